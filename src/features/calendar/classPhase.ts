@@ -1,5 +1,6 @@
-import type { SingleClass } from '../../../domain/contract/schedule';
-import { instantOf, startsInFuture, zoneOf } from '../../../domain/studioTime';
+import { isClassFull } from '../../../domain/classCard';
+import type { ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
+import { instantOf, startsInFuture, zoneOf, type Day } from '../../../domain/studioTime';
 
 export type ClassPhase = 'ahead' | 'running' | 'over';
 
@@ -10,4 +11,16 @@ export function classPhase(single: SingleClass, studioZone: string, now: Date): 
   const zone = zoneOf(single.location, studioZone);
   if (startsInFuture(single.class_date, zone, now)) return 'ahead';
   return now.getTime() < instantOf(single.class_date, zone).getTime() + single.duration * MINUTE ? 'running' : 'over';
+}
+
+/** The first day from today on with a class that can still be reserved. */
+export function nextDayWithPlaces(
+  days: readonly ScheduleDay[],
+  today: Day,
+  studioZone: string,
+  now: Date,
+): Day | undefined {
+  const isOpen = (single: SingleClass): boolean =>
+    !isClassFull(single) && classPhase(single, studioZone, now) === 'ahead';
+  return days.find(({ date, single_classes }) => date >= today && single_classes.some(isOpen))?.date;
 }

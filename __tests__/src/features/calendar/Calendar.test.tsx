@@ -184,7 +184,8 @@ describe('the week', () => {
       'domingo',
     ]);
     expect(wrapper.find('section').at(1).text()).toContain('No hay clases programadas.');
-    expect(cards(wrapper)).toEqual([11, 12]);
+    expect(wrapper.find('section').at(0).text()).toContain('1 clase terminada');
+    expect(cards(wrapper)).toEqual([12]);
     expect(wrapper.find('h2').at(3).text()).toContain('miércoles 25 de noviembre, hoy');
   });
 
@@ -250,25 +251,38 @@ describe('on a phone', () => {
   const tabs = (wrapper: ReactWrapper) => wrapper.find('[role="tab"]');
   const chosen = (wrapper: ReactWrapper) => tabs(wrapper).filterWhere((tab) => tab.prop('aria-selected') === true);
 
-  test('today is chosen, days with an own reservation have a dot and say so', async () => {
+  test('today is chosen while it has places; days with an own reservation have a dot and say so', async () => {
+    const open = at('2026-11-25', '19:00', { single_class_id: 13 });
     const mine = at('2026-11-27', '19:00', {
       class_reservations: [{ spot: null, class_reservation_id: 1, customer_id: 7, guest: null }],
     });
-    fakeApi(routes({ 'GET /single_class': days([mine]) }));
+    fakeApi(routes({ 'GET /single_class': days([open, mine]) }));
     const wrapper = await screen();
     expect(chosen(wrapper).prop('aria-label')).toBe('miércoles 25 de noviembre, hoy');
     expect(tabs(wrapper).at(4).prop('aria-label')).toBe('viernes 27 de noviembre, 1 reservación');
     expect(tabs(wrapper).at(4).find('.schedule-strip__dot--on')).toHaveLength(1);
   });
 
+  test('the next day with places is chosen where today has none left', async () => {
+    const full = at('2026-11-25', '19:00', { capacity: 0 });
+    fakeApi(routes({ 'GET /single_class': days([full, FRIDAY]) }));
+    const wrapper = await screen();
+    expect(chosen(wrapper).prop('id')).toBe('dia-2026-11-27');
+    expect(cards(wrapper)).toEqual([12]);
+    act(() => void tabs(wrapper).at(2).simulate('click'));
+    await flush(wrapper);
+    expect(cards(wrapper)).toEqual([11]);
+    expect(currentAddress(wrapper)).toBe('/calendario?dia=2026-11-25');
+  });
+
   test('a day without classes says so; another day shows its own', async () => {
     fakeApi(routes());
-    const wrapper = await screen();
+    const wrapper = await screen('/calendario?dia=2026-11-25');
     expect(wrapper.find('[role="tabpanel"]').text()).toBe('No hay clases programadas.');
     act(() => void tabs(wrapper).at(4).simulate('click'));
     await flush(wrapper);
     expect(cards(wrapper)).toEqual([12]);
-    expect(currentAddress(wrapper)).toBe('/calendario?dia=2026-11-27');
+    expect(currentAddress(wrapper)).toBe('/calendario');
   });
 
   test('arrow keys go from day to day and on into the next week; only the chosen day is a tab stop', async () => {
@@ -292,7 +306,7 @@ describe('on a phone', () => {
 
   test('a swipe to the left shows the next day, a scroll does not', async () => {
     fakeApi(routes());
-    const wrapper = await screen();
+    const wrapper = await screen('/calendario?dia=2026-11-25');
     const swipe = async (dx: number, dy: number) => {
       const panel = wrapper.find('[role="tabpanel"]');
       act(() => {
@@ -317,6 +331,12 @@ describe('on a phone', () => {
     );
     const wrapper = await screen();
     expect(wrapper.find('summary').text()).toBe('1 clase terminada');
+    expect(cards(wrapper)).toEqual([13]);
+    act(() => {
+      wrapper.find('details').getDOMNode<HTMLDetailsElement>().open = true;
+      wrapper.find('details').simulate('toggle');
+    });
+    wrapper.update();
     expect(cards(wrapper)).toEqual([11, 13]);
   });
 });

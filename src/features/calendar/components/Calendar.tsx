@@ -3,7 +3,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { ScheduleDay } from '../../../../domain/contract/schedule';
-import { studioDay, type Day } from '../../../../domain/studioTime';
+import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
@@ -11,11 +11,12 @@ import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';
 import { eventsOf } from '../../credits/selectors';
 import { atLocation, knownLocation, onlyThose, type ClassFilter } from '../../schedule/selectors';
+import { nextDayWithPlaces } from '../classPhase';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
-import { CalendarHeader } from './CalendarHeader';
+import { CalendarHeader, WaitlistsLink } from './CalendarHeader';
 import { Legend } from './Legend';
 import { LocationFilter } from './LocationFilter';
 import { WeekNavigator } from './WeekNavigator';
@@ -77,12 +78,16 @@ export function Calendar(props: CalendarProps) {
   const now = useNow();
   const wide = useMediaQuery(WIDE);
   const today = studioDay(now, config.timezone);
-  const { monday, day, goToWeek, goToDay } = useChosenWeek(today);
   const location_id = only ? null : knownLocation(props.location_id, locations);
   const visible = useMemo(
     () => days && (only ? onlyThose(days, only) : atLocation(days, location_id)),
     [days, only, location_id],
   );
+  const firstDay = useMemo(
+    () => (visible && shown === mondayOf(today) && nextDayWithPlaces(visible, today, config.timezone, now)) || today,
+    [visible, shown, today, config.timezone, now],
+  );
+  const { monday, day, goToWeek, goToDay } = useChosenWeek(today, firstDay);
   const customer = status === 'signed-in';
   const eventCredits = useMemo(() => eventsOf(credits ?? []), [credits]);
 
@@ -131,6 +136,7 @@ export function Calendar(props: CalendarProps) {
         onRetry={() => onWeek(monday)}
       />
       {!wide && <Legend />}
+      {!wide && title !== null && customer && config.waitlist_enabled && <WaitlistsLink />}
       {props.reserving && (
         <Suspense fallback={null}>
           <ReserveDialogs />

@@ -6,6 +6,12 @@ import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
 import { LinkButton } from '../../../ui/Button';
 import { PageHeader } from '../../../ui/PageHeader';
 
+export const WaitlistsLink = () => (
+  <LinkButton variant="quiet" to={PATHS.waitlists} icon={<Hourglass size={18} aria-hidden />}>
+    Mis Listas de Espera
+  </LinkButton>
+);
+
 export interface CalendarHeaderProps {
   readonly title: string;
   /** undefined: a visitor; null: a customer whose credits are on their way. */
@@ -36,16 +42,7 @@ export function CalendarHeader({ title, credits, packagesPath, waitlists, wide }
               Mis Reservaciones
             </LinkButton>
           )}
-          {customer && waitlists && (
-            <LinkButton
-              className="schedule-header__waitlists"
-              variant="quiet"
-              to={PATHS.waitlists}
-              icon={<Hourglass size={18} aria-hidden />}
-            >
-              Mis Listas de Espera
-            </LinkButton>
-          )}
+          {customer && wide && waitlists && <WaitlistsLink />}
           <LinkButton variant={customer ? 'ghost' : 'primary'} to={packagesPath}>
             Comprar Clases
           </LinkButton>

@@ -1,3 +1,4 @@
+import { useState, type SyntheticEvent } from 'react';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { plural } from '../../../../domain/numbers';
 import { classPhase } from '../classPhase';
@@ -5,21 +6,28 @@ import { ClassList, type CardContext } from './ClassList';
 
 export interface DayClassesProps extends CardContext {
   readonly classes: readonly SingleClass[];
-  /** Whether the day is today: what is already over then makes room for what is still to come. */
-  readonly today: boolean;
+  /** A day whose classes are all over is folded, too: beside other days it only takes their room. */
+  readonly foldsWholeDay: boolean;
 }
 
-/** One day's classes under the strip of days. */
-export function DayClasses({ classes, today, ...cards }: DayClassesProps) {
-  const over = today ? classes.filter((single) => classPhase(single, cards.studioZone, cards.now) === 'over') : [];
-  if (over.length === 0 || over.length === classes.length) return <ClassList classes={classes} {...cards} />;
+/** One day's classes; those that are over fold to one line, which opens. */
+export function DayClasses({ classes, foldsWholeDay, ...cards }: DayClassesProps) {
+  const [open, setOpen] = useState(false);
+  const over = classes.filter((single) => classPhase(single, cards.studioZone, cards.now) === 'over');
+  if (over.length === 0 || (over.length === classes.length && !foldsWholeDay))
+    return <ClassList classes={classes} {...cards} />;
   return (
     <>
-      <details className="schedule-over">
+      <details
+        className="schedule-over"
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}
+      >
         <summary>{plural(over.length, 'clase terminada', 'clases terminadas')}</summary>
-        <ClassList classes={over} {...cards} />
+        {open && <ClassList classes={over} {...cards} />}
       </details>
-      <ClassList classes={classes.filter((single) => !over.includes(single))} {...cards} />
+      {over.length < classes.length && (
+        <ClassList classes={classes.filter((single) => !over.includes(single))} {...cards} />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ScheduleDay } from '../../../../domain/contract/schedule';
 import type { Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
-import { ClassList, type CardContext } from './ClassList';
+import type { CardContext } from './ClassList';
+import { DayClasses } from './DayClasses';
 import { DayHeading } from './DayHeading';
 
 export interface WeekColumnsProps extends CardContext {
@@ -23,7 +24,7 @@ export function WeekColumns({ days, today, ...cards }: WeekColumnsProps) {
           {single_classes.length === 0 ? (
             <p className="schedule-column__empty">No hay clases programadas.</p>
           ) : (
-            <ClassList classes={single_classes} {...cards} />
+            <DayClasses classes={single_classes} foldsWholeDay {...cards} />
           )}
         </section>
       ))}

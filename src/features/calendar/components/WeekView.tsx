@@ -103,7 +103,7 @@ export function WeekView({
         {current &&
           notice !== 'empty' &&
           (classes && classes.length > 0 ? (
-            <DayClasses classes={classes} today={day === today} {...cards} />
+            <DayClasses key={day} classes={classes} foldsWholeDay={false} {...cards} />
           ) : (
             <p className="schedule-day__empty">No hay clases programadas.</p>
           ))}
