@@ -50,7 +50,8 @@ async function customer(
 
 const cardFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');
-const payButton = (page: Page) => page.getByRole('button', { name: /^(Comprar|Ir a pagar|Continuar con mi compra)$/ });
+const payButton = (page: Page) =>
+  page.getByRole('button', { name: /^(Pagar \$|Ir a pagar|Confirmar compra|Continuar con mi compra)/ });
 
 async function chooseCard(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^(Tarjeta|Otra tarjeta)$/ }).check();
@@ -162,26 +163,29 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     async () => {
       const { page, look, done } = await customer(device);
       const code = page.getByLabel('Código de descuento');
+      const details = page.getByText('Detalle y descuento');
       await page.goto(`/checkout/${TEN}`);
+      if (device === 'phone') await details.click();
       await code.fill('NADA');
       await code.press('Enter');
       await page.getByText('Lo sentimos, ese descuento no es válido.').waitFor();
       await code.fill('aura15');
       await page.getByRole('button', { name: 'Aplicar' }).click();
       await page.getByText('15 % de descuento').waitFor();
-      await page.getByText('$1,776.50 MXN').waitFor();
+      await page.getByText('$1,776.50 MXN').first().waitFor();
       await look('67-checkout-discount');
       await page.getByRole('button', { name: /^Quitar/ }).click();
-      await page.getByText('$2,090.00 MXN').waitFor();
+      await page.getByText('$2,090.00 MXN').first().waitFor();
       await code.fill('AURA15');
       await code.press('Enter');
-      await page.getByText('$1,776.50 MXN').waitFor();
+      await page.getByText('$1,776.50 MXN').first().waitFor();
       await chooseCard(page);
       await typeCard(page);
       await payButton(page).click();
       await thanked(page);
-      await page.getByText('$1,776.50 MXN').waitFor();
+      await page.getByText('$1,776.50 MXN').first().waitFor();
       await page.goto(`/checkout/${TEN}`);
+      if (device === 'phone') await details.click();
       await code.fill('AURA15');
       await code.press('Enter');
       await page.getByText('Lo sentimos, ya has agotado este descuento.').waitFor();

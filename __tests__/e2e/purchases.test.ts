@@ -150,7 +150,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
       await page.goto(`/checkout/${AT_HOME}`);
       await page.getByRole('radio', { name: `${brand} terminada en ${card.slice(-4)}` }).check();
-      await page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
+      await page.getByRole('button', { name: /^(Pagar \$|Confirmar compra)/ }).click();
       await page.getByText(/^Orden #00\d+$/).waitFor();
       await page.goto('/mystudio/metodos');
       await page.getByRole('button', { name: `Eliminar ${brand} •••• ${card.slice(-4)}` }).click();
@@ -205,7 +205,7 @@ test(
     await nora.page.getByText('Listo: tu correo quedó confirmado.').waitFor();
     await nora.page.goto(`/checkout/${FIVE}`);
     await nora.page.getByRole('radio', { name: 'Efectivo' }).check();
-    await nora.page.getByRole('button', { name: /^(Comprar|Confirmar compra)$/ }).click();
+    await nora.page.getByRole('button', { name: /^(Pagar \$|Confirmar compra)/ }).click();
     await nora.page.waitForURL('**/gracias/*');
     const [single] = await openClasses(1, 23);
     if (!single) throw new Error('no class to reserve until tomorrow');

@@ -16,6 +16,9 @@ export type FloatingConfig = Pick<
 /** Entry screens only: no pop-up on the way to a class or a payment. */
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.studio]);
 
+/** Nothing floats over the way to pay. */
+const PAYING = '/checkout/';
+
 /** Delay before it shows: so many milliseconds, or pixels of scrolling. */
 export const PROMO_AFTER_MS = 4_000;
 export const PROMO_AFTER_PX = 400;
@@ -49,7 +52,7 @@ export function Floating({ config }: { readonly config: FloatingConfig }) {
     looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
   return (
     <>
-      {alive && chat && <WhatsAppButton href={chat} />}
+      {alive && chat && !pathname.startsWith(PAYING) && <WhatsAppButton href={chat} />}
       {promo && <Promo src={config.popup_presencial_src} link={config.popup_presencial_link} />}
     </>
   );

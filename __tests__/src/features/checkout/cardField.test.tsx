@@ -128,18 +128,18 @@ describe('card', () => {
       'Otra tarjeta',
       'PayPal',
     ]);
-    expect(button(screen, 'Comprar').prop('disabled')).toBe(true);
+    expect(button(screen, 'Pagar $').prop('disabled')).toBe(true);
     await typeCard(screen, { empty: false, complete: false });
-    expect(button(screen, 'Comprar').prop('disabled')).toBe(false);
+    expect(button(screen, 'Pagar $').prop('disabled')).toBe(false);
     await typeCard(screen, { empty: true, complete: false });
-    expect(button(screen, 'Comprar').prop('disabled')).toBe(true);
+    expect(button(screen, 'Pagar $').prop('disabled')).toBe(true);
   });
 
   test('is named by its processor in the modern way, kept where asked, and bought with', async () => {
     const { api, screen } = await withField();
     await typeCard(screen);
     screen.find('input[name="guardar-tarjeta"]').simulate('change', { target: { checked: true } });
-    await press(screen, 'Comprar');
+    await press(screen, 'Pagar $');
     await flush(screen);
     expect(createPaymentMethod).toHaveBeenCalledWith({
       type: 'card',
@@ -165,13 +165,13 @@ describe('card', () => {
     // Only what is in the document can have the focus.
     document.body.append(screen.find('div.checkout').getDOMNode().parentElement ?? '');
     await typeCard(screen);
-    await press(screen, 'Comprar');
+    await press(screen, 'Pagar $');
     await flush(screen);
     expect(document.activeElement?.textContent).toBe(
       'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.',
     );
     expect(element.destroy).not.toHaveBeenCalled();
-    expect(button(screen, 'Comprar').prop('disabled')).toBe(false);
+    expect(button(screen, 'Pagar $').prop('disabled')).toBe(false);
   });
 
   test('that is typed wrong is told at the field', async () => {
@@ -189,7 +189,7 @@ describe('card', () => {
     const { api, screen } = await withField();
     await choose(screen, 'Visa');
     expect(screen.exists('.checkout-card-field__input')).toBe(false);
-    await press(screen, 'Comprar');
+    await press(screen, 'Pagar $');
     expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, payment_source_id: 8 });
   });
 
@@ -245,7 +245,7 @@ describe('wallet', () => {
     const { api, screen } = await open(ORDER);
     const { searchParams } = await chooseWallet(screen);
     expect(Object.fromEntries(searchParams)).toMatchObject({ 'client-id': 'client', currency: 'MXN', locale: 'es_MX' });
-    expect(button(screen, 'Comprar').exists()).toBe(false);
+    expect(button(screen, 'Pagar $').exists()).toBe(false);
     expect(await given.createOrder?.()).toBe('O-1');
     await act(() => given.onApprove({ orderID: 'O-1', payerID: 'P', facilitatorAccessToken: 'secret' }));
     await flush(screen);

@@ -286,6 +286,12 @@ describe('screen', () => {
     expect(purchases(api)).toHaveLength(1);
   });
 
+  test('on a phone the order is one line with title and amount, which opens', async () => {
+    const { screen } = await open();
+    expect(screen.find('details > summary').text()).toBe('10 clases$1,500.00 MXNDetalle');
+    expect(screen.find('details .checkout-summary')).toHaveLength(1);
+  });
+
   test('a double click is one purchase', async () => {
     const { api, screen } = await open();
     const pay = button(screen, 'Confirmar compra');
@@ -324,7 +330,7 @@ describe('screen', () => {
     const pkg = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
     const { screen } = await open({ 'GET /class_packages/31': ok({ class_package: pkg }) });
     expect(screen.text()).toContain('Por ahora las suscripciones no se compran en línea.');
-    expect(button(screen, 'Comprar').exists()).toBe(false);
+    expect(button(screen, 'Pagar $').exists()).toBe(false);
     await press(screen, 'Ver otros paquetes');
     expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
@@ -595,7 +601,7 @@ describe('subscription', () => {
     const months = (await reminded({ ...TRIAL, free_trial_length: 2, free_trial_period: 'month' })).text();
     expect(months).toContain('tienes 2 meses de prueba gratis.');
     expect(months).toContain('Primer cargo: 20 ene. 2027, $349.00 MXN.');
-    expect(button(screen, 'Comprar').exists()).toBe(true);
+    expect(button(screen, 'Confirmar compra').exists()).toBe(true);
   });
 
   test('whose trial was had before is offered without one, and bought so at the next press', async () => {
@@ -617,12 +623,12 @@ describe('subscription', () => {
       .find('input[type="radio"]')
       .first()
       .simulate('change', { target: { checked: true } });
-    await press(screen, 'Comprar');
+    await press(screen, 'Confirmar compra');
     expect(screen.find('[role="alert"]').text()).toContain('Ya usaste la prueba gratis de este paquete.');
     expect(screen.find('.checkout-summary__total').text()).toContain('$349.00 MXN');
     expect(screen.find('.checkout-reminder').text()).not.toContain('prueba gratis');
     api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
-    await press(screen, 'Comprar');
+    await press(screen, 'Pagar $');
     expect(currentAddress(screen)).toBe('/gracias/41');
     expect(purchases(api).map((request) => (request.body as { trial?: boolean }).trial)).toEqual([undefined, false]);
     expect(new Set(keys(api)).size).toBe(2);

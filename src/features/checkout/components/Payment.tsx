@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { plural } from '../../../../domain/numbers';
+import { formatMoney, plural } from '../../../../domain/numbers';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
@@ -20,6 +20,8 @@ export interface PaymentProps {
   readonly pkg: ClassPackage;
   /** One button is enough: there is nothing to pay. */
   readonly free: boolean;
+  /** What is paid now, in centavos; 0 while a free trial runs. */
+  readonly today: number;
   /** null: no way to pay is offered. */
   readonly choice: Choice | null;
   /** The one that is chosen. */
@@ -62,13 +64,12 @@ const cashTermsText = ({ hours, places }: PaymentProps['cashTerms']): string =>
   }`;
 const SESSION_TEXT = 'Te llevamos a la página segura de nuestro procesador de pagos y regresas aquí al terminar.';
 
-function buttonText({ free, held, choice, sessionMode }: PaymentProps): string {
+function buttonText({ free, held, today, choice, sessionMode }: PaymentProps): string {
   if (held) return 'Continuar con mi compra';
   if (free) return 'Obtener Oferta';
-  if (choice?.payment_method_id === CASH) return 'Confirmar compra';
-  return choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode
-    ? 'Ir a pagar'
-    : 'Comprar';
+  if (choice?.payment_method_id === CASH || today === 0) return 'Confirmar compra';
+  const leaves = choice?.payment_method_id === CARD && choice.payment_source_id === null && sessionMode;
+  return `${leaves ? 'Ir a pagar' : 'Pagar'} ${formatMoney(today)}`;
 }
 
 export function Payment(props: PaymentProps) {

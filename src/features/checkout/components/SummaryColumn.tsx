@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import { formatMoney } from '../../../../domain/numbers';
 import { retrying } from '../../../core/http/chunks';
 import { Skeleton } from '../../../ui/Skeleton';
+import { useMediaQuery } from '../../../ui/useMediaQuery';
 import EventChoice from '../containers/EventContainer';
 import DiscountBox from '../containers/DiscountContainer';
+import { quote } from '../quote';
 import { Summary } from './Summary';
 
 const Reminder = lazy(retrying(() => import('./Reminder')));
@@ -19,13 +22,33 @@ export interface SummaryColumnProps {
   readonly isEvent: boolean;
 }
 
-/** What is being bought; of a subscription also how it goes on. */
+const WIDE = '(min-width: 768px)';
+
+/**
+ * What is being bought; of a subscription also how it goes on. On phones it is one line that opens, so that paying is
+ * on the first screen; an event's dates stay in sight.
+ */
 export function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent }: SummaryColumnProps) {
+  const wide = useMediaQuery(WIDE);
+  const summary = (
+    <Summary pkg={pkg} discount={discount} event={isEvent ? <EventChoice pkg={pkg} /> : undefined}>
+      {discountable && <DiscountBox pkg={pkg} />}
+    </Summary>
+  );
   return (
     <div className="checkout-column">
-      <Summary pkg={pkg} discount={discount} event={isEvent ? <EventChoice pkg={pkg} /> : undefined}>
-        {discountable && <DiscountBox pkg={pkg} />}
-      </Summary>
+      {wide || isEvent ? (
+        summary
+      ) : (
+        <details className="checkout-fold ui-card">
+          <summary>
+            <span className="checkout-fold__title">{pkg.title}</span>
+            <strong>{formatMoney(quote(pkg, discount).today)}</strong>
+            <span className="checkout-fold__more">{discountable ? 'Detalle y descuento' : 'Detalle'}</span>
+          </summary>
+          {summary}
+        </details>
+      )}
       {pkg.is_subscription && (
         <Suspense
           fallback={

@@ -27,8 +27,10 @@ export default connect(
     const choice = selectChoice(state, pkg.class_package_id);
     const held = selectHeld(state, pkg.class_package_id);
     const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations } = selectConfig(state);
+    const { free, today } = quote(pkg, discount);
     return {
-      free: quote(pkg, discount).free,
+      free,
+      today,
       choice,
       method: choice && selectMethod(state, choice.payment_method_id),
       sessionMode: selectSessionMode(state),
