@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './classNames';
+import { FieldError } from './Field';
 import { useId } from './useId';
 
 export interface CheckboxProps {
@@ -30,11 +31,7 @@ export function Checkbox({ checked, onChange, children, error, id: given, name, 
         />
         <label htmlFor={id}>{children}</label>
       </div>
-      {error && (
-        <p className="ui-field__error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { classNames } from './classNames';
 
 export interface FieldProps {
@@ -15,6 +15,20 @@ export function describedBy(id: string, hint: ReactNode, error: string | null | 
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
+/** Set in forms that sum up their errors in one alert: a dozen read at once would help nobody. */
+export const QuietErrors = createContext(false);
+
+/** The error of a field, tied to its control by `describedBy`. */
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | null | undefined }) {
+  const isQuiet = useContext(QuietErrors);
+  if (!text) return null;
+  return (
+    <p className="ui-field__error" id={`${id}-error`} role={isQuiet ? undefined : 'alert'}>
+      {text}
+    </p>
+  );
+}
+
 /** Label above, control, hint and error below: the frame of every field. */
 export function Field({ id, label, hint, error, className, children }: FieldProps) {
   return (
@@ -23,11 +37,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
         {label}
       </label>
       {children}
-      {error && (
-        <p className="ui-field__error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
       {hint && (
         <div className="ui-field__hint" id={`${id}-hint`}>
           {hint}

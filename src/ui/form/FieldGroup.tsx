@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../classNames';
-import { describedBy } from '../Field';
+import { describedBy, FieldError } from '../Field';
 
 export interface FieldGroupProps {
   readonly id: string;
@@ -28,11 +28,7 @@ export function FieldGroup({ id, label, hint, error, role = 'group', required, c
         {label}
       </span>
       {children}
-      {error && (
-        <p className="ui-field__error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
       {hint && (
         <div className="ui-field__hint" id={`${id}-hint`}>
           {hint}

@@ -141,6 +141,8 @@ function said(
   pending: readonly { readonly error: string | null; readonly file: File }[],
   stored: readonly FileReference[],
 ): string {
+  const failed = pending.find((one) => one.error !== null);
+  if (failed) return `No se subió ${failed.file.name}. ${failed.error}`;
   const running = pending.find((one) => one.error === null);
   if (running) return `Subiendo ${running.file.name}`;
   const last = stored[stored.length - 1];

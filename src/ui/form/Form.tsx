@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { stepsOf, valueOf, visibleFields } from '../../../domain/forms/fields';
 import type { FieldValue, FormField, FormRules, FormValues } from '../../../domain/forms/types';
 import { errorSummary, fieldErrors } from '../../../domain/forms/validate';
@@ -6,11 +6,12 @@ import { FORM_TEXTS } from '../../../domain/forms/values';
 import { localDay } from '../../core/time/localDay';
 import { Button } from '../Button';
 import { classNames } from '../classNames';
+import { QuietErrors } from '../Field';
+import { FormAlert } from '../FormAlert';
 import { useId } from '../useId';
 import { useNow } from '../useNow';
 import type { ControlProps } from './controls';
 import { FieldControl } from './FieldControl';
-import { FormAlert } from './FormAlert';
 import { StepLine } from './StepLine';
 import { useDraft } from './useDraft';
 import { useUploads, type Upload } from './useUploads';
@@ -35,14 +36,16 @@ export interface FormProps {
   readonly draftKey?: string;
   /** Needed by fields with files. */
   readonly upload?: Upload;
-  /** Replaces the control of single fields, by key. */
-  readonly controls?: Readonly<Record<string, ComponentType<ControlProps>>>;
+  /** What is wrong beyond the rules of the fields, by key: what the screen alone knows. */
+  readonly check?: (values: FormValues) => Readonly<Record<string, string | null>>;
+  /** Renders single fields, by key, in place of their type's control. */
+  readonly render?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
   readonly className?: string;
   /** Between the fields and the buttons of the last step. */
   readonly children?: ReactNode;
 }
 
-const NO_ERRORS = {};
+const NO_ERRORS: Readonly<Record<string, string>> = {};
 const WAIT_TEXT = 'Espera a que terminen de subir tus archivos.';
 /** The field of an error: an address has one for each part. */
 const fieldOf = (path: string): string => path.split('.')[0] ?? path;
@@ -82,7 +85,8 @@ export function Form({
   onCancel,
   draftKey,
   upload,
-  controls,
+  check: checkMore,
+  render,
   className,
   children,
 }: FormProps) {
@@ -95,6 +99,8 @@ export function Form({
   const [partial, setPartial] = useState<ReadonlySet<string>>(new Set());
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
   const [wanted, setWanted] = useState(0);
+  /** What the server refuses takes the focus only after sending, not while the customer writes. */
+  const isSent = useRef(false);
   const [focus, setFocus] = useState<{ readonly key: string | null } | null>(null);
 
   const rules: FormRules = { today: localDay(useNow()), ...given };
@@ -110,6 +116,7 @@ export function Form({
   };
   const draft = useDraft(draftKey, fields, latest, replace, setWanted);
   const change = (key: string, value: FieldValue): void => {
+    isSent.current = false;
     replace({ ...latest.current, [key]: value });
     draft.changed(key, step);
     setMended((old) => new Set(old).add(key));
@@ -121,20 +128,21 @@ export function Form({
     change(key, isList ? [...list, reference] : reference);
   });
 
-  /** What is wrong with the fields, with what the values don't tell: half-typed dates and files under way. */
+  /** What is wrong with a field that its value doesn't tell: files under way, a half-typed date, the screen's rules. */
+  const problemOf = (key: string, now: FormValues, half: ReadonlySet<string>): string | null => {
+    const files = uploads.of(key);
+    if (files.length > 0) return files.find((one) => one.error !== null)?.error ?? WAIT_TEXT;
+    return half.has(key) && !valueOf(now, key) ? FORM_TEXTS.date : null;
+  };
+  /** By key, in the order of the fields. */
   const check = (now: FormValues, half: ReadonlySet<string>): Record<string, string> => {
     const found = fieldErrors(fields, now, rules);
+    const more = checkMore?.(now) ?? NO_ERRORS;
     const wrong: Record<string, string> = {};
     for (const { key } of visibleFields(fields, now, rules)) {
-      const failed = uploads.of(key).find((one) => one.error !== null);
-      Object.assign(
-        wrong,
-        uploads.of(key).length > 0
-          ? { [key]: failed?.error ?? WAIT_TEXT }
-          : half.has(key) && !valueOf(now, key)
-            ? { [key]: FORM_TEXTS.date }
-            : onlyOf(found, new Set([key])),
-      );
+      const own = onlyOf(found, new Set([key]));
+      const text = problemOf(key, now, half) ?? (Object.keys(own).length === 0 ? more[key] : null);
+      Object.assign(wrong, text ? { [key]: text } : own);
     }
     return wrong;
   };
@@ -153,7 +161,7 @@ export function Form({
   useEffect(() => setMended(new Set()), [refused]);
   const firstRefused = Object.keys(refused)[0];
   useEffect(() => {
-    if (firstRefused !== undefined) goTo(fieldOf(firstRefused));
+    if (firstRefused !== undefined && isSent.current) goTo(fieldOf(firstRefused));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
   }, [refused]);
   useEffect(() => {
@@ -186,6 +194,7 @@ export function Form({
     const [first] = Object.keys(onlyOf(check(latest.current, half), keys));
     if (first !== undefined) return goTo(fieldOf(first));
     if (!isLast) return turnTo(step + 1);
+    isSent.current = true;
     if (await onSubmit(latest.current)) draft.clear();
   };
 
@@ -208,24 +217,27 @@ export function Form({
         )}
       </div>
       {steps.length > 1 && <StepLine step={step} count={steps.length} />}
-      <div className="ui-form__fields">
-        {current.map((field) => {
-          const Control = (controls && Object.hasOwn(controls, field.key) && controls[field.key]) || FieldControl;
-          return (
-            <div key={field.key} className={classNames('ui-form__field', field.className)} data-field={field.key}>
-              <Control
-                field={field}
-                id={`${id}-${field.id}`}
-                value={valueOf(values, field.key)}
-                onChange={(value) => change(field.key, value)}
-                errors={errorsOfField(errors, field.key)}
-                rules={rules}
-                uploads={uploads}
-              />
-            </div>
-          );
-        })}
-      </div>
+      <QuietErrors.Provider value>
+        <div className="ui-form__fields">
+          {current.map((field) => {
+            const props: ControlProps = {
+              field,
+              id: `${id}-${field.id}`,
+              value: valueOf(values, field.key),
+              onChange: (value) => change(field.key, value),
+              errors: errorsOfField(errors, field.key),
+              rules,
+              uploads,
+            };
+            const renderOwn = render && Object.hasOwn(render, field.key) ? render[field.key] : undefined;
+            return (
+              <div key={field.key} className={classNames('ui-form__field', field.className)} data-field={field.key}>
+                {renderOwn ? renderOwn(props) : <FieldControl {...props} />}
+              </div>
+            );
+          })}
+        </div>
+      </QuietErrors.Provider>
       {isLast && children}
       <FormAlert text={errorSummary(fields, errors, rules) ?? error} />
       <div className="ui-form__actions">

@@ -6,7 +6,7 @@ import { Checkbox } from '../Checkbox';
 import { PasswordField } from '../PasswordField';
 import { Select } from '../Select';
 import { TextArea } from '../TextArea';
-import { TextField } from '../TextField';
+import { TextField, type TextFieldProps } from '../TextField';
 import { labelOf, textOf, type ControlProps } from './controls';
 import { FieldGroup } from './FieldGroup';
 
@@ -39,7 +39,10 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   country: 'country-name',
 };
 
-export function TextControl({ field, id, value, onChange, errors }: ControlProps) {
+type Extra = Partial<Pick<TextFieldProps, 'hint' | 'prefix' | 'onBlur' | 'maxLength' | keyof InputProps>>;
+
+/** `extra`: what a screen adds to a field of its own. */
+export function TextControl({ field, id, value, onChange, errors, extra }: ControlProps & { readonly extra?: Extra }) {
   const input = INPUTS[field.type] ?? {};
   const common = {
     id,
@@ -51,9 +54,9 @@ export function TextControl({ field, id, value, onChange, errors }: ControlProps
     required: field.required,
   };
   if (field.type === 'textarea') return <TextArea {...common} rows={4} />;
-  if (field.type === 'password') return <PasswordField {...common} autoComplete="new-password" />;
+  if (field.type === 'password') return <PasswordField {...common} autoComplete="new-password" {...extra} />;
   const autoComplete = Object.hasOwn(AUTOCOMPLETE, field.key) ? AUTOCOMPLETE[field.key] : input.autoComplete;
-  return <TextField {...common} {...input} {...(autoComplete ? { autoComplete } : {})} />;
+  return <TextField {...common} {...input} {...(autoComplete ? { autoComplete } : {})} {...extra} />;
 }
 
 /** 'select' and 'location': one of several. */

@@ -1,4 +1,4 @@
-import type { FieldValue, FormField, FormRules } from '../../../domain/forms/types';
+import type { FieldType, FieldValue, FormField, FormRules } from '../../../domain/forms/types';
 import type { Uploads } from './useUploads';
 
 export interface ControlProps {
@@ -11,6 +11,29 @@ export interface ControlProps {
   readonly rules: FormRules;
   readonly uploads: Uploads;
 }
+
+/** A field that the code itself defines; those of studios come from the server. */
+export const formField = (
+  key: string,
+  type: FieldType,
+  label: string,
+  changes: Partial<FormField> = {},
+): FormField => ({
+  key,
+  name: key,
+  id: key,
+  label,
+  type,
+  order: 1,
+  step: 1,
+  required: true,
+  options: null,
+  items: null,
+  className: null,
+  precondition: null,
+  value: null,
+  ...changes,
+});
 
 /** What a field of texts shows for a value, whatever was stored. */
 export const textOf = (value: FieldValue): string =>

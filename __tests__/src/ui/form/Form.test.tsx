@@ -224,7 +224,7 @@ describe('the whole form', () => {
     expect(summaryOf(form)).toBe('');
     await submit(form);
     expect(summaryOf(form)).toBe('Revisa los campos faltantes o inválidos.');
-    expect(form.find('.ui-form__alert').prop('role')).toBe('alert');
+    expect(form.find('FormAlert').find('div').prop('role')).toBe('alert');
     typeInto(form, 'uno', 'Listo');
     expect(summaryOf(form)).toBe('Revisa el campo: El dos');
     await submit(form);
@@ -274,6 +274,7 @@ describe('the whole form', () => {
     const fields = [formField('uno', 'text'), formField('dos', 'text', { step: 2 })];
     const errors = { uno: 'Ya existe.' };
     const form = await mountForm({ fields, values: { uno: 'Ana', dos: 'Reyes' }, onSubmit: async () => false });
+    await submit(form);
     await submit(form);
     form.setProps({ errors });
     form.update();

@@ -69,6 +69,6 @@ export const errorOf = (form: ReactWrapper, key: string): string =>
     .map((error) => error.text())
     .join(' ');
 
-export const summaryOf = (form: ReactWrapper): string => form.find('.ui-form__alert').text();
+export const summaryOf = (form: ReactWrapper): string => form.find('FormAlert').text();
 
 export const focused = (): string | null => document.activeElement?.getAttribute('name') ?? null;

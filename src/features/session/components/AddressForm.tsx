@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { emailError } from '../formErrors';
 import { EmailField } from './EmailField';
-import { FormError } from './FormError';
+import { FormAlert } from '../../../ui/FormAlert';
 
 export interface AddressFormProps {
   readonly busy: boolean;
@@ -32,7 +32,7 @@ export function AddressForm({ busy, error, text, action, onSubmit, links }: Addr
     <form className="session-form" method="dialog" onSubmit={submit} noValidate>
       {text !== undefined && <p className="session-soft">{text}</p>}
       <EmailField ref={input} autoComplete="username" value={email} onChange={setEmail} error={tried ? wrong : null} />
-      <FormError text={error} />
+      <FormAlert text={error} />
       <Button type="submit" size="lg" block busy={busy}>
         {action}
       </Button>

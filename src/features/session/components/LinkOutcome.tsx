@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check-big';
 import { Button, LinkButton } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
-import { FormError } from './FormError';
+import { FormAlert } from '../../../ui/FormAlert';
 
 /** Where to go on: another screen, or something to do here. */
 export type Onward = { readonly label: string } & ({ readonly to: string } | { readonly onPress: () => void });
@@ -28,7 +28,7 @@ export function LinkOutcome({ text, state, error = null, onward, also }: LinkOut
       {state === 'done' && <CircleCheck className="session-sent__done" size={40} aria-hidden />}
       {state === 'working' && <Spinner label={text} />}
       {state !== 'failed' && <p role="status">{text}</p>}
-      <FormError text={error} />
+      <FormAlert text={error} />
       {state !== 'working' &&
         onward &&
         ('to' in onward ? (

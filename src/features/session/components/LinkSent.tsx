@@ -1,6 +1,6 @@
 import MailCheck from 'lucide-react/icons/mail-check';
 import { Button } from '../../../ui/Button';
-import { FormError } from './FormError';
+import { FormAlert } from '../../../ui/FormAlert';
 
 export interface LinkSentProps {
   readonly email: string;
@@ -18,7 +18,7 @@ export function LinkSent({ email, busy, error, onAgain, onBack }: LinkSentProps)
         Te enviamos un enlace a <strong>{email}</strong>. Ábrelo en este dispositivo y entrarás sin contraseña.
       </p>
       <p className="session-soft">¿No llega? Revisa tu correo no deseado.</p>
-      <FormError text={error} />
+      <FormAlert text={error} />
       <Button variant="ghost" block busy={busy} onClick={onAgain}>
         Enviar de nuevo
       </Button>

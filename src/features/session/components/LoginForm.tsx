@@ -4,7 +4,7 @@ import { PasswordField } from '../../../ui/PasswordField';
 import type { Credentials } from '../formActions';
 import { emailError, requiredError } from '../formErrors';
 import { EmailField } from './EmailField';
-import { FormError } from './FormError';
+import { FormAlert } from '../../../ui/FormAlert';
 
 export interface LoginFormProps {
   readonly busy: boolean;
@@ -55,7 +55,7 @@ export function LoginForm({ busy, error, onSubmit, links }: LoginFormProps) {
         error={tried ? errors.password : null}
         required
       />
-      <FormError text={error} />
+      <FormAlert text={error} />
       <Button type="submit" size="lg" block busy={busy}>
         Entrar
       </Button>

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { passwordConfirmError, type PasswordPolicy } from '../../../../domain/validation';
 import { Button } from '../../../ui/Button';
 import { PasswordField } from '../../../ui/PasswordField';
-import { FormError } from './FormError';
+import { FormAlert } from '../../../ui/FormAlert';
 import { PasswordHints } from './PasswordHints';
 import { newPasswordError } from './signUpFields';
 
@@ -57,7 +57,7 @@ export function NewPasswordForm({ email, busy, error, policy, onSubmit }: NewPas
         error={tried ? wrong.confirm : null}
         required
       />
-      <FormError text={error} />
+      <FormAlert text={error} />
       <Button type="submit" size="lg" block busy={busy}>
         Guardar contraseña
       </Button>

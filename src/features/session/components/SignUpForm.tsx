@@ -1,27 +1,18 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { ContentPageSummary } from '../../content/service';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { SignUp } from '../../../../domain/contract/customers';
+import { storedValues } from '../../../../domain/forms/validate';
+import type { FormValues } from '../../../../domain/forms/types';
+import { INSTAGRAM_MAX, OTHER_MAX } from '../../../../domain/signUp';
 import { NAME_MAX, phoneDigits, type PasswordPolicy } from '../../../../domain/validation';
 import { localDay } from '../../../core/time/localDay';
-import { useNow } from '../../../ui/useNow';
-import { Button } from '../../../ui/Button';
-import { PasswordField } from '../../../ui/PasswordField';
-import { TextField } from '../../../ui/TextField';
+import { textOf, type ControlProps } from '../../../ui/form/controls';
+import { Form } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
+import type { ContentPageSummary } from '../../content/service';
 import type { Credentials } from '../formActions';
 import { phoneError } from '../formErrors';
-import { EmailField } from './EmailField';
-import { FormError } from './FormError';
-import { MoreAboutYou } from './MoreAboutYou';
 import { PasswordHints } from './PasswordHints';
-import {
-  EMPTY,
-  firstError,
-  givenAnswers,
-  namesOf,
-  signUpErrors,
-  type FieldProps,
-  type SignUpValues,
-} from './signUpFields';
+import { namesOf, REQUIRED_TEXTS, signUpData, signUpErrors, signUpFields, takenError } from './signUpFields';
 import { TermsField } from './TermsField';
 
 export interface SignUpFormProps {
@@ -41,6 +32,9 @@ export interface SignUpFormProps {
   readonly links: ReactNode;
 }
 
+/** A text field with a limit of its own. */
+const upTo = (maxLength: number) => (props: ControlProps) => <TextControl {...props} extra={{ maxLength }} />;
+
 export function SignUpForm({
   busy,
   error,
@@ -53,11 +47,9 @@ export function SignUpForm({
   onOtherAccount,
   links,
 }: SignUpFormProps) {
-  const [values, setValues] = useState<SignUpValues>(EMPTY);
-  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState<FormValues>({});
   const [checking, setChecking] = useState(false);
   const [takenPhones, setTaken] = useState<readonly string[]>([]);
-  const form = useRef<HTMLFormElement>(null);
   const alive = useRef(true);
   useEffect(
     () => () => {
@@ -70,53 +62,42 @@ export function SignUpForm({
   }, [accountName]);
 
   const registered = accountEmail !== null;
-  const rules = { policy, documents, registered, takenPhones, today: localDay(useNow()) };
-  const errors = signUpErrors(values, rules);
-  const shown = (name: keyof SignUpValues): string | null => (tried ? (errors[name] ?? null) : null);
-  const field: FieldProps = (name, keep = (text) => text) => ({
-    name,
-    value: values[name],
-    onChange: (text) => setValues((old) => ({ ...old, [name]: keep(text) })),
-    error: shown(name),
-  });
+  const rules = { policy, hasTerms: documents.length > 0, registered, takenPhones };
+  const fields = signUpFields(rules);
+  const phone = textOf(values.phone ?? null);
+  // A number in use is shown as soon as that is known, before submitting.
+  const taken = takenError(phone, takenPhones);
+  const errors = useMemo((): Record<string, string> => (taken ? { phone: taken } : {}), [taken]);
 
-  /** Returns the numbers that are in use, this one included where the server says so. */
-  const checkPhone = async (): Promise<readonly string[]> => {
-    const { phone } = values;
-    if (phoneError(phone) || takenPhones.includes(phone)) return takenPhones;
-    const free = await onCheckPhone(phone);
-    const taken = free === false ? [...takenPhones, phone] : takenPhones;
-    if (alive.current && free === false) setTaken((old) => [...old, phone]);
-    return taken;
+  /** Whether the number can be used, as far as the server says so. */
+  const checkPhone = async (): Promise<boolean> => {
+    if (phoneError(phone) || taken) return !taken;
+    const isFree = (await onCheckPhone(phone)) !== false;
+    if (alive.current && !isFree) setTaken((old) => [...old, phone]);
+    return isFree;
   };
 
-  const focusFirst = (field: string): void =>
-    form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy || checking) return;
-    setTried(true);
-    const before = firstError(errors);
-    if (before) return focusFirst(before);
+  const submit = async (now: FormValues): Promise<boolean> => {
+    if (checking) return false;
     setChecking(true);
-    const taken = await checkPhone();
-    if (!alive.current) return;
+    const isFree = await checkPhone();
+    if (!alive.current) return false;
     setChecking(false);
-    const after = firstError(signUpErrors(values, { ...rules, takenPhones: taken }));
-    if (after) return focusFirst(after);
-    const { name, last_name, phone, email, password } = values;
-    onSubmit(registered ? null : { email, password }, {
-      name: name.trim(),
-      last_name: last_name.trim(),
-      phone,
-      accepted_pages: documents.map((page) => page.page_id),
-      ...givenAnswers(values),
-    });
+    if (!isFree) return false;
+    const stored = storedValues(fields, now, { today: localDay(new Date()) });
+    const credentials = { email: textOf(stored.email ?? null), password: textOf(stored.password ?? null) };
+    onSubmit(
+      registered ? null : credentials,
+      signUpData(
+        stored,
+        documents.map((page) => page.page_id),
+      ),
+    );
+    return false;
   };
 
   return (
-    <form ref={form} className="session-form" method="dialog" onSubmit={(event) => void submit(event)} noValidate>
+    <div className="session-form">
       {registered && (
         <p className="session-account">
           Termina tu registro con <strong>{accountEmail}</strong>.{' '}
@@ -125,57 +106,67 @@ export function SignUpForm({
           </button>
         </p>
       )}
-      <div className="session-form__pair">
-        <TextField label="Nombre" {...field('name')} autoComplete="given-name" required maxLength={NAME_MAX} />
-        <TextField label="Apellidos" {...field('last_name')} autoComplete="family-name" required maxLength={NAME_MAX} />
-      </div>
-      {!registered && <EmailField {...field('email')} autoComplete="email" />}
-      <TextField
-        label="Teléfono"
-        {...field('phone', phoneDigits)}
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        hint="10 dígitos"
-        prefix="+52"
-        onBlur={() => void checkPhone()}
-        // A number in use is shown as soon as that is known, before submitting.
-        error={(takenPhones.includes(values.phone) ? errors.phone : null) ?? shown('phone')}
-        required
+      <Form
+        fields={fields}
+        values={values}
+        onChange={setValues}
+        rules={{ requiredTexts: REQUIRED_TEXTS }}
+        check={(now) => signUpErrors(now, rules)}
+        errors={errors}
+        error={error}
+        busy={busy || checking}
+        onSubmit={submit}
+        submitLabel={registered ? 'Terminar registro' : 'Crear cuenta'}
+        render={{
+          name: upTo(NAME_MAX),
+          last_name: upTo(NAME_MAX),
+          other: upTo(OTHER_MAX),
+          phone: (props) => (
+            <TextControl
+              {...props}
+              onChange={(text) => props.onChange(phoneDigits(textOf(text)))}
+              extra={{
+                hint: '10 dígitos',
+                prefix: '+52',
+                inputMode: 'numeric',
+                autoComplete: 'tel-national',
+                onBlur: () => void checkPhone(),
+              }}
+            />
+          ),
+          password: (props) => (
+            <TextControl
+              {...props}
+              extra={{ hint: <PasswordHints password={textOf(props.value)} policy={policy} /> }}
+            />
+          ),
+          instagram: (props) => (
+            <TextControl
+              {...props}
+              onChange={(text) => props.onChange(textOf(text).replace(/^\s*@+/, ''))}
+              extra={{
+                prefix: '@',
+                maxLength: INSTAGRAM_MAX,
+                autoCapitalize: 'none',
+                autoComplete: 'off',
+                spellCheck: false,
+              }}
+            />
+          ),
+          terms: ({ id, field, value, onChange, errors: wrong }) => (
+            <TermsField
+              id={id}
+              name={field.name}
+              documents={documents}
+              checked={value === true}
+              error={wrong[''] ?? null}
+              onChange={(checked) => onChange(checked || null)}
+            />
+          ),
+        }}
       />
-      {!registered && (
-        <>
-          <PasswordField
-            label="Contraseña"
-            {...field('password')}
-            autoComplete="new-password"
-            hint={<PasswordHints password={values.password} policy={policy} />}
-            required
-          />
-          <PasswordField
-            label="Confirma tu contraseña"
-            {...field('password_confirm')}
-            autoComplete="new-password"
-            required
-          />
-        </>
-      )}
-      <MoreAboutYou reason={values.signup_reason} field={field} />
-      {documents.length > 0 && (
-        <TermsField
-          name="terms"
-          documents={documents}
-          checked={values.terms}
-          error={shown('terms')}
-          onChange={(terms) => setValues((old) => ({ ...old, terms }))}
-        />
-      )}
-      <FormError text={error} />
-      <Button type="submit" size="lg" block busy={busy || checking}>
-        {registered ? 'Terminar registro' : 'Crear cuenta'}
-      </Button>
       {/* A person with another account signs out by the button above. */}
       {!registered && <div className="session-form__links">{links}</div>}
-    </form>
+    </div>
   );
 }

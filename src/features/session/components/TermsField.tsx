@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 const ContentPageDialog = lazy(retrying(() => import('../../content/containers/ContentPageDialog')));
 
 export interface TermsFieldProps {
+  readonly id: string;
   readonly name: string;
   readonly documents: readonly ContentPageSummary[];
   readonly checked: boolean;
@@ -14,11 +15,11 @@ export interface TermsFieldProps {
 }
 
 /** One box for all documents that sign-up requires; each can be read without leaving the form. */
-export function TermsField({ name, documents, checked, onChange, error }: TermsFieldProps) {
+export function TermsField({ id, name, documents, checked, onChange, error }: TermsFieldProps) {
   const [read, setRead] = useState<ContentPageSummary | null>(null);
   return (
     <div>
-      <Checkbox name={name} checked={checked} onChange={onChange} error={error}>
+      <Checkbox id={id} name={name} checked={checked} onChange={onChange} error={error}>
         Acepto los términos y condiciones
       </Checkbox>
       <p className="session-documents">

@@ -1,75 +1,49 @@
-/** What is typed into the sign-up form and what is wrong with it. */
-import type { ContentPageSummary } from '../../content/service';
+/** What sign-up asks for, and what is wrong with it beyond the rules of its fields. */
 import type { SignUp } from '../../../../domain/contract/customers';
 import { errorMessage } from '../../../../domain/errors';
-import { birthdateError, instagramError, OTHER_REASON, otherReasonError } from '../../../../domain/signUp';
-import { NAME_MAX, passwordConfirmError, passwordMeets, type PasswordPolicy } from '../../../../domain/validation';
-import type { TextFieldProps } from '../../../ui/TextField';
-import { emailError, phoneError, requiredError } from '../formErrors';
+import type { FormField, FormValues } from '../../../../domain/forms/types';
+import { instagramError, SIGNUP_REASONS } from '../../../../domain/signUp';
+import { NAME_MAX, passwordMeets, type PasswordPolicy } from '../../../../domain/validation';
+import { formField, textOf } from '../../../ui/form/controls';
+import { phoneError, requiredError } from '../formErrors';
 
-export interface SignUpValues {
-  readonly name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly password: string;
-  readonly password_confirm: string;
-  /** 'YYYY-MM-DD' */
-  readonly birthdate: string;
-  readonly instagram: string;
-  readonly signup_reason: string;
-  /** Asked for where the reason is 'Otro'. */
-  readonly other: string;
-  readonly terms: boolean;
-}
+const HALF = { className: 'col-6' };
+const OPTIONAL = { required: false };
 
-export type SignUpErrors = { readonly [K in keyof SignUpValues]?: string | null };
+const ACCOUNT: readonly string[] = ['email', 'password', 'password_confirm'];
 
-/** The props of a text field by its name; `keep` tidies what is typed. */
-export type FieldProps = (
-  name: Exclude<keyof SignUpValues, 'terms'>,
-  keep?: (text: string) => string,
-) => Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'error'>;
+const FIELDS: readonly FormField[] = [
+  formField('name', 'text', 'Nombre', HALF),
+  formField('last_name', 'text', 'Apellidos', HALF),
+  formField('email', 'email', 'Correo'),
+  formField('phone', 'phone', 'Teléfono'),
+  formField('password', 'password', 'Contraseña'),
+  formField('password_confirm', 'password', 'Confirma tu contraseña'),
+  formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...OPTIONAL, ...HALF }),
+  formField('instagram', 'text', 'Instagram', { ...OPTIONAL, ...HALF }),
+  formField('signup_reason', 'select', '¿Cómo supiste de nosotros?', {
+    ...OPTIONAL,
+    items: SIGNUP_REASONS.map((reason) => ({ value: reason, label: reason })),
+  }),
+  formField('other', 'text', '¿Cuál?'),
+  formField('terms', 'boolean', 'Acepto los términos y condiciones'),
+].map((field, order) => ({ ...field, order }));
 
-export const EMPTY: SignUpValues = {
-  name: '',
-  last_name: '',
-  email: '',
-  phone: '',
-  password: '',
-  password_confirm: '',
-  birthdate: '',
-  instagram: '',
-  signup_reason: '',
-  other: '',
-  terms: false,
-};
-
-/** In the order in which the fields stand. */
-export const FIELDS = [
-  'name',
-  'last_name',
-  'email',
-  'phone',
-  'password',
-  'password_confirm',
-  'birthdate',
-  'instagram',
-  'other',
-  'terms',
-] as const;
+/** An unticked box has no value. */
+export const REQUIRED_TEXTS = { terms: errorMessage('customer/terms-required') };
 
 export interface SignUpRules {
   readonly policy: PasswordPolicy;
-  /** Pages with required_signup. */
-  readonly documents: readonly ContentPageSummary[];
+  /** There are pages with required_signup. */
+  readonly hasTerms: boolean;
   /** The account exists already: only the customer's data is asked for. */
   readonly registered: boolean;
   /** Numbers that the server says are in use. */
   readonly takenPhones: readonly string[];
-  /** 'YYYY-MM-DD' */
-  readonly today: string;
 }
+
+export const signUpFields = ({ registered, hasTerms }: Pick<SignUpRules, 'registered' | 'hasTerms'>): FormField[] =>
+  FIELDS.filter(({ key }) => (key !== 'terms' || hasTerms) && !(registered && ACCOUNT.includes(key)));
 
 /** Text for a new password's field, or null. */
 export function newPasswordError(password: string, policy: PasswordPolicy): string | null {
@@ -78,49 +52,32 @@ export function newPasswordError(password: string, policy: PasswordPolicy): stri
   );
 }
 
-export function signUpErrors(values: SignUpValues, rules: SignUpRules): SignUpErrors {
-  const phone =
-    phoneError(values.phone) ??
-    (rules.takenPhones.includes(values.phone) ? errorMessage('customer/phone-in-use') : null);
-  const data: SignUpErrors = {
-    name: requiredError(values.name),
-    last_name: requiredError(values.last_name),
-    phone,
-    birthdate: birthdateError(values.birthdate, rules.today),
-    instagram: instagramError(values.instagram),
-    other: otherReasonError(values.signup_reason, values.other),
-    terms: rules.documents.length > 0 && !values.terms ? errorMessage('customer/terms-required') : null,
-  };
-  if (rules.registered) return data;
+/** The server's text for a number in use, or null. */
+export const takenError = (phone: string, takenPhones: readonly string[]): string | null =>
+  takenPhones.includes(phone) ? errorMessage('customer/phone-in-use') : null;
+
+export function signUpErrors(
+  values: FormValues,
+  { policy, takenPhones }: SignUpRules,
+): Readonly<Record<string, string | null>> {
+  const text = (key: string): string => textOf(values[key] ?? null);
   return {
-    ...data,
-    email: emailError(values.email),
-    password: newPasswordError(values.password, rules.policy),
-    password_confirm: passwordConfirmError(values.password, values.password_confirm),
+    phone: phoneError(text('phone')) ?? takenError(text('phone'), takenPhones),
+    password: newPasswordError(text('password'), policy),
+    instagram: instagramError(text('instagram')),
   };
 }
 
-export const firstError = (errors: SignUpErrors): (typeof FIELDS)[number] | undefined =>
-  FIELDS.find((field) => errors[field]);
-
-/** What of the answers goes to the server: those that were given. */
-export function givenAnswers({
-  birthdate,
-  instagram,
-  signup_reason,
-  other,
-}: SignUpValues): Pick<SignUp, 'birthdate' | 'instagram' | 'signup_reason' | 'other'> {
-  const answers = {
-    birthdate,
-    instagram: instagram.trim(),
-    signup_reason,
-    other: signup_reason === OTHER_REASON ? other.trim() : '',
-  };
-  return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ''));
+/** What goes to the server, of the values that are stored. */
+export function signUpData(
+  { email: _email, password: _password, password_confirm: _confirm, terms: _terms, ...data }: FormValues,
+  accepted_pages: readonly number[],
+): SignUp {
+  return { ...data, accepted_pages: [...accepted_pages] } as SignUp;
 }
 
 /** A whole name in two fields: the first word, and the rest; the person sets it right. */
-export function namesOf(name: string): Pick<SignUpValues, 'name' | 'last_name'> {
+export function namesOf(name: string): { readonly name: string; readonly last_name: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return { name: first.slice(0, NAME_MAX), last_name: rest.join(' ').slice(0, NAME_MAX) };
 }
