@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../../ui/Button';
-import { Checkbox } from '../../../ui/Checkbox';
+import { useState } from 'react';
+import type { FormValues } from '../../../../domain/forms/types';
 import Dialog from '../../../ui/Dialog';
-import { TextArea } from '../../../ui/TextArea';
-import { TextField } from '../../../ui/TextField';
-import { useId } from '../../../ui/useId';
+import { formField } from '../../../ui/form/controls';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import type { CategoryDraft } from '../actions';
 
 export interface CategoryDialogProps {
@@ -16,64 +15,42 @@ export interface CategoryDialogProps {
   readonly onClose: () => void;
 }
 
+const FIELDS = [
+  formField('name', 'text', 'Nombre'),
+  formField('handle', 'text', 'Identificador', { order: 2 }),
+  formField('description', 'textarea', 'Descripción', { order: 3, required: false }),
+  formField('available', 'boolean', 'Disponible', { order: 4, required: false }),
+];
+
+const OWN = { maxLength: 120, autoComplete: 'off' };
+const HINT = 'Letras, números y guiones: «cuerpo-y-mente».';
+const RENDER: FormProps['render'] = {
+  name: (props) => <TextControl {...props} extra={OWN} />,
+  handle: (props) => <TextControl {...props} extra={{ ...OWN, hint: HINT }} />,
+};
+
 export default function CategoryDialog({ category, error, busy, onSave, onClose }: CategoryDialogProps) {
-  const [draft, setDraft] = useState(category);
-  const form = useId('categoria');
-  const set = (changes: Partial<CategoryDraft>): void => setDraft({ ...draft, ...changes });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    onSave(draft);
-  };
+  const { class_category_id, ...terms } = category;
+  const [values, setValues] = useState<FormValues>(terms);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={category.class_category_id === 'nueva' ? 'Nueva categoría' : 'Editar categoría'}
+      title={class_category_id === 'nueva' ? 'Nueva categoría' : 'Editar categoría'}
       locked={busy}
-      footer={
-        <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={form} busy={busy}>
-            Guardar
-          </Button>
-        </>
-      }
     >
-      <form id={form} className="categories-form" onSubmit={submit}>
-        <TextField
-          label="Nombre"
-          name="name"
-          required
-          maxLength={120}
-          value={draft.name}
-          onChange={(name) => set({ name })}
-        />
-        <TextField
-          label="Identificador"
-          name="handle"
-          required
-          maxLength={120}
-          hint="Letras, números y guiones: «cuerpo-y-mente»."
-          value={draft.handle}
-          onChange={(handle) => set({ handle })}
-        />
-        <TextArea
-          label="Descripción (opcional)"
-          name="description"
-          rows={3}
-          maxLength={2000}
-          value={draft.description}
-          onChange={(description) => set({ description })}
-        />
-        <Checkbox name="available" checked={draft.available} onChange={(available) => set({ available })}>
-          Disponible
-        </Checkbox>
-        <div role="alert" className="categories-form__error">
-          {error && <p>{error}</p>}
-        </div>
-      </form>
+      <Form
+        className="categories-form"
+        fields={FIELDS}
+        values={values}
+        onChange={setValues}
+        render={RENDER}
+        error={error}
+        busy={busy}
+        onSubmit={(changed) => onSave({ ...category, ...changed })}
+        submitLabel="Guardar"
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }
