@@ -60,7 +60,16 @@ const OFFERED = [
   './schedule/components/ClassSummary.tsx',
   './schedule/storage.ts',
   './schedule/week.ts',
+  './session/accessActions.ts',
   './session/components/AccessScreen.tsx',
+  './session/components/CodeForm.tsx',
+  './session/components/EmailField.tsx',
+  './session/components/FormError.tsx',
+  './session/components/NewPasswordForm.tsx',
+  './session/components/ProviderMark.tsx',
+  './session/formActions.ts',
+  './session/formErrors.ts',
+  './session/session.scss',
 ];
 const LAYER_ZONES = LAYERS.map((layer, i) => ({
   target: `./src/${layer}`,

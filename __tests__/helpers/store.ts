@@ -13,6 +13,7 @@ import { createAppStore } from '../../src/app/store';
 import type { AppStore } from '../../src/core/store';
 import { http } from '../../src/core/http/client';
 import { instance } from '../../src/core/http/send';
+import type { Access, AccessIdentity } from '../../src/features/session/firebaseAccess';
 import type { Identity } from '../../src/features/session/identity';
 
 /** Slices of the state that a test replaces. */
@@ -25,6 +26,31 @@ export const OTHER_ACTION = { type: 'test/OTHER' } as never;
 export function initialState(changes: Partial<RootState> = {}): RootState {
   const start = createRootReducer()(undefined, OTHER_ACTION);
   return deepFreeze({ ...start, ...changes });
+}
+
+/** The ways in of an account with a password, which takes every change. */
+export function fakeAccess(changes: Partial<AccessIdentity> = {}, access: Partial<Access> = {}): AccessIdentity {
+  const nothing = async (): Promise<void> => undefined;
+  return {
+    read: async () => ({
+      email: 'ana@ejemplo.mx',
+      emailVerified: true,
+      methods: [{ id: 'password', email: 'ana@ejemplo.mx' }],
+      factor: null,
+      isConfirmed: true,
+      ...access,
+    }),
+    confirm: nothing,
+    confirmWith: nothing,
+    changePassword: nothing,
+    changeEmail: nothing,
+    link: nothing,
+    unlink: nothing,
+    startFactor: async () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }),
+    finishFactor: nothing,
+    removeFactor: nothing,
+    ...changes,
+  };
 }
 
 /** An identity service without a session that accepts everything; override what the test needs. */
@@ -46,6 +72,8 @@ export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
     checkCode: async () => account.email,
     applyCode: async () => undefined,
     resetPassword: async () => undefined,
+    enterCode: async () => account,
+    access: async () => fakeAccess(),
     signOut: async () => undefined,
     getToken: async () => null,
     passwordPolicy: async () => DEFAULT_PASSWORD_POLICY,

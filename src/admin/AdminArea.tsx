@@ -15,6 +15,7 @@ import { AccessScreen } from '../features/session/components/AccessScreen';
 import { selectSessionStatus } from '../features/session/selectors';
 import { AdminShell } from './AdminShell';
 import { NoAccess } from './NoAccess';
+import { SecondFactorNeeded } from './SecondFactorNeeded';
 import { resumeQueue } from './attendance/actions';
 import { attendanceReducer } from './attendance/reducer';
 import { fetchDisputes } from './disputes/actions';
@@ -41,9 +42,10 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const staffId = me && me.role !== 'customer' ? me.customer_id : null;
+  const isLacking = me?.second_factor_required === true;
   useEffect(() => {
-    if (staffId !== null) onStaff();
-  }, [staffId, onStaff]);
+    if (staffId !== null && !isLacking) onStaff();
+  }, [staffId, isLacking, onStaff]);
 
   const waiting = (
     <AccessScreen
@@ -65,6 +67,7 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
     navigate(PATHS.login);
   };
   if (staffId === null) return <NoAccess onSignOut={leave} />;
+  if (isLacking) return <SecondFactorNeeded onSignOut={leave} />;
   return <AdminShell config={config} name={me.name} disputes={disputes} onSignOut={leave} />;
 }
 

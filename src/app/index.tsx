@@ -5,6 +5,7 @@ import { setDown } from '../core/connection/reducer';
 import { connection, http, preloadSender } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';
 import type { AppStore } from '../core/store';
+import { fetchMe } from '../features/customers/actions';
 import { sessionExpired, startSession } from '../features/session/actions';
 import { createIdentity, type Identity } from '../features/session/identity';
 import { loadChunk } from '../ssr/lazyRoute';
@@ -21,6 +22,8 @@ function startCalls(store: AppStore, identity: Identity): void {
   setTokenSource({
     getToken: (force) => identity.getToken(force),
     onExpired: () => void store.dispatch(sessionExpired()),
+    // Says so of the customer, for whom the admin area has a screen.
+    onFactorRequired: () => void store.dispatch(fetchMe('silent')),
   });
   // A visitor who touches the page is about to need the API.
   for (const event of ['pointerdown', 'keydown'])

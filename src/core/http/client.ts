@@ -6,7 +6,7 @@
 import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, isAway } from './apiError';
 import { createConnection } from './connection';
 import type * as Sender from './send';
-import { currentToken, renewToken, tokenExpired } from './tokens';
+import { currentToken, factorRequired, renewToken, tokenExpired } from './tokens';
 
 /** A GET that keeps failing while the API says that it is well. */
 const MAX_ATTEMPTS = 4;
@@ -75,6 +75,7 @@ async function send<T>(method: Sender.Call['method'], url: string, body: unknown
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'auth/id-token-expired') tokenExpired();
+    if (error.code === 'auth/second-factor-required') factorRequired();
     // It may have been confirmed since the token was made, on another device.
     if (error.code === 'checkout/unconfirmed-address') renewToken(Date.now());
     if (isAway(error)) connection.reportDown();

@@ -10,6 +10,8 @@ export interface TokenSource {
   getToken(force: boolean): Promise<string | null>;
   /** The server said auth/id-token-expired. */
   onExpired(): void;
+  /** The server said auth/second-factor-required. */
+  onFactorRequired?(): void;
 }
 
 let source: TokenSource | null = null;
@@ -34,4 +36,8 @@ export function renewToken(now: number): void {
 
 export function tokenExpired(): void {
   source?.onExpired();
+}
+
+export function factorRequired(): void {
+  source?.onFactorRequired?.();
 }

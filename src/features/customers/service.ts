@@ -3,6 +3,7 @@ import type {
   CurrentCustomer,
   CurrentCustomerResponse,
   PhoneResponse,
+  SignOutEverywhere,
   SignUp,
 } from '../../../domain/contract/customers';
 import { UNLIMITED } from '../../../domain/credits';
@@ -32,6 +33,11 @@ export async function getMe(): Promise<CurrentCustomer> {
 /** Registers the signed-in identity account as a customer. */
 export async function signUp(body: SignUp): Promise<CurrentCustomer> {
   return (await http.post<CurrentCustomerResponse>('/customer/signup', body)).customer;
+}
+
+/** Ends every session of the customer, or all but this one, which must have begun in the last few minutes. */
+export async function signOutEverywhere(body: SignOutEverywhere): Promise<void> {
+  await http.post('/customer/signout_everywhere', body);
 }
 
 /** Whether a phone number (10 digits) already belongs to an account. */

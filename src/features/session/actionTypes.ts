@@ -30,6 +30,7 @@ export type SessionAction =
   | { readonly type: 'session/REGISTERING'; readonly account: Account }
   | { readonly type: 'session/SIGNED_OUT' }
   | { readonly type: 'session/SET_ERROR'; readonly error: string | null }
+  | { readonly type: 'session/SET_CODE_REQUIRED'; readonly required: boolean }
   | { readonly type: 'session/RECEIVED_POLICY'; readonly policy: PasswordPolicy }
   | { readonly type: 'session/OPEN_DIALOG'; readonly dialog: SessionDialogRequest }
   | { readonly type: 'session/CLOSE_DIALOG' }
@@ -41,6 +42,8 @@ export const signedIn = (account: Account): SessionAction => ({ type: 'session/S
 export const registering = (account: Account): SessionAction => ({ type: 'session/REGISTERING', account });
 export const signedOut = (): SessionAction => ({ type: 'session/SIGNED_OUT' });
 export const setSessionError = (error: string | null): SessionAction => ({ type: 'session/SET_ERROR', error });
+/** Whether the sign-in under way waits for the code of the person's app. */
+export const setCodeRequired = (required: boolean): SessionAction => ({ type: 'session/SET_CODE_REQUIRED', required });
 export const receivedPolicy = (policy: PasswordPolicy): SessionAction => ({ type: 'session/RECEIVED_POLICY', policy });
 
 /** Opens the login/sign-up dialog over the current screen; after login `then` waits in selectResume. */

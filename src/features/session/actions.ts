@@ -9,8 +9,16 @@ import type { AppThunk } from '../../core/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
 import { CANCELED } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
-import { checking, openSessionDialog, registering, setSessionError, signedIn, signedOut } from './actionTypes';
-import { IdentityError, type Account } from './identity';
+import {
+  checking,
+  openSessionDialog,
+  registering,
+  setCodeRequired,
+  setSessionError,
+  signedIn,
+  signedOut,
+} from './actionTypes';
+import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
 /** The person leaves: nothing of theirs stays in this browser. */
 export function signOut(): AppThunk<Promise<void>> {
@@ -120,6 +128,11 @@ export function startSession(): AppThunk<Promise<void>> {
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       dispatch(signedOut());
+      if (error.code === CODE_REQUIRED) {
+        dispatch(setCodeRequired(true));
+        if (goOn) dispatch(openSessionDialog({ reason: 'Falta un paso para entrar.', then: null }));
+        return;
+      }
       const { identityErrorText } = await retrying(() => import('./errors'))();
       dispatch(showError(identityErrorText(error)));
     }

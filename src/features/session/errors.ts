@@ -4,6 +4,7 @@ import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../../core/http/apiError';
 import { IDENTITY_NETWORK, type IdentityError } from './identity';
 
 const OLD_LINK = 'Este enlace ya se usó o no es válido. Pide uno nuevo.';
+const CODE_LATE = 'Pasó demasiado tiempo. Vuelve a empezar.';
 const NOT_CONFIGURED = 'El servicio de inicio de sesión no está bien configurado. Avisa al estudio.';
 const NOT_ALLOWED = 'Este sitio no está autorizado para iniciar sesión. Avisa al estudio.';
 
@@ -21,6 +22,15 @@ const TEXTS: Readonly<Record<string, string>> = {
   'auth/password-does-not-meet-requirements': 'La contraseña no cumple con los requisitos.',
   'auth/missing-recaptcha-token': 'No pudimos comprobar que eres una persona. Recarga la página e inténtalo de nuevo.',
   'auth/multi-factor-auth-required': 'Tu cuenta pide un segundo factor que este sitio aún no acepta.',
+  'auth/invalid-verification-code': 'El código no es correcto o ya cambió. Escribe el que ves ahora en tu app.',
+  'auth/missing-code': 'Escribe el código de tu app.',
+  'auth/code-expired': CODE_LATE,
+  'auth/invalid-multi-factor-session': CODE_LATE,
+  'auth/totp-challenge-timeout': CODE_LATE,
+  'auth/multi-factor-info-not-found': CODE_LATE,
+  'auth/second-factor-already-in-use': 'La verificación en dos pasos ya está activa en tu cuenta.',
+  'auth/unverified-email': 'Primero confirma tu correo.',
+  'auth/requires-recent-login': errorMessage('auth/requires-recent-login'),
   'auth/user-mismatch': 'Los datos no corresponden a la cuenta con la que entraste.',
   'auth/user-token-expired': errorMessage('auth/id-token-expired'),
   'auth/id-token-expired': errorMessage('auth/id-token-expired'),
@@ -33,6 +43,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   'auth/user-cancelled': 'No diste permiso para entrar con esa cuenta. Inténtalo de nuevo.',
   'auth/account-exists-with-different-credential':
     'Ya tienes una cuenta con ese correo. Entra como lo hiciste la primera vez: con tu contraseña o con otro botón.',
+  'auth/provider-already-linked': 'Esta forma de entrar ya está ligada a tu cuenta.',
+  'auth/no-such-provider': 'Esta forma de entrar ya no está ligada a tu cuenta.',
+  'auth/last-method': 'Es tu única forma de entrar: agrega otra antes de quitarla.',
   'auth/credential-already-in-use': 'Esa cuenta ya está ligada a otra persona.',
   'auth/web-storage-unsupported':
     'Tu navegador no permite guardar datos de este sitio. Permítelo o entra con tu contraseña.',

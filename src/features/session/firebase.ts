@@ -9,6 +9,7 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   FacebookAuthProvider,
+  getMultiFactorResolver,
   getRedirectResult,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
@@ -22,11 +23,15 @@ import {
   signInWithPopup,
   signInWithRedirect,
   signOut,
+  TotpMultiFactorGenerator,
   type AuthProvider,
+  type MultiFactorError,
+  type MultiFactorResolver,
   type User,
 } from 'firebase/auth';
 import type { IdentityConfig, SocialProvider } from '../../../domain/config';
-import { IdentityError, type Account } from './identity';
+import { openAccess, type AccessIdentity } from './firebaseAccess';
+import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
 /** Codes of a token that can't be had any more: the person is signed out, not offline. */
 const GONE = new Set([
@@ -50,18 +55,10 @@ const STAND_IN = '/emulator/auth/gapi.js';
 
 const accountOf = (user: User): Account => ({
   uid: user.uid,
-  email: user.email ?? '',
+  // Where the password was taken away, only the provider knows an address.
+  email: user.email ?? user.providerData.find(({ email }) => email)?.email ?? '',
   ...(user.displayName ? { name: user.displayName } : {}),
 });
-
-async function translated<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof FirebaseError) throw new IdentityError(error.code, error.message);
-    throw error;
-  }
-}
 
 function loadScript(src: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -91,6 +88,9 @@ export interface FirebaseIdentity {
   checkCode(code: string): Promise<string | null>;
   applyCode(code: string): Promise<void>;
   resetPassword(code: string, password: string): Promise<void>;
+  /** Ends a sign-in, or a confirmation, that was refused with CODE_REQUIRED. */
+  enterCode(code: string): Promise<Account>;
+  readonly access: AccessIdentity;
   signOut(): Promise<void>;
   getToken(force: boolean): Promise<string | null>;
 }
@@ -116,22 +116,43 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
   if (emulator) connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   auth.languageCode = 'es';
 
+  /** What waits for an app's code. */
+  let waiting: { readonly resolver: MultiFactorResolver; readonly factor: string } | null = null;
+  let signedInAt = 0;
+
+  async function translated<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      if (!(error instanceof FirebaseError)) throw error;
+      if (error.code === 'auth/multi-factor-auth-required') {
+        const resolver = getMultiFactorResolver(auth, error as MultiFactorError);
+        const factor = resolver.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)?.uid;
+        waiting = factor === undefined ? null : { resolver, factor };
+        if (waiting) throw new IdentityError(CODE_REQUIRED, '');
+      }
+      throw new IdentityError(error.code, error.message);
+    }
+  }
+  const entered = async (work: Promise<{ readonly user: User }>): Promise<Account> => {
+    const { user } = await translated(work);
+    signedInAt = Date.now();
+    return accountOf(user);
+  };
+  const providerOf = (provider: SocialProvider): AuthProvider => PROVIDERS[provider]();
+
   return {
     onChange: (listener) => void onAuthStateChanged(auth, (user) => listener(user && accountOf(user))),
-    signIn: async (email, password) =>
-      accountOf((await translated(signInWithEmailAndPassword(auth, email, password))).user),
-    signUp: async (email, password) =>
-      accountOf((await translated(createUserWithEmailAndPassword(auth, email, password))).user),
+    signIn: (email, password) => entered(signInWithEmailAndPassword(auth, email, password)),
+    signUp: (email, password) => entered(createUserWithEmailAndPassword(auth, email, password)),
     async signInWith(provider, onLeave) {
       await widgetReady();
       try {
-        return accountOf(
-          (await translated(signInWithPopup(auth, PROVIDERS[provider](), browserPopupRedirectResolver))).user,
-        );
+        return await entered(signInWithPopup(auth, providerOf(provider), browserPopupRedirectResolver));
       } catch (error) {
         if (!(error instanceof IdentityError) || !NO_WINDOW.has(error.code)) throw error;
         onLeave();
-        return translated(signInWithRedirect(auth, PROVIDERS[provider](), browserPopupRedirectResolver));
+        return translated(signInWithRedirect(auth, providerOf(provider), browserPopupRedirectResolver));
       }
     },
     async comeBack() {
@@ -142,7 +163,7 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
     sendReset: (email) => translated(sendPasswordResetEmail(auth, email)),
     sendLink: (email, address) =>
       translated(sendSignInLinkToEmail(auth, email, { url: address, handleCodeInApp: true })),
-    signInWithLink: async (email, link) => accountOf((await translated(signInWithEmailLink(auth, email, link))).user),
+    signInWithLink: (email, link) => entered(signInWithEmailLink(auth, email, link)),
     async sendConfirmation() {
       // It may have been confirmed on another device.
       await translated(auth.currentUser?.reload() ?? Promise.resolve());
@@ -161,6 +182,14 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
         .catch(() => undefined);
     },
     resetPassword: (code, password) => translated(confirmPasswordReset(auth, code, password)),
+    async enterCode(code) {
+      if (!waiting) throw new IdentityError('auth/code-expired', '');
+      const proof = TotpMultiFactorGenerator.assertionForSignIn(waiting.factor, code);
+      const account = await entered(waiting.resolver.resolveSignIn(proof));
+      waiting = null;
+      return account;
+    },
+    access: openAccess(auth, { translated, providerOf, ready: widgetReady, signedInAt: () => signedInAt }),
     signOut: () => translated(signOut(auth)),
     async getToken(force) {
       await auth.authStateReady();

@@ -13,13 +13,14 @@ import {
   hideSessionSpinner,
   receivedPolicy,
   registering,
+  setCodeRequired,
   setSessionError,
   showSessionSpinner,
   signedIn,
 } from './actionTypes';
 import { loadCustomer, signOut } from './actions';
 import { identityErrorText } from './errors';
-import { IdentityError, type Account } from './identity';
+import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
 export interface Credentials {
   readonly email: string;
@@ -36,7 +37,8 @@ export async function identityStep<T>(
     return await step();
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
-    dispatch(setSessionError(texts[error.code] ?? identityErrorText(error)));
+    if (error.code === CODE_REQUIRED) dispatch(setCodeRequired(true));
+    else dispatch(setSessionError(texts[error.code] ?? identityErrorText(error)));
     return null;
   }
 }
@@ -57,6 +59,15 @@ export function signIn({ email, password }: Credentials): AppThunk<Promise<boole
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {
       const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
+      return account ? dispatch(loadCustomer(account)) : false;
+    });
+}
+
+/** The second step of a sign-in: the code of the person's app. */
+export function enterCode(code: string): AppThunk<Promise<boolean>> {
+  return (dispatch, _getState, { identity }) =>
+    working(dispatch, async () => {
+      const account = await identityStep(dispatch, () => identity.enterCode(code));
       return account ? dispatch(loadCustomer(account)) : false;
     });
 }
@@ -83,7 +94,8 @@ export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>>
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       overtaken = error.code === OVERTAKEN;
-      if (!overtaken) dispatch(setSessionError(REFUSED[error.code] ?? identityErrorText(error)));
+      if (error.code === CODE_REQUIRED) dispatch(setCodeRequired(true));
+      else if (!overtaken) dispatch(setSessionError(REFUSED[error.code] ?? identityErrorText(error)));
     } finally {
       if (!overtaken) dispatch(hideSessionSpinner());
     }

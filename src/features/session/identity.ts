@@ -6,6 +6,7 @@ import type { IdentityConfig, SocialProvider } from '../../../domain/config';
 import type { PasswordPolicy } from '../../../domain/validation';
 import { retrying } from '../../core/http/chunks';
 import type { FirebaseIdentity } from './firebase';
+import type { AccessIdentity } from './firebaseAccess';
 import { awayAtProvider, signedInHere } from './storage';
 import { fetchPasswordPolicy } from './passwordPolicy';
 
@@ -33,6 +34,9 @@ export class IdentityError extends Error {
   }
 }
 
+/** The password or the provider was right; the code of the person's app is missing (enterCode). */
+export const CODE_REQUIRED = 'auth/totp-required';
+
 export const IDENTITY_NETWORK = 'auth/network-request-failed';
 
 /** What the service does as it is, once it is loaded (firebase.ts says how). */
@@ -54,6 +58,10 @@ export interface Identity extends Pick<FirebaseIdentity, Passed> {
   /** By Google's or Facebook's window; where windows are blocked the page is left, and the promise never resolves. */
   signInWith(provider: SocialProvider): Promise<Account>;
   signInWithLink(email: string, link: string): Promise<Account>;
+  /** Ends a sign-in that was refused with CODE_REQUIRED. */
+  enterCode(code: string): Promise<Account>;
+  /** What people change about their own way in; only of who is signed in. */
+  access(): Promise<AccessIdentity>;
   signOut(): Promise<void>;
   /** The bearer token, or null for a visitor; `force` asks for a new one. */
   getToken(force: boolean): Promise<string | null>;
@@ -127,6 +135,8 @@ export function createIdentity(
     signUp: (email, password) => entered((firebase) => firebase.signUp(email, password)),
     signInWith: (provider) => entered((firebase) => firebase.signInWith(provider, () => awayAtProvider.write('1'))),
     signInWithLink: (email, link) => entered((firebase) => firebase.signInWithLink(email, link)),
+    enterCode: (code) => entered((firebase) => firebase.enterCode(code)),
+    access: async () => (await load()).access,
     sendReset: async (email) => (await load()).sendReset(email),
     sendLink: async (email, address) => (await load()).sendLink(email, address),
     sendConfirmation: async () => (await load()).sendConfirmation(),

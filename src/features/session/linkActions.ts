@@ -1,6 +1,7 @@
 /** What links of the identity service's mails do: sign in, confirm an address, choose another password. */
 import { PATHS } from '../../core/routing/paths';
 import type { AppThunk } from '../../core/thunk';
+import { fetchMe } from '../customers/actions';
 import { loadCustomer } from './actions';
 import { fetchPolicy, identityStep, signIn, working } from './formActions';
 import { clearLink, storeLink } from './storage';
@@ -42,12 +43,14 @@ export function checkCode(code: string): AppThunk<Promise<string | null>> {
 
 /** Confirms an address, or takes its change back. */
 export function applyCode(code: string): AppThunk<Promise<boolean>> {
-  return (dispatch, _getState, { identity }) =>
+  return (dispatch, getState, { identity }) =>
     working(dispatch, async () => {
       const done = await identityStep(dispatch, async () => {
         await identity.applyCode(code);
         return true;
       });
+      // The server follows a confirmed address.
+      if (done && getState().session.status === 'signed-in') await dispatch(fetchMe('silent'));
       return done === true;
     });
 }

@@ -16,6 +16,8 @@ export interface SessionState {
   readonly spinner: boolean;
   /** What the form on screen says went wrong. */
   readonly error: string | null;
+  /** The sign-in under way waits for the code of the person's app. */
+  readonly codeRequired: boolean;
   readonly policy: PasswordPolicy;
   readonly dialog: SessionDialogRequest | null;
   /** What to go on with now that the person is signed in. */
@@ -28,6 +30,7 @@ export const initialSession: SessionState = {
   departures: 0,
   spinner: false,
   error: null,
+  codeRequired: false,
   policy: DEFAULT_PASSWORD_POLICY,
   dialog: null,
   resume: null,
@@ -43,11 +46,12 @@ export function sessionReducer(state: SessionState = initialSession, action: Ses
         status: 'signed-in',
         account: action.account,
         error: null,
+        codeRequired: false,
         dialog: null,
         resume: state.dialog?.then ?? state.resume,
       };
     case 'session/REGISTERING':
-      return { ...state, status: 'registering', account: action.account };
+      return { ...state, status: 'registering', account: action.account, codeRequired: false };
     case 'session/SIGNED_OUT':
       return {
         ...state,
@@ -58,12 +62,14 @@ export function sessionReducer(state: SessionState = initialSession, action: Ses
       };
     case 'session/SET_ERROR':
       return state.error === action.error ? state : { ...state, error: action.error };
+    case 'session/SET_CODE_REQUIRED':
+      return { ...state, codeRequired: action.required, error: null };
     case 'session/RECEIVED_POLICY':
       return { ...state, policy: action.policy };
     case 'session/OPEN_DIALOG':
       return { ...state, dialog: action.dialog, error: null };
     case 'session/CLOSE_DIALOG':
-      return { ...state, dialog: null, error: null };
+      return { ...state, dialog: null, error: null, codeRequired: false };
     case 'session/INTENT_RESUMED':
       return { ...state, resume: null };
     case 'session/SHOW_SPINNER':

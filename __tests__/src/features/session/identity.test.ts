@@ -1,3 +1,4 @@
+import { fakeAccess } from '../../../helpers/store';
 import type { IdentityConfig } from '../../../../domain/config';
 import { DEFAULT_PASSWORD_POLICY } from '../../../../domain/validation';
 import { createIdentity as createReal } from '../../../../src/features/session/identity';
@@ -22,6 +23,8 @@ const service = {
   applyCode: async () => undefined,
   resetPassword: async () => undefined,
   sendReset: async () => undefined,
+  enterCode: account,
+  access: fakeAccess(),
   signOut: async () => undefined,
   getToken: async () => 'token-1',
 } satisfies FirebaseIdentity;

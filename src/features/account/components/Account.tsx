@@ -2,6 +2,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { PageHeader } from '../../../ui/PageHeader';
 import AddressSection from '../containers/AddressSection';
 import ProfileSection from '../containers/ProfileSection';
+import SecuritySection from '../containers/SecuritySection';
 import '../account.scss';
 
 /** /mystudio/informacion: each section connects itself. */
@@ -13,6 +14,7 @@ export function Account() {
       <div className="account__sections">
         <ProfileSection />
         <AddressSection />
+        <SecuritySection />
       </div>
     </div>
   );

@@ -13,8 +13,10 @@ import { signIn, signInWith, type Credentials } from '../formActions';
 import { placeAsked } from '../cameFrom';
 import { sendLink } from '../linkActions';
 import { selectProviders } from '../selectors';
+import SignInCode from './SignInCode';
 
 interface LoginWaysProps extends LoginFormProps {
+  readonly codeRequired: boolean;
   readonly offered: readonly SignInProvider[];
   readonly onNear: () => void;
   readonly onProvider: (provider: SocialProvider) => void;
@@ -23,7 +25,7 @@ interface LoginWaysProps extends LoginFormProps {
 }
 
 /** Every way to sign in that the studio offers: on a page, in the place of /mystudio and in the dialog. */
-function LoginWays({ offered, onNear, onProvider, onSendLink, onView, ...form }: LoginWaysProps) {
+function LoginWays({ codeRequired, offered, onNear, onProvider, onSendLink, onView, ...form }: LoginWaysProps) {
   const location = useLocation();
   const [byLink, setByLink] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -38,6 +40,7 @@ function LoginWays({ offered, onNear, onProvider, onSendLink, onView, ...form }:
     if (await onSendLink(email, placeAsked(location))) setSentTo(email.trim());
   };
 
+  if (codeRequired) return <SignInCode />;
   if (byLink && sentTo !== null)
     return (
       <LinkSent email={sentTo} busy={busy} error={error} onAgain={() => void send(sentTo)} onBack={() => show(false)} />
@@ -67,7 +70,12 @@ function LoginWays({ offered, onNear, onProvider, onSendLink, onView, ...form }:
 }
 
 export default connect(
-  (state: RootState) => ({ busy: state.session.spinner, error: state.session.error, offered: selectProviders(state) }),
+  (state: RootState) => ({
+    busy: state.session.spinner,
+    error: state.session.error,
+    codeRequired: state.session.codeRequired,
+    offered: selectProviders(state),
+  }),
   (dispatch: AppDispatch) => ({
     onSubmit: (credentials: Credentials) => void dispatch(signIn(credentials)),
     onNear: () => dispatch(prepareSignIn()),

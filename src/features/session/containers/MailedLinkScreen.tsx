@@ -17,6 +17,7 @@ import { selectSessionStatus } from '../selectors';
 import ConfirmByCode from './ConfirmByCode';
 import ResetByCode from './ResetByCode';
 import SignInByLink from './SignInByLink';
+import SignInCode from './SignInCode';
 
 const TITLES: Readonly<Record<MailedLink['mode'], string>> = {
   signIn: 'Inicia Sesión',
@@ -29,17 +30,23 @@ const TITLES: Readonly<Record<MailedLink['mode'], string>> = {
 export interface MailedLinkScreenProps {
   readonly link: MailedLink;
   readonly status: SessionStatus;
+  readonly codeRequired: boolean;
   readonly config: AppConfig;
   readonly onEnter: () => void;
   readonly onGiveUp: () => void;
 }
 
-export function MailedLinkScreen({ link, status, config, onEnter, onGiveUp }: MailedLinkScreenProps) {
+export function MailedLinkScreen({ link, status, codeRequired, config, onEnter, onGiveUp }: MailedLinkScreenProps) {
   const navigate = useNavigate();
   const [asked] = useState(readLink);
   useTitle(TITLES[link.mode]);
   // What a form had to say before doesn't concern this one.
   useEffect(onEnter, [onEnter]);
+  // The link has done its part once a code is asked for.
+  const [coded, setCoded] = useState(false);
+  useEffect(() => {
+    if (codeRequired) setCoded(true);
+  }, [codeRequired]);
   const from = asked?.from ?? undefined;
   const brand = { name: config.business_name, logo: config.navbar_logo };
   const back = (): void => navigate(PATHS.login, { replace: true });
@@ -47,12 +54,14 @@ export function MailedLinkScreen({ link, status, config, onEnter, onGiveUp }: Ma
   if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
   if (link.mode === 'signIn' && status === 'registering')
     return <Navigate to={PATHS.signUp} state={{ from }} replace />;
-  if (link.mode === 'signIn' && status === 'signed-in') return <Navigate to={cameFrom({ from })} replace />;
+  if ((link.mode === 'signIn' || coded) && status === 'signed-in') return <Navigate to={cameFrom({ from })} replace />;
+  if (coded && !codeRequired) return <Navigate to={PATHS.login} replace />;
   return (
     <SplitLayout {...brand} tagline={config.tagline} background={config.bg_login} title={TITLES[link.mode]}>
-      {link.mode === 'signIn' && <SignInByLink href={link.href} onBack={back} />}
-      {link.mode === 'resetPassword' && <ResetByCode code={link.code} onBack={back} />}
-      {link.mode !== 'signIn' && link.mode !== 'resetPassword' && (
+      {codeRequired && <SignInCode />}
+      {!codeRequired && link.mode === 'signIn' && <SignInByLink href={link.href} onBack={back} />}
+      {!codeRequired && link.mode === 'resetPassword' && <ResetByCode code={link.code} onBack={back} />}
+      {!codeRequired && link.mode !== 'signIn' && link.mode !== 'resetPassword' && (
         <ConfirmByCode mode={link.mode} code={link.code} onBack={back} />
       )}
     </SplitLayout>
@@ -60,7 +69,11 @@ export function MailedLinkScreen({ link, status, config, onEnter, onGiveUp }: Ma
 }
 
 export default connect(
-  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state) }),
+  (state: RootState) => ({
+    status: selectSessionStatus(state),
+    codeRequired: state.session.codeRequired,
+    config: selectConfig(state),
+  }),
   (dispatch: AppDispatch) => ({
     onEnter: () => void dispatch(setSessionError(null)),
     onGiveUp: () => void dispatch(signedOut()),

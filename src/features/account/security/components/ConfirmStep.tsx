@@ -1,0 +1,101 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { SocialProvider } from '../../../../../domain/config';
+import { Button } from '../../../../ui/Button';
+import { PasswordField } from '../../../../ui/PasswordField';
+import type { Access, Attempt } from '../../../session/accessActions';
+import { CodeForm } from '../../../session/components/CodeForm';
+import { FormError } from '../../../session/components/FormError';
+import { ProviderMark } from '../../../session/components/ProviderMark';
+import { requiredError } from '../../../session/formErrors';
+import { METHODS } from '../labels';
+import { hasMethod, linkedProviders, type Steps } from '../tasks';
+import { useAttempt } from '../useAttempt';
+
+export interface ConfirmStepProps {
+  readonly access: Access;
+  readonly steps: Pick<Steps, 'confirmPassword' | 'confirmWith' | 'confirmCode' | 'mailReset'>;
+  readonly onConfirmed: () => void;
+}
+
+/** Who wants a change proves first who they are: by the password or the provider's window, and the code where there is one. */
+export function ConfirmStep({ access, steps, onConfirmed }: ConfirmStepProps) {
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [code, setCode] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, error, run } = useAttempt();
+  const wrong = requiredError(password);
+
+  const attempt = async (step: () => Promise<Attempt>): Promise<void> => {
+    const result = await run(step);
+    if (result?.ok) onConfirmed();
+    else if (result?.codeRequired) setCode(true);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong) input.current?.focus();
+    else if (!busy) void attempt(() => steps.confirmPassword(password));
+  };
+
+  if (code)
+    return (
+      <CodeForm
+        busy={busy}
+        error={error}
+        action="Continuar"
+        text="Escribe el código de 6 dígitos que muestra tu app de autenticación."
+        onSubmit={(digits) => void attempt(() => steps.confirmCode(digits))}
+      />
+    );
+  const providers = linkedProviders(access).map((provider: SocialProvider) => (
+    <Button
+      key={provider}
+      variant="ghost"
+      size="lg"
+      block
+      busy={busy}
+      icon={<ProviderMark provider={provider} />}
+      onClick={() => void attempt(() => steps.confirmWith(provider))}
+    >{`Confirmar con ${METHODS[provider]}`}</Button>
+  ));
+  return (
+    <div className="security-steps">
+      <p className="session-soft">Por seguridad, confirma que eres tú.</p>
+      {hasMethod(access, 'password') ? (
+        <form className="session-form" method="dialog" onSubmit={submit} noValidate>
+          <input type="hidden" name="username" autoComplete="username" value={access.email} />
+          <PasswordField
+            ref={input}
+            label="Tu contraseña actual"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={tried ? wrong : null}
+            required
+          />
+          <FormError text={error} />
+          <Button type="submit" size="lg" block busy={busy}>
+            Continuar
+          </Button>
+          {providers}
+          <div className="session-form__links">
+            <button
+              type="button"
+              className="session-link"
+              onClick={() => void run(() => steps.mailReset(access.email))}
+            >
+              No sé mi contraseña
+            </button>
+          </div>
+        </form>
+      ) : (
+        <>
+          {providers}
+          <FormError text={error} />
+        </>
+      )}
+    </div>
+  );
+}

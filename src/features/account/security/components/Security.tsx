@@ -1,0 +1,206 @@
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { formatInstant } from '../../../../../domain/format';
+import type { PasswordPolicy } from '../../../../../domain/validation';
+import { retrying } from '../../../../core/http/chunks';
+import { Badge } from '../../../../ui/Badge';
+import { Button } from '../../../../ui/Button';
+import { ErrorState } from '../../../../ui/ErrorState';
+import { Skeleton } from '../../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import type { Access, Attempt } from '../../../session/accessActions';
+import { Section } from '../../components/Section';
+import { METHODS, TWO_STEPS } from '../labels';
+import { hasMethod, shownProviders, type Steps, type Task } from '../tasks';
+import '../security.scss';
+
+const SecurityDialog = lazy(retrying(() => import('./SecurityDialog')));
+
+export interface SecurityProps {
+  readonly business: string;
+  readonly timezone: string;
+  /** What the studio offers beside the password. */
+  readonly offered: readonly string[];
+  readonly policy: PasswordPolicy;
+  /** Staff and admins, who are offered the second factor. */
+  readonly isStaff: boolean;
+  /** Whether the studio asks the team for the second factor, and whether this session lacks it. */
+  readonly isRequired: boolean;
+  readonly isMissing: boolean;
+  readonly isBusy: boolean;
+  readonly steps: Steps;
+  readonly onRead: () => Promise<Attempt<Access>>;
+  readonly onPolicy: () => void;
+  readonly onConfirmEmail: () => void;
+  readonly onSignOut: () => void;
+  readonly onSignOutEverywhere: () => Promise<void>;
+}
+
+interface RowProps {
+  readonly title: string;
+  readonly value: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Row({ title, value, children }: RowProps) {
+  return (
+    <li className="security-row">
+      <div className="security-row__text">
+        <h3>{title}</h3>
+        <p>{value}</p>
+      </div>
+      <div className="security-row__actions">{children}</div>
+    </li>
+  );
+}
+
+/** 'Acceso y seguridad' of Mi Información. */
+export function Security({ business, timezone, offered, policy, steps, onRead, onPolicy, ...rest }: SecurityProps) {
+  const { isStaff, isRequired, isMissing, isBusy, onConfirmEmail, onSignOut, onSignOutEverywhere } = rest;
+  const [access, setAccess] = useState<Access | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<{ readonly task: Task; readonly open: boolean; readonly access: Access } | null>(
+    null,
+  );
+  const [opening, setOpening] = useState(false);
+  const read = useCallback(async (): Promise<Access | null> => {
+    setFailure(null);
+    const result = await onRead();
+    if (!result.ok) {
+      setFailure(result.message);
+      return null;
+    }
+    setAccess(result.data);
+    return result.data;
+  }, [onRead]);
+  useEffect(() => void read(), [read]);
+
+  const open = async (task: Task): Promise<void> => {
+    if (opening) return;
+    setOpening(true);
+    // What was changed elsewhere, and whether the person has just proved who they are.
+    const current = await read();
+    setOpening(false);
+    if (current) setDialog({ task, open: true, access: current });
+  };
+  const button = (label: string, task: Task, name = label): ReactNode => (
+    <Button variant="ghost" size="sm" aria-label={name} onClick={() => void open(task)}>
+      {label}
+    </Button>
+  );
+
+  return (
+    <Section title="Acceso y seguridad" text="Cómo entras a tu cuenta.">
+      {failure !== null && !access && <ErrorState text={failure} onRetry={() => void read()} />}
+      {failure === null && !access && (
+        <SkeletonGroup className="security-list">
+          {[0, 1, 2].map((n) => (
+            <Skeleton key={n} height={56} />
+          ))}
+        </SkeletonGroup>
+      )}
+      {access && (
+        <ul className="security-list">
+          <Row
+            title="Correo"
+            value={
+              <>
+                {access.email} {!access.emailVerified && <Badge tone="warning">Sin confirmar</Badge>}
+              </>
+            }
+          >
+            {!access.emailVerified && access.email && (
+              <Button variant="ghost" size="sm" busy={isBusy} onClick={onConfirmEmail}>
+                Enviar enlace
+              </Button>
+            )}
+            {access.email && button('Cambiar', { kind: 'email' }, 'Cambiar correo')}
+          </Row>
+          <Methods access={access} offered={offered} button={button} />
+          {(isStaff || access.factor) && (
+            <Row title={TWO_STEPS} value={factorText(access, timezone, isRequired)}>
+              {access.factor && isMissing && (
+                <Button size="sm" onClick={onSignOut}>
+                  Volver a entrar
+                </Button>
+              )}
+              {access.factor
+                ? button('Desactivar', { kind: 'removeFactor' }, 'Desactivar verificación en dos pasos')
+                : access.emailVerified && button('Activar', { kind: 'addFactor' }, 'Activar verificación en dos pasos')}
+            </Row>
+          )}
+          <Row title="Sesiones" value="¿Entraste en un equipo que no es tuyo o perdiste tu teléfono?">
+            <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void onSignOutEverywhere()}>
+              Cerrar sesión en todos lados
+            </Button>
+          </Row>
+        </ul>
+      )}
+      {dialog && (
+        <Suspense fallback={null}>
+          <SecurityDialog
+            {...dialog}
+            issuer={business}
+            policy={policy}
+            steps={steps}
+            onPolicy={onPolicy}
+            onClose={(changed) => {
+              setDialog({ ...dialog, open: false });
+              if (changed) void read();
+            }}
+            onExited={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </Section>
+  );
+}
+
+function factorText({ factor, emailVerified }: Access, timezone: string, isRequired: boolean): string {
+  if (factor) return `Activa desde el ${formatInstant(factor.since, timezone)}.`;
+  const why = isRequired
+    ? 'Tu estudio la pide para trabajar en el área del equipo.'
+    : 'Un código de tu teléfono al entrar.';
+  return emailVerified ? why : `${why} Primero confirma tu correo.`;
+}
+
+interface MethodsProps {
+  readonly access: Access;
+  readonly offered: readonly string[];
+  readonly button: (label: string, task: Task, name?: string) => ReactNode;
+}
+
+function Methods({ access, offered, button }: MethodsProps) {
+  const isOnly = access.methods.length < 2;
+  const only = <span className="security-row__note">Es tu única forma de entrar</span>;
+  return (
+    <>
+      <Row
+        title={METHODS.password}
+        value={hasMethod(access, 'password') ? 'Entras con tu correo y contraseña.' : 'Sin contraseña.'}
+      >
+        {hasMethod(access, 'password') ? (
+          <>
+            {button('Cambiar', { kind: 'password' }, 'Cambiar contraseña')}
+            {!isOnly && button('Quitar', { kind: 'unlink', method: 'password' }, 'Quitar contraseña')}
+          </>
+        ) : (
+          access.email && button('Crear', { kind: 'password' }, 'Crear contraseña')
+        )}
+      </Row>
+      {shownProviders(access, offered).map((method) => {
+        const linked = access.methods.find(({ id }) => id === method);
+        const name = METHODS[method];
+        return (
+          <Row
+            key={method}
+            title={name}
+            value={linked ? `Ligada${linked.email ? ` a ${linked.email}` : ''}.` : 'Sin ligar.'}
+          >
+            {!linked && button('Ligar', { kind: 'link', method }, `Ligar ${name}`)}
+            {linked && (isOnly ? only : button('Desligar', { kind: 'unlink', method }, `Desligar ${name}`))}
+          </Row>
+        );
+      })}
+    </>
+  );
+}

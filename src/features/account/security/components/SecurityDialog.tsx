@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { PasswordPolicy } from '../../../../../domain/validation';
+import Dialog from '../../../../ui/Dialog';
+import { useOnce } from '../../../../ui/useOnce';
+import type { Access } from '../../../session/accessActions';
+import { NewPasswordForm } from '../../../session/components/NewPasswordForm';
+import { ProviderMark } from '../../../session/components/ProviderMark';
+import { METHODS } from '../labels';
+import { hasMethod, type Steps, type Task } from '../tasks';
+import { useAttempt } from '../useAttempt';
+import { ConfirmStep } from './ConfirmStep';
+import { EmailStep } from './EmailStep';
+import { FactorStep } from './FactorStep';
+import { PressStep } from './PressStep';
+import '../../../session/session.scss';
+
+export interface SecurityDialogProps {
+  readonly task: Task;
+  readonly open: boolean;
+  readonly access: Access;
+  readonly issuer: string;
+  readonly policy: PasswordPolicy;
+  readonly steps: Steps;
+  readonly onPolicy: () => void;
+  /** `changed`: the ways in are others now. */
+  readonly onClose: (changed: boolean) => void;
+  readonly onExited: () => void;
+}
+
+const titleOf = (task: Task, access: Access): string => {
+  if (task.kind === 'link') return `Ligar ${METHODS[task.method]}`;
+  if (task.kind === 'unlink')
+    return task.method === 'password' ? 'Quitar tu contraseña' : `Desligar ${METHODS[task.method]}`;
+  if (task.kind === 'email') return 'Cambiar tu correo';
+  if (task.kind === 'addFactor') return 'Activar verificación en dos pasos';
+  if (task.kind === 'removeFactor') return 'Desactivar verificación en dos pasos';
+  return hasMethod(access, 'password') ? 'Cambiar tu contraseña' : 'Crear tu contraseña';
+};
+
+/** One change of a person's way in: first who they are, where they have not just proved it, then the change. */
+export default function SecurityDialog({ open, onClose, onExited, ...rest }: SecurityDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onClose(false)}
+      onExited={onExited}
+      title={titleOf(rest.task, rest.access)}
+      fixed
+    >
+      <Change {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Change({
+  task,
+  access,
+  issuer,
+  policy,
+  steps,
+  onPolicy,
+  onClose,
+}: Omit<SecurityDialogProps, 'open' | 'onExited'>) {
+  const [confirmed, setConfirmed] = useState(access.isConfirmed);
+  const { busy, error, run } = useAttempt();
+  useOnce(() => {
+    if (task.kind === 'password') onPolicy();
+  });
+  const done = (): void => onClose(true);
+
+  if (!confirmed) return <ConfirmStep access={access} steps={steps} onConfirmed={() => setConfirmed(true)} />;
+  switch (task.kind) {
+    case 'password':
+      return (
+        <NewPasswordForm
+          email={access.email}
+          busy={busy}
+          error={error}
+          policy={policy}
+          onSubmit={(password) =>
+            void run(() => steps.changePassword(password)).then((result) => {
+              if (result?.ok) done();
+              // The policy may have changed since it was read.
+              else if (result) onPolicy();
+            })
+          }
+        />
+      );
+    case 'email':
+      return <EmailStep email={access.email} steps={steps} onClose={done} />;
+    case 'addFactor':
+      return <FactorStep issuer={issuer} steps={steps} onDone={done} />;
+    case 'removeFactor':
+      return (
+        <PressStep
+          text="Para entrar bastará tu primer paso. Si el estudio pide dos, no podrás trabajar en el área del equipo."
+          action="Desactivar"
+          variant="danger"
+          step={steps.removeFactor}
+          onDone={done}
+        />
+      );
+    case 'link':
+      return (
+        <PressStep
+          text={`Se abrirá una ventana de ${METHODS[task.method]}. Después podrás entrar también con esa cuenta.`}
+          action={`Continuar con ${METHODS[task.method]}`}
+          variant="ghost"
+          icon={<ProviderMark provider={task.method} />}
+          step={() => steps.linkMethod(task.method)}
+          onDone={done}
+        />
+      );
+    case 'unlink':
+      return (
+        <PressStep
+          text={
+            task.method === 'password'
+              ? 'Ya no podrás entrar con tu correo y contraseña, solo con las otras formas.'
+              : `Ya no podrás entrar con tu cuenta de ${METHODS[task.method]}.`
+          }
+          action={task.method === 'password' ? 'Quitar contraseña' : 'Desligar'}
+          variant="danger"
+          step={() => steps.unlinkMethod(task.method)}
+          onDone={done}
+        />
+      );
+  }
+}

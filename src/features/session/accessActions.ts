@@ -1,0 +1,122 @@
+/** What people change about their own way in: password, address, ways to sign in, second factor, all their sessions. */
+import type { SocialProvider } from '../../../domain/config';
+import { showError, showSuccess } from '../../core/alerts/actions';
+import { type AppThunk, request } from '../../core/thunk';
+import { fetchMe } from '../customers/actions';
+import * as customers from '../customers/service';
+import { signOut } from './actions';
+import { identityErrorText } from './errors';
+import type { Access, AccessIdentity, Method } from './firebaseAccess';
+import { CODE_REQUIRED, IdentityError } from './identity';
+
+export type { Access, Method };
+
+/** `code` names the refusal; it is '' where none of the identity service's. */
+export type Attempt<T = void> =
+  | { readonly ok: true; readonly data: T }
+  | { readonly ok: false; readonly codeRequired: boolean; readonly message: string };
+
+type Texts = Readonly<Record<string, string>>;
+
+async function attempt<T>(work: () => Promise<T>, texts: Texts = {}): Promise<Attempt<T>> {
+  try {
+    return { ok: true, data: await work() };
+  } catch (error) {
+    if (!(error instanceof IdentityError)) throw error;
+    const message = texts[error.code] ?? identityErrorText(error);
+    return { ok: false, codeRequired: error.code === CODE_REQUIRED, message };
+  }
+}
+
+const change =
+  <T>(work: (access: AccessIdentity) => Promise<T>, texts?: Texts): AppThunk<Promise<Attempt<T>>> =>
+  (_dispatch, _getState, { identity }) =>
+    attempt(async () => work(await identity.access()), texts);
+
+export const readAccess = (): AppThunk<Promise<Attempt<Access>>> => change((access) => access.read());
+
+/** Here the address is known. */
+const WRONG_PASSWORD: Texts = { 'auth/invalid-credential': 'La contraseña es incorrecta. Por favor, intenta de nuevo' };
+export const confirmPassword = (password: string): AppThunk<Promise<Attempt>> =>
+  change((access) => access.confirm(password), WRONG_PASSWORD);
+export const confirmWith = (provider: SocialProvider): AppThunk<Promise<Attempt>> =>
+  change((access) => access.confirmWith(provider));
+export const confirmCode =
+  (code: string): AppThunk<Promise<Attempt>> =>
+  (_dispatch, _getState, { identity }) =>
+    attempt(async () => void (await identity.enterCode(code)));
+
+/** For those who don't know their password, or never had one. */
+export const mailReset =
+  (email: string): AppThunk<Promise<Attempt>> =>
+  async (dispatch, _getState, { identity }) => {
+    const sent = await attempt(() => identity.sendReset(email));
+    if (sent.ok) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
+    return sent;
+  };
+
+/** Ends the person's other sessions too: a password is changed when somebody else may know it. */
+export function changePassword(password: string): AppThunk<Promise<Attempt>> {
+  return async (dispatch) => {
+    const changed = await dispatch(change((access) => access.changePassword(password)));
+    if (!changed.ok) return changed;
+    const ended = await request(dispatch, () => customers.signOutEverywhere({ keep_this: true }), { errors: 'silent' });
+    dispatch(
+      ended.ok
+        ? showSuccess('Tu contraseña cambió. Cerramos tus otras sesiones.')
+        : showError('Tu contraseña cambió, pero no pudimos cerrar tus otras sesiones. Ciérralas abajo.'),
+    );
+    return changed;
+  };
+}
+
+export function changeEmail(email: string): AppThunk<Promise<Attempt>> {
+  return async (dispatch) => {
+    const sent = await dispatch(
+      change((access) => access.changeEmail(email.trim()), {
+        'auth/email-already-in-use': 'Ese correo ya es de otra cuenta.',
+      }),
+    );
+    if (sent.ok) dispatch(showSuccess('Te enviamos un correo para confirmar tu dirección'));
+    return sent;
+  };
+}
+
+export const linkMethod = (provider: SocialProvider): AppThunk<Promise<Attempt>> =>
+  change((access) => access.link(provider), {
+    'auth/email-already-in-use': 'El correo de esa cuenta ya es de otra persona del estudio.',
+  });
+export const unlinkMethod = (method: Method): AppThunk<Promise<Attempt>> => change((access) => access.unlink(method));
+
+export const startFactor = (issuer: string): AppThunk<Promise<Attempt<{ secret: string; uri: string }>>> =>
+  change((access) => access.startFactor(issuer), {
+    'auth/operation-not-allowed': 'El estudio aún no activa la verificación en dos pasos. Avísale, por favor.',
+  });
+
+/** The session has its second factor from now on, or none any more: what the server lets it do may change. */
+const changeFactor =
+  (work: (access: AccessIdentity) => Promise<void>, done: string): AppThunk<Promise<Attempt>> =>
+  async (dispatch) => {
+    const changed = await dispatch(change(work));
+    if (changed.ok) {
+      dispatch(showSuccess(done));
+      await dispatch(fetchMe('silent'));
+    }
+    return changed;
+  };
+export const finishFactor = (code: string): AppThunk<Promise<Attempt>> =>
+  changeFactor((access) => access.finishFactor(code), 'Listo: la verificación en dos pasos está activa.');
+export const removeFactor = (): AppThunk<Promise<Attempt>> =>
+  changeFactor((access) => access.removeFactor(), 'La verificación en dos pasos ya no está activa.');
+
+/** Here too. Returns whether it is done. */
+export function signOutEverywhere(): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const ended = await request(dispatch, () => customers.signOutEverywhere({}));
+    if (ended.ok) {
+      await dispatch(signOut());
+      dispatch(showSuccess('Cerramos tu sesión en todos lados.'));
+    }
+    return ended.ok;
+  };
+}
