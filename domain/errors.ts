@@ -154,6 +154,17 @@ export const ERRORS = {
   'class-category/handle-exists': [409, 'Ya existe una categoría con ese identificador.'],
   'class-category/in-use': [409, 'Hay clases con esta categoría: no se puede eliminar, pero sí dejar de mostrar.'],
 
+  // Forms
+  'form/not-found': [404, 'No encontramos este formulario.'],
+  'form/title-exists': [409, 'Ya existe un formulario con ese título.'],
+  'form/built-in': [409, 'El formulario de dirección es parte del sistema y no se puede eliminar.'],
+  'form/changed': [409, 'Alguien más cambió esto mientras lo editabas. Ábrelo de nuevo para ver cómo quedó.'],
+  'form/invalid': [412, 'Uno de los campos no es válido.'],
+  'custom-field/not-found': [404, 'No encontramos este campo.'],
+  'custom-field/key-exists': [409, 'Ya existe un campo con esa clave.'],
+  'custom-field/in-use': [409, 'Ya hay respuestas a este campo.'],
+  'custom-field/needed': [409, 'Otro campo se muestra según las respuestas a este. Cámbialo antes.'],
+
   // Staff, mail and calendars
   'instructor/not-found': [404, 'No encontramos a este coach.'],
   'mail/not-found': [404, 'No encontramos este correo.'],

@@ -47,6 +47,9 @@ export function isDay(day: string): boolean {
   return !Number.isNaN(utc.getTime()) && utc.toISOString().startsWith(day) && utc.getUTCFullYear() >= OLDEST_YEAR;
 }
 
+/** Days begin at different moments around the country: the latest one that may be today anywhere. */
+export const latestDay = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+
 export interface PasswordPolicy {
   readonly minLength: number;
   readonly maxLength?: number;

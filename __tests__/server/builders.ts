@@ -173,7 +173,7 @@ export async function aPage(db: Kysely<DB>, fields: Partial<Insertable<DB['page'
 
 export async function aFile(
   db: Kysely<DB>,
-  file: Pick<Insertable<DB['file']>, 'name' | 'type' | 'src'>,
+  file: Pick<Insertable<DB['file']>, 'name' | 'type' | 'src' | 'customer_id' | 'is_private'>,
 ): Promise<number> {
   const { file_id } = await db
     .insertInto('file')

@@ -9,10 +9,12 @@ import * as classCategories from './classCategories';
 import * as classes from './classes';
 import * as content from './content';
 import * as credits from './credits';
+import * as customFields from './customFields';
 import * as customers from './customers';
 import * as discounts from './discounts';
 import * as disputes from './disputes';
 import * as files from './files';
+import * as forms from './forms';
 import * as mails from './mails';
 import * as packages from './packages';
 import * as paymentMethods from './paymentMethods';
@@ -45,6 +47,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   content,
   acceptedPages,
   files,
+  forms,
+  customFields,
   waitlists,
   calendar,
   classes,

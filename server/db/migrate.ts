@@ -29,6 +29,7 @@ import * as disputes from './migrations/0024_disputes';
 import * as toggles from './migrations/0029_toggles';
 import * as packageFiles from './migrations/0030_package_files';
 import * as classCategories from './migrations/0031_class_categories';
+import * as forms from './migrations/0032_forms';
 import * as signedOutAt from './migrations/0036_signed_out_at';
 import * as privateFiles from './migrations/0038_private_files';
 import * as pageVersions from './migrations/0040_page_versions';
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0029_toggles': toggles,
   '0030_package_files': packageFiles,
   '0031_class_categories': classCategories,
+  '0032_forms': forms,
   '0036_signed_out_at': signedOutAt,
   '0038_private_files': privateFiles,
   '0040_page_versions': pageVersions,

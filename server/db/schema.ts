@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { CreditKind } from '../../domain/credits';
+import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { EndReason, MailKind } from '../modules/mail/kinds';
@@ -13,6 +14,22 @@ type Id = GeneratedAlways<number>;
 /** Always written by the application: one clock for what it stores and what it compares with. */
 type Created = ColumnType<Date, Date, never>;
 type Defaulted<T> = ColumnType<T, T | undefined, T>;
+
+/** A field of a form, or a custom field. */
+interface FieldColumns {
+  key: string;
+  name: string;
+  label: string;
+  type: FieldType;
+  order: number;
+  step: number;
+  required: boolean;
+  options: string | null;
+  items: ColumnType<readonly FieldItem[] | null, string | null, string | null>;
+  class_name: string | null;
+  precondition: string | null;
+  value: ColumnType<FieldValue, string | null, string | null>;
+}
 
 export interface DB {
   app_config: { key: string; value: string };
@@ -61,7 +78,12 @@ export interface DB {
     signed_out_at: Defaulted<Date | null>;
     /** The reason in their own words, where it is 'Otro'. */
     other: Defaulted<string | null>;
+    /** Answers to the custom fields of the object 'customer', by key. */
+    custom_values: ColumnType<FormValues, string | undefined, string>;
   };
+  form: { form_id: Id; title: string; version: Generated<number> };
+  form_field: FieldColumns & { form_id: number };
+  custom_field: FieldColumns & { custom_field_id: Id; object: string; version: Generated<number> };
   page: {
     page_id: Id;
     title: string;

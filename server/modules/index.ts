@@ -14,6 +14,7 @@ import { customerRoutes } from './customers/routes';
 import { disputeRoutes } from './billing/disputes/routes';
 import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
+import { formRoutes } from './forms/routes';
 import { mailRoutes } from './mail/routes';
 import { packageRoutes } from './catalogue/packages/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
@@ -53,6 +54,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   waitlistRoutes(app);
   calendarRoutes(app);
   classRoutes(app);
+  formRoutes(app);
   mailRoutes(app);
   await app.register(fileRoutes);
   await app.register(serveFiles);

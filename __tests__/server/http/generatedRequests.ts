@@ -203,7 +203,9 @@ const leavesOf = (value: unknown, at: Path = []): Path[] =>
 
 export function replaced(value: unknown, [name, ...rest]: Path, by: unknown): unknown {
   if (name === undefined) return by;
-  const copy = structuredClone(value ?? {}) as Record<string | number, unknown>;
+  // Of a union, another kind of value may have been generated.
+  const container = typeof value === 'object' && value !== null ? value : typeof name === 'number' ? [] : {};
+  const copy = structuredClone(container) as Record<string | number, unknown>;
   copy[name] = replaced(copy[name], rest, by);
   return copy;
 }

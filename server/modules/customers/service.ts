@@ -10,6 +10,7 @@ import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../domain/customerSearch
 import { inPerson, UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
+import { latestDay } from '../../../domain/validation';
 import type { Transaction } from 'kysely';
 import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
@@ -91,11 +92,8 @@ export async function me(ctx: Context): Promise<CurrentCustomer> {
   return followAddress(ctx, await readCustomer(ctx, customer_id));
 }
 
-/** Days begin at different moments around the country: a birthday of today is valid everywhere. */
-const tomorrow = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
-
 function checkAnswers({ birthdate = '', instagram = '' }: SignUp, now: Date): void {
-  const wrong = { birthdate: birthdateError(birthdate, tomorrow(now)), instagram: instagramError(instagram) };
+  const wrong = { birthdate: birthdateError(birthdate, latestDay(now)), instagram: instagramError(instagram) };
   for (const [field, message] of Object.entries(wrong))
     if (message) throw new AppError('request/invalid', { field, message });
 }

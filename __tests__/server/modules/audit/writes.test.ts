@@ -12,8 +12,10 @@ import { deleteSingleClass, putSingleClass } from '../../../../domain/contract/c
 import * as categories from '../../../../domain/contract/classCategories';
 import * as content from '../../../../domain/contract/content';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
+import * as customFields from '../../../../domain/contract/customFields';
 import * as discounts from '../../../../domain/contract/discounts';
 import * as files from '../../../../domain/contract/files';
+import * as forms from '../../../../domain/contract/forms';
 import * as methods from '../../../../domain/contract/paymentMethods';
 import { deletePenalty } from '../../../../domain/contract/penalties';
 import { postCashConfirmation, postCashVoid, postRefund } from '../../../../domain/contract/purchases';
@@ -27,6 +29,7 @@ import { settle } from '../../../../server/modules/billing/settlement/settle';
 import { endRevokedSubscriptions } from '../../../../server/modules/billing/subscriptions/service';
 import { countNoShows } from '../../../../server/modules/booking/penalties/service';
 import { setRole } from '../../../../server/modules/customers/service';
+import { fieldColumns } from '../../../../server/modules/forms/repository';
 import { openFiles } from '../../../../server/modules/files/open';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { emulatorToken } from '../../../helpers/tokens';
@@ -116,6 +119,18 @@ const aCategory = (handle: string) => ({ name: 'Categoría', handle, description
 /** Directly: adding it by the API would be recorded. */
 const addCategory = (handle: string) =>
   api.db.insertInto('class_category').values(aCategory(handle)).returningAll().executeTakeFirstOrThrow();
+
+const A_FIELD = { key: 'talla', label: 'Talla', type: 'text' } as const;
+const aForm = async (title: string): Promise<number> =>
+  (await api.db.insertInto('form').values({ title }).returning('form_id').executeTakeFirstOrThrow()).form_id;
+const aCustomField = async (key: string): Promise<number> => {
+  const { custom_field_id } = await api.db
+    .insertInto('custom_field')
+    .values({ object: 'customer', ...fieldColumns({ ...A_FIELD, key }) })
+    .returning('custom_field_id')
+    .executeTakeFirstOrThrow();
+  return custom_field_id;
+};
 
 const aMethod = async (name: string): Promise<number> =>
   (
@@ -373,6 +388,77 @@ const WRITES: Record<string, Write> = {
     arrange: async () => {
       const id = (await addCategory('mente')).class_category_id;
       return () => api.send(categories.deleteClassCategory, { as: admin, params: { id } });
+    },
+  },
+  'form.create': {
+    call: forms.postForm,
+    by: 'admin',
+    entity: 'form',
+    before: null,
+    after: { title: 'Alta', form_fields: [expect.objectContaining({ key: 'talla' })] },
+    arrange: async () => () => api.send(forms.postForm, { as: admin, body: { title: 'Alta', form_fields: [A_FIELD] } }),
+  },
+  'form.change': {
+    call: forms.putForm,
+    by: 'admin',
+    entity: 'form',
+    before: { title: 'Contacto', form_fields: [] },
+    after: { title: 'Contacto', form_fields: [expect.objectContaining({ key: 'talla' })] },
+    arrange: async () => {
+      const body = { form_id: await aForm('Contacto'), title: 'Contacto', form_fields: [A_FIELD] };
+      return () => api.send(forms.putForm, { as: admin, body });
+    },
+  },
+  'form.delete': {
+    call: forms.deleteForm,
+    by: 'admin',
+    entity: 'form',
+    before: { title: 'Baja', form_fields: [] },
+    after: null,
+    arrange: async () => {
+      const id = await aForm('Baja');
+      return () => api.send(forms.deleteForm, { as: admin, params: { id } });
+    },
+  },
+  'custom-field.create': {
+    call: customFields.postCustomField,
+    by: 'admin',
+    entity: 'custom_field',
+    before: null,
+    after: { key: 'talla', object: 'customer' },
+    arrange: async () => () =>
+      api.send(customFields.postCustomField, { as: admin, body: { ...A_FIELD, object: 'customer' } }),
+  },
+  'custom-field.change': {
+    call: customFields.putCustomField,
+    by: 'admin',
+    entity: 'custom_field',
+    before: { label: 'Talla', version: 1 },
+    after: { label: 'Tu talla', version: 2 },
+    arrange: async () => {
+      const body = {
+        ...{ ...A_FIELD, key: 'talla2', label: 'Tu talla', object: 'customer' as const },
+        custom_field_id: await aCustomField('talla2'),
+      };
+      return () => api.send(customFields.putCustomField, { as: admin, body });
+    },
+  },
+  'custom-field.delete': {
+    call: customFields.deleteCustomField,
+    by: 'admin',
+    entity: 'custom_field',
+    before: { key: 'talla3', answers: 1 },
+    after: null,
+    arrange: async () => {
+      const id = await aCustomField('talla3');
+      const { customer_id } = await aPerson(api.db);
+      await api.db
+        .updateTable('customer')
+        .set({ custom_values: JSON.stringify({ talla3: 'M' }) })
+        .where('customer_id', '=', customer_id)
+        .execute();
+      return () =>
+        api.send(customFields.deleteCustomField, { as: admin, params: { id }, query: { with_values: true } });
     },
   },
   'page.create': {

@@ -1,0 +1,77 @@
+/** The studio's own fields of an object (specification, sections 3, 5 and 7). */
+import { Type, type Static } from '@sinclair/typebox';
+import { CUSTOM_OBJECTS } from '../forms/definition';
+import { FieldTerms, FormField } from './forms';
+import { Exact, Id, IdParams, callsOf } from './call';
+
+const call = callsOf('Formularios');
+
+const CustomObject = Type.Union(CUSTOM_OBJECTS.map((object) => Type.Literal(object)));
+
+export const CustomField = Type.Object({
+  custom_field_id: Id,
+  object: CustomObject,
+  /** Grows with each change. */
+  version: Type.Integer(),
+  ...FormField.properties,
+});
+export type CustomField = Static<typeof CustomField>;
+export const CustomFieldsQuery = Exact({ object: CustomObject });
+export const CustomFieldsResponse = Type.Object({ custom_fields: Type.Array(CustomField) });
+export const CustomFieldResponse = Type.Object({ custom_field: CustomField });
+
+export const NewCustomField = Exact({ object: CustomObject, ...FieldTerms });
+export type NewCustomField = Static<typeof NewCustomField>;
+/** With a `version` it is refused if the field has changed since. */
+export const ChangedCustomField = Exact({
+  custom_field_id: Id,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  ...NewCustomField.properties,
+});
+export type ChangedCustomField = Static<typeof ChangedCustomField>;
+export const DeletedCustomField = Type.Object({ custom_field_id: Id });
+/** `with_values`: the answers go with the field. */
+export const DeleteCustomFieldQuery = Exact({ with_values: Type.Optional(Type.Boolean()) });
+
+export const getCustomFields = call('GET /custom_fields', 'public', 'Los campos propios del estudio para un objeto', {
+  query: CustomFieldsQuery,
+  response: CustomFieldsResponse,
+});
+export const getCustomField = call('GET /custom_fields/{id}', 'public', 'Un campo propio', {
+  params: IdParams,
+  response: CustomFieldResponse,
+  errors: ['custom-field/not-found'],
+});
+export const postCustomField = call('POST /custom_fields', 'admin', 'Agrega un campo propio', {
+  body: NewCustomField,
+  response: CustomFieldResponse,
+  errors: ['custom-field/key-exists', 'form/invalid'],
+});
+export const putCustomField = call(
+  'PUT /custom_fields',
+  'admin',
+  'Cambia un campo propio; con respuestas conserva su clave y su tipo',
+  {
+    body: ChangedCustomField,
+    response: CustomFieldResponse,
+    errors: [
+      'custom-field/not-found',
+      'custom-field/key-exists',
+      'custom-field/in-use',
+      'custom-field/needed',
+      'form/invalid',
+      'form/changed',
+    ],
+  },
+);
+export const deleteCustomField = call(
+  'DELETE /custom_fields/{id}',
+  'admin',
+  'Elimina un campo propio; si ya hay respuestas, solo junto con ellas',
+  {
+    params: IdParams,
+    query: DeleteCustomFieldQuery,
+    response: DeletedCustomField,
+    errors: ['custom-field/not-found', 'custom-field/in-use', 'custom-field/needed'],
+  },
+);

@@ -1,0 +1,103 @@
+/** What the fields of a form may be, so that everybody can fill it in and the answers can be stored. */
+import { ADDRESS_FIELDS, ADDRESS_FORM_ID } from './address';
+import { optionsOf, parsePrecondition } from './fields';
+import { CHOICE_MAX, readValue } from './values';
+import type { FieldType, FormField } from './types';
+
+export const FIELD_KEY = '^[A-Za-z][A-Za-z0-9_]{0,59}$';
+export const FIELDS_MAX = 50;
+export const OPTIONS_MAX = 50;
+/** Of the comma list. */
+export const OPTIONS_TEXT_MAX = OPTIONS_MAX * (CHOICE_MAX + 1);
+
+/** What custom fields belong to. */
+export const CUSTOM_OBJECTS = ['customer'] as const;
+export type CustomObject = (typeof CUSTOM_OBJECTS)[number];
+
+/** Keys of what every profile has, or with a meaning of their own: a custom field can't have them. */
+const RESERVED_KEYS: ReadonlySet<string> = new Set(
+  `customer_id user_id user uid name last_name email phone telefono instagram birthdate file idAdjunto address
+   signup_reason other password password_confirm role custom_values accepted_pages`.split(/\s+/),
+);
+
+export interface FieldProblem {
+  /** Which of the fields. */
+  readonly index: number;
+  readonly part: 'key' | 'type' | 'options' | 'precondition' | 'value' | 'required';
+  readonly message: string;
+}
+type Problem = Omit<FieldProblem, 'index'> | null;
+
+const STORES_NOTHING: readonly FieldType[] = ['password', 'file', 'image', 'multiple-images', 'address'];
+/** Choices that the screen brings along. */
+const CHOSEN_ELSEWHERE = ['user', 'user_id'];
+
+function optionsProblem(field: FormField): Problem {
+  const problem = (message: string): Problem => ({ part: 'options', message });
+  const choices = optionsOf(field) ?? [];
+  if (choices.length > OPTIONS_MAX) return problem(`Agrega máximo ${OPTIONS_MAX} opciones.`);
+  if (choices.some(({ value }) => String(value).length > CHOICE_MAX || String(value).trim() === ''))
+    return problem(`Escribe cada opción, con máximo ${CHOICE_MAX} caracteres.`);
+  if (new Set(choices.map(({ value }) => String(value))).size < choices.length)
+    return problem('Hay opciones repetidas.');
+  if (field.type === 'select' && choices.length === 0 && !CHOSEN_ELSEWHERE.includes(field.key))
+    return problem('Agrega al menos una opción.');
+  return null;
+}
+
+/** The field that it names comes earlier, so that no two wait for each other. */
+function preconditionProblem({ precondition }: FormField, earlier: readonly FormField[]): Problem {
+  if (precondition === null) return null;
+  const parsed = parsePrecondition(precondition);
+  if (!parsed)
+    return { part: 'precondition', message: 'Escribe la condición como clave=valor, clave!=valor, clave o !clave.' };
+  return earlier.some((field) => field.key === parsed.key)
+    ? null
+    : { part: 'precondition', message: 'La condición debe nombrar un campo anterior.' };
+}
+
+function valueProblem(field: FormField, today: string): Problem {
+  const { type, value } = field;
+  if (value === null) return null;
+  const wrong: Problem = { part: 'value', message: 'El valor inicial no es válido para este campo.' };
+  if (type === 'address' || STORES_NOTHING.includes(type)) return wrong;
+  return 'error' in readValue({ ...field, type }, value, today) ? wrong : null;
+}
+
+const fieldProblem = (field: FormField, earlier: readonly FormField[], today: string): Problem => {
+  // Values are kept in objects, where such a key is never missing.
+  if (field.key in Object.prototype) return { part: 'key', message: 'Esa clave no se puede usar.' };
+  if (earlier.some(({ key }) => key === field.key)) return { part: 'key', message: 'Hay dos campos con esta clave.' };
+  return optionsProblem(field) ?? preconditionProblem(field, earlier) ?? valueProblem(field, today);
+};
+
+/** The first field, as ordered, that can't be so; null: all can. `today` is YYYY-MM-DD. */
+export function fieldsProblem(ordered: readonly FormField[], today: string): FieldProblem | null {
+  for (const [index, field] of ordered.entries()) {
+    const problem = fieldProblem(field, ordered.slice(0, index), today);
+    if (problem) return { index, ...problem };
+  }
+  return null;
+}
+
+const ADDRESS_TYPES: readonly FieldType[] = ['text', 'select'];
+
+/** Addresses have eight parts: the address form may rename and order them, and always asks the three of an invoice. */
+export function addressFormProblem(form_id: number, fields: readonly FormField[]): Omit<FieldProblem, 'index'> | null {
+  if (form_id !== ADDRESS_FORM_ID) return null;
+  const known = new Set(ADDRESS_FIELDS.map(({ key }) => key));
+  const strange = fields.find(({ key, type }) => !known.has(key) || !ADDRESS_TYPES.includes(type));
+  if (strange) return { part: 'key', message: `La dirección no tiene un campo «${strange.key}» de este tipo.` };
+  const missing = ADDRESS_FIELDS.find(
+    ({ key, required }) =>
+      required && !fields.some((field) => field.key === key && field.required && !field.precondition),
+  );
+  return missing ? { part: 'required', message: `La dirección siempre pide: ${missing.label}.` } : null;
+}
+
+/** Why a custom field can't be so; null: it can. */
+export function customFieldProblem({ key, type }: Pick<FormField, 'key' | 'type'>): Omit<FieldProblem, 'index'> | null {
+  if (RESERVED_KEYS.has(key)) return { part: 'key', message: 'Esa clave ya la usa el perfil.' };
+  // Nothing of the studio's database should be a password.
+  return type === 'password' ? { part: 'type', message: 'Las contraseñas no se guardan en el perfil.' } : null;
+}

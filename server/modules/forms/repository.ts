@@ -1,0 +1,201 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { CustomField } from '../../../domain/contract/customFields';
+import type { Form, NewField } from '../../../domain/contract/forms';
+import type { CustomObject } from '../../../domain/forms/definition';
+import { orderFields } from '../../../domain/forms/fields';
+import type { FieldItem, FieldValue, FormField } from '../../../domain/forms/types';
+import type { DB } from '../../db/schema';
+
+type FieldRow = Omit<Selectable<DB['form_field']>, 'form_id'>;
+const FIELD = [
+  'key',
+  'name',
+  'label',
+  'type',
+  'order',
+  'step',
+  'required',
+  'options',
+  'items',
+  'class_name',
+  'precondition',
+  'value',
+] as const satisfies readonly (keyof FieldRow)[];
+
+/** `scope`: what makes the input's id unique on a page. */
+const fieldOf = ({ class_name: className, ...row }: FieldRow, scope: string): FormField => ({
+  ...row,
+  id: `${scope}-${row.key}`,
+  className,
+});
+
+const json = (value: FieldValue | readonly FieldItem[] | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);
+
+/** The columns of a field as an admin wrote it. */
+export const fieldColumns = ({ key, className, options, items, value, ...field }: NewField) => ({
+  key,
+  name: field.name ?? key,
+  label: field.label.trim(),
+  type: field.type,
+  order: field.order ?? 0,
+  step: field.step ?? 1,
+  required: field.required ?? false,
+  options: options?.trim() || null,
+  items: json(items),
+  class_name: className?.trim() || null,
+  precondition: field.precondition?.trim() || null,
+  value: json(value),
+});
+type FieldColumns = ReturnType<typeof fieldColumns>;
+
+/** The wire's field of columns that are not stored yet. */
+export const fieldOfColumns = (columns: FieldColumns): FormField =>
+  fieldOf(
+    { ...columns, items: JSON.parse(columns.items ?? 'null'), value: JSON.parse(columns.value ?? 'null') } as FieldRow,
+    'new',
+  );
+
+/** All forms, or the one of an id. */
+export async function findForms(db: Kysely<DB>, form_id?: number): Promise<Form[]> {
+  const only = form_id === undefined ? [] : [form_id];
+  const [forms, fields] = await Promise.all([
+    db
+      .selectFrom('form')
+      .selectAll()
+      .$if(only.length > 0, (q) => q.where('form_id', 'in', only))
+      .orderBy('form_id')
+      .execute(),
+    db
+      .selectFrom('form_field')
+      .select(['form_id', ...FIELD])
+      .$if(only.length > 0, (q) => q.where('form_id', 'in', only))
+      .orderBy('key')
+      .execute(),
+  ]);
+  return forms.map((form) => ({
+    ...form,
+    form_fields: orderFields(
+      fields
+        .filter((field) => field.form_id === form.form_id)
+        .map(({ form_id: id, ...field }) => fieldOf(field, `form-${id}`)),
+    ) as Form['form_fields'],
+  }));
+}
+
+/** The version of a form, which can't change before the transaction ends; undefined: there is none. */
+export async function lockForm(trx: Transaction<DB>, form_id: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('form')
+    .select('version')
+    .where('form_id', '=', form_id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}
+
+export async function insertForm(trx: Transaction<DB>, title: string): Promise<number> {
+  return (await trx.insertInto('form').values({ title }).returning('form_id').executeTakeFirstOrThrow()).form_id;
+}
+
+export async function updateForm(trx: Transaction<DB>, form_id: number, title: string): Promise<void> {
+  await trx
+    .updateTable('form')
+    .set((eb) => ({ title, version: eb('version', '+', 1) }))
+    .where('form_id', '=', form_id)
+    .execute();
+}
+
+export async function replaceFields(
+  trx: Transaction<DB>,
+  form_id: number,
+  fields: readonly FieldColumns[],
+): Promise<void> {
+  await trx.deleteFrom('form_field').where('form_id', '=', form_id).execute();
+  if (fields.length === 0) return;
+  await trx
+    .insertInto('form_field')
+    .values(fields.map((field) => ({ ...field, form_id })))
+    .execute();
+}
+
+export async function removeForm(trx: Transaction<DB>, form_id: number): Promise<void> {
+  await trx.deleteFrom('form').where('form_id', '=', form_id).execute();
+}
+
+const CUSTOM = ['custom_field_id', 'object', 'version', ...FIELD] as const;
+type CustomRow = Pick<Selectable<DB['custom_field']>, (typeof CUSTOM)[number]>;
+
+const customFieldOf = ({ custom_field_id, object, version, ...field }: CustomRow): CustomField =>
+  ({ custom_field_id, object, version, ...fieldOf(field, object) }) as CustomField;
+
+/** The custom fields of an object, or of an id, ordered. */
+export async function findCustomFields(
+  db: Kysely<DB>,
+  filter: { readonly object?: CustomObject; readonly custom_field_id?: number },
+): Promise<CustomField[]> {
+  const { object, custom_field_id } = filter;
+  const rows = await db
+    .selectFrom('custom_field')
+    .select(CUSTOM)
+    .$if(object !== undefined, (q) => q.where('object', '=', object ?? ''))
+    .$if(custom_field_id !== undefined, (q) => q.where('custom_field_id', '=', custom_field_id ?? 0))
+    .orderBy('custom_field_id')
+    .execute();
+  return orderFields(rows.map(customFieldOf));
+}
+
+/**
+ * Locks all custom fields of an object: 'share' as they are while somebody answers them, 'update' for a change. What was
+ * changed meanwhile only a later statement sees.
+ */
+export async function lockCustomFields(
+  trx: Transaction<DB>,
+  object: CustomObject,
+  mode: 'share' | 'update',
+): Promise<void> {
+  const rows = trx.selectFrom('custom_field').select('custom_field_id').where('object', '=', object);
+  const ordered = rows.orderBy('custom_field_id');
+  await (mode === 'share' ? ordered.forShare() : ordered.forUpdate()).execute();
+}
+
+export async function insertCustomField(trx: Transaction<DB>, row: Insertable<DB['custom_field']>): Promise<number> {
+  const { custom_field_id } = await trx
+    .insertInto('custom_field')
+    .values(row)
+    .returning('custom_field_id')
+    .executeTakeFirstOrThrow();
+  return custom_field_id;
+}
+
+export async function updateCustomField(
+  trx: Transaction<DB>,
+  custom_field_id: number,
+  columns: FieldColumns,
+): Promise<void> {
+  await trx
+    .updateTable('custom_field')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('custom_field_id', '=', custom_field_id)
+    .execute();
+}
+
+export async function removeCustomField(trx: Transaction<DB>, custom_field_id: number): Promise<void> {
+  await trx.deleteFrom('custom_field').where('custom_field_id', '=', custom_field_id).execute();
+}
+
+const hasAnswer = (key: string) => sql<boolean>`custom_values ? ${key}`;
+
+/** How many customers have answered a field. */
+export async function countAnswers(trx: Transaction<DB>, key: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom('customer')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(hasAnswer(key))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function removeAnswers(trx: Transaction<DB>, key: string): Promise<void> {
+  await sql`update customer set custom_values = custom_values - ${key}::text where ${hasAnswer(key)}`.execute(trx);
+}

@@ -1,0 +1,233 @@
+/** Forms and custom fields, as admins write them. */
+import type { ChangedCustomField, CustomField, NewCustomField } from '../../../domain/contract/customFields';
+import type { ChangedForm, Form, NewForm } from '../../../domain/contract/forms';
+import { AppError } from '../../../domain/errors';
+import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
+import {
+  addressFormProblem,
+  customFieldProblem,
+  FIELDS_MAX,
+  fieldsProblem,
+  type CustomObject,
+} from '../../../domain/forms/definition';
+import { orderFields, parsePrecondition } from '../../../domain/forms/fields';
+import type { FormField } from '../../../domain/forms/types';
+import { plural } from '../../../domain/numbers';
+import type { Kysely, Transaction } from 'kysely';
+import { violates } from '../../db/errors';
+import type { DB } from '../../db/schema';
+import type { Context } from '../../context';
+import { auditChange, auditCreated, recordAudit } from '../audit/record';
+import { findLocations } from '../catalogue/repository';
+import * as repository from './repository';
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** A location's choices are the studio's locations, whatever they are by now. */
+async function withLocations<F extends Pick<FormField, 'type' | 'items'>>(
+  { studio }: Context,
+  fields: F[],
+  db: Kysely<DB> = studio.db,
+): Promise<F[]> {
+  if (!fields.some(({ type }) => type === 'location')) return fields;
+  const locations = await findLocations(db);
+  const items = locations.map(({ location_id, name }) => ({ value: location_id, label: name }));
+  return fields.map((field) => (field.type === 'location' ? { ...field, items } : field));
+}
+
+const invalid = (field: string, message: string): AppError => new AppError('form/invalid', { field, message });
+
+/** The fields to store. Throws 'form/invalid'. */
+function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: number | null) {
+  const columns = orderFields(fields.map(repository.fieldColumns));
+  const wire = columns.map(repository.fieldOfColumns);
+  const problem = fieldsProblem(wire, dayOf(now));
+  if (problem) {
+    const { index, part, message } = problem;
+    throw invalid(`form_fields.${index}.${part}`, `${columns[index]?.label ?? ''}: ${message}`);
+  }
+  const strange = form_id === null ? null : addressFormProblem(form_id, wire);
+  if (strange) throw invalid(`form_fields.${strange.part}`, strange.message);
+  return columns;
+}
+
+const titleTaken = (error: unknown): never => {
+  throw violates(error, 'form_title') ? new AppError('form/title-exists', { field: 'title' }) : error;
+};
+
+export async function forms(ctx: Context): Promise<Form[]> {
+  const found = await repository.findForms(ctx.studio.db);
+  return Promise.all(found.map(async (form) => ({ ...form, form_fields: await withLocations(ctx, form.form_fields) })));
+}
+
+/** Throws 'form/not-found'. */
+export async function formById(ctx: Context, form_id: number): Promise<Form> {
+  const [form] = await repository.findForms(ctx.studio.db, form_id);
+  if (!form) throw new AppError('form/not-found');
+  return { ...form, form_fields: await withLocations(ctx, form.form_fields) };
+}
+
+const factsOf = (form: Form | undefined) => (form ? { title: form.title, form_fields: form.form_fields } : null);
+
+/** Records a form as it was and as it is. */
+async function recordForm(
+  ctx: Context,
+  trx: Transaction<DB>,
+  action: 'form.create' | 'form.change' | 'form.delete',
+  id: number,
+  before: Form | undefined,
+): Promise<void> {
+  const [after] = await repository.findForms(trx, id);
+  await recordAudit(trx, ctx, { action, entity: 'form', id, before: factsOf(before), after: factsOf(after) });
+}
+
+/** Throws 'form/invalid' and 'form/title-exists'. */
+export async function createForm(ctx: Context, { title, form_fields }: NewForm): Promise<Form> {
+  const columns = tidyFields(ctx, form_fields, null);
+  const form_id = await ctx
+    .transaction(async (trx) => {
+      const id = await repository.insertForm(trx, title.trim());
+      await repository.replaceFields(trx, id, columns);
+      await recordForm(ctx, trx, 'form.create', id, undefined);
+      return id;
+    })
+    .catch(titleTaken);
+  return formById(ctx, form_id);
+}
+
+/** Throws 'form/not-found', 'form/changed' and what createForm throws. */
+export async function changeForm(ctx: Context, { form_id, version, title, form_fields }: ChangedForm): Promise<Form> {
+  const columns = tidyFields(ctx, form_fields, form_id);
+  await ctx
+    .transaction(async (trx) => {
+      const current = await repository.lockForm(trx, form_id);
+      if (current === undefined) throw new AppError('form/not-found');
+      if (version !== undefined && version !== current) throw new AppError('form/changed');
+      const [before] = await repository.findForms(trx, form_id);
+      await repository.updateForm(trx, form_id, title.trim());
+      await repository.replaceFields(trx, form_id, columns);
+      await recordForm(ctx, trx, 'form.change', form_id, before);
+    })
+    .catch(titleTaken);
+  return formById(ctx, form_id);
+}
+
+/** Throws 'form/not-found' and 'form/built-in'. */
+export async function deleteForm(ctx: Context, form_id: number): Promise<void> {
+  if (form_id === ADDRESS_FORM_ID) throw new AppError('form/built-in');
+  await ctx.transaction(async (trx) => {
+    if ((await repository.lockForm(trx, form_id)) === undefined) throw new AppError('form/not-found');
+    const [before] = await repository.findForms(trx, form_id);
+    await repository.removeForm(trx, form_id);
+    await recordForm(ctx, trx, 'form.delete', form_id, before);
+  });
+}
+
+export async function customFields(
+  ctx: Context,
+  object: CustomObject,
+  db: Kysely<DB> = ctx.studio.db,
+): Promise<CustomField[]> {
+  return withLocations(ctx, await repository.findCustomFields(db, { object }), db);
+}
+
+/** Throws 'custom-field/not-found'. */
+export async function customFieldById(ctx: Context, custom_field_id: number): Promise<CustomField> {
+  const [field] = await withLocations(ctx, await repository.findCustomFields(ctx.studio.db, { custom_field_id }));
+  if (!field) throw new AppError('custom-field/not-found');
+  return field;
+}
+
+const keyTaken = (error: unknown): never => {
+  throw violates(error, 'custom_field_key') ? new AppError('custom-field/key-exists', { field: 'key' }) : error;
+};
+
+/** Throws unless the object's fields, as they are now in the transaction, can be filled in together. */
+async function checkTogether({ now }: Context, trx: Transaction<DB>, object: CustomObject, id: number) {
+  const fields = await repository.findCustomFields(trx, { object });
+  if (fields.length > FIELDS_MAX) throw invalid('key', `Agrega máximo ${FIELDS_MAX} campos.`);
+  const problem = fieldsProblem(fields as readonly FormField[], dayOf(now));
+  if (!problem) return;
+  if (fields[problem.index]?.custom_field_id !== id) throw new AppError('custom-field/needed');
+  throw invalid(problem.part, problem.message);
+}
+
+function tidyCustomField(body: Omit<NewCustomField, 'object'>) {
+  const columns = repository.fieldColumns(body);
+  const problem = customFieldProblem(columns);
+  if (problem) throw invalid(problem.part, problem.message);
+  return columns;
+}
+
+/** Throws 'form/invalid' and 'custom-field/key-exists'. */
+export async function createCustomField(ctx: Context, { object, ...body }: NewCustomField): Promise<CustomField> {
+  const columns = tidyCustomField(body);
+  const id = await ctx
+    .transaction(async (trx) => {
+      await repository.lockCustomFields(trx, object, 'update');
+      const created = await repository.insertCustomField(trx, { object, ...columns });
+      await checkTogether(ctx, trx, object, created);
+      await auditCreated(trx, ctx, { action: 'custom-field.create', entity: 'custom_field', id: created });
+      return created;
+    })
+    .catch(keyTaken);
+  return customFieldById(ctx, id);
+}
+
+async function lockedField(trx: Transaction<DB>, id: number): Promise<CustomField> {
+  const [found] = await repository.findCustomFields(trx, { custom_field_id: id });
+  if (!found) throw new AppError('custom-field/not-found');
+  await repository.lockCustomFields(trx, found.object, 'update');
+  const [field] = await repository.findCustomFields(trx, { custom_field_id: id });
+  if (!field) throw new AppError('custom-field/not-found');
+  return field;
+}
+
+function answered(answers: number, advice: string): AppError {
+  const people = plural(answers, 'persona ya respondió', 'personas ya respondieron');
+  return new AppError('custom-field/in-use', { message: `${people} este campo: ${advice}` });
+}
+
+/** Throws 'custom-field/not-found', 'custom-field/in-use', 'form/changed' and what createCustomField throws. */
+export async function changeCustomField(
+  ctx: Context,
+  { custom_field_id: id, version, object, ...body }: ChangedCustomField,
+): Promise<CustomField> {
+  const columns = tidyCustomField(body);
+  await ctx
+    .transaction(async (trx) => {
+      const before = await lockedField(trx, id);
+      if (before.object !== object) throw new AppError('custom-field/not-found');
+      if (version !== undefined && version !== before.version) throw new AppError('form/changed');
+      if (before.key !== columns.key || before.type !== columns.type) {
+        const answers = await repository.countAnswers(trx, before.key);
+        if (answers > 0) throw answered(answers, 'su clave y su tipo ya no pueden cambiar.');
+      }
+      await auditChange(trx, ctx, { action: 'custom-field.change', entity: 'custom_field', id }, () =>
+        repository.updateCustomField(trx, id, columns),
+      );
+      await checkTogether(ctx, trx, object, id);
+    })
+    .catch(keyTaken);
+  return customFieldById(ctx, id);
+}
+
+/**
+ * Throws 'custom-field/not-found', 'custom-field/needed' while another field's precondition names it, and
+ * 'custom-field/in-use' while there are answers, unless these are to be deleted with it.
+ */
+export function deleteCustomField(ctx: Context, id: number, withValues: boolean): Promise<void> {
+  return ctx.transaction(async (trx) => {
+    const field = await lockedField(trx, id);
+    const { object, key } = field;
+    const others = await repository.findCustomFields(trx, { object });
+    if (others.some(({ precondition }) => precondition !== null && parsePrecondition(precondition)?.key === key))
+      throw new AppError('custom-field/needed');
+    const answers = await repository.countAnswers(trx, key);
+    if (answers > 0 && !withValues) throw answered(answers, 'elimínalo solo junto con sus respuestas.');
+    await repository.removeAnswers(trx, key);
+    await repository.removeCustomField(trx, id);
+    const before = { ...field, answers };
+    await recordAudit(trx, ctx, { action: 'custom-field.delete', entity: 'custom_field', id, before, after: null });
+  });
+}

@@ -1,0 +1,75 @@
+/** The values of dynamic fields: checked before they are stored, completed when they are sent. */
+import type { Kysely, Transaction } from 'kysely';
+import type { FieldValues } from '../../../domain/contract/forms';
+import { AppError } from '../../../domain/errors';
+import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
+import type { CustomObject } from '../../../domain/forms/definition';
+import type { FieldValue, FormField, FormRules, FormValues } from '../../../domain/forms/types';
+import { errorSummary, fieldErrors, storedValues } from '../../../domain/forms/validate';
+import { latestDay } from '../../../domain/validation';
+import type { DB } from '../../db/schema';
+import type { Context } from '../../context';
+import { fileReferences, requireReadableFiles } from '../files/references';
+import { findForms, lockCustomFields } from './repository';
+import { customFields } from './service';
+
+/** The ids of files in values; a value is a reference, a list of them, or something else. */
+const fileIds = (value: FieldValue | undefined): number[] => {
+  if (Array.isArray(value)) return (value as readonly FieldValue[]).flatMap(fileIds);
+  return typeof value === 'object' && value !== null && typeof (value as { file_id?: unknown }).file_id === 'number'
+    ? [(value as { file_id: number }).file_id]
+    : [];
+};
+
+async function rulesOf({ now }: Context, db: Kysely<DB>, fields: readonly FormField[]): Promise<FormRules> {
+  const [address] = fields.some(({ type }) => type === 'address') ? await findForms(db, ADDRESS_FORM_ID) : [];
+  return { today: latestDay(now), ...(address ? { addressFields: address.form_fields as readonly FormField[] } : {}) };
+}
+
+/**
+ * The values to store of an object's custom fields: all of them, those left out are empty. Throws 'request/invalid' with
+ * the first wrong field, 'file/not-found' for a file that the caller may not read. Call it in the transaction that stores
+ * them, before any other lock: until it ends the fields stay as they are.
+ */
+export async function checkedValues(
+  ctx: Context,
+  object: CustomObject,
+  values: FieldValues,
+  trx?: Transaction<DB>,
+): Promise<FormValues> {
+  if (trx) await lockCustomFields(trx, object, 'share');
+  const db: Kysely<DB> = trx ?? ctx.studio.db;
+  const fields = (await customFields(ctx, object, db)) as readonly FormField[];
+  const rules = await rulesOf(ctx, db, fields);
+  const errors = fieldErrors(fields, values as FormValues, rules);
+  const message = errorSummary(fields, errors, rules);
+  const [field] = Object.keys(errors);
+  if (message !== null && field !== undefined)
+    throw new AppError('request/invalid', { field: `custom_values.${field}`, message });
+  const stored = storedValues(fields, values as FormValues, rules);
+  await requireReadableFiles(ctx, db, Object.values(stored).flatMap(fileIds));
+  return stored;
+}
+
+/**
+ * Stored values as they are sent, to whoever may see them: files with addresses that expire, without what doesn't fit
+ * today's fields any more.
+ */
+export async function shownValues(ctx: Context, object: CustomObject, stored: FormValues): Promise<FieldValues> {
+  if (Object.keys(stored).length === 0) return {};
+  const fields = (await customFields(ctx, object)) as readonly FormField[];
+  const values = storedValues(fields, stored, await rulesOf(ctx, ctx.studio.db, fields));
+  const files = await fileReferences(ctx, Object.values(values).flatMap(fileIds));
+  const shown = (value: FieldValue): FieldValue => {
+    if (Array.isArray(value) && fileIds(value).length > 0)
+      return (value as readonly FieldValue[]).map(shown).filter((one) => one !== null) as FieldValue;
+    const [id] = Array.isArray(value) ? [] : fileIds(value);
+    return id === undefined ? value : (files.get(id) ?? null);
+  };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const one = shown(value);
+      return one === null ? [] : [[key, one]];
+    }),
+  ) as FieldValues;
+}
