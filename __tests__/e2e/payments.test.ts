@@ -136,6 +136,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const { page, look, done } = await customer(device);
       await page.goto(`/checkout/${AT_HOME}`);
       await page.getByText('Primer cargo:').waitFor();
+      if (device === 'phone') await page.getByText(/^Detalle/).click();
       await page.getByText('Total hoy').waitFor();
       await chooseCard(page);
       // A card has one free trial of a package.

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import EventChoice from '../containers/EventContainer';
 import DiscountBox from '../containers/DiscountContainer';
-import { quote } from '../quote';
+import { hasFreeTrial, quote } from '../quote';
 import { Summary } from './Summary';
 
 const Reminder = lazy(retrying(() => import('./Reminder')));
@@ -43,7 +43,10 @@ export function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent }
         <details className="checkout-fold ui-card">
           <summary>
             <span className="checkout-fold__title">{pkg.title}</span>
-            <strong>{formatMoney(quote(pkg, discount).today)}</strong>
+            <strong>
+              {hasFreeTrial(pkg) && 'Hoy '}
+              {formatMoney(quote(pkg, discount).today)}
+            </strong>
             <span className="checkout-fold__more">{discountable ? 'Detalle y descuento' : 'Detalle'}</span>
           </summary>
           {summary}
