@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { TextField } from '../../../ui/TextField';
-import { FormError } from './FormError';
+import { FormAlert } from '../../../ui/FormAlert';
 
 export interface CodeFormProps {
   readonly busy: boolean;
@@ -47,7 +47,7 @@ export function CodeForm({ busy, error, action, text, onSubmit, children }: Code
         error={tried ? wrong : null}
         required
       />
-      <FormError text={error} />
+      <FormAlert text={error} />
       <Button type="submit" size="lg" block busy={busy}>
         {action}
       </Button>

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/Button';
 import { PasswordField } from '../../../../ui/PasswordField';
 import type { Access, Attempt } from '../../../session/accessActions';
 import { CodeForm } from '../../../session/components/CodeForm';
-import { FormError } from '../../../session/components/FormError';
+import { FormAlert } from '../../../../ui/FormAlert';
 import { ProviderMark } from '../../../session/components/ProviderMark';
 import { requiredError } from '../../../session/formErrors';
 import { METHODS } from '../labels';
@@ -75,7 +75,7 @@ export function ConfirmStep({ access, steps, onConfirmed }: ConfirmStepProps) {
             error={tried ? wrong : null}
             required
           />
-          <FormError text={error} />
+          <FormAlert text={error} />
           <Button type="submit" size="lg" block busy={busy}>
             Continuar
           </Button>
@@ -93,7 +93,7 @@ export function ConfirmStep({ access, steps, onConfirmed }: ConfirmStepProps) {
       ) : (
         <>
           {providers}
-          <FormError text={error} />
+          <FormAlert text={error} />
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../../ui/Button';
 import { EmailField } from '../../../session/components/EmailField';
-import { FormError } from '../../../session/components/FormError';
+import { FormAlert } from '../../../../ui/FormAlert';
 import { emailError } from '../../../session/formErrors';
 import type { Steps } from '../tasks';
 import { useAttempt } from '../useAttempt';
@@ -49,7 +49,7 @@ export function EmailStep({ email, steps, onClose }: EmailStepProps) {
         Ahora entras con <strong>{email}</strong>. Te enviaremos un enlace al nuevo para confirmarlo.
       </p>
       <EmailField ref={input} autoComplete="email" value={typed} onChange={setTyped} error={tried ? wrong : null} />
-      <FormError text={error} />
+      <FormAlert text={error} />
       <Button type="submit" size="lg" block busy={busy}>
         Enviar enlace
       </Button>

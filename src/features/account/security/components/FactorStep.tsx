@@ -5,7 +5,7 @@ import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { useOnce } from '../../../../ui/useOnce';
 import { CodeForm } from '../../../session/components/CodeForm';
-import { FormError } from '../../../session/components/FormError';
+import { FormAlert } from '../../../../ui/FormAlert';
 import type { Steps } from '../tasks';
 import { useAttempt } from '../useAttempt';
 
@@ -38,7 +38,7 @@ export function FactorStep({ issuer, steps, onDone }: FactorStepProps) {
           </SkeletonGroup>
         ) : (
           <>
-            <FormError text={error} />
+            <FormAlert text={error} />
             <Button variant="ghost" block busy={busy} onClick={() => void begin()}>
               Reintentar
             </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../../../../ui/Button';
 import type { Attempt } from '../../../session/accessActions';
-import { FormError } from '../../../session/components/FormError';
+import { FormAlert } from '../../../../ui/FormAlert';
 import { useAttempt } from '../useAttempt';
 
 export interface PressStepProps {
@@ -22,7 +22,7 @@ export function PressStep({ text, action, variant, icon, step, onDone }: PressSt
   return (
     <div className="security-steps">
       <p className="session-soft">{text}</p>
-      <FormError text={error} />
+      <FormAlert text={error} />
       <Button size="lg" block busy={busy} variant={variant} icon={icon} onClick={() => void press()}>
         {action}
       </Button>
