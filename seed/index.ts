@@ -110,6 +110,7 @@ async function writeCatalogue(
     content.locations.map(({ location_id, name, address, timezone }) => ({ location_id, name, address, timezone })),
   );
   await insertRows(trx, 'class_category', content.classCategories);
+  await insertRows(trx, 'custom_field', content.customFields);
   await insertRows(
     trx,
     'class_type',

@@ -27,6 +27,7 @@ const IDENTITIES = [
   'announcement',
   'location',
   'class_category',
+  'custom_field',
   'class_type',
   'instructor',
   'tag',

@@ -2,6 +2,7 @@
 import type { ConfigKey } from '../../domain/config';
 import type { DemoAccounts } from '../accounts';
 import type { Row } from '../rows';
+import type { CustomFieldContent } from './customFields';
 
 /** A location and its share of customers. */
 export type LocationContent = Omit<Row<'location'>, 'location_id'> & {
@@ -113,6 +114,7 @@ export interface StudioContent {
   /** Three unrestricted class types, for scenarios. */
   readonly favourites: readonly [first: number, second: number, third: number];
 
+  readonly customFields: readonly CustomFieldContent[];
   readonly pages: readonly Row<'page'>[];
   /** `daysAgo`: age when the demo is seeded. */
   readonly announcements: readonly { readonly title: string; readonly content: string; readonly daysAgo: number }[];

@@ -38,6 +38,7 @@ const TABLES = [
   'announcement',
   'location',
   'class_category',
+  'custom_field',
   'class_type',
   'instructor',
   'tag',

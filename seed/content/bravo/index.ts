@@ -1,5 +1,6 @@
 /** Bravo: boxing and cycling in Tijuana, a contrast to Casa Aura that shows how far white-labelling goes. */
 import type { DemoAccounts } from '../../accounts';
+import { CARE, customFields } from '../customFields';
 import type { StudioContent } from '../studio';
 import { BOX, CLASS_CATEGORIES, COACHES, LOCATIONS, IRON, CLASS_TYPES, RIDE, TAGS, TAG_FIRST } from './catalogue';
 import { CONFIG, PICTURES, STUDIO_ZONE } from './config';
@@ -58,6 +59,12 @@ export const BRAVO: StudioContent = {
   discounts: DISCOUNTS,
   offers: OFFERS,
   favourites: [BOX, RIDE, IRON],
+  customFields: customFields(...CARE, {
+    key: 'guantes',
+    label: 'Talla de guantes',
+    type: 'select',
+    options: '10 oz,12 oz,14 oz,16 oz',
+  }),
   pages: PAGES,
   announcements: ANNOUNCEMENTS,
   slots: SLOTS,

@@ -1,5 +1,6 @@
 /** Casa Aura: three locations in two cities. */
 import { DEMO_ACCOUNTS } from '../../accounts';
+import { CARE, customFields } from '../customFields';
 import type { StudioContent } from '../studio';
 import {
   COACHES,
@@ -36,6 +37,12 @@ export const CASA_AURA: StudioContent = {
   discounts: DISCOUNTS,
   offers: OFFERS,
   favourites: [REFORMER, CYCLING, YOGA],
+  customFields: customFields(...CARE, {
+    key: 'experiencia',
+    label: 'Tu experiencia en yoga y pilates',
+    type: 'select',
+    options: 'Empiezo,Menos de un año,Más de un año',
+  }),
   pages: PAGES,
   announcements: ANNOUNCEMENTS,
   slots: SLOTS,
