@@ -37,8 +37,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('who may come in', () => {
-  test('customers are told what this page is, and no call is made', async () => {
+describe('access to the check-in screens', () => {
+  test('shows customers what the page is for and sends no call', async () => {
     const { api, screen } = await open('/admin/reservaciones/21', {}, staffStore('customer'));
     expect(screen.find('h1').text()).toBe('Esta página es para el personal del estudio');
     expect(api.requests).toEqual([]);
@@ -74,7 +74,7 @@ describe('who may come in', () => {
 });
 
 describe('check-in by name', () => {
-  test('everybody expected, by name; cancelled places are not; who came is counted', async () => {
+  test('lists active reservations by name, without cancelled ones, and counts who attended', async () => {
     const { screen } = await checkIn();
     expect(names(screen)).toEqual(['Ana Robles', 'Beto', 'Eva Cruz', 'Íñigo Peña']);
     expect(counter(screen)).toBe('1 de 4 llegaron');
@@ -300,7 +300,7 @@ describe("a reservation's page", () => {
     expect(told(store)).toEqual(['Penalización levantada.']);
   });
 
-  test('who was refused a lifting is told, and the penalty stays', async () => {
+  test('shows the refusal and keeps the penalty when lifting it fails', async () => {
     const { store, screen } = await at({
       'DELETE /class_reservation_penaltys/3': refuse(
         403,

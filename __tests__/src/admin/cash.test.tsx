@@ -78,7 +78,7 @@ test('staff say that it was not paid, once they are sure; the purchase has ended
   expect(told(store)).toEqual(['Compra sin pago registrada.']);
 });
 
-test('who was a moment late is told, and sees how it stands', async () => {
+test('shows the refusal and the present state when another person confirmed first', async () => {
   const { api, store, screen } = await at({
     'POST /purchases/41/confirm': refuse(409, 'purchase/not-pending', 'Esta compra ya no está pendiente.'),
   });

@@ -29,7 +29,7 @@ function type(screen: ReactWrapper, name: string, value: string): void {
   screen.update();
 }
 
-test('an unknown action changes nothing, and who signs out leaves nothing behind', () => {
+test('the reducer ignores unknown actions and is emptied at sign-out', () => {
   expect(classCategoriesReducer(initialClassCategories, OTHER_ACTION)).toBe(initialClassCategories);
   const read = classCategoriesReducer(undefined, {
     type: 'classCategories/RECEIVED_CLASS_CATEGORIES',

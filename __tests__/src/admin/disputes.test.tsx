@@ -62,7 +62,7 @@ test('a list that fails to load can be requested again', async () => {
   await waitUntil(screen, () => screen.exists('.disputes-row'));
 });
 
-test('the reducer keeps its state for other actions and drops the disputes with the person', () => {
+test('the reducer ignores actions of other domains and is emptied at sign-out', () => {
   const state = { ...initialDisputes, disputes: [dispute()] };
   expect(disputesReducer(state, OTHER_ACTION)).toBe(state);
   expect(disputesReducer(state, clearMe())).toEqual(initialDisputes);

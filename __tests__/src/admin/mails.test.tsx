@@ -118,7 +118,7 @@ test('nothing yet, and what could not be read is read again', async () => {
   expect(screen.text()).toContain('Todavía no hay correos.');
 });
 
-test('one that is gone is told, and its dialog closes', async () => {
+test('closes the dialog with an alert when the mail no longer exists', async () => {
   const { store, screen } = await outbox({
     'GET /mails/5': refuse(404, 'mail/not-found', 'No encontramos este correo.'),
   });
@@ -127,7 +127,7 @@ test('one that is gone is told, and its dialog closes', async () => {
   expect(store.getState().mails?.open).toBeNull();
 });
 
-test('whoever comes next reads nothing of it; an action of others leaves the state as it is', () => {
+test('the reducer is emptied at sign-out and ignores actions of other domains', () => {
   expect(mailsReducer({ ...initialMails, mail: mail() }, clearMe())).toBe(initialMails);
   expect(mailsReducer(initialMails, OTHER_ACTION)).toBe(initialMails);
 });

@@ -90,7 +90,7 @@ test('nothing is sent for a cancelled place, nor for what is no access code', as
   expect(sent(api.requests)).toEqual([]);
 });
 
-describe('what becomes of a scan later', () => {
+describe('a scan that was queued', () => {
   const [place] = placesOf(ROSTER, []) as [Place];
   const item = (changes: Partial<QueuedCheckIn>): QueuedCheckIn => ({
     key: 'llave',

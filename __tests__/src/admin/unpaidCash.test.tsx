@@ -22,7 +22,7 @@ const list = (...purchases: UnpaidPurchase[]) => ok({ purchases });
 const at = (routes: FakeRoutes = {}) =>
   open('/admin/efectivo', { 'GET /purchases/unpaid': list(due(41, 'Eva'), due(42, 'Ana')), ...routes });
 
-test('the list names who owes what until when; a payment that is confirmed leaves it', async () => {
+test('lists customer, amount and deadline, and drops a purchase once its payment is confirmed', async () => {
   const { api, screen } = await at({ 'POST /purchases/41/confirm': ok({ purchase: {} }) });
   const rows = screen.find('.unpaid-cash__row').map((row) => row.text());
   expect(rows).toHaveLength(2);
@@ -53,7 +53,7 @@ test('an empty list says so; a failed one can be read again', async () => {
   await waitUntil(screen, () => screen.text().includes('Nadie debe una compra en efectivo.'));
 });
 
-test('the reducer keeps nothing for the next person at the device, and its state for other actions', () => {
+test('the reducer is emptied at sign-out and ignores actions of other domains', () => {
   const state = { ...initialUnpaidCash, purchases: [due(41, 'Eva')] };
   expect(unpaidCashReducer(state, clearMe())).toBe(initialUnpaidCash);
   expect(unpaidCashReducer(state, OTHER_ACTION)).toBe(state);

@@ -77,7 +77,7 @@ describe('promotion', () => {
   };
   const dialog = (screen: ReactWrapper) => screen.find('.app-promo');
 
-  test('comes after a moment, once its picture is there, and leads where it should', async () => {
+  test('opens after a delay, once its picture has loaded, and links to the configured address', async () => {
     const screen = await open(PROMO);
     pass(screen, PROMO_AFTER_MS - 1);
     await settled(screen, () => pictures.length > 0);
@@ -95,7 +95,7 @@ describe('promotion', () => {
     expect(currentAddress(screen)).toBe('/paquetes');
   });
 
-  test('comes with the first scrolling, too', async () => {
+  test('opens at the first scroll', async () => {
     const screen = await open({ ...PROMO, popup_presencial_link: 'https://ejemplo.mx/promo' });
     for (const [y, count] of [
       [PROMO_AFTER_PX, 0],

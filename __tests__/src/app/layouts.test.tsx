@@ -84,7 +84,7 @@ describe('public', () => {
     expect(currentAddress(screen)).toBe('/entrar');
   });
 
-  test('the drawer opens with the same ways, and closes', async () => {
+  test('the drawer opens with the links of the header, and closes', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT);
     screen.find('button[aria-label="Abrir menú"]').simulate('click');
     await waitUntil(screen, () => screen.find('.ui-drawer').exists());
@@ -96,7 +96,7 @@ describe('public', () => {
 });
 
 describe('/mystudio', () => {
-  test('while nobody knows who is there: Accediendo', async () => {
+  test('shows Accediendo while the session is checked', async () => {
     const { screen } = await open(<CustomerLayout />, { session: initialSession }, {}, '/mystudio');
     expect(screen.text()).toContain('Accediendo');
   });

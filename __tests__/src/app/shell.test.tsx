@@ -15,7 +15,7 @@ import { currentAddress, flush, mountScreen, press, waitUntil } from '../../help
 import { OTHER_ACTION, realStore } from '../../helpers/store';
 
 describe('the banner of a lost connection', () => {
-  test('comes and goes by itself', async () => {
+  test('appears and disappears by itself', async () => {
     const store = realStore();
     const screen = await mountScreen(<ConnectionBanner />, store);
     expect(screen.text()).toBe('');
@@ -71,7 +71,7 @@ describe('the global modal', () => {
     expect(currentAddress(screen)).toBe('/checkout/9');
   });
 
-  test('whoever goes elsewhere by it finds the focus there, not where the dialog was opened', async () => {
+  test('moves the focus to the new screen, not back to the opener, when its link is followed', async () => {
     const store = realStore();
     const root = document.createElement('div');
     document.body.appendChild(root);

@@ -37,7 +37,7 @@ test('a dialog closes whatever ends its own transition inside it meanwhile', asy
   expect(onExited).toHaveBeenCalledTimes(1);
 });
 
-test('so does the drawer', async () => {
+test('a closed drawer leaves the page after the end of a transition inside it', async () => {
   const wrapper = mount(
     <Drawer open label="Menú" onClose={() => undefined}>
       Hola

@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('any other picture', () => {
-  it('comes as it is', () => {
+  it('is used unchanged', () => {
     const page = inPage(renderToString(<Picture src="/demo/sala.svg" alt="La sala" sizes="50vw" />));
     expect(page.querySelector('picture')).toBeNull();
     expect(page.querySelector('img')?.outerHTML).toBe(
@@ -79,14 +79,14 @@ describe('any other picture', () => {
     );
   });
 
-  it.each([undefined, null, ''])('that is %p is drawn', (src) => {
+  it.each([undefined, null, ''])('that is %p is replaced by an illustration', (src) => {
     const page = inPage(renderToString(<Picture src={src} />));
     expect([page.querySelector('img'), page.querySelector('svg path')]).toEqual([null, expect.anything()]);
   });
 });
 
 describe("a picture that can't be fetched", () => {
-  it('is drawn, and a new address is tried again', () => {
+  it('is replaced by an illustration, and a new address is tried', () => {
     const picture = mount(<Picture src={UPLOADED} />);
     act(() => void picture.find('img').simulate('error'));
     picture.update();

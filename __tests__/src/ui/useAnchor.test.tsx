@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('whoever scrolled on before the page was alive is not taken back to where the browser had brought them', () => {
+test('does not scroll back to the anchor when the visitor scrolled before hydration', () => {
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Place hash="" />);
   const context = createRenderContext({ hydrating: true });

@@ -25,7 +25,7 @@ test('moves on at the start of every minute', () => {
   clock.unmount();
 });
 
-test('a page that was drawn in another minute, or another day, is right at once', () => {
+test('shows the present time at once when the page was rendered in another minute or on another day', () => {
   for (const at of ['2026-11-22T20:00:00.000Z', '2026-11-23T12:58:59.000Z']) {
     const clock = mount(
       <RenderContext.Provider value={createRenderContext({ hydrating: true, now: new Date(at) })}>

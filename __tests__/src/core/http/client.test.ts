@@ -133,7 +133,7 @@ test('a token that can not be had is a failed call, and nothing is sent', async 
   expect(api.requests).toEqual([]);
 });
 
-test('a call that was called off is told apart from a failure', async () => {
+test('tells an aborted call from a failure', async () => {
   const abort = new AbortController();
   fakeApi({
     'GET /single_class': () => {

@@ -16,7 +16,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'fetch');
 });
 
-test('a server that is well ends the waiting, although the part that asks it is missing', async () => {
+test('reconnects when the server is healthy although the chunk that polls it is missing', async () => {
   fetching
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce({ ok: false })

@@ -21,7 +21,7 @@ test('pairs become a typed configuration', async () => {
   });
 });
 
-test('while the server fails it is told and asked again by itself', async () => {
+test('shows a failure of the server and tries again by itself', async () => {
   jest.useFakeTimers();
   const failures = jest.fn();
   const api = fakeApi({ 'GET /appconfig': refuse(500, 'server/internal') });

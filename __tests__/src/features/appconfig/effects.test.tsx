@@ -17,7 +17,7 @@ import { fakeApi, ok, realStore } from '../../../helpers/store';
 
 const SCREENS = { '/entrar': <LoginScreen />, '/registro': <SignUpScreen />, '/recuperar': <RecoverScreen /> } as const;
 
-describe('pictures of the screens before somebody is in', () => {
+describe('pictures of the signed-out screens', () => {
   const picturesOf = async (
     path: keyof typeof SCREENS,
     config: Partial<AppConfig>,
@@ -51,7 +51,7 @@ describe('pictures of the screens before somebody is in', () => {
     expect(await picturesOf('/recuperar', { bg_login: '/files/entrar.jpg' })).toEqual(['/files/entrar.jpg']);
   });
 
-  test('without pictures there is a drawn one and the name', async () => {
+  test('shows an illustration and the name without pictures', async () => {
     expect(await picturesOf('/entrar', { business_name: 'Casa Aura' })).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('a single class', () => {
   };
   const ALL = ['/mystudio/paquetes', 'Comprar Clases'];
 
-  test('can be bought by whoever has no credit, where the studio sells it', async () => {
+  test('offers buying to a customer without credits, where the studio sells it', async () => {
     expect((await open({ single_class_enabled: true })).links).toEqual([
       ['/checkout/9', 'Comprar Clase suelta · $280.00 MXN'],
       ALL,

@@ -102,7 +102,7 @@ const click = (wrapper: ReactWrapper, label: string) => act(() => void button(wr
 const heading = (wrapper: ReactWrapper) => wrapper.find('.schedule-navigator').text();
 
 describe('the week', () => {
-  test('the weeks beside it are asked for by themselves for a customer, for a visitor once somebody is there', async () => {
+  test('prefetches the neighbouring weeks for a customer, and for a visitor after the first interaction', async () => {
     const api = fakeApi(routes());
     const asked = (): string[] =>
       api.requests.flatMap(({ call, params }) => (call === 'GET /single_class' ? [startOf(params)] : []));
@@ -352,7 +352,7 @@ describe('the location filter', () => {
     expect((await screen()).text()).not.toContain('Todos los Estudios');
   });
 
-  test('shows one location, remembers it, and all of them again', async () => {
+  test('filters by one location, stores the choice, and shows all again', async () => {
     fakeApi(
       routes({
         'GET /locations/schedule': ok({ locations: LOCATIONS }),
@@ -370,7 +370,7 @@ describe('the location filter', () => {
     expect(cards(later)).toEqual([12, 14]);
   });
 
-  test('a remembered location that is gone filters nothing', async () => {
+  test('shows every location when the stored one no longer exists', async () => {
     window.localStorage.setItem('schedule.location', '99');
     fakeApi(routes({ 'GET /locations/schedule': ok({ locations: LOCATIONS }) }));
     expect(cards(await screen('/calendario?dia=2026-11-27'))).toEqual([12]);
@@ -435,7 +435,7 @@ describe('reserving', () => {
     expect(currentAddress(wrapper)).toBe(PATH);
   });
 
-  test('a spot that somebody else just took is crossed out, and another can be chosen', async () => {
+  test('disables a spot that another customer just took, and lets another be chosen', async () => {
     const api = fakeApi(
       booking({
         'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
@@ -532,7 +532,7 @@ describe('reserving', () => {
     expect(body()).toContain('Podrás reservar de nuevo después del 30 nov. 2026.');
   });
 
-  test('a visitor who signs in goes on where the reservation was left', async () => {
+  test('resumes the reservation after a visitor signs in', async () => {
     fakeApi(booking());
     const store = visitor();
     const wrapper = await screen('/calendario?dia=2026-11-27', store);

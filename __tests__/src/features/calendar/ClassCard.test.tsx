@@ -137,7 +137,7 @@ test('a reserved class with room takes guests, where the studio does', () => {
   expect(card(mine, { guests: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
 });
 
-test('who cancelled their own place while a guest kept theirs can take one again', () => {
+test('offers a seat again to a customer who cancelled it while their guest kept one', () => {
   const onReserve = jest.fn();
   const button = card(aSingleClass({ class_reservations: [own({ guest: 'Lupita' })] }), { onReserve }).find('button');
   expect(button.text()).toContain('Reservar mi lugar');
@@ -192,7 +192,7 @@ test("the location's own clock decides, not the browser's", () => {
   expect(card(aSingleClass(), { now }).find('button')).toHaveLength(0);
 });
 
-test('restricted class types and tags are marked in words', () => {
+test('names restricted class types and tags in words', () => {
   const marked = card(
     aSingleClass({
       class_type: { ...aSingleClass().class_type, restricted: true },

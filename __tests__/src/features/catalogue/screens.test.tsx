@@ -66,14 +66,14 @@ describe('/class_type/{id}', () => {
     expect(screen.text()).not.toContain('créditos propios');
   });
 
-  test('one without a picture has a drawn one; a restricted one says so', async () => {
+  test('shows an illustration without a picture, and marks a restricted class type', async () => {
     fakeApi(routes());
     const screen = await open('/class_type/2');
     expect(screen.find('.class-type__picture svg').exists()).toBe(true);
     expect(screen.text()).toContain('Se reserva con créditos propios de esta clase.');
   });
 
-  test('a picture that is broken is replaced by the drawn one', async () => {
+  test('replaces a broken picture by the illustration', async () => {
     fakeApi(routes());
     const screen = await open();
     screen.find('.class-type__picture img').simulate('error');

@@ -174,7 +174,7 @@ describe('card', () => {
     expect(button(screen, 'Pagar $').prop('disabled')).toBe(false);
   });
 
-  test('that is typed wrong is told at the field', async () => {
+  test('shows what is wrong with a card number at the field', async () => {
     const { screen } = await withField();
     const input = screen.find('div.checkout-card-field__input').getDOMNode();
     // As the processor's script does while its frame has the focus.
@@ -270,7 +270,7 @@ describe('wallet', () => {
     expect(create).toHaveBeenCalledWith({ plan_id: 'P-1', custom_id: '41' });
   });
 
-  test('closed, failed and refused are told', async () => {
+  test('shows a message when the window was closed, failed or was refused', async () => {
     const { screen } = await open({ 'POST /checkout/paypal': refuse(409, 'package/limit-reached', 'x') });
     await chooseWallet(screen);
     given.onCancel();

@@ -95,12 +95,12 @@ describe('reducer', () => {
 
   const discount = { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false };
 
-  test('who signs out takes everything of theirs along', () => {
+  test('checkout is emptied at sign-out', () => {
     const tried = { ...initialCheckout, discount, choice: plain(CARD), error: { code: 'x', text: 'No.' } };
     expect(checkoutReducer(tried, { type: 'customers/CLEAR_ME' })).toEqual(initialCheckout);
   });
 
-  test('who leaves checkout leaves the discount behind', () => {
+  test('leaving checkout clears the discount', () => {
     const applied = checkoutReducer(initialCheckout, { type: 'checkout/RECEIVED_DISCOUNT', discount });
     expect(applied.discount).toBe(discount);
     expect(checkoutReducer(applied, { type: 'checkout/LEFT' })).toEqual(initialCheckout);
@@ -473,7 +473,7 @@ describe('screen', () => {
     expect(button(screen, 'Confirmar compra').exists()).toBe(true);
   });
 
-  test('while it is not known who looks there are skeletons', async () => {
+  test('shows skeletons while the session is checked', async () => {
     const { screen } = await open({}, { ...signedIn, session: initialSession });
     expect(screen.text()).toContain('Cargando tu compra');
   });
@@ -730,7 +730,7 @@ describe('what was left under way', () => {
     expect(new Set(keys(api)).size).toBe(1);
   });
 
-  test('who comes back from the provider without paying is told quietly', async () => {
+  test('shows a quiet notice to a customer who returns from the provider without paying', async () => {
     const { screen } = await open({}, signedIn, '/checkout/31?cancelado=1');
     expect(screen.find('.checkout-cancelled').text()).toContain('no se hizo ningún cargo');
   });

@@ -94,7 +94,7 @@ test('after a while it says that it is being processed and what comes next; it c
   expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
 });
 
-test('who leaves is asked for no longer', async () => {
+test('stops polling when the customer leaves the page', async () => {
   const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
   await wait(screen);
   const before = asked(api);

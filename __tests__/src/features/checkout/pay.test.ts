@@ -148,7 +148,7 @@ describe('a typed card', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test('that the bank declines is told; the next try is a purchase of its own', async () => {
+  test('shows a decline of the bank; the next attempt is a new purchase', async () => {
     const api = fakeApi({
       ...API,
       'POST /checkout/purchase': {
@@ -257,7 +257,7 @@ describe("the bank's question", () => {
     expect(confirmCardPayment).not.toHaveBeenCalled();
   });
 
-  test('with a wrong answer is told in its processor’s words, and the purchase is over', async () => {
+  test("shows the processor's message after a failed authentication, and ends the purchase", async () => {
     const api = fakeApi({ ...API, ...BANK, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'failed' }) });
     confirmCardPayment.mockResolvedValue({
       error: {
@@ -357,7 +357,7 @@ describe("the provider's own page", () => {
     'POST /checkout/purchase': ok({ purchase_id: 41, session: { url: 'https://pagos.ejemplo/1' } }),
   };
 
-  test('is gone to, spinning until it comes; whoever comes back goes to the same', async () => {
+  test('redirects to the session with a spinner, and to the same one after coming back', async () => {
     const api = fakeApi({ ...API, ...PAGE, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'pending' }) });
     const s = store(session);
     expect(await s.dispatch(purchase(31, null, false))).toBeNull();
@@ -420,7 +420,7 @@ describe('the wallet', () => {
     expect(new Set(called(api, 'POST /checkout/paypal').map((r) => r.headers['Idempotency-Key'])).size).toBe(1);
   });
 
-  test('that begins nothing because the answer got lost holds nobody', async () => {
+  test('does not block checkout when a lost response began no purchase', async () => {
     fakeApi({ ...API, 'POST /checkout/paypal': NO_NETWORK });
     const s = store(wallet);
     expect(await s.dispatch(beginWallet(31))).toBeNull();
@@ -442,7 +442,7 @@ describe('the wallet', () => {
     expect(purchases(api)).toHaveLength(0);
   });
 
-  test('that refuses the payment is told; the next try is another order', async () => {
+  test('shows a refused payment; the next attempt is a new order', async () => {
     const api = fakeApi({
       ...API,
       ...ORDER,

@@ -51,7 +51,7 @@ test('/{slug} shows the page under its title', async () => {
   expect(screen.html()).toContain('<p>Lo que acordamos.</p>');
 });
 
-test('a page with accents in its name is read before it is drawn', async () => {
+test('reads a page whose slug has accents before rendering it', async () => {
   fakeApi({ 'GET /pages/t%C3%A9rminos': ok({ page: aPage({ slug: 'términos' }) }) });
   const store = realStore();
   await preload({ dispatch: store.dispatch, config: DEFAULT_CONFIG, path: '/t%C3%A9rminos', now: new Date() });
@@ -63,7 +63,7 @@ test('a page without content says so', async () => {
   expect((await open()).text()).toContain('Sin contenido.');
 });
 
-test('a failure is told, and can be tried again', async () => {
+test('shows a failure with a button to try again', async () => {
   const api = fakeApi({ 'GET /pages/terminos': refuse(500, 'server/internal') });
   const screen = await open();
   expect(screen.text()).toContain('Lo sentimos, hubo un error al mostrar este contenido.');

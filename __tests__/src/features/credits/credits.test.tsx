@@ -32,7 +32,7 @@ test('penalties are received between spinner on and off, and the longest counts'
   expect(selectPenalty(store.getState())).toBeNull();
 });
 
-test('penalties that can not be had are told', async () => {
+test('shows an alert when penalties fail to load', async () => {
   fakeApi({
     'GET /class_reservation_penaltys': refuse(
       500,

@@ -146,7 +146,7 @@ test.each<[string, CreditHistory, string[]]>([
   for (const text of texts) expect(rows(screen)[0]).toContain(text);
 });
 
-test('cash that is still to be paid is said, and gifts are told apart from purchases', async () => {
+test('marks unpaid cash and tells gifts from purchases', async () => {
   const { screen } = await open([
     credit(1, { purchase: purchase({ status: 'pending', is_cash: true, is_paid: false }) }),
     credit(2, { purchase: null, purchase_id: null }),
@@ -179,7 +179,7 @@ test('the credits that screens show are the same list for the same state, withou
   expect(selectShownCredits(initialState())).toBeNull();
 });
 
-test('nobody who has none is left without a next step; a failure can be tried again', async () => {
+test('offers packages to a customer without credits, and a retry after a failure', async () => {
   const { screen } = await open([], {}, { total: 0 });
   expect(screen.text()).toContain('Aún no tienes créditos.');
   const failing = await open([], {}, { routes: { 'GET /available_classes/history': refuse(500, 'server/internal') } });

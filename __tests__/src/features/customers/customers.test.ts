@@ -41,7 +41,7 @@ test.each([
   expect(typesOf(store).includes('alerts/SHOW_ALERT')).toBe(told);
 });
 
-test('the reducer keeps, clears and otherwise leaves alone', () => {
+test('the reducer stores the customer, clears it at sign-out and ignores other actions', () => {
   const state = customersReducer(initialCustomers, receivedMe(aCustomer()));
   expect(state.me?.name).toBe('Ana');
   expect(customersReducer(state, clearMe()).me).toBeNull();

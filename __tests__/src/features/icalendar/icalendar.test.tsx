@@ -73,7 +73,7 @@ test('an upcoming reservation is saved as a file that calendars open; others off
   expect(api.requests.filter((r) => r.call === 'GET /class_reservations/21/ics')).toHaveLength(1);
 });
 
-test('a refusal is told and nothing is saved', async () => {
+test('shows a refusal and stores no address', async () => {
   const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
   api.respond({
     'GET /class_reservations/21/ics': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
@@ -101,7 +101,7 @@ test('the private address is read when it is asked for, and copied', async () =>
   ).toMatch(/^webcal:\/\/.*secreta\.ics$/);
 });
 
-test('renewing asks first, and shows the new address', async () => {
+test('renews the address after a confirmation and shows the new one', async () => {
   const { api, screen, store } = await open(onDay('2026-11-23T07:00:00.000Z'));
   await press(screen, 'Suscribir mi calendario');
   await waitUntil(screen, () => screen.find('input[readOnly]').exists());
@@ -133,7 +133,7 @@ test("the coach's replacement is said before cancelling", async () => {
   await waitUntil(screen, () => said(screen).includes('Cambió el coach: puedes cancelar sin perder tu crédito.'));
 });
 
-test('the store keeps the address of whoever is there, and of nobody else', () => {
+test('the store drops the address at sign-out', () => {
   const known = icalendarReducer(undefined, { type: 'icalendar/RECEIVED_FEED', path: PATH });
   expect(known).toEqual({ path: PATH, failed: false, spinner: false });
   expect(icalendarReducer(known, OTHER_ACTION)).toBe(known);

@@ -115,15 +115,18 @@ describe('/instructor/{id}', () => {
     expect(screen.find('h1')).toHaveLength(1);
   });
 
-  test.each(['/instructor/9', '/instructor/nadie', '/instructor/0'])('%s is nobody: the landing page', async (path) => {
-    fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
-    const screen = await openInstructor(path);
-    await waitUntil(screen, () => screen.find('#landing').exists());
-    expect(screen.find('#landing').exists()).toBe(true);
-    expect(currentAddress(screen)).toBe(path);
-  });
+  test.each(['/instructor/9', '/instructor/nadie', '/instructor/0'])(
+    '%s is unknown: shows the landing page',
+    async (path) => {
+      fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
+      const screen = await openInstructor(path);
+      await waitUntil(screen, () => screen.find('#landing').exists());
+      expect(screen.find('#landing').exists()).toBe(true);
+      expect(currentAddress(screen)).toBe(path);
+    },
+  );
 
-  test('a failure can be tried again; whoever is known from the landing page is shown at once', async () => {
+  test('offers a retry after a failure, and shows at once a coach known from the landing page', async () => {
     const api = fakeApi(routes({ 'GET /instructors/1': refuse(500, 'server/internal') }));
     const screen = await openInstructor();
     expect(screen.text()).toContain('No pudimos cargar a este coach.');

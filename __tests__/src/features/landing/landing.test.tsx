@@ -98,7 +98,7 @@ describe('hero', () => {
     expect(screen.find('h1').map((h) => h.text())).toEqual(['Estudio Prueba']);
   });
 
-  test('a picture that is broken makes room for the drawn one', async () => {
+  test('replaces a broken picture by the illustration', async () => {
     const screen = await open({ hero_image: '/files/no-hay.jpg' });
     screen.find('.landing-hero__picture img').simulate('error');
     expect(screen.find('svg.landing-drawing').exists()).toBe(true);
@@ -142,7 +142,7 @@ describe('hero', () => {
     jest.restoreAllMocks();
   });
 
-  test('it stands still for whoever asked for less motion', async () => {
+  test('does not move with prefers-reduced-motion', async () => {
     const normal = window.matchMedia;
     window.matchMedia = (media: string) => ({ ...normal(media), matches: media.includes('reduced-motion') });
     const screen = await open(VIDEO);

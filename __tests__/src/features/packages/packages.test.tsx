@@ -66,7 +66,7 @@ describe('reducer', () => {
     expect(packagesReducer(initialPackages, OTHER_ACTION)).toBe(initialPackages);
   });
 
-  test('keeps the list, the single package, the failure and the spinner', () => {
+  test('stores the list, the single package, the failure and the spinner', () => {
     const failed = packagesReducer(initialPackages, { type: 'packages/SET_FAILED', failed: true });
     expect(failed.failed).toBe(true);
     expect(packagesReducer(failed, { type: 'packages/SET_FAILED', failed: true })).toBe(failed);
@@ -111,7 +111,7 @@ describe('thunks', () => {
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
   });
 
-  test('a package that is gone is told to whoever asked', async () => {
+  test('returns the failure to the caller when the package does not exist', async () => {
     fakeApi({ 'GET /class_packages/9': refuse(404, 'package/not-found') });
     const store = mockStore();
     const result = await store.dispatch(fetchPackage(9));
@@ -258,7 +258,7 @@ describe('screen', () => {
     expect(screen.find('h1').text()).toBe('Membresías');
   });
 
-  test('shows skeletons while it is not known who looks', async () => {
+  test('shows skeletons while the session is checked', async () => {
     const screen = await open(initialSession);
     expect(screen.text()).toContain('Cargando paquetes');
     expect(screen.exists('.packages-starter')).toBe(false);

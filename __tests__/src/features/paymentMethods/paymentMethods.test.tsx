@@ -70,7 +70,7 @@ const typed = (entered: EnteredCard = { ok: true, id: 'pm_2', brand: 'visa', las
 });
 
 describe('reducer', () => {
-  test('what it does not know changes nothing; who signs out leaves no card behind', () => {
+  test('the reducer ignores unknown actions and drops the cards at sign-out', () => {
     expect(paymentMethodsReducer(initialPaymentMethods, OTHER_ACTION)).toBe(initialPaymentMethods);
     const some = paymentMethodsReducer(initialPaymentMethods, {
       type: 'paymentMethods/RECEIVED_SOURCES',
@@ -80,7 +80,7 @@ describe('reducer', () => {
     expect(paymentMethodsReducer(some, { type: 'customers/CLEAR_ME' })).toBe(initialPaymentMethods);
   });
 
-  test('the newest comes first, the same one once', () => {
+  test('lists the newest card first and the same card once', () => {
     const some = { ...initialPaymentMethods, sources: [aPaymentSource(), aPaymentSource({ payment_source_id: 82 })] };
     const again = paymentMethodsReducer(some, {
       type: 'paymentMethods/RECEIVED_SOURCE',
@@ -113,7 +113,7 @@ describe('saving a card', () => {
     expect(alerts.alerts.map((a) => a.text)).toEqual(['¡Método de Pago guardado con éxito!']);
   });
 
-  test('where the bank asks, the same call again ends it', async () => {
+  test('repeats the call after the authentication that the bank requires', async () => {
     const answers = [{ clientSecret: 'seti_1_secret_2' }, { payment_source: saved }];
     const { api, done, paymentMethods } = await save({ 'POST /payment_sources': () => ok(answers.shift()) });
     expect([done, processor.asked]).toEqual([true, ['seti_1_secret_2']]);
@@ -131,7 +131,7 @@ describe('saving a card', () => {
     expect(alerts.alerts).toEqual([]);
   });
 
-  test('a bank that asks again and again ends', async () => {
+  test('gives up when the bank keeps requiring authentication', async () => {
     const { api, paymentMethods } = await save({ 'POST /payment_sources': ok({ clientSecret: 'seti_1_secret_2' }) });
     expect([api.requests.length, paymentMethods.sources, paymentMethods.error]).toEqual([
       2,

@@ -181,7 +181,7 @@ describe('on a desktop', () => {
     expect(cells(screen, 1)[5]).toBe('12 dic. 2026Se renueva cada mes');
   });
 
-  test('badges, and who may cancel', async () => {
+  test('shows the badge of each status and offers cancelling where it is possible', async () => {
     const { screen } = await open([
       aSubscription(),
       aSubscription({ purchase_id: 2, status: 'cancelled', cancelledAt: '2026-11-19T18:00:00.000Z' }),
@@ -321,7 +321,7 @@ describe('cancelling a subscription', () => {
     expect(screen.find('.ui-badge').text()).toBe('Activa');
   });
 
-  test('a refusal is told in the dialog, as text, with the reason still there', async () => {
+  test('shows a refusal as text in the dialog and keeps the typed reason', async () => {
     const { screen } = await ask({
       'POST /purchases/cancel/42': refuse(503, 'checkout/unavailable', 'No <b>responde</b>.'),
     });

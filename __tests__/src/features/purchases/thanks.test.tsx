@@ -54,7 +54,7 @@ describe('reducer', () => {
     expect(purchasesReducer(initialPurchases, { type: 'customers/CLEAR_ME' })).toBe(initialPurchases);
   });
 
-  test('who signs out leaves nothing to see', () => {
+  test('the order is dropped at sign-out', () => {
     const bought = purchasesReducer(initialPurchases, { type: 'purchases/RECEIVED_PURCHASE', purchase: aPurchase() });
     expect(purchasesReducer(bought, { type: 'customers/CLEAR_ME' })).toEqual(initialPurchases);
   });

@@ -50,7 +50,7 @@ describe('reducer', () => {
     ).toBe(state);
   });
 
-  test('who signs out leaves nothing to see', () => {
+  test('the reservations are dropped at sign-out', () => {
     const state = { ...initialReservations, query: all, shown: all, reservations: [aMyReservation()], total: 1 };
     expect(reservationsReducer(state, { type: 'customers/CLEAR_ME' })).toBe(initialReservations);
   });
@@ -76,7 +76,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('of two readings the one asked for last counts, whichever answers first', async () => {
+  test('keeps the response of the latest request, whichever arrives first', async () => {
     const answers: ((a: FakeResponse) => void)[] = [];
     fakeApi({ 'GET /class_reservations/me': () => new Promise((resolve) => answers.push(resolve)) });
     const store = realStore();
@@ -103,7 +103,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('cancelling is told, and list and credits are read again', async () => {
+  test('shows a success message after cancelling and reads list and credits again', async () => {
     const api = fakeApi({
       'DELETE /class_reservations/21': ok({
         class_reservation: aReservation({ deletedAt: '2026-11-20T18:00:00.000Z' }),

@@ -50,7 +50,7 @@ test('a week is asked for with both its ends, between spinner on and off', async
   });
 });
 
-test('the answer for an older week that comes late is not shown', async () => {
+test('ignores the late response of a week that is no longer shown', async () => {
   const { give } = held();
   const store = realStore();
   const first = store.dispatch(showWeek(MONDAY));
@@ -89,7 +89,7 @@ test('the neighbours are fetched quietly and shown without asking twice', async 
   expect(store.getState().schedule.shown).toBe(NEXT);
 });
 
-test('a week that can not be had is told in its place, not in an alert', async () => {
+test('shows a failed week in its place, without an alert', async () => {
   fakeApi({ 'GET /single_class': refuse(500, 'server/internal') });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -97,7 +97,7 @@ test('a week that can not be had is told in its place, not in an alert', async (
   expect(store.getState().alerts).toEqual(realStore().getState().alerts);
 });
 
-test('the chosen location is remembered for the next visit', async () => {
+test('stores the chosen location for the next visit', async () => {
   fakeApi({ 'GET /locations/schedule': ok({ locations: [] }) });
   realStore().dispatch(chooseLocation(2));
   const later = realStore();

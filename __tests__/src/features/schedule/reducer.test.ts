@@ -46,7 +46,7 @@ test('a week that was received before shows at once', () => {
   expect(run(choose(NEXT), received(NEXT, 1), choose(MONDAY), received(MONDAY, 2), choose(NEXT)).shown).toBe(NEXT);
 });
 
-test('of two answers for one week the one asked for later counts', () => {
+test('keeps the response of the later request for the same week', () => {
   const empty = [aScheduleDay({ date: MONDAY, single_classes: [] })];
   expect(run(choose(MONDAY), received(MONDAY, 2, empty), received(MONDAY, 1)).weeks[MONDAY]?.days).toEqual(empty);
 });
@@ -83,7 +83,7 @@ test('another class read afresh leaves the selected one alone', () => {
   expect(state.single_class?.single_class_id).toBe(11);
 });
 
-test('after signing out nothing is left, and answers under way are not taken', () => {
+test('is emptied at sign-out and ignores responses of requests sent before', () => {
   const state = run(choose(MONDAY), received(MONDAY, 1), { type: 'schedule/CLEAR_DAYS', asked: 3 });
   expect(state).toMatchObject({ weeks: {}, shown: null, single_class: null });
   expect(scheduleReducer(state, received(MONDAY, 2))).toBe(state);

@@ -118,7 +118,7 @@ describe('from the calendar', () => {
     expect(told(store)).toHaveLength(1);
   });
 
-  test('who is on it sees the place, can change the choice and leave', async () => {
+  test('shows a waiting customer their position and lets them change the choice or leave', async () => {
     const api = fakeApi(
       routes({
         'GET /single_class/11/waitlist': ok({
@@ -146,7 +146,7 @@ describe('from the calendar', () => {
 });
 
 describe('leaving', () => {
-  test('asks first, then says so', async () => {
+  test('leaves the list after a confirmation, with a success message', async () => {
     const api = fakeApi(routes());
     const store = signedInStore();
     await store.dispatch(leaveWaitlist(61, 11));
@@ -155,14 +155,14 @@ describe('leaving', () => {
     expect(told(store)).toEqual(['Eliminada de lista de espera.']);
   });
 
-  test('whoever says no stays', async () => {
+  test('keeps the place when the confirmation is declined', async () => {
     asked.mockResolvedValue(false);
     const api = fakeApi(routes());
     await signedInStore().dispatch(leaveWaitlist(61, 11));
     expect(api.requests).toEqual([]);
   });
 
-  test('that comes too late is told, and the list is read again', async () => {
+  test('shows the refusal and reads the list again when the place is gone', async () => {
     const api = fakeApi(
       routes({ 'DELETE /waitlist/61': refuse(409, 'waitlist/promoted', '¡Se liberó un lugar y ya es tuyo!') }),
     );
@@ -214,7 +214,7 @@ describe("'Mis Listas de Espera'", () => {
     expect(screen.text()).toContain('Barre');
   });
 
-  test('are forgotten with who leaves', async () => {
+  test('are dropped at sign-out', async () => {
     fakeApi(routes());
     const store = signedInStore();
     await mountScreen(<WaitlistsScreen />, store);

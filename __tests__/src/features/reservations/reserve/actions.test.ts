@@ -103,7 +103,7 @@ test('signing in for a class that the customer already reserved confirms the pla
   expect(posts(api)).toEqual([]);
 });
 
-test('whoever signed in for something else is asked nothing', async () => {
+test('opens no dialog after a sign-in for something else', async () => {
   const api = fakeApi({});
   const store = realStore();
   store.dispatch(openSessionDialog({ reason: '', then: null }));
@@ -152,7 +152,7 @@ test('penalties are asked for only where they are on, and then hold back', async
   expect(strict.getState().credits.class_reservation_penaltys).toEqual([penalty]);
 });
 
-test('a class that filled up meanwhile is told, and no dialog opens', async () => {
+test('shows an alert and no dialog when the class filled up meanwhile', async () => {
   fakeApi(routes({ 'GET /single_class/single/11': ok({ single_class: withMap({ capacity: 0 }) }) }));
   const store = signedInStore();
   await store.dispatch(startReserve(11));
@@ -160,7 +160,7 @@ test('a class that filled up meanwhile is told, and no dialog opens', async () =
   expect(texts(store)).toContain('Lo sentimos, esta clase ya no tiene lugares disponibles.');
 });
 
-test('an unknown class is told in the words of the server', async () => {
+test("shows the server's message for an unknown class", async () => {
   fakeApi(routes({ 'GET /single_class/single/11': refuse(404, 'class/not-found', 'No encontramos esta clase.') }));
   const store = signedInStore();
   await store.dispatch(startReserve(11));
@@ -256,7 +256,7 @@ test('after a network failure the dialog stays and the next try is the same one'
   expect(second).toBe(first);
 });
 
-test('a server that fell over keeps the key too; an answered refusal renews it', async () => {
+test('keeps the idempotency key after a server failure and renews it after a refusal', async () => {
   const { api, store } = await choosing({
     'POST /class_reservations': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.'),
   });
@@ -282,7 +282,7 @@ test("credits that ran out in another tab end in 'Créditos Agotados'", async ()
   expect(store.getState().reserve.step).toBe('no-credits');
 });
 
-test('a session that ended meanwhile asks to sign in and goes on from there', async () => {
+test('asks to sign in again when the session ended, and resumes the reservation', async () => {
   const { store } = await choosing({ 'POST /class_reservations': refuse(401, 'auth/invalid-token') });
   await store.dispatch(confirmReserve());
   expect(store.getState().reserve.step).toBe('closed');

@@ -154,7 +154,7 @@ test.each<[string, Setting, string | null]>([
   if (hint) expect(dialog.text()).toContain(hint);
 });
 
-test('who has a plan but no credit for a guest is told so', async () => {
+test('says that a guest needs a credit when the customer only has an unlimited plan', async () => {
   const { dialog } = await open({ place: 'guest', credits: [PLAN], single: aClass({ class_reservations: [OWN] }) });
   expect(dialog.text()).toContain('Créditos Agotados');
   expect(dialog.text()).toContain('Necesitas un crédito más para tu invitado.');

@@ -35,7 +35,7 @@ test('without credits, or with none that fits this class, they are used up', () 
   });
 });
 
-test('an active penalty holds back whoever could reserve, where penalties are on', () => {
+test('blocks reserving during an active penalty where penalties are on', () => {
   expect(opening({ penalty: PENALTY })).toEqual({ step: 'penalty' });
   expect(opening({ penalty: PENALTY }, { ...RULES, unlimited_membership_penalties_enabled: false })).toEqual({
     step: 'choosing',
@@ -43,7 +43,7 @@ test('an active penalty holds back whoever could reserve, where penalties are on
   expect(opening({ penalty: { ...PENALTY, end_date: '2026-11-19T06:00:00.000Z' } })).toEqual({ step: 'choosing' });
 });
 
-test('who has no credits hears of those first', () => {
+test('shows the missing credits before the penalty', () => {
   expect(opening({ penalty: PENALTY, credits: [] })).toEqual({ step: 'no-credits' });
 });
 
