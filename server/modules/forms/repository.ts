@@ -196,6 +196,9 @@ export async function countAnswers(trx: Transaction<DB>, key: string): Promise<n
   return total;
 }
 
+/** Locks the customers by id, as everything that needs several of them does. */
 export async function removeAnswers(trx: Transaction<DB>, key: string): Promise<void> {
-  await sql`update customer set custom_values = custom_values - ${key}::text where ${hasAnswer(key)}`.execute(trx);
+  await sql`update customer set custom_values = custom_values - ${key}::text
+    where customer_id in (select customer_id from customer where ${hasAnswer(key)} order by customer_id for no key update)
+  `.execute(trx);
 }
