@@ -207,6 +207,7 @@ export const CONFIG_KEYS = {
   max_cancels_per_available_class: optionalCount(null),
   reservation_rating_enabled: flag(false),
   allow_class_guests: flag(false),
+  birthdate_required: flag(false),
   qrcode_enabled: flag(false),
   unlimited_membership_penalties_enabled: flag(false),
   unlimited_max_no_shows_for_penalty: count(3),

@@ -82,6 +82,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   max_cancels_per_available_class: label('reservaciones', 'Cancelaciones por crédito'),
   reservation_rating_enabled: label('reservaciones', 'Calificar clases'),
   allow_class_guests: label('reservaciones', 'Invitados'),
+  birthdate_required: label('reservaciones', 'Pedir la fecha de nacimiento para reservar'),
   qrcode_enabled: label('reservaciones', 'Código de acceso'),
   unlimited_membership_penalties_enabled: label('reservaciones', 'Penalizaciones en planes ilimitados'),
   unlimited_max_no_shows_for_penalty: label('reservaciones', 'Faltas seguidas para penalizar'),

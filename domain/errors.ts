@@ -26,6 +26,10 @@ export const ERRORS = {
   'customer/exists': [409, 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'],
   'customer/phone-in-use': [409, 'Ya existe una cuenta con ese número de teléfono'],
   'customer/not-found': [404, 'No encontramos a esta persona.'],
+  'customer/changed': [412, 'Tus datos cambiaron en otra ventana. Revisa lo que escribiste y guarda de nuevo.'],
+  'customer/incomplete': [412, 'Completa tu información para poder reservar.'],
+  'address/not-found': [404, 'No encontramos esta dirección.'],
+  'address/changed': [412, 'Tu dirección cambió en otra ventana. Revisa lo que escribiste y guarda de nuevo.'],
   'customer/terms-required': [412, 'Debes aceptar los términos y condiciones antes de continuar.'],
 
   // Reserving

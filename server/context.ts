@@ -108,5 +108,13 @@ export function requireCustomer(ctx: Context): CustomerActor {
   throw new AppError('auth/not-registered');
 }
 
+/** The caller's own id, or for staff any customer's. Throws 'auth/forbidden'. */
+export function ownOrAnyForStaff(ctx: Context, wanted?: number): number {
+  const me = requireCustomer(ctx);
+  const customerId = wanted ?? me.customer_id;
+  if (customerId !== me.customer_id && !hasRole(me, 'staff')) throw new AppError('auth/forbidden');
+  return customerId;
+}
+
 /** The identity service's id of the caller; null for a visitor. */
 export const uidOf = ({ actor }: Context): string | null => ('account' in actor ? actor.account.uid : null);

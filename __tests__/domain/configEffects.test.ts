@@ -88,6 +88,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'src/myReservations.test.tsx': ['max_cancels_per_available_class'],
   'server/ratings.test.ts': ['reservation_rating_enabled'],
   'server/reserve.test.ts': ['allow_class_guests'],
+  'server/profile.test.ts': ['birthdate_required'],
   'src/dialogs.test.tsx': ['qrcode_enabled'],
   'src/actions.test.ts': ['unlimited_membership_penalties_enabled'],
   'server/retention.test.ts': ['retention_months'],

@@ -2,7 +2,10 @@ import { Type, type Static } from '@sinclair/typebox';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MAX, CUSTOMERS_QUERY_MIN } from '../customerSearch';
 import { INSTAGRAM_MAX, OTHER_MAX, REASON_MAX } from '../signUp';
 import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, SIGNUP_PHONE } from '../validation';
+import { Address } from './addresses';
+import { File } from './catalogue';
 import { AvailableClass } from './credits';
+import { FieldValues } from './forms';
 import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Clientes');
@@ -22,8 +25,11 @@ export const Customer = Type.Object({
   phone: Type.String(),
   role: Role,
   createdAt: Instant,
+  /** The profile's picture; its address expires, like that of the identity document. */
+  file: Nullable(File),
 });
 export type Customer = Static<typeof Customer>;
+export type CustomerFile = Static<typeof File>;
 
 /** The current customer, with the data that every screen needs. */
 export const CurrentCustomer = Type.Object({
@@ -35,6 +41,16 @@ export const CurrentCustomer = Type.Object({
   signup_reason: Nullable(Type.String()),
   /** The customer's own reason, if signup_reason is 'Otro'. */
   other: Nullable(Type.String()),
+  /** The identity document. */
+  idAdjunto: Nullable(File),
+  /** Answers to the studio's own fields, by their keys. */
+  custom_values: FieldValues,
+  /** The billing address. */
+  address: Nullable(Address),
+  /** Counts the changes of the profile. */
+  version: Id,
+  /** Keys of the required fields without an answer (domain/profile): reserving waits for them. */
+  missing_fields: Type.Array(Type.String()),
   has_unlimited: Type.Boolean(),
   /** The content pages that were accepted as they stand now. */
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
@@ -53,17 +69,35 @@ export const getMe = call('GET /customer/me', 'customer', 'El cliente que llama'
   errors: ['auth/not-registered'],
 });
 
+/** A stored file by its number; the rest of it may come along, as it was read. */
+const FileReference = Exact({ ...Type.Partial(File).properties, file_id: Id });
+
+/** What is left out stays as it is; null or an empty text takes an answer back. */
 export const UpdateMe = Exact({
   name: Type.Optional(Name),
   last_name: Type.Optional(Name),
   phone: Type.Optional(Phone),
+  /** The same as `phone`. */
+  telefono: Type.Optional(Phone),
+  instagram: Type.Optional(Nullable(Type.String({ maxLength: INSTAGRAM_MAX }))),
+  birthdate: Type.Optional(Nullable(Type.Union([Day, Type.Literal('')]))),
+  signup_reason: Type.Optional(Nullable(Type.String({ maxLength: REASON_MAX }))),
+  other: Type.Optional(Nullable(Type.String({ maxLength: OTHER_MAX }))),
+  /** An own upload, a picture. */
+  file: Type.Optional(Nullable(FileReference)),
+  /** An own upload. */
+  idAdjunto: Type.Optional(Nullable(FileReference)),
+  /** All answers at once: those left out are taken back. */
+  custom_values: Type.Optional(FieldValues),
+  /** Of the profile that was changed: another one means that it has changed meanwhile. */
+  version: Type.Optional(Id),
 });
 export type UpdateMe = Static<typeof UpdateMe>;
 
 export const putMe = call('PUT /customer/me', 'customer', 'Cambia el perfil de quien llama', {
   body: UpdateMe,
   response: CurrentCustomerResponse,
-  errors: ['customer/phone-in-use'],
+  errors: ['customer/phone-in-use', 'customer/changed', 'file/not-found'],
 });
 
 export const SignUp = Exact({

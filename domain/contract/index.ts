@@ -1,5 +1,6 @@
 /** All calls of the API, and their schemas by name. */
 import * as acceptedPages from './acceptedPages';
+import * as addresses from './addresses';
 import * as appconfig from './appconfig';
 import * as attendance from './attendance';
 import * as calendar from './calendar';
@@ -32,6 +33,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 const MODULES: readonly Record<string, unknown>[] = [
+  addresses,
   appconfig,
   attendance,
   customers,

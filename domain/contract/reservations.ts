@@ -75,6 +75,7 @@ export const postReservation = call(
       'auth/not-registered',
       'auth/forbidden',
       'customer/not-found',
+      'customer/incomplete',
       'class/not-found',
       'class/full',
       'class/last-seat',

@@ -30,6 +30,8 @@ import * as toggles from './migrations/0029_toggles';
 import * as packageFiles from './migrations/0030_package_files';
 import * as classCategories from './migrations/0031_class_categories';
 import * as forms from './migrations/0032_forms';
+import * as profile from './migrations/0034_profile';
+import * as addresses from './migrations/0035_addresses';
 import * as signedOutAt from './migrations/0036_signed_out_at';
 import * as privateFiles from './migrations/0038_private_files';
 import * as pageVersions from './migrations/0040_page_versions';
@@ -69,6 +71,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0030_package_files': packageFiles,
   '0031_class_categories': classCategories,
   '0032_forms': forms,
+  '0034_profile': profile,
+  '0035_addresses': addresses,
   '0036_signed_out_at': signedOutAt,
   '0038_private_files': privateFiles,
   '0040_page_versions': pageVersions,

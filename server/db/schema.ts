@@ -2,18 +2,15 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { CreditKind } from '../../domain/credits';
-import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
+import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
+import type { CustomerTables } from './customerTables';
+import type { Created, Defaulted, Id } from './columns';
 import type { EndReason, MailKind } from '../modules/mail/kinds';
 
 /** Who takes the money, cash aside. */
 export type Provider = 'stripe' | 'paypal';
-
-type Id = GeneratedAlways<number>;
-/** Always written by the application: one clock for what it stores and what it compares with. */
-type Created = ColumnType<Date, Date, never>;
-type Defaulted<T> = ColumnType<T, T | undefined, T>;
 
 /** A field of a form, or a custom field. */
 interface FieldColumns {
@@ -31,7 +28,7 @@ interface FieldColumns {
   value: ColumnType<FieldValue, string | null, string | null>;
 }
 
-export interface DB {
+export interface DB extends CustomerTables {
   app_config: { key: string; value: string };
   /** One row. */
   studio: {
@@ -57,29 +54,6 @@ export interface DB {
     is_private: Defaulted<boolean>;
     /** Whose upload it is; null: the studio's. */
     customer_id: Defaulted<number | null>;
-  };
-  customer: {
-    customer_id: Id;
-    uid: string;
-    name: string;
-    last_name: string;
-    email: string;
-    /** null: not known to be confirmed. */
-    email_confirmed_at: Defaulted<Date | null>;
-    phone: string;
-    role: Defaulted<'customer' | 'staff' | 'admin'>;
-    created_at: Created;
-    /** With its @. */
-    instagram: Defaulted<string | null>;
-    /** 'YYYY-MM-DD' */
-    birthdate: Defaulted<string | null>;
-    signup_reason: Defaulted<string | null>;
-    /** Sessions that began until then are refused. */
-    signed_out_at: Defaulted<Date | null>;
-    /** The reason in their own words, where it is 'Otro'. */
-    other: Defaulted<string | null>;
-    /** Answers to the custom fields of the object 'customer', by key. */
-    custom_values: ColumnType<FormValues, string | undefined, string>;
   };
   form: { form_id: Id; title: string; version: Generated<number> };
   form_field: FieldColumns & { form_id: number };

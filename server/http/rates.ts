@@ -54,12 +54,13 @@ export const perPerson = (name: string, max: number) => limit(name, max, byPerso
 export const perAddress = (name: string, max: number) => limit(name, max, byAddress);
 
 /** The same limit for a call where only requests count whose body names `field`. */
-export const onlyNaming = (field: string, { rateLimit: shared }: ReturnType<typeof limit>) => ({
+export const onlyNaming = (fields: readonly string[], { rateLimit: shared }: ReturnType<typeof limit>) => ({
   rateLimit: {
     ...shared,
     // Once the body is read.
     hook: 'preHandler' as const,
-    allowList: ({ body }: FastifyRequest): boolean => typeof body !== 'object' || body === null || !(field in body),
+    allowList: ({ body }: FastifyRequest): boolean =>
+      typeof body !== 'object' || body === null || !fields.some((field) => field in body),
   },
 });
 

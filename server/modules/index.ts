@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveFiles } from './files/serve';
 import { acceptedPageRoutes } from './content/acceptedPages/routes';
+import { addressRoutes } from './customers/addresses/routes';
 import { appconfigRoutes } from './appconfig/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
 import { calendarRoutes } from './icalendar/routes';
@@ -32,6 +33,7 @@ import { webhookRoutes } from './billing/webhooks/routes';
 export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
   customerRoutes(app);
+  addressRoutes(app);
   catalogueRoutes(app);
   classCategoryRoutes(app);
   packageRoutes(app);

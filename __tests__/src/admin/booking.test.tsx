@@ -24,6 +24,7 @@ const INES: Customer = {
   phone: '5512345678',
   role: 'customer',
   createdAt: '2026-01-15T18:00:00.000Z',
+  file: null,
 };
 const ROSTER_CALL = 'GET /single_class/11/reservations';
 const ROOM = {

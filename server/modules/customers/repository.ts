@@ -1,5 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { Customer, Role } from '../../../domain/contract/customers';
+import type { Address } from '../../../domain/contract/addresses';
+import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../../domain/contract/customers';
+import type { FormValues } from '../../../domain/forms/types';
 import type { SignUpAnswers } from '../../../domain/signUp';
 import { CUSTOMER_WORDS } from '../../db/indexes';
 import type { DB } from '../../db/schema';
@@ -7,9 +9,23 @@ import type { DB } from '../../db/schema';
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
 
 /** Sent to the customer themselves only. */
-const ANSWERS = ['instagram', 'birthdate', 'signup_reason', 'other'] as const;
+const OWN = ['instagram', 'birthdate', 'signup_reason', 'other', 'custom_values', 'version'] as const;
 
 type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string; created_at: Date };
+
+/** With the address as it is stored: of a private file nobody can open it yet. */
+const fileJson = (column: 'file_id' | 'id_file_id') => sql<CustomerFile | null>`
+  (select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type, 'src', f.src)
+    from file f where f.file_id = ${sql.ref(`customer.${column}`)})`;
+
+const SEEN_BY_STAFF = [...COLUMNS, fileJson('file_id').as('file')] as const;
+
+const ADDRESS = sql<Address | null>`
+  (select to_jsonb(a) - array['customer_id', 'created_at', 'updated_at'] from address a
+    where a.customer_id = customer.customer_id)`;
+
+type OwnFields = SignUpAnswers &
+  Pick<CurrentCustomer, 'idAdjunto' | 'address' | 'version'> & { custom_values: FormValues };
 
 /** A row as the wire's Customer, without the identity service's id. */
 export function wireCustomer<T extends StoredCustomer>({
@@ -20,19 +36,22 @@ export function wireCustomer<T extends StoredCustomer>({
   return { ...rest, createdAt: created_at.toISOString() };
 }
 
+/** Files are as they are stored: no address of a private one can be opened yet. */
 export function findCustomer(
   db: Kysely<DB>,
   customerId: number,
-): Promise<(StoredCustomer & SignUpAnswers & { email_confirmed_at: Date | null }) | undefined> {
+): Promise<(StoredCustomer & OwnFields & { email_confirmed_at: Date | null }) | undefined> {
   return db
     .selectFrom('customer')
-    .select([...COLUMNS, ...ANSWERS, 'email_confirmed_at'])
+    .select([...COLUMNS, ...OWN, 'email_confirmed_at', fileJson('file_id').as('file')])
+    .select([fileJson('id_file_id').as('idAdjunto'), ADDRESS.as('address')])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
 }
 
 export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promise<Customer[]> {
-  return (await db.selectFrom('customer').select(COLUMNS).where('phone', '=', phone).execute()).map(wireCustomer);
+  const found = await db.selectFrom('customer').select(SEEN_BY_STAFF).where('phone', '=', phone).execute();
+  return found.map(wireCustomer);
 }
 
 /** Customers of whom every word is the beginning of a word of their name, address or phone number; by name. */
@@ -43,7 +62,7 @@ export async function findCustomersByWords(
 ): Promise<Customer[]> {
   const found = await db
     .selectFrom('customer')
-    .select(COLUMNS)
+    .select(SEEN_BY_STAFF)
     .where(sql<boolean>`${sql.raw(CUSTOMER_WORDS)} @@ ${words.map((word) => `${word}:*`).join(' & ')}::tsquery`)
     .orderBy('name')
     .orderBy('last_name')
@@ -73,13 +92,53 @@ export async function insertCustomer(trx: Transaction<DB>, customer: NewCustomer
   return customer_id;
 }
 
-export async function updateCustomer(
+/** What PUT /customer/me can change, as it is stored. */
+export type Profile = Pick<NewCustomer, 'name' | 'last_name' | 'phone'> &
+  SignUpAnswers & {
+    file_id: number | null;
+    id_file_id: number | null;
+    custom_values: FormValues;
+  };
+
+const PROFILE = ['name', 'last_name', 'phone', 'instagram', 'birthdate', 'signup_reason', 'other'] as const;
+
+/** Locks the customer whose profile is about to change. */
+export function lockProfile(trx: Transaction<DB>, customerId: number): Promise<Profile & { version: number }> {
+  return trx
+    .selectFrom('customer')
+    .select([...PROFILE, 'file_id', 'id_file_id', 'custom_values', 'version'])
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateProfile(trx: Transaction<DB>, customerId: number, profile: Profile): Promise<void> {
+  await trx
+    .updateTable('customer')
+    .set({
+      ...profile,
+      custom_values: JSON.stringify(profile.custom_values),
+      version: sql<number>`version + 1`,
+    })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** The media types of those of the files that the customer has uploaded; an admin's uploads are the studio's. */
+export async function findOwnUploads(
   trx: Transaction<DB>,
   customerId: number,
-  fields: Partial<Pick<NewCustomer, 'name' | 'last_name' | 'phone'>>,
-): Promise<void> {
-  if (Object.keys(fields).length === 0) return;
-  await trx.updateTable('customer').set(fields).where('customer_id', '=', customerId).execute();
+  isAdmin: boolean,
+  fileIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await trx
+    .selectFrom('file')
+    .select(['file_id', 'type'])
+    .where((eb) => eb.or([eb('customer_id', '=', customerId), ...(isAdmin ? [eb('customer_id', 'is', null)] : [])]))
+    .where('file_id', 'in', [0, ...fileIds])
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map(({ file_id, type }) => [file_id, type]));
 }
 
 export async function updateConfirmedEmail(

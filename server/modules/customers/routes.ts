@@ -4,7 +4,8 @@ import { requireCustomer } from '../../context';
 import { onlyNaming, perAddress } from '../../http/rates';
 import { route } from '../../http/route';
 import { recover, signOutEverywhere } from './access';
-import { byPhone, currentCustomer, findByQuery, me, signUp, updateMe } from './service';
+import { updateMe } from './profile';
+import { byPhone, currentCustomer, findByQuery, me, signUp } from './service';
 
 /**
  * Each of these tells whether a number is in use. Enough for a group that signs up through one address, too little for
@@ -25,7 +26,7 @@ export function customerRoutes(app: FastifyInstance): void {
       await updateMe(ctx, body);
       return { customer: await currentCustomer(ctx, requireCustomer(ctx).customer_id) };
     },
-    { config: onlyNaming('phone', PHONES) },
+    { config: onlyNaming(['phone', 'telefono'], PHONES) },
   );
 
   route(

@@ -1,10 +1,10 @@
 import type {
   CurrentCustomer,
   Customer,
+  CustomerFile,
   PhoneResponse,
   Role,
   SignUp,
-  UpdateMe,
 } from '../../../domain/contract/customers';
 import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../domain/customerSearch';
 import { inPerson, UNLIMITED } from '../../../domain/credits';
@@ -18,6 +18,9 @@ import type { DB } from '../../db/schema';
 import { asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
 import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
+import { signedAddress } from '../files/signature';
+import { shownValues } from '../forms/values';
+import { missingFieldsOf } from './missingFields';
 import * as repository from './repository';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
@@ -25,10 +28,23 @@ export async function currentCustomer(ctx: Context, customerId: number): Promise
   return (await readCustomer(ctx, customerId)).customer;
 }
 
+const openFile = async (ctx: Context, file: CustomerFile | null): Promise<CustomerFile | null> =>
+  file && { ...file, src: await signedAddress(ctx, file.src) };
+
+const withOpenFile = async <T extends Customer>(ctx: Context, customer: T): Promise<T> => ({
+  ...customer,
+  file: await openFile(ctx, customer.file),
+});
+
 async function readCustomer(
-  { studio: { db }, now, actor }: Context,
+  ctx: Context,
   customerId: number,
 ): Promise<{ customer: CurrentCustomer; isConfirmed: boolean }> {
+  const {
+    studio: { db },
+    now,
+    actor,
+  } = ctx;
   const [found, accepted_pages, available_classes] = await Promise.all([
     repository.findCustomer(db, customerId),
     repository.findAcceptedPages(db, customerId),
@@ -37,7 +53,10 @@ async function readCustomer(
   if (!found) throw new AppError('auth/not-registered');
   const { email_confirmed_at, ...row } = found;
   const customer = {
-    ...repository.wireCustomer(row),
+    ...(await withOpenFile(ctx, repository.wireCustomer(row))),
+    idAdjunto: await openFile(ctx, row.idAdjunto),
+    custom_values: await shownValues(ctx, 'customer', row.custom_values),
+    missing_fields: await missingFieldsOf(ctx, row),
     uid: row.uid,
     has_unlimited: inPerson(available_classes).some((c) => c.class_amount === UNLIMITED),
     accepted_pages,
@@ -51,7 +70,7 @@ async function readCustomer(
 const ADMIN_EMAILS = 'ADMIN_EMAILS';
 
 /** Two people can't have one account or one number, however close together they ask. */
-function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown): unknown {
   if (violates(error, 'customer_phone')) return new AppError('customer/phone-in-use', { field: 'phone' });
   if (violates(error, 'customer_uid') || violates(error, 'customer_email')) return new AppError('customer/exists');
   return error;
@@ -165,26 +184,19 @@ async function followAddress(
   }
 }
 
-export async function updateMe(ctx: Context, body: UpdateMe): Promise<void> {
-  const { customer_id } = requireCustomer(ctx);
-  const fields = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value.trim()]));
-  try {
-    await ctx.transaction((trx) => repository.updateCustomer(trx, customer_id, fields));
-  } catch (error) {
-    throw asRefusal(error);
-  }
-}
-
 /** Customers for the front desk to choose from; a text without any letter or digit finds none. */
-export async function findByQuery({ studio: { db } }: Context, query: string): Promise<Customer[]> {
+export async function findByQuery(ctx: Context, query: string): Promise<Customer[]> {
   const words = searchWords(query);
-  return words.length === 0 ? [] : repository.findCustomersByWords(db, words, CUSTOMERS_FOUND_MAX);
+  if (words.length === 0) return [];
+  const found = await repository.findCustomersByWords(ctx.studio.db, words, CUSTOMERS_FOUND_MAX);
+  return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
 }
 
 /** Whether a telephone is in use; for staff also by whom. An account that has not signed up counts as a visitor. */
 export async function byPhone(ctx: Context, phone: string): Promise<PhoneResponse> {
   const { db } = ctx.studio;
-  const customers = await repository.findCustomersByPhone(db, phone);
+  const found = await repository.findCustomersByPhone(db, phone);
+  const customers = await Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
   const exists = customers.length > 0;
   const caller = 'account' in ctx.actor ? await findActor(ctx.studio, ctx.actor.account) : undefined;
   return caller && hasRole(caller, 'staff') ? { exists, customers } : { exists };

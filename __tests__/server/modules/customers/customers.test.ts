@@ -372,6 +372,7 @@ describe('phone lookup', () => {
         email: person.email,
         phone: person.phone,
         role: 'customer',
+        file: null,
         createdAt: NOON.toISOString(),
       },
     ]);

@@ -1,27 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/credits';
 import { AppError } from '../../../../domain/errors';
-import { hasRole, requireCustomer, type Context } from '../../../context';
+import { hasRole, ownOrAnyForStaff, requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import { creditHistoryText, oneCreditText } from './historyRepository';
 import { findAvailableClasses, findPenalties } from './repository';
 
-/** The caller's own, or for staff any customer's. */
-function whose(ctx: Context, wanted?: number): number {
-  const me = requireCustomer(ctx);
-  const customerId = wanted ?? me.customer_id;
-  if (customerId !== me.customer_id && !hasRole(me, 'staff')) throw new AppError('auth/forbidden');
-  return customerId;
-}
-
 export function creditRoutes(app: FastifyInstance): void {
   route(app, calls.getAvailableClasses, async ({ ctx, query }) => {
-    const customerId = whose(ctx, query.customer_id);
+    const customerId = ownOrAnyForStaff(ctx, query.customer_id);
     return { available_classes: await findAvailableClasses(ctx.studio.db, customerId, ctx.now) };
   });
 
   route(app, calls.getCreditHistory, async ({ ctx, query }) => {
-    const customerId = whose(ctx, query.customer_id);
+    const customerId = ownOrAnyForStaff(ctx, query.customer_id);
     return new JsonText(await creditHistoryText(ctx.studio.pool, customerId, query.page ?? 1));
   });
 

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { CreditKind } from '../../../../domain/credits';
+import type { RequiredProfile } from '../../../../domain/profile';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
 import {
@@ -18,7 +19,7 @@ import {
 export const COACH_CHANGED = 'coalesce(r.created_at <= sc.coach_changed_at, false)';
 
 /** What is known, without any lock, when a customer wants a place. */
-export interface ReserveCase {
+export interface ReserveCase extends RequiredProfile {
   readonly customer_id: number;
   /** null: there is no such class. */
   readonly single_class_id: number | null;
@@ -49,7 +50,7 @@ export interface ReserveCase {
 }
 
 const RESERVE_CASE = `
-  select cu.customer_id, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+  select cu.customer_id, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
     sc.capacity - sc.reserved as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) as taken_spots,

@@ -20,6 +20,7 @@ import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
+import { isIncomplete } from '../../customers/missingFields';
 import { releaseAndServe } from '../waitlists/cancelSeat';
 import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats, type Writer } from '../seats/repository';
 import { bookingOf, refusal, takeForCustomer } from './onBehalf';
@@ -84,6 +85,8 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
     if (!found) throw new AppError('auth/not-registered');
     if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint);
     if (found.single_class_id === null) throw new AppError('class/not-found');
+    // The front desk asks in person.
+    if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
     const facts = factsOf(found);
     const decision = companion
       ? decideWithGuest(rules, facts, wanted.spot, companion, now)

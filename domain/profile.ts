@@ -1,0 +1,37 @@
+/** The customer's profile (specification, sections 2 and 3): what is required of it. */
+import type { AppConfig } from './config';
+import { fieldErrors } from './forms/validate';
+import type { FormField, FormValues } from './forms/types';
+
+export type ProfileConfig = Pick<AppConfig, 'birthdate_required'>;
+
+export interface RequiredProfile {
+  readonly name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  /** 'YYYY-MM-DD' */
+  readonly birthdate: string | null;
+  /** Answers to the studio's own fields. */
+  readonly custom_values: FormValues;
+}
+
+/**
+ * Keys of the required fields without an answer, which 'Completar Información' asks for: the name, the phone, the
+ * birthdate where the studio wants it, the studio's own required fields.
+ * @param today 'YYYY-MM-DD'
+ */
+export function missingProfileFields(
+  profile: RequiredProfile,
+  { birthdate_required }: ProfileConfig,
+  customFields: readonly FormField[],
+  today: string,
+): string[] {
+  const asked = ['name', 'last_name', 'phone', ...(birthdate_required ? ['birthdate'] : [])] as const;
+  const own = asked.filter((key) => (profile[key as 'name'] ?? '').trim() === '');
+  const required = new Set(customFields.filter((field) => field.required).map(({ key }) => key));
+  // An address names its parts: 'domicilio.city'.
+  const keys = Object.keys(fieldErrors(customFields, profile.custom_values, { today })).map(
+    (key) => key.split('.')[0]!,
+  );
+  return [...own, ...new Set(keys.filter((key) => required.has(key)))];
+}

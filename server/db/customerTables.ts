@@ -1,0 +1,51 @@
+/** Customers and what they tell of themselves. */
+import type { ColumnType } from 'kysely';
+import type { FormValues } from '../../domain/forms/types';
+import type { Created, Defaulted, Id } from './columns';
+
+export interface CustomerTables {
+  customer: {
+    customer_id: Id;
+    uid: string;
+    name: string;
+    last_name: string;
+    email: string;
+    /** null: not known to be confirmed. */
+    email_confirmed_at: Defaulted<Date | null>;
+    phone: string;
+    role: Defaulted<'customer' | 'staff' | 'admin'>;
+    created_at: Created;
+    /** With its @. */
+    instagram: Defaulted<string | null>;
+    /** 'YYYY-MM-DD' */
+    birthdate: Defaulted<string | null>;
+    signup_reason: Defaulted<string | null>;
+    /** Sessions that began until then are refused. */
+    signed_out_at: Defaulted<Date | null>;
+    /** The reason in their own words, where it is 'Otro'. */
+    other: Defaulted<string | null>;
+    /** Answers to the custom fields of the object 'customer', by key. */
+    custom_values: ColumnType<FormValues, string | undefined, string>;
+    /** The profile's picture. */
+    file_id: Defaulted<number | null>;
+    /** The identity document. */
+    id_file_id: Defaulted<number | null>;
+    /** Counts the changes of the profile. */
+    version: Defaulted<number>;
+  };
+  address: {
+    address_id: Id;
+    customer_id: number;
+    street: string;
+    number: string;
+    interior_number: string;
+    neighborhood: string;
+    city: string;
+    state: string;
+    zip_code: string;
+    country: string;
+    version: Defaulted<number>;
+    created_at: Created;
+    updated_at: Date;
+  };
+}

@@ -1,0 +1,70 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Address } from '../../../../domain/contract/addresses';
+import type { DB } from '../../../db/schema';
+
+const COLUMNS = [
+  'address_id',
+  'street',
+  'number',
+  'interior_number',
+  'neighborhood',
+  'city',
+  'state',
+  'zip_code',
+  'country',
+  'version',
+] as const;
+
+export type AddressTexts = Omit<Address, 'address_id' | 'version'>;
+
+/** Of one customer, or the one with this number. */
+export function findAddresses(
+  db: Kysely<DB>,
+  filter: { readonly customer_id?: number; readonly address_id?: number },
+): Promise<Address[]> {
+  let query = db.selectFrom('address').select(COLUMNS).orderBy('address_id');
+  if (filter.customer_id !== undefined) query = query.where('customer_id', '=', filter.customer_id);
+  if (filter.address_id !== undefined) query = query.where('address_id', '=', filter.address_id);
+  return query.execute();
+}
+
+/** undefined: the customer has one. */
+export function insertAddress(
+  trx: Transaction<DB>,
+  customerId: number,
+  texts: AddressTexts,
+  now: Date,
+): Promise<Address | undefined> {
+  return trx
+    .insertInto('address')
+    .values({ ...texts, customer_id: customerId, created_at: now, updated_at: now })
+    .onConflict((c) => c.constraint('address_customer').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** undefined: there is none of this version any more. */
+export function updateAddress(
+  trx: Transaction<DB>,
+  addressId: number,
+  texts: AddressTexts,
+  version: number | undefined,
+  now: Date,
+): Promise<Address | undefined> {
+  let query = trx
+    .updateTable('address')
+    .set({ ...texts, updated_at: now, version: sql<number>`version + 1` })
+    .where('address_id', '=', addressId);
+  if (version !== undefined) query = query.where('version', '=', version);
+  return query.returning(COLUMNS).executeTakeFirst();
+}
+
+/** false: there is none, or it is another customer's. */
+export async function deleteAddressRow(trx: Transaction<DB>, addressId: number, customerId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('address')
+    .where('address_id', '=', addressId)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
