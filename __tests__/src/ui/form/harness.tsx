@@ -4,25 +4,12 @@ import { useState } from 'react';
 import { act } from 'react-dom/test-utils';
 import { initialValues } from '../../../../domain/forms/fields';
 import type { FieldType, FormField, FormValues } from '../../../../domain/forms/types';
+import { formField as aField } from '../../../../src/ui/form/controls';
 import { Form, type FormProps } from '../../../../src/ui/form/Form';
 import { flush, waitUntil } from '../../../helpers/mount';
 
-export const formField = (key: string, type: FieldType, changes: Partial<FormField> = {}): FormField => ({
-  key,
-  name: key,
-  id: key,
-  label: `El ${key}`,
-  type,
-  order: 1,
-  step: 1,
-  required: true,
-  options: null,
-  items: null,
-  className: null,
-  precondition: null,
-  value: null,
-  ...changes,
-});
+export const formField = (key: string, type: FieldType, changes?: Partial<FormField>): FormField =>
+  aField(key, type, `El ${key}`, changes);
 
 type OwnerProps = Omit<FormProps, 'values' | 'onChange' | 'submitLabel'> & { readonly values?: FormValues };
 
