@@ -511,6 +511,22 @@ describe('discount', () => {
     expect(screen.find('input[name="descuento"]').prop('value')).toBe('');
   });
 
+  test('of the first payment only promises no discount for the later ones', async () => {
+    const pkg = aPackage({ is_subscription: true, subscription_period: 'month', subscription_interval: 1 });
+    const first = { ...AURA15, first_invoice_only: true };
+    const { screen } = await open(
+      {
+        ...CODE,
+        'GET /class_packages/31': ok({ class_package: pkg }),
+        'GET /discounts/code/aura15': ok({ discount: first }),
+      },
+      withDiscounts,
+    );
+    await apply(screen, 'aura15');
+    expect(screen.find('.checkout-summary__lines').text()).toContain('Después, al mes$1,500.00 MXN');
+    expect(screen.find('.checkout-summary__total').text()).toContain('Total hoy');
+  });
+
   test('of pesos, and one that leaves nothing to pay', async () => {
     const pesos = { ...AURA15, is_percent: false, amount: 200 };
     const { screen } = await open({ 'GET /discounts/code/aura15': ok({ discount: pesos }) }, withDiscounts);

@@ -19,10 +19,12 @@ export interface SummaryProps {
 
 /** What is being bought and what it costs. */
 export function Summary({ pkg, discount, event, children }: SummaryProps) {
-  const { price, cost, first, today } = quote(pkg, discount);
+  const { price, cost, first, later, today } = quote(pkg, discount);
   const period = pricePeriod(pkg);
   const trial = hasFreeTrial(pkg);
   const before = trial ? cost : price;
+  // The discount is of the first payment only: what follows is another amount.
+  const changes = pkg.is_subscription && later !== first;
   return (
     <section className="checkout-card ui-card checkout-summary" aria-labelledby="tu-paquete">
       <h2 id="tu-paquete" className="checkout-summary__eyebrow">
@@ -58,14 +60,20 @@ export function Summary({ pkg, discount, event, children }: SummaryProps) {
         )}
         {trial && (
           <div>
-            <dt>Al terminar tu prueba{period && `, ${period}`}</dt>
+            <dt>Al terminar tu prueba{period && !changes && `, ${period}`}</dt>
             <dd>{formatMoney(first)}</dd>
+          </div>
+        )}
+        {changes && (
+          <div>
+            <dt>Después{period && `, ${period}`}</dt>
+            <dd>{formatMoney(later)}</dd>
           </div>
         )}
         <div className="checkout-summary__total">
           <dt>
-            {trial ? 'Total hoy' : 'Total'}
-            {period && !trial && <span className="checkout-summary__period"> {period}</span>}
+            {trial || changes ? 'Total hoy' : 'Total'}
+            {period && !trial && !changes && <span className="checkout-summary__period"> {period}</span>}
           </dt>
           <dd>
             {discount && !trial && first < before && (
