@@ -5,7 +5,7 @@ import { act } from 'react-dom/test-utils';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Store } from 'redux';
-import { LazyLanding } from '../../src/features/landing/LazyLanding';
+import UnknownPage from '../../src/app/UnknownPage';
 import { NotFoundContent } from '../../src/ui/NotFound';
 import { flushPromises } from './store';
 
@@ -44,7 +44,7 @@ export async function mountScreen(
   const wrapper = mount(
     <Provider store={store}>
       <MemoryRouter initialEntries={[path]} future={FUTURE}>
-        <NotFoundContent.Provider value={<LazyLanding />}>
+        <NotFoundContent.Provider value={<UnknownPage />}>
           <Routes>
             <Route path={route} element={element} />
             <Route path="*" element={null} />

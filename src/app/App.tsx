@@ -5,8 +5,8 @@ import Alerts from './alerts/Alerts';
 import ConnectionBanner from './ConnectionBanner';
 import ModalLoader from './modal/ModalLoader';
 import AppRoutes from './routes';
-import { LazyLanding } from '../features/landing/LazyLanding';
 import { NotFoundContent } from '../ui/NotFound';
+import UnknownPage from './UnknownPage';
 import type { AppStore } from '../core/store';
 
 /** How the router of later versions does it, where it lets us choose. */
@@ -16,7 +16,7 @@ export const ROUTER_FUTURE = { v7_startTransition: false, v7_relativeSplatPath: 
 export function Everything({ store }: { readonly store: AppStore }) {
   return (
     <Provider store={store}>
-      <NotFoundContent.Provider value={<LazyLanding />}>
+      <NotFoundContent.Provider value={<UnknownPage />}>
         <ConnectionBanner />
         <AppRoutes />
         <ModalLoader />

@@ -11,6 +11,7 @@ import { lazyRoute } from '../ssr/lazyRoute';
 import { PublicLayout } from './layouts/PublicLayout';
 import { PATHS } from '../core/routing/paths';
 import type { RootState } from '../core/state';
+import { NotFound } from '../ui/NotFound';
 import { useRouteFocus } from '../ui/useRouteFocus';
 
 const WAITING = (
@@ -104,8 +105,7 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
         {screens('none')}
         <Route element={<PublicLayout />}>
           {screens('public')}
-          {/* What is no page of the site shows the landing page. */}
-          <Route path="*" element={<LazyLanding />} />
+          <Route path="*" element={<NotFound />} />
         </Route>
         <Route element={<CustomerLayout />}>{screens('customer')}</Route>
         <Route path={PATHS.admin} element={<AdminArea />}>

@@ -1,5 +1,5 @@
 /** /class_type/{id} and /ubicacion. */
-import { daysOfWeek } from '../../../../domain/studioTime';
+import { addDays, daysOfWeek, mondayOf, studioDay } from '../../../../domain/studioTime';
 import { fetchClassTypes } from '../../../../src/features/catalogue/actions';
 import ClassTypeScreen from '../../../../src/features/classTypes/containers/ClassTypeScreen';
 import LocationScreen from '../../../../src/features/catalogue/containers/LocationScreen';
@@ -40,6 +40,9 @@ const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   ...changes,
 });
 
+/** Its classes are all ahead. */
+const NEXT_WEEK = addDays(mondayOf(studioDay(new Date(), 'America/Mexico_City')), 7);
+
 const narrow = window.matchMedia;
 beforeEach(() => {
   window.matchMedia = (media: string) => ({ ...narrow(media), matches: media.includes('992px') });
@@ -57,7 +60,7 @@ describe('/class_type/{id}', () => {
 
   test('name, picture, what it is like, and its own calendar', async () => {
     fakeApi(routes());
-    const screen = await open();
+    const screen = await open(`/class_type/1?semana=${NEXT_WEEK}`);
     await waitUntil(screen, () => screen.find('article.class-card').exists());
     expect(screen.find('h1').text()).toBe('Barre');
     expect(screen.text()).toContain('Fuerza y equilibrio');

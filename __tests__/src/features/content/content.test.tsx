@@ -85,10 +85,12 @@ test.each([
   ]);
 });
 
-test('a slug of nothing shows the landing page', async () => {
+test('an unknown slug says that there is no such page, with ways on, above the landing page', async () => {
   fakeApi({ 'GET /pages/terminos': refuse(404, 'page/not-found') });
   const screen = await open();
   await waitUntil(screen, () => screen.find('#landing').exists());
+  expect(screen.find('section.app-unknown').text()).toContain('No encontramos esta página.');
+  expect(screen.find('section.app-unknown a').map((a) => a.prop('href'))).toEqual(['/calendario', '/paquetes']);
   expect(screen.find('h1').text()).toBe(DEFAULT_CONFIG.business_name);
 });
 

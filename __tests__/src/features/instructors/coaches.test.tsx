@@ -16,7 +16,7 @@ import {
   type FakeResponse,
   type FakeRoutes,
 } from '../../../helpers/store';
-import { daysOfWeek } from '../../../../domain/studioTime';
+import { addDays, daysOfWeek, mondayOf, studioDay } from '../../../../domain/studioTime';
 
 const LUCIA = anInstructor({
   quote: 'Respira y sigue.',
@@ -53,6 +53,9 @@ const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /locations/schedule': ok({ locations: [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })] }),
   ...changes,
 });
+
+/** Its classes are all ahead. */
+const NEXT_WEEK = addDays(mondayOf(studioDay(new Date(), 'America/Mexico_City')), 7);
 
 const narrow = window.matchMedia;
 beforeEach(() => {
@@ -107,7 +110,7 @@ describe('/instructor/{id}', () => {
     // Chosen on an earlier visit: here it must not hide where the coach teaches.
     window.localStorage.setItem('schedule.location', '2');
     fakeApi(routes());
-    const screen = await openInstructor();
+    const screen = await openInstructor(`/instructor/1?semana=${NEXT_WEEK}`);
     await waitUntil(screen, () => screen.find('article.class-card').exists());
     expect(screen.find('h2').first().text()).toBe('Entrena con Lucía');
     expect(screen.find('article.class-card').map((card) => card.prop('data-class-id'))).toEqual([11]);
