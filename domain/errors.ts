@@ -189,6 +189,8 @@ export const ERRORS = {
   'file/broken': [400, 'No pudimos leer la imagen porque está dañada. Prueba con otra.'],
   'file/expired': [403, 'Este enlace ya venció. Vuelve a abrir la página para obtener uno nuevo.'],
   'file/too-many': [429, 'Llegaste al límite de archivos por hoy. Inténtalo de nuevo mañana.'],
+  'upload/not-found': [404, 'Esta carga ya no existe. Sube el archivo de nuevo.'],
+  'upload/offset': [409, 'Falta una parte del archivo. Inténtalo de nuevo.'],
   'file/in-use': [409, 'Este archivo se está usando. Cámbialo ahí antes de eliminarlo.'],
   'file/no-cloud': [412, 'Este estudio no guarda archivos en la nube.'],
   'file/busy': [503, 'Hay demasiados archivos en proceso. Inténtalo de nuevo en unos segundos.'],

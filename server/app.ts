@@ -39,6 +39,8 @@ export interface AppDeps {
   readonly trustProxy?: string | false;
   /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
   readonly addressLimit?: number;
+  /** Milliseconds in which a request must have arrived whole; looked at twice in that time. Default: 30 seconds. */
+  readonly requestTimeout?: number;
   readonly logLevel?: string;
   /** Where log lines go; standard output unless told. */
   readonly logStream?: NodeJS.WritableStream;
@@ -47,13 +49,16 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Milliseconds in which a request must have arrived whole. */
+/** Against those who hold connections open. Larger files arrive in pieces (modules/files/uploads.ts). */
 const REQUEST_TIMEOUT = 30_000;
 
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { requestTimeout = REQUEST_TIMEOUT } = deps;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout,
+    // Of two limits Node takes the longer one for the whole request: its own for headers is a minute.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 2 },
     trustProxy: deps.trustProxy ?? false,
     genReqId: () => randomUUID(),
     logger: logging(deps.logLevel ?? 'info', deps.logStream),

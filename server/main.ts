@@ -10,7 +10,7 @@ import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
 import { OUTBOX, smtpTransport, type SmtpConfig } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
-import { openFiles, type FilesConfig } from './modules/files/open';
+import { bucketHosts, openFiles, type FilesConfig } from './modules/files/open';
 import { openStudio } from './studio';
 
 export interface ServerOptions {
@@ -58,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     verifyToken,
     identityUrl,
     adminEmails,
-    hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect }),
+    hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect: [...connect, ...bucketHosts(files)] }),
     payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
     onWarning: ({ key, without }) =>
       app?.log.warn(

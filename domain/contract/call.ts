@@ -30,6 +30,8 @@ export interface Call<
   readonly body?: B;
   /** The parts of a multipart form instead of a JSON body; the route's handler reads them. */
   readonly form?: TSchema;
+  /** The body is bytes, whatever they are; the route's handler reads them. */
+  readonly bytes?: true;
   readonly response: R;
   /** The call's own errors, without those of every call (validation, token, role). */
   readonly errors?: readonly ErrorCode[];

@@ -79,6 +79,57 @@ export const postFileS3 = call('POST /files/s3', 'customer', 'Sube un archivo a 
   response: NewFileResponse,
   errors: [...UPLOAD_ERRORS, 'file/no-cloud'],
 });
+export const NewUpload = Exact({
+  name: Type.String({ maxLength: 1000 }),
+  size: Type.Integer({ minimum: 0, maximum: 2 ** 53 - 1, description: 'Bytes' }),
+  private: Type.Optional(Type.Boolean()),
+});
+export type NewUpload = Static<typeof NewUpload>;
+const UploadId = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
+const UploadParams = Exact({ id: UploadId });
+export const UploadState = Type.Object({
+  upload_id: Type.String(),
+  offset: Type.Integer({ description: 'Bytes que ya llegaron' }),
+  /** Where the bytes from `offset` on go by PUT: a path of this API, or an address of the bucket. */
+  target: Nullable(
+    Type.Object({
+      url: Type.String(),
+      size: Type.Integer({ description: 'Bytes: a la nube exactamente estos, al servidor cuando mucho' }),
+    }),
+  ),
+});
+export type UploadState = Static<typeof UploadState>;
+
+const PIECE_ERRORS = ['upload/not-found', 'upload/offset', 'file/too-large', 'file/type', 'file/unavailable'] as const;
+
+export const postUpload = call('POST /uploads', 'customer', 'Comienza a subir un archivo por partes', {
+  body: NewUpload,
+  response: UploadState,
+  errors: ['file/missing', 'file/too-large', 'file/too-many', 'file/unavailable', 'request/too-many'],
+});
+export const getUpload = call('GET /uploads/{id}', 'customer', 'Hasta dónde llegó, y a dónde va la siguiente parte', {
+  params: UploadParams,
+  response: UploadState,
+  errors: ['upload/not-found', 'file/no-cloud'],
+});
+export const putUpload = call('PUT /uploads/{id}', 'customer', 'Una parte; lo que llega de una interrumpida se queda', {
+  params: UploadParams,
+  query: Exact({ offset: Type.Integer({ minimum: 0, maximum: 2 ** 53 - 1 }) }),
+  bytes: true,
+  response: UploadState,
+  errors: PIECE_ERRORS,
+});
+export const postUploadedFile = call(
+  'POST /uploads/{id}/file',
+  'customer',
+  'Termina: la respuesta es la de POST /files',
+  {
+    params: UploadParams,
+    response: NewFileResponse,
+    errors: [...UPLOAD_ERRORS, 'upload/not-found', 'upload/offset', 'file/no-cloud'],
+  },
+);
+
 export const putFile = call('PUT /files', 'admin', 'Cambia el nombre de un archivo', {
   body: ChangedFile,
   response: FileResponse,

@@ -115,7 +115,7 @@ function parametersIn(place: 'path' | 'query', schema: TSchema | undefined): Jso
 /** All error codes of a call: those of every call, of its access, and its own. */
 export function errorCodesOf(call: Call): ErrorCode[] {
   const shape: ErrorCode[] =
-    call.params || call.query || call.body || call.form || call.idempotent ? ['request/invalid'] : [];
+    call.params || call.query || call.body || call.form || call.bytes || call.idempotent ? ['request/invalid'] : [];
   const codes = new Set<ErrorCode>([
     ...shape,
     ...ACCESS_ERRORS[call.access],
@@ -162,6 +162,14 @@ function operation(call: Call, schemas: SchemaWriter): Operation {
     security: call.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(call.body ? { requestBody: { required: true, content: content(schemas.write(call.body)) } } : {}),
+    ...(call.bytes
+      ? {
+          requestBody: {
+            required: true,
+            content: content({ type: 'string', format: 'binary' }, 'application/octet-stream'),
+          },
+        }
+      : {}),
     ...(call.form
       ? { requestBody: { required: true, content: content(schemas.write(call.form), 'multipart/form-data') } }
       : {}),

@@ -34,6 +34,7 @@ import * as profile from './migrations/0034_profile';
 import * as addresses from './migrations/0035_addresses';
 import * as signedOutAt from './migrations/0036_signed_out_at';
 import * as privateFiles from './migrations/0038_private_files';
+import * as uploads from './migrations/0039_uploads';
 import * as pageVersions from './migrations/0040_page_versions';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0035_addresses': addresses,
   '0036_signed_out_at': signedOutAt,
   '0038_private_files': privateFiles,
+  '0039_uploads': uploads,
   '0040_page_versions': pageVersions,
 };
 

@@ -55,6 +55,20 @@ export interface DB extends CustomerTables {
     /** Whose upload it is; null: the studio's. */
     customer_id: Defaulted<number | null>;
   };
+  /** Arrives in pieces; kept for a day. */
+  upload: {
+    upload_id: Generated<string>;
+    customer_id: number;
+    /** Of the file to be. */
+    file_id: number;
+    name: string;
+    size: number;
+    is_private: boolean;
+    storage: 'disk' | 's3';
+    /** The bucket's id of an upload in parts; null: arrives at the server. */
+    parts_id: string | null;
+    created_at: Created;
+  };
   form: { form_id: Id; title: string; version: Generated<number> };
   form_field: FieldColumns & { form_id: number };
   custom_field: FieldColumns & { custom_field_id: Id; object: string; version: Generated<number> };

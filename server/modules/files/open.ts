@@ -2,7 +2,8 @@
 import { join, resolve } from 'node:path';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { INCOMING, openDiskStore } from './disk';
-import { openS3Store, type S3Config } from './s3';
+import { openS3Store } from './s3';
+import { bucketUrl, type S3Config } from './s3Client';
 import type { FileStores } from './store';
 
 export interface FilesConfig {
@@ -11,6 +12,10 @@ export interface FilesConfig {
   /** null: POST /files/s3 is refused. */
   readonly s3: S3Config | null;
 }
+
+/** Where browsers put parts of uploads. */
+export const bucketHosts = (files: FilesConfig | null | undefined): string[] =>
+  files?.s3 ? [new URL(bucketUrl(files.s3)).origin] : [];
 
 /** Beside the public files, whose folder another server may hand out: names with a dot are not among them. */
 const PRIVATE = '.private';

@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { FileData } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
 import { brokenTexts } from '../../../domain/validation';
+import type { Log } from '../../context';
 import { codeOf } from '../../db/errors';
 import { MAX_FILE_SIZE } from './detectFileType';
 
@@ -69,12 +70,13 @@ async function write(part: MultipartFile, path: string): Promise<void> {
   if (part.file.truncated) throw new AppError('file/too-large', { field: 'file' });
 }
 
-function refusalOf(error: unknown, request: FastifyRequest): unknown {
+/** What to answer where an upload could not be written: the disk's fault, or the sender's. */
+export function writeRefusal(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('file/too-large', { field: 'file' });
   if (code === undefined || !DISK.has(code)) return new AppError('request/invalid');
-  request.log.error({ err: error }, 'an upload could not be written');
+  log.error({ err: error }, 'an upload could not be written');
   return new AppError('file/unavailable');
 }
 
@@ -99,7 +101,7 @@ export async function receiveFile<T>(
         } else data = readData(part);
       }
     } catch (error) {
-      throw refusalOf(error, request);
+      throw writeRefusal(error, request.log);
     }
     if (name === undefined) throw new AppError('file/missing', { field: 'file' });
     return await work({ path, name: data.name?.trim() ?? name, private: data.private ?? false });

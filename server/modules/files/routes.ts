@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import * as calls from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
 import { FORM_LIMITS, receiveFile } from './receive';
@@ -7,6 +8,7 @@ import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
 import { findFiles } from './repository';
 import { beginUpload, changeFile, deleteFile, oneFile, uploadFile, type Storage } from './service';
+import { endUpload, receivePiece, startUpload, uploadState } from './uploads';
 
 /** A minute; an admin who fills a new studio drops dozens at once. */
 const MAX_UPLOADS = 120;
@@ -34,6 +36,20 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
       { config: perPerson('upload', MAX_UPLOADS) },
     );
   }
+
+  // A stream: what arrives is written at once.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  const uploads = { config: perPerson('upload', MAX_UPLOADS) };
+  route(app, calls.postUpload, ({ ctx, body }) => startUpload(ctx, body), uploads);
+  route(app, calls.getUpload, ({ ctx, params }) => uploadState(ctx, params.id));
+  route(app, calls.putUpload, async ({ ctx, params, query, request }) => {
+    if (!(request.body instanceof Readable)) throw new AppError('request/invalid');
+    return receivePiece(ctx, params.id, query.offset, request.body);
+  });
+  route(app, calls.postUploadedFile, async ({ ctx, params }) => {
+    const file = await endUpload(ctx, params.id);
+    return { file_id: file.file_id, file };
+  });
 
   route(app, calls.putFile, async ({ ctx, body }) => ({ file: await changeFile(ctx, body.file_id, body.name) }));
   route(app, calls.deleteFile, async ({ ctx, params }) => {

@@ -14,7 +14,7 @@ import type { Received } from './receive';
 import { isFileFor } from './references';
 import { signedAddress } from './signature';
 import type { FileStore } from './store';
-import { breaksReference } from '../../db/errors';
+import { breaksReference, violates } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import { auditChange, auditCreated } from '../audit/record';
@@ -32,10 +32,10 @@ function storeOf({ studio: { files } }: Context, storage: Storage, isPrivate: bo
   return stores.cloud;
 }
 
-const isAdmin = ({ actor }: Context): boolean => actor.kind === 'system' || hasRole(actor, 'admin');
+export const isAdmin = ({ actor }: Context): boolean => actor.kind === 'system' || hasRole(actor, 'admin');
 
 /** Counts towards what a customer may upload in a day, also what is refused or deleted. Throws 'file/too-many'. */
-async function spend(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, amount: number): Promise<void> {
+export async function spend(ctx: Context, what: keyof typeof CUSTOMER_UPLOADS, amount: number): Promise<void> {
   if (isAdmin(ctx)) return;
   const { customer_id } = requireCustomer(ctx);
   // The database counts in integers.
@@ -65,23 +65,36 @@ async function lay(store: FileStore, { studio: { db }, log }: Context, file_id: 
   }
 }
 
-/**
- * Throws 'file/…' for what can't be taken. What is laid but gets no row (the database went away) the sweep takes out:
- * the row may have been written.
- */
+/** Throws 'file/…' for what can't be taken. */
 export async function uploadFile(ctx: Context, storage: Storage, received: Received): Promise<StoredFile> {
-  const { path, name } = received;
-  const is_private = received.private || !isAdmin(ctx);
+  await spend(ctx, 'bytes', (await stat(received.path)).size);
+  return storeUpload(ctx, storage, received, await nextFileId(ctx.studio.db));
+}
+
+/**
+ * Makes the file of this number, once: a second time at the same time gets what the first one made. What is laid but
+ * gets no row (the database went away) the sweep takes out: the row may have been written.
+ */
+export async function storeUpload(
+  ctx: Context,
+  storage: Storage,
+  { path, name, private: asked }: Received,
+  file_id: number,
+): Promise<StoredFile> {
+  const is_private = asked || !isAdmin(ctx);
   const customer_id = isAdmin(ctx) ? null : requireCustomer(ctx).customer_id;
-  await spend(ctx, 'bytes', (await stat(path)).size);
-  const file_id = await nextFileId(ctx.studio.db);
   const laid = await lay(storeOf(ctx, storage, is_private), ctx, file_id, path);
-  const created = await ctx.transaction(async (trx) => {
-    const file = await insertFile(trx, { ...laid, name, is_private, customer_id, created_at: ctx.now });
-    await auditCreated(trx, ctx, { action: 'file.upload', entity: 'file', id: file_id, ...ownerOf(customer_id) });
-    return file;
-  });
-  return withAddress(ctx, created);
+  try {
+    const created = await ctx.transaction(async (trx) => {
+      const file = await insertFile(trx, { ...laid, name, is_private, customer_id, created_at: ctx.now });
+      await auditCreated(trx, ctx, { action: 'file.upload', entity: 'file', id: file_id, ...ownerOf(customer_id) });
+      return file;
+    });
+    return await withAddress(ctx, created);
+  } catch (error) {
+    if (violates(error, 'file_pkey')) return oneFile(ctx, file_id);
+    throw error;
+  }
 }
 
 const ownerOf = (customer_id: number | null) => (customer_id === null ? {} : { owner: customer_id });

@@ -43,6 +43,15 @@ export function parseClaim(text: string): Claim | null {
 export interface CloudStore extends FileStore {
   /** The service's own address of an object that only the studio may read, good for some seconds. */
   presigned(name: string, seconds: number): Promise<string>;
+  /** Begins an object in parts; returns the bucket's id of it. */
+  beginParts(name: string): Promise<string>;
+  /** Where a browser puts the part of this number, of exactly this size. */
+  partAddress(name: string, id: string, number: number, size: number): Promise<string>;
+  /** What has arrived, in order; null: the bucket doesn't know of it. */
+  parts(name: string, id: string): Promise<readonly { readonly size: number }[] | null>;
+  /** Joins the parts, also where they are joined already, and writes them to a file. */
+  fetchParts(name: string, id: string, path: string): Promise<void>;
+  dropParts(name: string, id: string): Promise<void>;
 }
 
 /** A studio's stores. */

@@ -7,6 +7,7 @@ import type { Studio } from '../../studio';
 import { claimTags } from './ownerTag';
 import { findSources } from './repository';
 import type { FileStore } from './store';
+import { deleteUpload, findUploadsBefore } from './uploadRepository';
 
 const DAY = 86_400_000;
 /** How many names are compared with the table at once. */
@@ -56,14 +57,28 @@ async function sweepIncoming(folder: string, before: Date): Promise<number> {
   return gone;
 }
 
+/** Uploads in pieces that were begun before then, ended or not; what arrived at the server is gone with the others. */
+async function sweepUploads(ctx: Context, before: Date): Promise<number> {
+  const { db, files } = ctx.studio;
+  const cloud = files?.private.cloud;
+  const old = await findUploadsBefore(db, before);
+  for (const { upload_id, parts_id } of old) {
+    if (parts_id !== null) await cloud?.dropParts(upload_id, parts_id);
+    await ctx.transaction((trx) => deleteUpload(trx, upload_id));
+  }
+  return old.length;
+}
+
 /**
  * Only what is older than a day: a younger one may be an upload whose row is about to come. Answers how many are gone.
  */
-export async function sweepFiles({ studio, now }: Context): Promise<number> {
+export async function sweepFiles(ctx: Context): Promise<number> {
+  const { studio, now } = ctx;
   const { files } = studio;
   if (!files) return 0;
   const before = new Date(now.getTime() - DAY);
   let gone = await sweepIncoming(files.incoming, before);
+  gone += await sweepUploads(ctx, before);
   for (const store of [files.disk, files.cloud, files.private.disk, files.private.cloud])
     if (store) gone += await sweepStore(studio, store, now, before);
   return gone;

@@ -6,7 +6,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Config } from '../../../../server/modules/files/s3';
+import type { S3Config } from '../../../../server/modules/files/s3Client';
 
 interface Stored {
   readonly body: Buffer;
@@ -17,6 +17,8 @@ interface Stored {
 export interface Bucket {
   readonly config: S3Config;
   readonly objects: Map<string, Stored>;
+  /** Uploads in parts that were neither joined nor dropped. */
+  unfinished(): number;
   /** Overrides the response of every following request; null: normal responses. */
   fail(status: number | null): void;
   close(): Promise<void>;
@@ -79,6 +81,7 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
 
 export async function startBucket(): Promise<Bucket> {
   const objects: Bucket['objects'] = new Map();
+  const uploads = new Map<string, { readonly key: string; readonly parts: Map<number, Buffer> }>();
   let failing: number | null = null;
 
   const list = (query: URLSearchParams): string => {
@@ -97,6 +100,32 @@ export async function startBucket(): Promise<Bucket> {
     return `<?xml version="1.0"?><ListBucketResult><Name>${NAME}</Name>${next}${entries.join('')}</ListBucketResult>`;
   };
 
+  const etag = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+  /** One upload in parts: they are put, listed, joined or dropped. */
+  function part(method: string, key: string, id: string, query: URLSearchParams, body: Buffer): Answer {
+    const upload = uploads.get(id);
+    if (upload?.key !== key) return [404];
+    const { parts } = upload;
+    const sorted = [...parts].sort(([a], [b]) => a - b);
+    if (method === 'PUT') {
+      parts.set(Number(query.get('partNumber')), body);
+      return [200, '', { etag: etag(body) }];
+    }
+    if (method === 'GET') {
+      const listed = sorted.map(
+        ([n, bytes]) =>
+          `<Part><PartNumber>${n}</PartNumber><ETag>${etag(bytes)}</ETag><Size>${bytes.length}</Size></Part>`,
+      );
+      return [200, `<ListPartsResult>${listed.join('')}</ListPartsResult>`];
+    }
+    uploads.delete(id);
+    if (method === 'DELETE') return [204];
+    // All but the last part have five megabytes at least.
+    if (sorted.slice(0, -1).some(([, bytes]) => bytes.length < 5 * 1024 * 1024)) return [400];
+    objects.set(key, { body: Buffer.concat(sorted.map(([, bytes]) => bytes)), headers: {}, at: new Date() });
+    return [200, '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>'];
+  }
+
   type Answer = readonly [status: number, body?: Buffer | string, headers?: Record<string, string>];
   function answer(
     { method = '', headers }: IncomingMessage,
@@ -105,9 +134,17 @@ export async function startBucket(): Promise<Bucket> {
     body: Buffer,
   ): Answer {
     const found = objects.get(key);
+    const id = query.get('uploadId');
+    if (method === 'POST' && query.has('uploads')) {
+      const begun = `subida-${uploads.size + 1}`;
+      uploads.set(begun, { key, parts: new Map() });
+      return [200, `<InitiateMultipartUploadResult><UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`];
+    }
+    if (id !== null) return part(method, key, id, query, body);
     if (method === 'GET' && key === '') return [200, list(query)];
     if (method === 'GET')
       return found ? [200, found.body, { 'content-type': found.headers['content-type'] ?? '' }] : [404];
+    if (method === 'HEAD') return found ? [200, '', { 'content-length': String(found.body.length) }] : [404];
     if (method === 'DELETE') return [found && objects.delete(key) ? 204 : 404];
     if (method !== 'PUT') return [405];
     objects.set(key, { body, headers, at: new Date() });
@@ -138,6 +175,7 @@ export async function startBucket(): Promise<Bucket> {
       publicUrl: null,
     },
     objects,
+    unfinished: () => uploads.size,
     fail: (status) => {
       failing = status;
     },

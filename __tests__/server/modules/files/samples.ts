@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { openFiles, type FilesConfig } from '../../../../server/modules/files/open';
 import type { FileStores } from '../../../../server/modules/files/store';
-import { checkResponse, startApi, type Api, type Caller } from '../../../helpers/api';
+import { checkResponse, startApi, type Api, type ApiOptions, type Caller } from '../../../helpers/api';
 import { emulatorToken } from '../../../helpers/tokens';
 import { postFile, postFileS3, type NewFileResponse } from '../../../../domain/contract/files';
 
@@ -52,10 +52,13 @@ export interface Uploads {
 }
 
 /** The API with a temporary folder for uploads. */
-export async function startUploads(s3: FilesConfig['s3'] = null): Promise<Uploads> {
+export async function startUploads(
+  s3: FilesConfig['s3'] = null,
+  options: Pick<ApiOptions, 'requestTimeout'> = {},
+): Promise<Uploads> {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   const files = openFiles({ folder, s3 });
-  const api = await startApi({ listen: true, files });
+  const api = await startApi({ ...options, listen: true, files });
   const address = api.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('not listening');
   const origin = `http://127.0.0.1:${address.port}`;

@@ -3,7 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INCOMING, openDiskStore } from '../../../../server/modules/files/disk';
-import { bucketUrl, openS3Store } from '../../../../server/modules/files/s3';
+import { openS3Store } from '../../../../server/modules/files/s3';
+import { bucketUrl } from '../../../../server/modules/files/s3Client';
 import type { FileStore } from '../../../../server/modules/files/store';
 import { startBucket, type Bucket } from './bucket';
 

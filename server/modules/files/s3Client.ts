@@ -1,0 +1,48 @@
+/** The official client of a bucket, and what its errors mean. */
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** null: Amazon's own. */
+  readonly endpoint: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Where browsers read the bucket, if not at its own address. */
+  readonly publicUrl: string | null;
+}
+
+/** Milliseconds for one call, its retries included. */
+const TIMEOUT = 60_000;
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
+
+/** `https://bucket.s3.region.amazonaws.com`, or the bucket in the path of the endpoint. */
+export function bucketUrl({ bucket, region, endpoint }: Pick<S3Config, 'bucket' | 'region' | 'endpoint'>): string {
+  return endpoint === null ? `https://${bucket}.s3.${region}.amazonaws.com` : `${withoutSlash(endpoint)}/${bucket}`;
+}
+
+export type Opened = ReturnType<typeof connect>;
+
+/** Loaded with the first file: most studios have no bucket, and the client takes a second and 20 MB. */
+export async function connect({ region, endpoint, accessKeyId, secretAccessKey }: S3Config) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    // Compatible services know no checksums in trailers.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}
+
+export const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+/** The service's message may quote the key's id: only the status goes on. */
+export function refusal(error: unknown, method: string): unknown {
+  const status = statusOf(error);
+  return status === undefined ? error : new Error(`object storage answered ${status} to ${method}`);
+}
+
+export const within = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT) });

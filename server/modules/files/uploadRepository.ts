@@ -1,0 +1,38 @@
+/** Uploads in pieces, from their beginning until a day later. */
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import type { DB } from '../../db/schema';
+
+export type Upload = Selectable<DB['upload']>;
+
+export async function insertUpload(trx: Transaction<DB>, row: Insertable<DB['upload']>): Promise<Upload> {
+  return trx.insertInto('upload').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findUpload(db: Kysely<DB>, upload_id: string, customer_id: number): Promise<Upload | undefined> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('upload_id', '=', upload_id)
+    .where('customer_id', '=', customer_id)
+    .executeTakeFirst();
+}
+
+export async function deleteUpload(trx: Transaction<DB>, upload_id: string): Promise<void> {
+  await trx.deleteFrom('upload').where('upload_id', '=', upload_id).execute();
+}
+
+/** Those that began before then, a portion at a time. */
+export async function findUploadsBefore(db: Kysely<DB>, before: Date): Promise<Upload[]> {
+  return db
+    .selectFrom('upload')
+    .selectAll()
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute();
+}
+
+/** A new id, known before the row. */
+export async function newUploadId(db: Kysely<DB>): Promise<string> {
+  return (await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db)).rows[0]!.id;
+}
