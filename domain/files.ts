@@ -14,9 +14,6 @@ export type FilesConfig = Pick<
 export const UPLOADS_PATH = '/files/';
 /** Of private uploads; a signature stands between it and the name. */
 export const PRIVATE_PATH = '/files/private/';
-const MIB = 1024 * 1024;
-/** What one customer may upload in a day. */
-export const CUSTOMER_UPLOADS = { files: 60, bytes: 250 * MIB } as const;
 
 /** Amazon's default. */
 const DEFAULT_REGION = 'us-east-1';

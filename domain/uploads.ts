@@ -5,6 +5,8 @@
 const MIB = 1024 * 1024;
 export const MAX_DOCUMENT_SIZE = 20 * MIB;
 export const MAX_VIDEO_SIZE = 50 * MIB;
+/** What one customer may upload in a day. */
+export const CUSTOMER_UPLOADS = { files: 60, bytes: 250 * MIB } as const;
 
 /** HEIC isn't among them: phones that are asked for JPEG convert their pictures. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;

@@ -6,7 +6,7 @@ import { stat } from 'node:fs/promises';
 import type { Role } from '../../../domain/contract/customers';
 import type { StoredFile } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
-import { CUSTOMER_UPLOADS } from '../../../domain/files';
+import { CUSTOMER_UPLOADS } from '../../../domain/uploads';
 import { stemOf, storedNames } from '../../../domain/pictures';
 import { isOwnFile } from './ownerTag';
 import { layFile, type Laid } from './storeFile';

@@ -48,6 +48,8 @@ export interface CallOptions {
   readonly anonymous?: boolean;
   /** Of an upload: what part is sent, 0 to 1. It may then take as long as it needs. */
   readonly onProgress?: (share: number) => void;
+  /** Milliseconds instead of the usual. */
+  readonly timeout?: number;
 }
 
 /** An unreachable identity service counts as a network error. */
@@ -64,12 +66,13 @@ async function send<T>(method: Sender.Call['method'], url: string, body: unknown
   const token = await tokenFor(options);
   const headers: Record<string, string> = {};
   const { params, signal, onProgress } = options;
+  const timeout = onProgress ? 0 : options.timeout;
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+  if (body instanceof Blob) headers['Content-Type'] = 'application/octet-stream';
   try {
-    const data = await (
-      await loadSender()
-    ).send<T>({ method, url, body, params, headers, signal, onProgress, timeout: onProgress ? 0 : undefined });
+    const sender = await loadSender();
+    const data = await sender.send<T>({ method, url, body, params, headers, signal, onProgress, timeout });
     if (token) renewToken(Date.now());
     return data;
   } catch (error) {

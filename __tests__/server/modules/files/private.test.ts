@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deleteFile, getFile, getFiles, putFile } from '../../../../domain/contract/files';
-import { CUSTOMER_UPLOADS } from '../../../../domain/files';
+import { CUSTOMER_UPLOADS } from '../../../../domain/uploads';
 import { pictureSources, storedNames } from '../../../../domain/pictures';
 import { fileReferences, requireReadableFiles } from '../../../../server/modules/files/references';
 import { sign, verify } from '../../../../server/modules/files/signature';
