@@ -202,6 +202,10 @@ export const ERRORS = {
   'page/slug-invalid': [412, 'La dirección solo puede tener letras, números y guiones.'],
   'page/slug-reserved': [409, 'Esa dirección es de otra pantalla del sitio. Elige otra.'],
   'page/slug-exists': [409, 'Ya existe una página con esa dirección.'],
+  'privacy/export-limit': [429, 'Ya pediste varias descargas hoy. Inténtalo mañana.'],
+  'privacy/confirmation': [412, 'Escribe tu correo tal como aparece en tu cuenta.'],
+  'privacy/staff': [412, 'Tu cuenta es del equipo. Pide a un administrador que te quite el acceso antes de borrarla.'],
+  'privacy/too-late': [409, 'Tu cuenta ya se está borrando.'],
   'announcement/not-found': [404, 'No encontramos este aviso.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

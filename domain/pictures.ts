@@ -85,7 +85,7 @@ export function storedNames(src: string): string[] {
   return isStoredName(name) ? [name] : [];
 }
 
-const STORED = /^(\d{1,15})-([0-9a-f]{16})(?:-\d{1,4}x\d{1,4}\.(?:avif|webp|jpg|png)|\.(?:pdf|mp4))$/;
+const STORED = /^(\d{1,15})-([0-9a-f]{16})(?:-\d{1,4}x\d{1,4}\.(?:avif|webp|jpg|png)|\.(?:pdf|mp4|zip))$/;
 
 /** Whether the name is one of an upload: nothing else is read from the store. */
 export function isStoredName(name: string): boolean {

@@ -47,6 +47,8 @@ export interface Studio {
   readonly signOuts: SignOuts;
   /** Where the identity service takes orders for mails. */
   readonly identityUrl: string;
+  /** Deletes an account at the identity service, as often as one likes; null: the studio has no access to it. */
+  readonly deleteAccount: ((uid: string) => Promise<void>) | null;
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   /** Hosts other than the site's own that every page may use: payment providers, identity service. */
@@ -75,6 +77,8 @@ export interface StudioOptions {
   /** Default: refuses every token. */
   readonly verifyToken?: VerifyToken;
   readonly identityUrl?: string;
+  /** Default: none. */
+  readonly deleteAccount?: Studio['deleteAccount'];
   readonly adminEmails?: readonly string[];
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are kept; 0: not at all. */
@@ -108,6 +112,7 @@ export function openStudio(
     files = null,
     verifyToken = noTokens,
     identityUrl = IDENTITY_URL,
+    deleteAccount = null,
     adminEmails = [],
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
@@ -154,6 +159,7 @@ export function openStudio(
     verifyToken,
     signOuts: createSignOuts(db),
     identityUrl,
+    deleteAccount,
     adminEmails,
     hosts,
     policy: policyOf(hosts),

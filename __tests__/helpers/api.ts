@@ -144,7 +144,7 @@ export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl
 export interface ApiOptions
   extends
     Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>>,
-    Pick<StudioOptions, 'verifyToken' | 'identityUrl' | 'adminEmails' | 'hosts' | 'responseAge'> {
+    Pick<StudioOptions, 'verifyToken' | 'identityUrl' | 'deleteAccount' | 'adminEmails' | 'hosts' | 'responseAge'> {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
@@ -204,6 +204,7 @@ export async function startApi({
   onConfigWarning: onWarning,
   verifyToken = emulatorVerifier(PROJECT),
   identityUrl,
+  deleteAccount,
   adminEmails,
   hosts,
   // Most tests write straight to the database, which the response cache can't see.
@@ -226,6 +227,7 @@ export async function startApi({
     files: files ?? null,
     verifyToken,
     identityUrl,
+    deleteAccount,
     adminEmails,
     hosts,
     responseAge,

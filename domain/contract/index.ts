@@ -21,6 +21,7 @@ import * as packages from './packages';
 import * as paymentMethods from './paymentMethods';
 import * as paymentSources from './paymentSources';
 import * as penalties from './penalties';
+import * as privacy from './privacy';
 import * as purchases from './purchases';
 import * as ratings from './ratings';
 import * as reservations from './reservations';
@@ -48,6 +49,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   checkout,
   content,
   acceptedPages,
+  privacy,
   files,
   forms,
   customFields,

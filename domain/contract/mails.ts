@@ -8,7 +8,7 @@ export const MailSummary = Type.Object({
   mail_id: Id,
   kind: Type.String({
     description:
-      'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled, coach-replaced, renewal-failed, purchase-ended, place-returned, dispute-opened, dispute-won, dispute-lost o event-refunded',
+      'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled, coach-replaced, renewal-failed, purchase-ended, place-returned, dispute-opened, dispute-won, dispute-lost, event-refunded, export-ready, deletion-requested, deletion-cancelled o deletion-done',
   }),
   customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String() }),
   subject: Nullable(Type.String()),

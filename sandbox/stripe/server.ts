@@ -9,6 +9,7 @@ import { checkoutRoutes } from './checkoutRoutes';
 import { completeByIntent, completeBySetup } from './checkoutSessions';
 import { Clock } from './clock';
 import { couponRoutes } from './coupons';
+import { customerDeletionRoutes } from './customerDeletion';
 import { customerRoutes } from './customers';
 import { closeDispute, disputeRoutes, openDisputeOfIntent } from './disputes';
 import { eventRoutes } from './events';
@@ -69,6 +70,7 @@ export interface StripeSandbox {
 
 export const ROUTES: readonly Route[] = [
   ...customerRoutes,
+  ...customerDeletionRoutes,
   ...paymentMethodRoutes,
   ...paymentIntentRoutes,
   ...setupIntentRoutes,

@@ -5,6 +5,8 @@ import type { Created, Defaulted, Id } from './columns';
 
 export interface CustomerTables {
   customer: {
+    /** Their data is gone (modules/privacy). */
+    anonymised_at: Defaulted<Date | null>;
     customer_id: Id;
     uid: string;
     name: string;

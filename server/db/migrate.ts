@@ -36,6 +36,8 @@ import * as signedOutAt from './migrations/0036_signed_out_at';
 import * as privateFiles from './migrations/0038_private_files';
 import * as uploads from './migrations/0039_uploads';
 import * as pageVersions from './migrations/0040_page_versions';
+import * as privacy from './migrations/0041_privacy';
+import * as auditAnonymise from './migrations/0042_audit_anonymise';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -78,6 +80,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0038_private_files': privateFiles,
   '0039_uploads': uploads,
   '0040_page_versions': pageVersions,
+  '0041_privacy': privacy,
+  '0042_audit_anonymise': auditAnonymise,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -7,6 +7,7 @@ import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
+import type { PrivacyTables } from './privacyTables';
 import type { EndReason, MailKind } from '../modules/mail/kinds';
 
 /** Who takes the money, cash aside. */
@@ -28,7 +29,7 @@ interface FieldColumns {
   value: ColumnType<FieldValue, string | null, string | null>;
 }
 
-export interface DB extends CustomerTables {
+export interface DB extends CustomerTables, PrivacyTables {
   app_config: { key: string; value: string };
   /** One row. */
   studio: {
@@ -83,21 +84,6 @@ export interface DB extends CustomerTables {
     updated_at: Date | null;
     /** The current text, kept by the database. */
     page_version_id: Generated<number>;
-  };
-  /** Every text that a page had; append-only, and there after its page is deleted. */
-  page_version: {
-    page_version_id: Id;
-    page_id: number;
-    title: string;
-    content: string | null;
-    created_at: Date | null;
-  };
-  /** Append-only. Without a version: the current text. */
-  accepted_page: {
-    page_id: number;
-    customer_id: number;
-    accepted_at: Created;
-    page_version_id: ColumnType<number, number | undefined, never>;
   };
   announcement: {
     announcement_id: Id;
@@ -370,6 +356,8 @@ export interface DB extends CustomerTables {
       readonly reason?: string | null;
       readonly ended?: EndReason;
       readonly dispute_id?: number;
+      /** Of a request to delete the account: an instant. */
+      readonly due_at?: string;
     }>;
     dedupe_key: string;
     created_at: Created;

@@ -8,6 +8,8 @@ import { lapseCash } from '../modules/billing/purchases/cash';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
+import { deleteAccounts } from '../modules/privacy/deletion';
+import { expireExports, makeExports } from '../modules/privacy/exports';
 import type { Context } from '../context';
 import { forgetAnswers } from '../db/idempotency';
 import { forgetWindows } from '../db/rateLimit';
@@ -96,6 +98,13 @@ export const TASKS = {
   sweepFiles: async (ctx) => {
     await sweepFiles(ctx);
   },
+  exportData: async (ctx) => {
+    await makeExports(ctx);
+  },
+  expireExports,
+  deleteAccounts: async (ctx) => {
+    await deleteAccounts(ctx);
+  },
 } as const satisfies Readonly<Record<string, Task>>;
 
 /**
@@ -112,4 +121,7 @@ export const CRONTAB = `
 13 * * * * forgetLimits ?max=3
 38 9 * * * forgetOldRecords ?max=3
 53 9 * * * sweepFiles ?max=3
+*/10 * * * * exportData ?max=1
+17 * * * * expireExports ?max=3
+*/5 * * * * deleteAccounts ?max=1&queue=payments
 `;

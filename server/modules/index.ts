@@ -21,6 +21,7 @@ import { packageRoutes } from './catalogue/packages/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
 import { paymentSourceRoutes } from './billing/methods/savedCardRoutes';
 import { penaltyRoutes } from './booking/penalties/routes';
+import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
@@ -53,6 +54,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   paymentSourceRoutes(app);
   contentRoutes(app);
   acceptedPageRoutes(app);
+  privacyRoutes(app);
   waitlistRoutes(app);
   calendarRoutes(app);
   classRoutes(app);

@@ -21,7 +21,7 @@ const headersOf = (name: string, crossOrigin: 'cross-origin' | 'same-origin') =>
   'content-security-policy': POLICY,
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': crossOrigin,
-  ...(extname(name) === '.pdf' ? { 'content-disposition': 'attachment' } : {}),
+  ...(['.pdf', '.zip'].includes(extname(name)) ? { 'content-disposition': 'attachment' } : {}),
 });
 
 export async function serveFiles(app: FastifyInstance): Promise<void> {

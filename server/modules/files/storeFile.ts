@@ -101,6 +101,18 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
   });
 }
 
+/** An archive that the server made itself; the file is gone from its path afterwards or not. */
+export async function layArchive(store: FileStore, db: Kysely<DB>, file_id: number, path: string): Promise<Laid> {
+  const { size } = await stat(path);
+  const name = `${stemFor(file_id, await fingerprintOf(path), await tagForNewFile(db))}.zip`;
+  const type = 'application/zip';
+  return undoing(store, async (laid) => {
+    laid.push(name);
+    await store.put(name, { path }, type);
+    return { file_id, type, src: store.addressOf(name), width: null, height: null, size, storage: store.kind };
+  });
+}
+
 /**
  * A picture that is at hand (the seed draws its own): the fields of its row in the table `file` but for `name`. The
  * same number and bytes give the same addresses in one database.

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { prepared } from '../../db/connection';
 import type { DB, Provider } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
-import type { ClassMailKind, EndReason, PurchaseMailKind } from './kinds';
+import type { AccountMailKind, ClassMailKind, EndReason, PurchaseMailKind } from './kinds';
 
 export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
   readonly mail_id: number;
@@ -127,6 +127,28 @@ export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<Purch
         'buyer', case when b.customer_id = c.customer_id then null else btrim(b.name || ' ' || b.last_name) end) end`.as(
         'dispute',
       ),
+      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
+        'customer',
+      ),
+    ])
+    .where('m.mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+}
+
+/** What a mail about a customer's own data tells about. */
+export interface AccountMailFacts {
+  readonly kind: AccountMailKind;
+  readonly details: { readonly due_at?: string };
+  readonly customer: MailFacts['customer'];
+}
+
+export function readAccountFacts(db: Kysely<DB>, mailId: number): Promise<AccountMailFacts> {
+  return db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .select('m.details')
+    .select([
+      sql<AccountMailKind>`m.kind`.as('kind'),
       sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
         'customer',
       ),

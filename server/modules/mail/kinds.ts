@@ -11,7 +11,9 @@ export type ClassMailKind =
 /** And one about a purchase. */
 export type DisputeMailKind = 'dispute-opened' | 'dispute-won' | 'dispute-lost';
 export type PurchaseMailKind = 'renewal-failed' | 'purchase-ended' | 'event-refunded' | DisputeMailKind;
-export type MailKind = ClassMailKind | PurchaseMailKind;
+/** And one about the customer's own data. */
+export type AccountMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
+export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
 /** Why a purchase lost what it gave. */
 export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed';
@@ -25,3 +27,11 @@ const ABOUT_PURCHASES: ReadonlySet<MailKind> = new Set<PurchaseMailKind>([
   'dispute-lost',
 ]);
 export const isPurchaseMail = (kind: MailKind): kind is PurchaseMailKind => ABOUT_PURCHASES.has(kind);
+
+const ABOUT_ACCOUNTS: ReadonlySet<MailKind> = new Set<AccountMailKind>([
+  'export-ready',
+  'deletion-requested',
+  'deletion-cancelled',
+  'deletion-done',
+]);
+export const isAccountMail = (kind: MailKind): kind is AccountMailKind => ABOUT_ACCOUNTS.has(kind);

@@ -4,7 +4,7 @@
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
-import type { DisputeMailKind, EndReason } from './kinds';
+import type { AccountMailKind, DisputeMailKind, EndReason } from './kinds';
 import { insertMails } from './outboxRepository';
 
 interface AboutClass {
@@ -57,6 +57,14 @@ export type MailEvent =
       readonly purchase_id: number;
       readonly dispute_id: number;
     }
+  /** About the download (`about`) of a customer's data, or about the request to delete it. */
+  | {
+      readonly kind: AccountMailKind;
+      readonly customer_id: number;
+      readonly about: number;
+      /** When it will be deleted. */
+      readonly due_at?: Date;
+    }
   /** A payment for an event that was full meanwhile: its money goes back. */
   | { readonly kind: 'event-refunded'; readonly customer_id: number; readonly purchase_id: number };
 
@@ -78,6 +86,11 @@ function dedupeKey(event: MailEvent): string {
     case 'dispute-won':
     case 'dispute-lost':
       return `${event.kind}:${event.dispute_id}:${event.customer_id}`;
+    case 'export-ready':
+    case 'deletion-requested':
+    case 'deletion-cancelled':
+    case 'deletion-done':
+      return `${event.kind}:${event.about}`;
     default:
       return `${event.kind}:${event.class_reservation_id}`;
   }
@@ -88,6 +101,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
     ...(event.kind === 'reservation-cancelled' ? { credit_returned: event.credit_returned } : {}),
     ...('dispute_id' in event ? { dispute_id: event.dispute_id } : {}),
     ...(event.kind === 'class-cancelled' ? { reason: event.reason } : {}),
+    ...('due_at' in event ? { due_at: event.due_at?.toISOString() } : {}),
     ...('ended' in event ? { ended: event.ended } : {}),
   };
   return {

@@ -5,7 +5,8 @@ import { formatDateTime } from '../../../domain/format';
 import { formatMoney } from '../../../domain/numbers';
 import { invitation, offer, type CalendarPart, type Mailbox } from './icalendar';
 import { textOn } from './color';
-import type { MailFacts, PurchaseMailFacts } from './factsRepository';
+import type { AccountMailFacts, MailFacts, PurchaseMailFacts } from './factsRepository';
+import { accountMailText } from './accountLabels';
 import { mailText, purchaseMailText, type MailText } from './labels';
 
 export interface RenderedMail {
@@ -138,4 +139,9 @@ export function renderPurchaseMail(facts: PurchaseMailFacts, config: AppConfig):
     ['Precio', formatMoney(facts.amount)],
   ];
   return { ...compose(mailboxOf(facts.customer), purchaseMailText(facts, config), shown, config), ics: null };
+}
+
+/** A mail about the customer's own data. */
+export function renderAccountMail(facts: AccountMailFacts, config: AppConfig): RenderedMail {
+  return { ...compose(mailboxOf(facts.customer), accountMailText(facts, config), [], config), ics: null };
 }

@@ -7,8 +7,8 @@ import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
-import { isPurchaseMail } from './kinds';
-import { readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
+import { isAccountMail, isPurchaseMail } from './kinds';
+import { readAccountFacts, readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
 import {
   claimMail,
   countToUnconfirmed,
@@ -17,7 +17,7 @@ import {
   type ClaimedMail,
   type MailChange,
 } from './outboxRepository';
-import { renderMail, renderPurchaseMail, type RenderedMail } from './render';
+import { renderAccountMail, renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, isUnreachable, type MailTransport } from './transport';
 
 const MINUTE = 60_000;
@@ -64,6 +64,7 @@ async function written(
 ): Promise<RenderedMail | null> {
   const config = await read();
   if (isPurchaseMail(kind)) return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
+  if (isAccountMail(kind)) return renderAccountMail(await readAccountFacts(db, mail_id), config);
   const facts = await readFacts(db, pool, mail_id);
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }

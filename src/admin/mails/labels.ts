@@ -15,6 +15,10 @@ const KINDS: Readonly<Record<string, string>> = {
   'dispute-won': 'Disputa ganada',
   'dispute-lost': 'Disputa perdida',
   'event-refunded': 'Evento lleno, pago devuelto',
+  'export-ready': 'Descarga de datos',
+  'deletion-requested': 'Solicitud de borrar la cuenta',
+  'deletion-cancelled': 'Solicitud de borrado cancelada',
+  'deletion-done': 'Cuenta borrada',
 };
 
 /** What a mail is about, where it has no subject yet. */

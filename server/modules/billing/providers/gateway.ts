@@ -208,6 +208,8 @@ export interface CardGateway extends Gateway {
     readonly email: string;
     readonly name: string;
   }): Promise<string>;
+  /** With its cards and subscriptions; payments stay. As often as one likes. */
+  deleteCustomer(id: string): Promise<void>;
   createPlan(terms: PlanTerms): Promise<string>;
   createCoupon(terms: CouponTerms): Promise<string>;
   /**

@@ -192,6 +192,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       return id;
     },
 
+    deleteCustomer: (id) => trying(stripe.customers.del(id)),
+
     createPlan: async (terms) => {
       const { title, price, period, interval } = terms;
       const { id } = await ask(

@@ -190,6 +190,20 @@ export async function rememberCancelReason(trx: Transaction<DB>, purchaseId: num
     .execute();
 }
 
+/** Subscriptions of a customer that go on. */
+export function findActiveSubscriptions(
+  db: Kysely<DB>,
+  customerId: number,
+): Promise<Array<{ purchase_id: number; provider: Provider | null; subscription_id: string | null }>> {
+  return db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'provider', 'subscription_id'])
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'active')
+    .where('subscription_period', 'is not', null)
+    .execute();
+}
+
 /** Revoked subscriptions that are not ended at their provider yet: that happens before cancelled_at is set. */
 export async function findRevokedSubscriptions(
   db: Kysely<DB>,

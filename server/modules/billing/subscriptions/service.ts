@@ -10,6 +10,7 @@ import { auditChange } from '../../audit/record';
 import { gatewayOf } from '../providers/gateway';
 import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import {
+  findActiveSubscriptions,
   findCancelReason,
   findRevokedSubscriptions,
   onePurchase,
@@ -52,6 +53,27 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
     else throw new AppError('purchase/not-cancellable');
     return { purchase: await onePurchase(trx, purchaseId) };
   });
+}
+
+/**
+ * Ends all subscriptions of a customer who leaves: at their providers first. Repeating it finds none; one that can't be
+ * ended ('checkout/unavailable') leaves the others for the next time.
+ */
+export async function endSubscriptionsOf(ctx: Context, customerId: number, cancel_reason: string): Promise<void> {
+  const { studio, now } = ctx;
+  for (const { purchase_id, provider, subscription_id } of await findActiveSubscriptions(studio.db, customerId)) {
+    if (provider !== null && subscription_id !== null) await endAtProvider(ctx, provider, subscription_id);
+    await ctx.transaction(async (trx) => {
+      const purchase = await lockPurchase(trx, purchase_id);
+      if (purchase.status === 'active')
+        await auditChange(
+          trx,
+          ctx,
+          { action: 'subscription.end', entity: 'purchase', id: purchase_id, owner: customerId },
+          () => movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason }),
+        );
+    });
+  }
 }
 
 /**

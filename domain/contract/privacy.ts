@@ -1,0 +1,95 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
+
+const call = callsOf('Privacidad');
+
+/** The newest download of the caller's data. */
+export const DataExport = Type.Object({
+  data_export_id: Id,
+  status: Type.Union([Type.Literal('pending'), Type.Literal('ready'), Type.Literal('failed')]),
+  requested_at: Instant,
+  /** When the file is deleted; null: it isn't ready. */
+  expires_at: Nullable(Instant),
+  /** Bytes. */
+  size: Nullable(Type.Integer()),
+  /** A signed address that expires within minutes: read it again before each download. */
+  src: Nullable(Type.String()),
+});
+export type DataExport = Static<typeof DataExport>;
+
+export const DeletionRequest = Type.Object({
+  requested_at: Instant,
+  /** Until then it can be taken back. */
+  due_at: Instant,
+});
+export type DeletionRequest = Static<typeof DeletionRequest>;
+
+/** What a customer loses with the account. */
+export const DeletionEffects = Type.Object({
+  /** Titles of subscriptions that end at once. */
+  subscriptions: Type.Array(Type.String()),
+  /** Places in classes to come. */
+  reservations: Type.Integer(),
+  waitlists: Type.Integer(),
+  /** Free credits; an unlimited plan counts as one. */
+  credits: Type.Integer(),
+});
+export type DeletionEffects = Static<typeof DeletionEffects>;
+
+export const Privacy = Type.Object({
+  export: Nullable(DataExport),
+  /** How many downloads may still be asked for today. */
+  exports_left: Type.Integer(),
+  /** null: none was asked for, or it was taken back. */
+  deletion: Nullable(DeletionRequest),
+  effects: DeletionEffects,
+});
+export type Privacy = Static<typeof Privacy>;
+export const PrivacyResponse = Type.Object({ privacy: Privacy });
+export type PrivacyResponse = Static<typeof PrivacyResponse>;
+
+export const getPrivacy = call('GET /privacy', 'customer', 'La descarga y el borrado de los datos de quien llama', {
+  response: PrivacyResponse,
+});
+
+export const postExport = call(
+  'POST /privacy/export',
+  'customer',
+  'Pide un archivo con los datos de quien llama; uno a la vez, llega un correo cuando está listo',
+  { response: PrivacyResponse, errors: ['privacy/export-limit', 'file/unavailable'] },
+);
+
+/** `email`: the caller's own, typed again. */
+export const NewDeletion = Exact({ email: Type.String({ maxLength: 320 }) });
+export type NewDeletion = Static<typeof NewDeletion>;
+
+export const postDeletion = call(
+  'POST /privacy/deletion',
+  'customer',
+  'Pide borrar la cuenta de quien llama: termina sus suscripciones, deja las listas de espera y se borra en 30 días',
+  {
+    body: NewDeletion,
+    response: PrivacyResponse,
+    errors: ['privacy/confirmation', 'privacy/staff', 'checkout/unavailable'],
+  },
+);
+
+export const deleteDeletion = call(
+  'DELETE /privacy/deletion',
+  'customer',
+  'Cancela la solicitud de borrar la cuenta; sin solicitud no cambia nada',
+  { response: PrivacyResponse, errors: ['privacy/too-late'] },
+);
+
+/** A customer whose account is going to be deleted, as admins see it. */
+export const PendingDeletion = Type.Object({
+  customer_id: Id,
+  name: Type.String(),
+  requested_at: Instant,
+  due_at: Instant,
+});
+export const PendingDeletionsResponse = Type.Object({ deletions: Type.Array(PendingDeletion) });
+
+export const getDeletions = call('GET /privacy/deletions', 'admin', 'Las cuentas que se van a borrar, por fecha', {
+  response: PendingDeletionsResponse,
+});

@@ -1,0 +1,15 @@
+/** A customer's rights over their data (Mexico's LFPDPPP): to have it, and to have it deleted. */
+
+/** Days in which a request to delete an account can be taken back. */
+export const DELETION_DAYS = 30;
+/** Days after which a download of a customer's data is deleted. */
+export const EXPORT_DAYS = 7;
+/** Downloads that a customer may ask for within a day. */
+export const EXPORTS_PER_DAY = 3;
+
+const DAY = 86_400_000;
+export const later = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
+
+/** Whether what was typed confirms that the account of this address is to be deleted. */
+export const confirmsDeletion = (typed: string, email: string): boolean =>
+  typed.trim().toLowerCase() === email.trim().toLowerCase();

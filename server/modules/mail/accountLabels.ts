@@ -1,0 +1,58 @@
+/** Mails about a customer's own data: its download, and its deletion. */
+import type { AppConfig } from '../../../domain/config';
+import { formatInstant } from '../../../domain/format';
+import { DELETION_DAYS, EXPORT_DAYS } from '../../../domain/privacy';
+import { ROUTES } from '../../../domain/routes';
+import type { AccountMailFacts } from './factsRepository';
+import type { MailText } from './labels';
+
+const PRIVACY = { label: 'Ver mi información', path: ROUTES.information.path };
+
+/** Subject and words of a mail. */
+export function accountMailText({ kind, customer, details }: AccountMailFacts, config: AppConfig): MailText {
+  const { business_name, timezone } = config;
+  switch (kind) {
+    case 'export-ready':
+      return {
+        subject: 'Tus datos están listos para descargar',
+        heading: `${customer.name}, ya puedes descargar tus datos.`,
+        paragraphs: [
+          `Entra con tu cuenta y descárgalos en la sección Privacidad. El archivo se borra en ${EXPORT_DAYS} días.`,
+        ],
+        action: PRIVACY,
+        small: 'Si no lo pediste tú, cambia tu contraseña.',
+      };
+    case 'deletion-requested':
+      return {
+        subject: 'Recibimos tu solicitud de borrar tu cuenta',
+        heading: `${customer.name}, borraremos tu cuenta el ${formatInstant(details.due_at ?? '', timezone)}.`,
+        paragraphs: [
+          `Tienes ${DELETION_DAYS} días para arrepentirte: entra con tu cuenta y cancela la solicitud en la sección Privacidad.`,
+          'Tus suscripciones ya no se cobran. Hasta ese día puedes usar tus créditos y tus reservaciones.',
+        ],
+        action: { ...PRIVACY, label: 'Cancelar la solicitud' },
+        small: 'Si no la pediste tú, cancélala y cambia tu contraseña.',
+      };
+    case 'deletion-cancelled':
+      return {
+        subject: 'Tu cuenta sigue contigo',
+        heading: `${customer.name}, cancelaste la solicitud de borrar tu cuenta.`,
+        paragraphs: [
+          'Conservas tus datos, tus créditos y tus reservaciones. Las suscripciones canceladas no regresan.',
+        ],
+        action: PRIVACY,
+        small: '',
+      };
+    case 'deletion-done':
+      return {
+        subject: 'Borramos tu cuenta',
+        heading: `${customer.name}, hoy borramos tus datos personales.`,
+        paragraphs: [
+          'Por ley conservamos los importes y las fechas de tus compras, sin tu nombre ni tus datos de contacto.',
+          `Gracias por haber entrenado en ${business_name}. Si un día regresas, puedes crear una cuenta nueva.`,
+        ],
+        action: { label: 'Ir al sitio', path: ROUTES.home.path },
+        small: 'Este es el último correo que recibes de esta cuenta.',
+      };
+  }
+}

@@ -1,0 +1,191 @@
+/**
+ * Takes a person out of every table. What the law makes the studio keep (purchases, payments, refunds: amounts and dates)
+ * stays with a customer without name, address or account. A table that gets a reference to customers must be named here:
+ * a test compares.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { DB } from '../../db/schema';
+
+/** Rows that go: they are about the person, or only of use to them. `data_export` keeps no reference to its file. */
+export const DELETED = [
+  'mail',
+  'idempotency_key',
+  'calendar_feed',
+  'payment_source',
+  'card_try',
+  'provider_customer',
+  'address',
+  'data_export',
+] as const;
+
+/** Rows that stay, without what names a person, and why. */
+export const KEPT: Readonly<Record<string, string>> = {
+  accepted_page: 'proof of which version was accepted when',
+  available_class: 'what purchases granted',
+  class_reservation: 'attendance; without guests and comments',
+  class_reservation_penalty: 'dates only',
+  customer: 'the number that purchases refer to; every other column is emptied',
+  deletion_request: 'proof that the request was met',
+  dispute: 'amounts and dates of payments',
+  file: 'deleted one by one, with what is stored',
+  invoice: 'amounts and dates of payments',
+  purchase: 'amounts and dates of purchases; without the reason for cancelling',
+  refund: 'amounts and dates of refunds; without the reason',
+  role_decision: 'keeps ADMIN_EMAILS from promoting twice; without the address',
+  trial: 'one free trial per card: a digest of the card',
+  waitlist: 'dates only; left',
+};
+
+/** Columns of customer that stay as they are; all others are emptied, those of later versions too. */
+const CUSTOMER_KEPT = new Set(['customer_id', 'role', 'created_at', 'version', 'anonymised_at']);
+
+/** Keys of personal facts in what was recorded about rows of the person. */
+const FACTS = ['guest', 'comment', 'cancel_reason', 'reason', 'recipient', 'subject', 'html', 'body', 'title'];
+
+interface Column {
+  readonly column_name: string;
+  readonly data_type: string;
+  readonly is_nullable: 'YES' | 'NO';
+}
+
+async function columnsOf(trx: Transaction<DB>, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select column_name, data_type, is_nullable from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(trx);
+  return rows;
+}
+
+/** What names the person, to be found within texts. */
+interface Person {
+  readonly uid: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly full_name: string;
+}
+
+/** A text where it stands for itself: 'ana@ejemplo.mx' isn't part of 'mariana@ejemplo.mx'. */
+const wordOf = (text: string): string =>
+  `(?<![[:alnum:]_.+-])${text.replace(/[^\p{L}\p{N}\s@_-]/gu, '\\$&')}(?![[:alnum:]_-])`;
+
+/** Empties what was recorded about the person's own rows, and wherever else a record names them. */
+async function anonymiseAudit(trx: Transaction<DB>, customerId: number, person: Person): Promise<void> {
+  const keys = [...(await columnsOf(trx, 'customer')), ...(await columnsOf(trx, 'address'))]
+    .map(({ column_name }) => column_name)
+    .filter((name) => !CUSTOMER_KEPT.has(name));
+  await sql`select set_config('studio.anonymising', 'on', true)`.execute(trx);
+  await sql`
+    update audit_event set before = before - ${[...FACTS, ...keys]}::text[], after = after - ${[...FACTS, ...keys]}::text[]
+    where (entity = 'customer' and entity_id = ${customerId}::text)
+      or before->>'customer_id' = ${customerId}::text or after->>'customer_id' = ${customerId}::text
+      or (entity = 'class_reservation' and entity_id in (
+        select class_reservation_id::text from class_reservation where customer_id = ${customerId}))
+      or (entity = 'purchase' and entity_id in (select purchase_id::text from purchase where customer_id = ${customerId}))
+      or (entity = 'file' and entity_id in (select file_id::text from file where customer_id = ${customerId}))
+      or (entity = 'refund' and entity_id in (
+        select refund_id::text from refund join invoice using (invoice_id) where customer_id = ${customerId}))`.execute(
+    trx,
+  );
+  for (const text of [person.email, person.uid, person.phone, person.full_name].filter((value) => value.length >= 5)) {
+    const word = wordOf(text);
+    await sql`
+      update audit_event set before = regexp_replace(before::text, ${word}, '', 'gi')::jsonb,
+        after = regexp_replace(after::text, ${word}, '', 'gi')::jsonb
+      where concat(before::text, after::text) ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`.execute(trx);
+  }
+  await sql`select set_config('studio.anonymising', 'off', true)`.execute(trx);
+}
+
+/** Mails to others (staff) that name the person as a buyer. */
+async function anonymiseMails(trx: Transaction<DB>, customerId: number): Promise<void> {
+  const gone = 'Contenido eliminado a petición de la persona.';
+  await trx
+    .updateTable('mail')
+    .set((eb) => ({
+      subject: eb.case().when('sent_at', 'is', null).then(null).else(gone).end(),
+      html: eb.case().when('sent_at', 'is', null).then(null).else(gone).end(),
+      body: eb.case().when('sent_at', 'is', null).then(null).else(gone).end(),
+      ics: null,
+    }))
+    .where((eb) =>
+      eb.or([
+        eb('purchase_id', 'in', eb.selectFrom('purchase').select('purchase_id').where('customer_id', '=', customerId)),
+        eb(
+          'class_reservation_id',
+          'in',
+          eb.selectFrom('class_reservation').select('class_reservation_id').where('customer_id', '=', customerId),
+        ),
+      ]),
+    )
+    .execute();
+}
+
+async function emptyCustomer(trx: Transaction<DB>, customerId: number, now: Date): Promise<void> {
+  const special: Readonly<Record<string, unknown>> = {
+    uid: `eliminado:${customerId}`,
+    email: `eliminado-${customerId}@anonimo.invalid`,
+    phone: `eliminado-${customerId}`,
+    name: 'Cliente',
+    last_name: 'eliminado',
+    anonymised_at: now,
+  };
+  const emptied = (await columnsOf(trx, 'customer'))
+    .filter(({ column_name }) => !CUSTOMER_KEPT.has(column_name) && !(column_name in special))
+    .filter(({ is_nullable, data_type }) => is_nullable === 'YES' || ['text', 'jsonb'].includes(data_type))
+    .map(({ column_name, is_nullable, data_type }): [string, unknown] => [
+      column_name,
+      is_nullable === 'YES' ? null : data_type === 'jsonb' ? '{}' : '',
+    ]);
+  await trx
+    .updateTable('customer')
+    .set({ ...Object.fromEntries(emptied), ...special })
+    .where('customer_id', '=', customerId)
+    .execute();
+}
+
+/** Does it, under the customer's lock. Returns the account at the identity service; null: it was done before. */
+export async function anonymise(trx: Transaction<DB>, customerId: number, now: Date): Promise<string | null> {
+  const person = await trx
+    .selectFrom('customer')
+    .select(['uid', 'email', 'phone', 'anonymised_at'])
+    .select(sql<string>`btrim(name || ' ' || last_name)`.as('full_name'))
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (person.anonymised_at !== null) return null;
+  await trx.updateTable('active_waitlist').set({ removed_at: now }).where('customer_id', '=', customerId).execute();
+  await anonymiseAudit(trx, customerId, person);
+  await anonymiseMails(trx, customerId);
+  for (const table of DELETED)
+    if ((await columnsOf(trx, table)).length > 0)
+      await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(trx);
+  // Staff who reserved for the person have the same response.
+  await sql`delete from idempotency_key where response->>'customer_id' = ${customerId}::text`.execute(trx);
+  await trx
+    .updateTable('class_reservation')
+    .set((eb) => ({ comment: null, guest: eb.case().when('guest', 'is', null).then(null).else('Invitado').end() }))
+    .where('customer_id', '=', customerId)
+    .execute();
+  await trx.updateTable('purchase').set({ cancel_reason: null }).where('customer_id', '=', customerId).execute();
+  await trx
+    .updateTable('refund')
+    .set({ reason: '' })
+    .where('invoice_id', 'in', (eb) =>
+      eb.selectFrom('invoice').select('invoice_id').where('customer_id', '=', customerId),
+    )
+    .execute();
+  await trx
+    .updateTable('role_decision')
+    .set({ email: `eliminado-${customerId}@anonimo.invalid` })
+    .where('customer_id', '=', customerId)
+    .execute();
+  await trx.updateTable('file').set({ name: 'archivo' }).where('customer_id', '=', customerId).execute();
+  await emptyCustomer(trx, customerId, now);
+  await trx
+    .updateTable('deletion_request')
+    .set({ anonymised_at: now, uid: person.uid })
+    .where('customer_id', '=', customerId)
+    .where('cancelled_at', 'is', null)
+    .where('done_at', 'is', null)
+    .execute();
+  return person.uid;
+}

@@ -1,0 +1,83 @@
+/** A customer's data as one zip: JSON and CSV of each section, and the files that they uploaded. */
+import { stringify } from 'csv-stringify/sync';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+import type { Context } from '../../context';
+import { findUploads, sectionsOf, type Section } from './exportRepository';
+
+const README = `Estos son los datos que el estudio tiene de ti.
+
+json/      todo, para programas
+csv/       lo mismo, para abrir en una hoja de cálculo
+archivos/  lo que subiste
+`;
+
+const PRESIGNED_SECONDS = 600;
+
+async function* jsonOf({ rows }: Section): AsyncGenerator<string> {
+  let count = 0;
+  yield '[';
+  for await (const row of rows()) yield `${(count += 1) === 1 ? '' : ','}\n${JSON.stringify(row)}`;
+  yield '\n]\n';
+}
+
+const cell = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
+
+/** A formula in a cell would run where the file is opened: escaped. */
+const csv = (cells: readonly unknown[]): string => stringify([cells], { escape_formulas: true });
+
+async function* csvOf({ rows }: Section): AsyncGenerator<string> {
+  let names: readonly string[] | null = null;
+  // What tells a spreadsheet that the text is UTF-8.
+  yield '\uFEFF';
+  for await (const row of rows()) {
+    if (names === null) yield csv((names = Object.keys(row)));
+    yield csv(names.map((name) => cell(row[name])));
+  }
+}
+
+/** A name that no system takes for a path. */
+const safe = (name: string): string =>
+  name
+    .normalize()
+    .replace(/[^\p{L}\p{N}. _-]/gu, '_')
+    .replace(/^\.+/, '_');
+
+/** Reads an upload from where it lies; null: it isn't there (any more). */
+async function upload({ studio: { files } }: Context, src: string, storage: 'disk' | 's3' | null) {
+  const name = src.slice(src.lastIndexOf('/') + 1);
+  if (storage === 'disk' && files) return createReadStream(join(files.private.folder, name));
+  const cloud = storage === 's3' ? files?.private.cloud : null;
+  if (!cloud) return null;
+  const response = await fetch(await cloud.presigned(name, PRESIGNED_SECONDS));
+  return response.ok && response.body ? Readable.fromWeb(response.body as never) : null;
+}
+
+/** Writes it to a path, one entry after another: neither a section nor a file is ever in memory as a whole. */
+export async function writeArchive(ctx: Context, customerId: number, path: string): Promise<void> {
+  const { db } = ctx.studio;
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, createWriteStream(path));
+  // Its failure is thrown below; until then nobody waits for it.
+  written.catch(() => undefined);
+  const mtime = ctx.now;
+  const add = async (name: string, content: AsyncIterable<string | Buffer>): Promise<void> => {
+    const entry = new PassThrough();
+    zip.addReadStream(entry, name, { mtime });
+    await Promise.race([pipeline(content, entry), written]);
+  };
+  zip.addBuffer(Buffer.from(README), 'LEEME.txt', { mtime });
+  for (const section of await sectionsOf(db, customerId)) {
+    await add(`json/${section.name}.json`, jsonOf(section));
+    await add(`csv/${section.name}.csv`, csvOf(section));
+  }
+  for (const { file_id, name, src, storage } of await findUploads(db, customerId)) {
+    const content = await upload(ctx, src, storage);
+    if (content) await add(`archivos/${file_id}-${safe(name)}`, content);
+  }
+  zip.end();
+  await written;
+}

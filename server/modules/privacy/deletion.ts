@@ -1,0 +1,78 @@
+/**
+ * Deleting accounts whose thirty days are over, step by step: each may fail or come twice, and the next run goes on. What
+ * the law makes the studio keep stays without the person (anonymiseRepository.ts).
+ */
+import type { Context } from '../../context';
+import { recordAudit } from '../audit/record';
+import { voidCash } from '../billing/purchases/cash';
+import { endSubscriptionsOf } from '../billing/subscriptions/service';
+import { releaseAndServe } from '../booking/waitlists/cancelSeat';
+import { deleteFile } from '../files/service';
+import { notify } from '../mail/notify';
+import { anonymise } from './anonymiseRepository';
+import * as repository from './repository';
+import { LEFT } from './service';
+
+const DAY = 86_400_000;
+
+type Due = Awaited<ReturnType<typeof repository.findDueRequests>>[number];
+
+/** The last mail, which needs the address that goes after it was sent. */
+async function tell(ctx: Context, { deletion_request_id: id, customer_id }: Due): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    if (await repository.markTold(trx, id, ctx.now))
+      await notify(trx, { kind: 'deletion-done', customer_id, about: id }, ctx.now);
+  });
+}
+
+/** Ends what others still have to do with the person: providers, classes to come, cash that is awaited. */
+async function leave(ctx: Context, customerId: number): Promise<void> {
+  const { db, payments } = ctx.studio;
+  await endSubscriptionsOf(ctx, customerId, LEFT);
+  // Only cards have customers; one of an account that the studio has left can't be asked to go.
+  for (const { provider, provider_customer_id } of await repository.findProviderCustomers(db, customerId))
+    if (provider === 'stripe') await payments.card?.deleteCustomer(provider_customer_id);
+  for (const purchaseId of await repository.findUnpaidCashOf(db, customerId)) await voidCash(ctx, purchaseId);
+  for (const place of await repository.findOwnPlacesToCome(db, customerId, ctx.now))
+    await releaseAndServe(ctx, place, false);
+}
+
+async function deleteAccount(ctx: Context, { deletion_request_id: id, customer_id, anonymised_at, ...due }: Due) {
+  const { studio, now } = ctx;
+  let { uid } = due;
+  if (anonymised_at === null) {
+    await leave(ctx, customer_id);
+    uid = await ctx.transaction(async (trx) => {
+      const account = await anonymise(trx, customer_id, now);
+      const event = { action: 'customer.anonymise', entity: 'customer', id: customer_id, before: null } as const;
+      await recordAudit(trx, ctx, { ...event, after: { deletion_request_id: id } });
+      return account;
+    });
+  }
+  for (const file of await repository.findFilesOf(studio.db, customer_id)) await deleteFile(ctx, file);
+  if (uid !== null && studio.deleteAccount) {
+    await studio.deleteAccount(uid);
+    uid = null;
+  }
+  // Without access to the identity service the account's number stays, for an operator (docs/privacy.md).
+  await ctx.transaction((trx) => repository.markDone(trx, id, { done_at: now, uid }));
+}
+
+/** Deletes the accounts whose day has come. One that can't be deleted stands in no other's way; its error is thrown. */
+export async function deleteAccounts(ctx: Context): Promise<number> {
+  let done = 0;
+  let failure: unknown = null;
+  for (const due of await repository.findDueRequests(ctx.studio.db, ctx.now)) {
+    try {
+      if (due.told_at === null) await tell(ctx, due);
+      else if (due.anonymised_at !== null || due.told || ctx.now.getTime() - due.told_at.getTime() > DAY) {
+        await deleteAccount(ctx, due);
+        done += 1;
+      }
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  if (failure !== null) throw failure;
+  return done;
+}

@@ -1,0 +1,95 @@
+/** What a customer's download holds, section by section and in small portions. */
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+
+/** Rows that are in memory at a time. */
+const PORTION = 500;
+
+/** `id` orders the rows of a section, `row` is what the customer reads. */
+const SECTIONS: Readonly<Record<string, string>> = {
+  perfil: `select c.customer_id as id, c.customer_id, to_jsonb(c) - '{version,anonymised_at,file_id,id_file_id}'::text[] as row from customer c`,
+  direcciones: `select a.address_id as id, a.customer_id, to_jsonb(a) - 'version' as row from address a`,
+  reservaciones: `
+    select r.class_reservation_id as id, r.customer_id, jsonb_build_object(
+      'class_reservation_id', r.class_reservation_id, 'clase', coalesce(cp.title, ct.name), 'fecha', sc.class_date,
+      'estudio', l.name, 'lugar', r.spot, 'invitado', r.guest, 'asistio', r.attend, 'reservada', r.created_at,
+      'cancelada', r.deleted_at, 'estrellas_clase', r.class_stars, 'estrellas_coach', r.coach_stars,
+      'comentario', r.comment) as row
+    from class_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+    join location l using (location_id) left join class_package cp on cp.class_package_id = sc.class_package_id`,
+  'listas-de-espera': `
+    select w.waitlist_id as id, w.customer_id, jsonb_build_object('waitlist_id', w.waitlist_id, 'clase', ct.name,
+      'fecha', sc.class_date, 'desde', w.created_at, 'obtuvo_lugar', w.promoted_at, 'salio', w.removed_at) as row
+    from waitlist w join single_class sc using (single_class_id) join class_type ct using (class_type_id)`,
+  compras: `
+    select p.purchase_id as id, p.customer_id, jsonb_build_object('purchase_id', p.purchase_id, 'paquete', cp.title,
+      'estado', p.status, 'importe', p.amount / 100.0, 'total', p.total_payment / 100.0, 'fecha', p.created_at,
+      'cancelada', p.cancelled_at, 'motivo', p.cancel_reason) as row
+    from purchase p join class_package cp using (class_package_id)`,
+  pagos: `
+    select i.invoice_id as id, i.customer_id, jsonb_build_object('invoice_id', i.invoice_id, 'purchase_id', i.purchase_id,
+      'forma', i.provider, 'total', i.total_payment / 100.0, 'fecha', i.created_at) as row from invoice i`,
+  reembolsos: `
+    select f.refund_id as id, i.customer_id, jsonb_build_object('refund_id', f.refund_id, 'invoice_id', f.invoice_id,
+      'importe', f.amount / 100.0, 'estado', f.status, 'motivo', f.reason, 'fecha', f.created_at) as row
+    from refund f join invoice i using (invoice_id)`,
+  creditos: `
+    select a.available_class_id as id, a.customer_id, jsonb_build_object('available_class_id', a.available_class_id,
+      'purchase_id', a.purchase_id, 'ilimitado', a.unlimited, 'vence', a.expires_at, 'perdido', a.forfeited_at,
+      'creado', a.created_at) as row from available_class a`,
+  tarjetas: `
+    select s.payment_source_id as id, s.customer_id, jsonb_build_object('marca', s.card_type, 'ultimos_digitos', s.last_digits,
+      'guardada', s.created_at, 'eliminada', s.deleted_at) as row from payment_source s`,
+  penalizaciones: `
+    select n.class_reservation_penalty_id as id, n.customer_id, jsonb_build_object('hasta', n.end_date, 'creada', n.created_at,
+      'levantada', n.lifted_at) as row from class_reservation_penalty n`,
+  consentimientos: `
+    select a.page_version_id as id, a.customer_id, jsonb_build_object('documento', v.title, 'version', a.page_version_id,
+      'aceptado', a.accepted_at) as row from accepted_page a join page_version v using (page_version_id)`,
+  correos: `
+    select m.mail_id as id, m.customer_id, jsonb_build_object('mail_id', m.mail_id, 'destinatario', m.recipient,
+      'asunto', m.subject, 'texto', m.body, 'enviado', m.sent_at) as row from mail m`,
+  archivos: `
+    select f.file_id as id, f.customer_id, jsonb_build_object('file_id', f.file_id, 'nombre', f.name, 'tipo', f.type,
+      'bytes', f.size, 'subido', f.created_at) as row from file f where f.type <> 'application/zip'`,
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+export interface Section {
+  readonly name: string;
+  /** In the order of their age. */
+  rows(): AsyncGenerator<Row>;
+}
+
+export async function sectionsOf(db: Kysely<DB>, customerId: number): Promise<Section[]> {
+  const { rows } = await sql`select where to_regclass('address') is not null`.execute(db);
+  const there = Object.entries(SECTIONS).filter(([name]) => name !== 'direcciones' || rows.length > 0);
+  return there.map(([name, text]) => ({
+    name,
+    async *rows() {
+      for (let after = 0; ;) {
+        const { rows } = await sql<{ id: number; row: Row }>`
+          select s.id, s.row from (${sql.raw(text)}) s
+          where s.customer_id = ${customerId} and s.id > ${after} order by s.id limit ${PORTION}`.execute(db);
+        for (const { row } of rows) yield row;
+        if (rows.length < PORTION) return;
+        after = rows[rows.length - 1]?.id ?? after;
+      }
+    },
+  }));
+}
+
+/** What the customer uploaded, without earlier downloads. */
+export function findUploads(
+  db: Kysely<DB>,
+  customerId: number,
+): Promise<{ file_id: number; name: string; src: string; storage: 'disk' | 's3' | null }[]> {
+  return db
+    .selectFrom('file')
+    .select(['file_id', 'name', 'src', 'storage'])
+    .where('customer_id', '=', customerId)
+    .where('type', '<>', 'application/zip')
+    .orderBy('file_id')
+    .execute();
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../domain/contract/privacy';
+import { route } from '../../http/route';
+import { orderExport } from './exports';
+import { pendingDeletions, privacyOf, requestDeletion, takeBack } from './service';
+
+export function privacyRoutes(app: FastifyInstance): void {
+  route(app, calls.getPrivacy, async ({ ctx }) => ({ privacy: await privacyOf(ctx) }));
+  route(app, calls.postExport, async ({ ctx }) => {
+    await orderExport(ctx);
+    return { privacy: await privacyOf(ctx) };
+  });
+  route(app, calls.postDeletion, async ({ ctx, body }) => {
+    await requestDeletion(ctx, body.email);
+    return { privacy: await privacyOf(ctx) };
+  });
+  route(app, calls.deleteDeletion, async ({ ctx }) => {
+    await takeBack(ctx);
+    return { privacy: await privacyOf(ctx) };
+  });
+  route(app, calls.getDeletions, async ({ ctx }) => ({ deletions: await pendingDeletions(ctx) }));
+}

@@ -1,0 +1,71 @@
+/** A customer's rights over their data: what they see of it, and the request to delete it with its thirty days. */
+import type { Privacy } from '../../../domain/contract/privacy';
+import { AppError } from '../../../domain/errors';
+import { confirmsDeletion, DELETION_DAYS, later } from '../../../domain/privacy';
+import { requireCustomer, type Context } from '../../context';
+import { endSubscriptionsOf } from '../billing/subscriptions/service';
+import { lockCustomer, findCustomer } from '../customers/repository';
+import { notify } from '../mail/notify';
+import { exportsLeft, latestExport } from './exports';
+import * as repository from './repository';
+
+/** Why a subscription ended, as staff read it. */
+export const LEFT = 'Pidió borrar su cuenta';
+
+export async function privacyOf(ctx: Context): Promise<Privacy> {
+  const { customer_id } = requireCustomer(ctx);
+  const { db } = ctx.studio;
+  const [latest, exports_left, request, effects] = await Promise.all([
+    latestExport(ctx, customer_id),
+    exportsLeft(ctx, customer_id),
+    repository.findRequest(db, customer_id),
+    repository.findEffects(db, customer_id, ctx.now),
+  ]);
+  const deletion = request && {
+    requested_at: request.requested_at.toISOString(),
+    due_at: request.due_at.toISOString(),
+  };
+  return { export: latest, exports_left, deletion: deletion ?? null, effects };
+}
+
+/**
+ * Asks for the account to be deleted in thirty days; while it is asked for this changes nothing. Subscriptions end first:
+ * where a provider can't be asked ('checkout/unavailable') there is no request, and the next try goes on. Throws
+ * 'privacy/confirmation' for another address than the account's, 'privacy/staff' for the team.
+ */
+export async function requestDeletion(ctx: Context, typed: string): Promise<void> {
+  const { customer_id } = requireCustomer(ctx);
+  const { studio, now } = ctx;
+  const customer = await findCustomer(studio.db, customer_id);
+  // The row's role: staff without their second factor act as customers.
+  if (customer?.role !== 'customer') throw new AppError('privacy/staff');
+  if (!confirmsDeletion(typed, customer.email)) throw new AppError('privacy/confirmation', { field: 'email' });
+  await endSubscriptionsOf(ctx, customer_id, LEFT);
+  await ctx.transaction(async (trx) => {
+    await lockCustomer(trx, customer_id);
+    const due_at = later(now, DELETION_DAYS);
+    const id = await repository.insertRequest(trx, { customer_id, requested_at: now, due_at });
+    if (id === undefined) return;
+    await repository.leaveWaitlists(trx, customer_id, now);
+    await notify(trx, { kind: 'deletion-requested', customer_id, about: id, due_at }, now);
+  });
+}
+
+/** Takes the request back; without one nothing changes. Throws 'privacy/too-late' once its day has come. */
+export async function takeBack(ctx: Context): Promise<void> {
+  const { customer_id } = requireCustomer(ctx);
+  await ctx.transaction(async (trx) => {
+    await lockCustomer(trx, customer_id);
+    const id = await repository.cancelRequest(trx, customer_id, ctx.now);
+    if (id !== undefined) await notify(trx, { kind: 'deletion-cancelled', customer_id, about: id }, ctx.now);
+    else if (await repository.findRequest(trx, customer_id)) throw new AppError('privacy/too-late');
+  });
+}
+
+export async function pendingDeletions({ studio: { db } }: Context) {
+  return (await repository.findPendingDeletions(db)).map(({ requested_at, due_at, ...rest }) => ({
+    ...rest,
+    requested_at: requested_at.toISOString(),
+    due_at: due_at.toISOString(),
+  }));
+}
