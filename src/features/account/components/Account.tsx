@@ -3,6 +3,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import AddressSection from '../containers/AddressSection';
 import ProfileSection from '../containers/ProfileSection';
 import SecuritySection from '../containers/SecuritySection';
+import PrivacySection from '../privacy/PrivacySection';
 import '../account.scss';
 
 /** /mystudio/informacion: each section connects itself. */
@@ -15,6 +16,7 @@ export function Account() {
         <ProfileSection />
         <AddressSection />
         <SecuritySection />
+        <PrivacySection />
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import Dialog from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Spinner } from '../../../ui/Spinner';
+import { useScrollFocus } from '../../../ui/useScrollFocus';
 import { ChangedText } from './ChangedText';
 import '../legal.scss';
 
@@ -54,14 +55,7 @@ export function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, o
   }, [load]);
 
   const [page] = pages === null || pages === 'failed' ? [] : pages;
-  const text = useRef<HTMLDivElement>(null);
-  const version = page?.page_version_id;
-  const first = useRef(true);
-  useEffect(() => {
-    // The dialog itself focuses the first one.
-    if (version !== undefined && !first.current) text.current?.focus();
-    if (version !== undefined) first.current = false;
-  }, [version]);
+  const text = useScrollFocus<HTMLDivElement>();
 
   const accept = async (): Promise<void> => {
     if (!page || pages === null || pages === 'failed') return;
@@ -113,9 +107,9 @@ export function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, o
       {pages === 'failed' && <ErrorState title="No pudimos cargar lo que debes aceptar." onRetry={() => void load()} />}
       {page && (
         <div className="legal">
-          {total > 1 && <p className="legal__count">{`Documento ${accepted + 1} de ${total}`}</p>}
+          {total > 1 && <p className="legal__count" role="status">{`Documento ${accepted + 1} de ${total}`}</p>}
           {page.accepted_at && <ChangedText changes={page.changes} acceptedAt={page.accepted_at} timeZone={timeZone} />}
-          <div ref={text} className="legal__text" tabIndex={0} role="region" aria-label={page.title} key={version}>
+          <div ref={text} className="legal__text" role="region" aria-label={page.title} key={page.page_version_id}>
             <ContentPageView page={page} failed={false} onRetry={() => void load()} />
           </div>
           <Checkbox

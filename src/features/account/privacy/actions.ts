@@ -1,0 +1,29 @@
+import type { Privacy } from '../../../../domain/contract/privacy';
+import { showSuccess } from '../../../core/alerts/actions';
+import { type AppThunk, request, type Result } from '../../../core/thunk';
+import { fetchMe } from '../../customers/actions';
+import * as service from './service';
+
+type Thunk = AppThunk<Promise<Result<Privacy>>>;
+
+const PERSONAL = { personal: true } as const;
+const SILENT = { personal: true, errors: 'silent' } as const;
+
+export const fetchPrivacy = (): Thunk => (dispatch) => request(dispatch, service.getPrivacy, SILENT);
+
+export const orderExport = (): Thunk => (dispatch) => request(dispatch, service.orderExport, PERSONAL);
+
+/** A refusal is shown in the dialog. */
+export const requestDeletion =
+  (email: string): Thunk =>
+  async (dispatch) => {
+    const result = await request(dispatch, () => service.requestDeletion(email), SILENT);
+    if (result.ok) void dispatch(fetchMe('silent'));
+    return result;
+  };
+
+export const takeBack = (): Thunk => async (dispatch) => {
+  const result = await request(dispatch, service.takeBack, PERSONAL);
+  if (result.ok) dispatch(showSuccess('Conservas tu cuenta.'));
+  return result;
+};
