@@ -12,7 +12,7 @@ import { getPackageClasses } from '../packages/service';
 import { getPaymentMethods, getPaymentSources } from '../paymentMethods/service';
 import { fetchPurchases } from '../purchases/actions';
 import type { Attempt } from './attempt';
-import type { Choice } from './choices';
+import { readLastChoice, type Choice } from './choices';
 import * as service from './service';
 
 export interface CheckoutError {
@@ -109,8 +109,10 @@ export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> 
  * `wanted`: the date whose card led here.
  */
 export function openCheckout(classPackageId: number, wanted: number | null = null): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     dispatch(setFailure(null));
+    const last = getState().checkout.choice ?? readLastChoice();
+    if (last) dispatch(setMethod(last));
     dispatch(setError(null));
     dispatch(setEvent(wanted));
     const [pkg, methods, pages] = await Promise.all([

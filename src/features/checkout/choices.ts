@@ -2,6 +2,7 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import { CARD, CASH } from '../../../domain/pricing';
+import { jsonEntry } from '../../core/storage';
 
 export interface Choice {
   readonly payment_method_id: number;
@@ -37,4 +38,14 @@ export function choiceInForce(offered: readonly Choice[], chosen: Choice | null)
   const plain = (id: number): Choice | undefined =>
     offered.find((choice) => choice.payment_method_id === id && choice.payment_source_id === null);
   return offered.find((choice) => sameChoice(choice, chosen)) ?? plain(CASH) ?? plain(CARD) ?? offered[0] ?? null;
+}
+
+const last = jsonEntry('checkout.choice');
+
+/** What paid the last purchase in this browser comes first at the next one. */
+export const storeLastChoice = (choice: Choice): void => last.write(choice);
+
+export function readLastChoice(): Choice | null {
+  const { payment_method_id, payment_source_id = null } = (last.read() ?? {}) as Partial<Choice>;
+  return typeof payment_method_id === 'number' ? { payment_method_id, payment_source_id } : null;
 }

@@ -15,7 +15,7 @@ import { idempotencyKey } from '../../core/http/idempotency';
 import { selectPackage } from '../packages/selectors';
 import { fetchEvents, hideSpinner, receivedDiscount, setAttempt, setError, setMethod, showSpinner } from './actions';
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
-import { sameChoice, type Choice } from './choices';
+import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
 import { leaveTo } from './leaveTo';
 import { quote } from './quote';
@@ -83,6 +83,7 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
 export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
   return (dispatch) => {
     dispatch(drop(attempt));
+    if (attempt.choice) storeLastChoice(attempt.choice);
     if (attempt.saveCard) dispatch(showSuccess('Método de pago guardado.'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));

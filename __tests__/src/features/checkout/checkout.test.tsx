@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import { openCheckout } from '../../../../src/features/checkout/actions';
-import type { Choice } from '../../../../src/features/checkout/choices';
+import { readLastChoice, storeLastChoice, type Choice } from '../../../../src/features/checkout/choices';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
 import { idParam } from '../../../../src/core/routing/idParam';
 import { purchase } from '../../../../src/features/checkout/pay';
@@ -284,6 +284,24 @@ describe('screen', () => {
     await press(screen, 'Confirmar compra');
     expect(currentAddress(screen)).toBe('/gracias/41');
     expect(purchases(api)).toHaveLength(1);
+  });
+
+  test('begins with the way that paid the last purchase in this browser', async () => {
+    const card = { ...EFECTIVO, payment_method_id: CARD, name: 'Tarjeta' };
+    const both = { 'GET /payment_methods': ok({ payment_methods: [card, EFECTIVO] }) };
+    const chosen = (screen: ReactWrapper) =>
+      screen
+        .find('input[type="radio"]')
+        .filterWhere((radio) => radio.prop('checked') === true)
+        .map((radio) => radio.prop('value'));
+    const first = await open(both);
+    expect(chosen(first.screen)).toEqual([`${CASH}-`]);
+    storeLastChoice(plain(CARD));
+    expect(chosen((await open(both)).screen)).toEqual([`${CARD}-`]);
+    window.localStorage.clear();
+    const { screen } = await open(both);
+    await press(screen, 'Confirmar compra');
+    expect(readLastChoice()).toEqual(plain(CASH));
   });
 
   test('on a phone the order is one line with title and amount, which opens', async () => {
