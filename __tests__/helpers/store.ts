@@ -34,6 +34,7 @@ export function fakeAccess(changes: Partial<AccessIdentity> = {}, access: Partia
   return {
     read: async () => ({
       email: 'ana@ejemplo.mx',
+      passwordEmail: 'ana@ejemplo.mx',
       emailVerified: true,
       methods: [{ id: 'password', email: 'ana@ejemplo.mx' }],
       factor: null,

@@ -22,7 +22,7 @@ export interface CustomerTables {
     /** 'YYYY-MM-DD' */
     birthdate: Defaulted<string | null>;
     signup_reason: Defaulted<string | null>;
-    /** Sessions that began until then are refused. */
+    /** Sessions that began before are refused. */
     signed_out_at: Defaulted<Date | null>;
     /** The reason in their own words, where it is 'Otro'. */
     other: Defaulted<string | null>;

@@ -1,5 +1,5 @@
 /**
- * Sessions that a customer has signed out everywhere: those that began until then are refused, however new their token.
+ * Sessions that a customer has signed out everywhere: those that began before are refused, however new their token.
  * (Ending them at the identity service itself would take a service account's key.)
  */
 import type { Kysely } from 'kysely';
@@ -32,8 +32,9 @@ export function createSignOuts(db: Kysely<DB>): SignOuts {
   return {
     async check({ uid, signedInAt }) {
       const until = (await known.fetch(uid))?.until;
-      // Tokens say the second only: a session of the same second is one of before.
-      if (until && signedInAt <= until) throw new AppError('auth/id-token-expired');
+      // Tokens say the second only: whoever signs in again at once stays in.
+      if (until && signedInAt.getTime() < until.getTime() - until.getMilliseconds())
+        throw new AppError('auth/id-token-expired');
     },
     note: (uid, until) => void known.set(uid, { until }),
   };

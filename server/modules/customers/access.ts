@@ -17,7 +17,7 @@ export async function signOutEverywhere(ctx: Context, { keep_this = false }: Sig
   const { customer_id, account } = requireCustomer(ctx);
   const since = account.signedInAt.getTime();
   if (keep_this && ctx.now.getTime() - since > RECENT_MS) throw new AppError('auth/requires-recent-login');
-  const until = keep_this ? new Date(since - 1) : ctx.now;
+  const until = keep_this ? account.signedInAt : ctx.now;
   ctx.studio.signOuts.note(account.uid, await ctx.transaction((trx) => updateSignedOut(trx, customer_id, until)));
 }
 

@@ -154,7 +154,7 @@ export async function updateConfirmedEmail(
     .execute();
 }
 
-/** Refuses all sessions that began until `until`; never fewer than before. Returns since when. */
+/** Refuses all sessions that began before `until`; never fewer than before. Returns since when. */
 export async function updateSignedOut(trx: Transaction<DB>, customerId: number, until: Date): Promise<Date | null> {
   const { signed_out_at } = await trx
     .updateTable('customer')

@@ -30,7 +30,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { IdentityConfig, SocialProvider } from '../../../domain/config';
-import { openAccess, type AccessIdentity } from './firebaseAccess';
+import { addressOf, openAccess, type AccessIdentity } from './firebaseAccess';
 import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
 /** Codes of a token that can't be had any more: the person is signed out, not offline. */
@@ -55,8 +55,7 @@ const STAND_IN = '/emulator/auth/gapi.js';
 
 const accountOf = (user: User): Account => ({
   uid: user.uid,
-  // Where the password was taken away, only the provider knows an address.
-  email: user.email ?? user.providerData.find(({ email }) => email)?.email ?? '',
+  email: addressOf(user),
   ...(user.displayName ? { name: user.displayName } : {}),
 });
 

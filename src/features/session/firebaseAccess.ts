@@ -23,7 +23,10 @@ import { IdentityError } from './identity';
 export type Method = 'password' | SocialProvider;
 
 export interface Access {
+  /** '' where the account has none of its own: the password was taken away. */
   readonly email: string;
+  /** What a password would go with. */
+  readonly passwordEmail: string;
   readonly emailVerified: boolean;
   /** With the address that each has at its provider. */
   readonly methods: readonly { readonly id: string; readonly email: string }[];
@@ -63,6 +66,10 @@ interface Tools {
   readonly signedInAt: () => number;
 }
 
+/** Without an own address that of Google or Facebook. */
+export const addressOf = ({ email, providerData }: User): string =>
+  email ?? providerData.find((provider) => provider.email)?.email ?? '';
+
 const last = <T>(list: readonly T[]): T | undefined => list[list.length - 1];
 
 export function openAccess(auth: Auth, { translated, providerOf, ready, signedInAt }: Tools): AccessIdentity {
@@ -86,6 +93,7 @@ export function openAccess(auth: Auth, { translated, providerOf, ready, signedIn
       const factor = last(multiFactor(user).enrolledFactors);
       return {
         email: user.email ?? '',
+        passwordEmail: addressOf(user),
         emailVerified: user.emailVerified,
         methods: user.providerData.map(({ providerId: id, email }) => ({ id, email: email ?? '' })),
         factor: factor ? { since: factor.enrollmentTime } : null,
@@ -107,7 +115,7 @@ export function openAccess(auth: Auth, { translated, providerOf, ready, signedIn
       await translated<unknown>(
         hasOne
           ? updatePassword(user, password)
-          : linkWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password)),
+          : linkWithCredential(user, EmailAuthProvider.credential(addressOf(user), password)),
       );
     },
     changeEmail: async (email) => translated(verifyBeforeUpdateEmail(await current(), email)),

@@ -68,7 +68,7 @@ export function FactorStep({ issuer, steps, onDone }: FactorStepProps) {
         ¿Lo haces en el mismo teléfono? <a href={shared.uri}>Abre tu app</a> o escribe en ella esta clave:
       </p>
       <p className="security-secret">
-        <code data-testid="secret">{inGroups(shared.secret)}</code>
+        <code>{inGroups(shared.secret)}</code>
       </p>
       <CodeForm
         busy={busy}

@@ -104,7 +104,8 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
             title="Correo"
             value={
               <>
-                {access.email} {!access.emailVerified && <Badge tone="warning">Sin confirmar</Badge>}
+                {access.email || 'El de tu cuenta ligada.'}{' '}
+                {access.email && !access.emailVerified && <Badge tone="warning">Sin confirmar</Badge>}
               </>
             }
           >
@@ -184,7 +185,7 @@ function Methods({ access, offered, button }: MethodsProps) {
             {!isOnly && button('Quitar', { kind: 'unlink', method: 'password' }, 'Quitar contraseña')}
           </>
         ) : (
-          access.email && button('Crear', { kind: 'password' }, 'Crear contraseña')
+          access.passwordEmail && button('Crear', { kind: 'password' }, 'Crear contraseña')
         )}
       </Row>
       {shownProviders(access, offered).map((method) => {

@@ -73,7 +73,7 @@ function Change({
     case 'password':
       return (
         <NewPasswordForm
-          email={access.email}
+          email={access.passwordEmail}
           busy={busy}
           error={error}
           policy={policy}
