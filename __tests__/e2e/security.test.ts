@@ -77,10 +77,10 @@ test(
 
     const next = stranger().email;
     await change(page, 'Cambiar correo');
-    await page.getByLabel('Correo').fill(who.email);
+    await page.getByRole('textbox', { name: 'Correo' }).fill(who.email);
     await page.getByRole('button', { name: 'Enviar enlace' }).last().click();
     await page.getByText('Ese ya es tu correo.').waitFor();
-    await page.getByLabel('Correo').fill(next);
+    await page.getByRole('textbox', { name: 'Correo' }).fill(next);
     await page.getByRole('button', { name: 'Enviar enlace' }).last().click();
     await page.getByText('Te enviamos un correo para confirmar tu dirección').waitFor();
     await page.getByText(`Te enviamos un enlace a ${next}.`).waitFor();

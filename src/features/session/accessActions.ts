@@ -1,28 +1,33 @@
 /** What people change about their own way in: password, address, ways to sign in, second factor, all their sessions. */
 import type { SocialProvider } from '../../../domain/config';
 import { showError, showSuccess } from '../../core/alerts/actions';
+import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import * as customers from '../customers/service';
-import { signOut } from './actions';
+import { sessionExpired, signOut } from './actions';
 import { identityErrorText } from './errors';
 import type { Access, AccessIdentity, Method } from './firebaseAccess';
 import { CODE_REQUIRED, IdentityError } from './identity';
 
 export type { Access, Method };
 
-/** `code` names the refusal; it is '' where none of the identity service's. */
+/** `codeRequired`: the code of the person's app is missing (confirmCode). */
 export type Attempt<T = void> =
   | { readonly ok: true; readonly data: T }
   | { readonly ok: false; readonly codeRequired: boolean; readonly message: string };
 
 type Texts = Readonly<Record<string, string>>;
 
-async function attempt<T>(work: () => Promise<T>, texts: Texts = {}): Promise<Attempt<T>> {
+/** The session is over at the identity service, such as after another password was chosen elsewhere. */
+const OVER: ReadonlySet<string> = new Set(['auth/id-token-expired', 'auth/user-token-expired']);
+
+async function attempt<T>(dispatch: AppDispatch, work: () => Promise<T>, texts: Texts = {}): Promise<Attempt<T>> {
   try {
     return { ok: true, data: await work() };
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error;
+    if (OVER.has(error.code)) await dispatch(sessionExpired());
     const message = texts[error.code] ?? identityErrorText(error);
     return { ok: false, codeRequired: error.code === CODE_REQUIRED, message };
   }
@@ -30,8 +35,8 @@ async function attempt<T>(work: () => Promise<T>, texts: Texts = {}): Promise<At
 
 const change =
   <T>(work: (access: AccessIdentity) => Promise<T>, texts?: Texts): AppThunk<Promise<Attempt<T>>> =>
-  (_dispatch, _getState, { identity }) =>
-    attempt(async () => work(await identity.access()), texts);
+  (dispatch, _getState, { identity }) =>
+    attempt(dispatch, async () => work(await identity.access()), texts);
 
 export const readAccess = (): AppThunk<Promise<Attempt<Access>>> => change((access) => access.read());
 
@@ -43,14 +48,14 @@ export const confirmWith = (provider: SocialProvider): AppThunk<Promise<Attempt>
   change((access) => access.confirmWith(provider));
 export const confirmCode =
   (code: string): AppThunk<Promise<Attempt>> =>
-  (_dispatch, _getState, { identity }) =>
-    attempt(async () => void (await identity.enterCode(code)));
+  (dispatch, _getState, { identity }) =>
+    attempt(dispatch, async () => void (await identity.enterCode(code)));
 
 /** For those who don't know their password, or never had one. */
 export const mailReset =
   (email: string): AppThunk<Promise<Attempt>> =>
   async (dispatch, _getState, { identity }) => {
-    const sent = await attempt(() => identity.sendReset(email));
+    const sent = await attempt(dispatch, () => identity.sendReset(email));
     if (sent.ok) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
     return sent;
   };

@@ -1,0 +1,31 @@
+/** The admin area of a studio that requires a second factor of its team. */
+import AdminArea from '../../../src/admin/AdminArea';
+import { initialCustomers } from '../../../src/features/customers/reducer';
+import { initialSession } from '../../../src/features/session/reducer';
+import { setTokenSource } from '../../../src/core/http/tokens';
+import { http } from '../../../src/core/http/client';
+import { aConfig, aCustomer } from '../../helpers/fixtures';
+import { mountScreen } from '../../helpers/mount';
+import { fakeApi, realStore, refuse } from '../../helpers/store';
+
+test('staff whose session lacks the second factor are led to where they switch it on, and nothing is fetched', async () => {
+  const api = fakeApi({});
+  const store = realStore({
+    appconfig: aConfig(),
+    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+    customers: { ...initialCustomers, me: aCustomer({ role: 'admin', second_factor_required: true }) },
+  });
+  const screen = await mountScreen(<AdminArea />, store, { path: '/admin/clases' });
+  expect(screen.find('h1').text()).toBe('Activa la verificación en dos pasos');
+  expect(screen.find('a[href="/mystudio/informacion"]').text()).toBe('Activarla en Mi Información');
+  expect(api.requests).toEqual([]);
+});
+
+test('a call that is refused for want of it tells the session', async () => {
+  const onFactorRequired = jest.fn();
+  setTokenSource({ getToken: async () => 'token-1', onExpired: () => undefined, onFactorRequired });
+  fakeApi({ 'GET /disputes': refuse(403, 'auth/second-factor-required') });
+  await expect(http.get('/disputes')).rejects.toMatchObject({ code: 'auth/second-factor-required' });
+  expect(onFactorRequired).toHaveBeenCalledTimes(1);
+  setTokenSource(null);
+});
