@@ -2,12 +2,14 @@
 import { act } from 'react-dom/test-utils';
 import type { ReactWrapper } from 'enzyme';
 import SecuritySection from '../../../../src/features/account/containers/SecuritySection';
+import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import { enterCode, signIn } from '../../../../src/features/session/formActions';
 import type { Access, AccessIdentity } from '../../../../src/features/session/firebaseAccess';
 import { CODE_REQUIRED, IdentityError } from '../../../../src/features/session/identity';
 import { initialSession } from '../../../../src/features/session/reducer';
+import { storeLink } from '../../../../src/features/session/storage';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import {
   fakeAccess,
   fakeApi,
@@ -225,6 +227,19 @@ test('signing in waits for the code of a second factor, and tells a wrong one', 
   });
   expect(await store.dispatch(enterCode('123456'))).toBe(true);
   expect(store.getState().session).toMatchObject({ codeRequired: false, status: 'signed-in' });
+});
+
+test('a mailed link that signs in asks for the code too, and leads on once it is right', async () => {
+  fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
+  storeLink({ email: 'ana@ejemplo.mx', from: null });
+  const session = { ...initialSession, status: 'signed-out' } as const;
+  const store = realStore({ appconfig, session }, fakeIdentity({ signInWithLink: refusing(CODE_REQUIRED) }));
+  const path = '/entrar?mode=signIn&oobCode=c1';
+  const screen = await mountScreen(<LoginScreen />, store, { path, route: '/entrar' });
+  await waitUntil(screen, () => screen.find('input[name="code"]').exists());
+  type(screen, 'code', '123456');
+  await submit(screen);
+  expect(currentAddress(screen)).toBe('/mystudio');
 });
 
 test("a refusal of 'Cerrar sesión en todos lados' leaves the person signed in", async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatInstant } from '../../../../../domain/format';
 import type { PasswordPolicy } from '../../../../../domain/validation';
 import { retrying } from '../../../../core/http/chunks';
@@ -62,6 +62,12 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
     null,
   );
   const [opening, setOpening] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const touched = useRef(false);
+  // A change may take away the button that the focus came from.
+  useEffect(() => {
+    if (touched.current && !dialog && document.activeElement === document.body) list.current?.focus();
+  }, [access, dialog]);
   const read = useCallback(async (): Promise<Access | null> => {
     setFailure(null);
     const result = await onRead();
@@ -76,6 +82,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
 
   const open = async (task: Task): Promise<void> => {
     if (opening) return;
+    touched.current = true;
     setOpening(true);
     // What was changed elsewhere, and whether the person has just proved who they are.
     const current = await read();
@@ -99,7 +106,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
         </SkeletonGroup>
       )}
       {access && (
-        <ul className="security-list">
+        <ul ref={list} tabIndex={-1} className="security-list">
           <Row
             title="Correo"
             value={
