@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { creditsLabel } from '../../../domain/credits';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
-import { selectFullName, selectIsStaff } from '../../features/customers/selectors';
+import { selectFullName, selectIsStaff, selectPicture, selectShownCredits } from '../../features/customers/selectors';
+import { toCredits } from '../../features/credits/selectors';
 import { retrying } from '../../core/http/chunks';
+import ProfileGate from '../../features/account/containers/ProfileGate';
 import LegalGate from '../../features/legal/containers/LegalGate';
 import { signOut } from '../../features/session/actions';
 import { type SessionStatus, signedOut } from '../../features/session/actionTypes';
@@ -20,13 +23,15 @@ export interface CustomerAreaProps {
   readonly status: SessionStatus;
   readonly config: AppConfig;
   readonly name: string;
+  readonly picture?: string | null;
+  readonly credits?: string | null;
   readonly staff: boolean;
   readonly onSignOut: () => void;
   readonly onGiveUp: () => void;
 }
 
 /** /mystudio: only for customers; while signed out the login takes its place, at the same address. */
-export function CustomerArea({ status, config, name, staff, onSignOut, onGiveUp }: CustomerAreaProps) {
+export function CustomerArea({ status, config, onSignOut, onGiveUp, ...person }: CustomerAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const waiting = (
@@ -50,10 +55,17 @@ export function CustomerArea({ status, config, name, staff, onSignOut, onGiveUp 
   };
   return (
     <>
-      <CustomerShell config={config} name={name} staff={staff} onSignOut={leave} />
+      <CustomerShell config={config} {...person} onSignOut={leave} />
       <LegalGate onSignOut={leave} />
+      <ProfileGate onSignOut={leave} />
     </>
   );
+}
+
+/** Beside 'Mis Créditos'. */
+function creditsText(state: RootState): string | null {
+  const credits = selectShownCredits(state);
+  return credits && creditsLabel(toCredits(credits));
 }
 
 export default connect(
@@ -61,6 +73,8 @@ export default connect(
     status: selectSessionStatus(state),
     config: selectConfig(state),
     name: selectFullName(state),
+    picture: selectPicture(state),
+    credits: creditsText(state),
     staff: selectIsStaff(state),
   }),
   (dispatch: AppDispatch) => ({

@@ -25,6 +25,9 @@ import { UserMenu } from '../../ui/layout/UserMenu';
 export interface CustomerShellProps {
   readonly config: AppConfig;
   readonly name: string;
+  readonly picture?: string | null;
+  /** How many classes can be reserved, or 'Ilimitadas'; null while unknown. */
+  readonly credits?: string | null;
   /** Staff and admins have a way to their own screens. */
   readonly staff?: boolean;
   readonly onSignOut: () => void;
@@ -33,7 +36,7 @@ export interface CustomerShellProps {
 const icon = (Icon: typeof Ticket) => <Icon size={22} aria-hidden />;
 
 /** What customers have around every screen of /mystudio. */
-export function CustomerShell({ config, name, staff = false, onSignOut }: CustomerShellProps) {
+export function CustomerShell({ config, name, picture, credits, staff = false, onSignOut }: CustomerShellProps) {
   useEffect(() => {
     // Room for the tab bar, also for what floats above it (alerts, banner).
     document.documentElement.classList.add('has-tabs');
@@ -52,7 +55,9 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
     ...(config.payment_sources_enabled
       ? [{ to: PATHS.paymentMethods, label: 'Métodos de Pago', icon: icon(CreditCard) }]
       : []),
-    ...(config.allow_restricted_class_types ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins) }] : []),
+    ...(config.allow_restricted_class_types
+      ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins), ...(credits ? { count: credits } : {}) }]
+      : []),
     { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
     ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
   ];
@@ -69,7 +74,7 @@ export function CustomerShell({ config, name, staff = false, onSignOut }: Custom
         links={<NavLinks label="Principal" items={sections} />}
         actions={
           <>
-            <UserMenu name={name} entries={[...mine, ...admin, leave]} />
+            <UserMenu name={name} picture={picture} entries={[...mine, ...admin, leave]} />
             <MobileMenu
               header={name}
               groups={[

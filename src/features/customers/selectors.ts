@@ -4,6 +4,7 @@ import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
 import { selectConfig } from '../appconfig/selectors';
 
+const NO_KEYS: readonly string[] = [];
 const NONE: readonly AvailableClass[] = [];
 
 export const selectMe = (state: RootState): CurrentCustomer | null => state.customers.me;
@@ -25,6 +26,12 @@ export function selectShownCredits(state: RootState): readonly AvailableClass[] 
 /** For what is shown; what staff may do, the server decides. */
 export const selectIsStaff = (state: RootState): boolean =>
   state.customers.me !== null && state.customers.me.role !== 'customer';
+
+/** Keys of the required fields that the customer hasn't filled in; a server of another studio may not tell. */
+export const selectMissingFields = (state: RootState): readonly string[] =>
+  state.customers.me?.missing_fields ?? NO_KEYS;
+
+export const selectPicture = (state: RootState): string | null => state.customers.me?.file?.src ?? null;
 
 export const selectFullName = (state: RootState): string => {
   const me = state.customers.me;

@@ -5,6 +5,7 @@ import type {
   PhoneResponse,
   SignOutEverywhere,
   SignUp,
+  UpdateMe,
 } from '../../../domain/contract/customers';
 import { UNLIMITED } from '../../../domain/credits';
 import { http } from '../../core/http/client';
@@ -22,13 +23,19 @@ const PLAN: AvailableClass = {
   cancels: 0,
 };
 
-/** The customer who is signed in; ApiError auth/not-registered for an identity account without customer. */
-export async function getMe(): Promise<CurrentCustomer> {
-  const { customer } = await http.get<CurrentCustomerResponse>('/customer/me');
+function withPlan({ customer }: CurrentCustomerResponse): CurrentCustomer {
   const credits = customer.available_classes;
   const isListed = credits.some(({ class_amount }) => class_amount === UNLIMITED);
   return customer.has_unlimited && !isListed ? { ...customer, available_classes: [PLAN, ...credits] } : customer;
 }
+
+/** The customer who is signed in; ApiError auth/not-registered for an identity account without customer. */
+export const getMe = async (): Promise<CurrentCustomer> =>
+  withPlan(await http.get<CurrentCustomerResponse>('/customer/me'));
+
+/** ApiError customer/changed, customer/phone-in-use, or request/invalid with the field. */
+export const putMe = async (body: UpdateMe): Promise<CurrentCustomer> =>
+  withPlan(await http.put<CurrentCustomerResponse>('/customer/me', body));
 
 /** Registers the signed-in identity account as a customer. */
 export async function signUp(body: SignUp): Promise<CurrentCustomer> {

@@ -16,6 +16,8 @@ export interface PendingIntent {
   readonly single_class_id: number;
   /** Default: their own. */
   readonly place?: Place;
+  /** What was chosen already: kept where it is still free. */
+  readonly chosen?: { readonly spot: number | null; readonly guest: string | null; readonly guestSpot: number | null };
 }
 
 export interface SessionDialogRequest {
@@ -34,6 +36,7 @@ export type SessionAction =
   | { readonly type: 'session/RECEIVED_POLICY'; readonly policy: PasswordPolicy }
   | { readonly type: 'session/OPEN_DIALOG'; readonly dialog: SessionDialogRequest }
   | { readonly type: 'session/CLOSE_DIALOG' }
+  | { readonly type: 'session/INTENT_READY'; readonly intent: PendingIntent }
   | { readonly type: 'session/INTENT_RESUMED' }
   | SpinnerAction<'session'>;
 
@@ -52,6 +55,8 @@ export const openSessionDialog = (dialog: SessionDialogRequest): SessionAction =
   dialog,
 });
 export const closeSessionDialog = (): SessionAction => ({ type: 'session/CLOSE_DIALOG' });
+/** What the next calendar goes on with. */
+export const intentReady = (intent: PendingIntent): SessionAction => ({ type: 'session/INTENT_READY', intent });
 /** Removes the pending intent from the store; dispatched before resuming it. */
 export const intentResumed = (): SessionAction => ({ type: 'session/INTENT_RESUMED' });
 export const showSessionSpinner = (): SessionAction => ({ type: 'session/SHOW_SPINNER' });

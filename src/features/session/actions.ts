@@ -29,7 +29,7 @@ export function signOut(): AppThunk<Promise<void>> {
 }
 
 /** Leaves the identity service and clears the customer; what they typed waits for their return. */
-function endSession(): AppThunk<Promise<void>> {
+export function endSession(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
     dispatch(clearMe());

@@ -70,6 +70,8 @@ export function sessionReducer(state: SessionState = initialSession, action: Ses
       return { ...state, dialog: action.dialog, error: null };
     case 'session/CLOSE_DIALOG':
       return { ...state, dialog: null, error: null, codeRequired: false };
+    case 'session/INTENT_READY':
+      return { ...state, resume: action.intent };
     case 'session/INTENT_RESUMED':
       return { ...state, resume: null };
     case 'session/SHOW_SPINNER':

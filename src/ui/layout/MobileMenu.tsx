@@ -9,6 +9,8 @@ const Drawer = lazy(retrying(() => import('../Drawer')));
 export interface MenuEntry {
   readonly label: string;
   readonly icon: ReactNode;
+  /** Beside the label: how many. */
+  readonly count?: string;
   readonly to?: string;
   readonly onClick?: () => void;
 }
@@ -26,11 +28,12 @@ export function MobileMenu({ header, groups }: { readonly header: ReactNode; rea
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);
 
-  const entry = ({ label, icon, to, onClick }: MenuEntry) => {
+  const entry = ({ label, icon, count, to, onClick }: MenuEntry) => {
     const content = (
       <>
         {icon}
         <span>{label}</span>
+        {count !== undefined && <span className="app-menu__count">{count}</span>}
       </>
     );
     const choose = (): void => {

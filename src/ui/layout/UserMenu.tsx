@@ -5,8 +5,14 @@ import { Avatar } from '../Avatar';
 import { useId } from '../useId';
 import type { MenuEntry } from './MobileMenu';
 
+export interface UserMenuProps {
+  readonly name: string;
+  readonly picture?: string | null;
+  readonly entries: readonly MenuEntry[];
+}
+
 /** The customer's menu on wide screens: a button that shows a list of links. */
-export function UserMenu({ name, entries }: { readonly name: string; readonly entries: readonly MenuEntry[] }) {
+export function UserMenu({ name, picture, entries }: UserMenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -44,22 +50,24 @@ export function UserMenu({ name, entries }: { readonly name: string; readonly en
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Avatar name={name} size="sm" />
+        <Avatar name={name} src={picture} size="sm" />
         <span className="app-user__name">{name}</span>
         <ChevronDown size={18} aria-hidden />
       </button>
       <ul id={id} className="app-user__list ui-card" hidden={!open}>
-        {entries.map(({ label, icon, to, onClick }) => (
+        {entries.map(({ label, icon, count, to, onClick }) => (
           <li key={label}>
             {to ? (
               <Link className="app-menu__entry" to={to}>
                 {icon}
                 <span>{label}</span>
+                {count !== undefined && <span className="app-menu__count">{count}</span>}
               </Link>
             ) : (
               <button type="button" className="app-menu__entry" onClick={onClick}>
                 {icon}
                 <span>{label}</span>
+                {count !== undefined && <span className="app-menu__count">{count}</span>}
               </button>
             )}
           </li>

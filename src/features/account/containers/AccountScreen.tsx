@@ -1,4 +1,6 @@
+import { withReducers } from '../../../core/store';
 import { Account } from '../components/Account';
+import { accountReducer } from '../reducer';
 
 /** /mystudio/informacion */
-export default Account;
+export default withReducers({ account: accountReducer }, Account);

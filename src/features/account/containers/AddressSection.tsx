@@ -1,5 +1,17 @@
-import { Section } from '../components/Section';
+import { connect } from 'react-redux';
+import type { NewAddress } from '../../../../domain/contract/addresses';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { selectMe } from '../../customers/selectors';
+import { saveAddress } from '../actions';
+import { BillingAddress } from '../components/BillingAddress';
+import { selectAccount } from '../selectors';
 
-export default function AddressSection() {
-  return <Section title="Dirección de facturación" text="Aún no has agregado tu dirección." />;
-}
+export default connect(
+  (state: RootState) => ({
+    customerId: selectMe(state)?.customer_id ?? null,
+    address: selectMe(state)?.address ?? null,
+    fields: selectAccount(state).fields?.address ?? null,
+    saving: selectAccount(state).address,
+  }),
+  (dispatch: AppDispatch) => ({ onSave: (address: NewAddress) => dispatch(saveAddress(address)) }),
+)(BillingAddress);

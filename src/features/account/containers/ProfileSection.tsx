@@ -1,6 +1,49 @@
 import { connect } from 'react-redux';
-import type { RootState } from '../../../core/state';
-import { selectMe } from '../../customers/selectors';
-import { Profile } from '../components/Profile';
+import { useNavigate } from 'react-router-dom';
+import type { CurrentCustomer, UpdateMe } from '../../../../domain/contract/customers';
+import { PATHS } from '../../../core/routing/paths';
+import type { AppDispatch, RootState } from '../../../core/state';
+import type { UploadOptions } from '../../../ui/form/useUploads';
+import { selectConfig } from '../../appconfig/selectors';
+import { selectMe, selectMissingFields } from '../../customers/selectors';
+import { uploadFile } from '../../files/actions';
+import { profileCompleted } from '../../reservations/reserve/actions';
+import { fetchFields, saveProfile } from '../actions';
+import { Profile, type ProfileProps } from '../components/Profile';
+import { selectAccount } from '../selectors';
 
-export default connect((state: RootState) => ({ customer: selectMe(state) }))(Profile);
+type Connected = Omit<ProfileProps, 'me'> & {
+  readonly me: CurrentCustomer | null;
+  /** Whether a reservation waited for the profile; the next calendar goes on with it. */
+  readonly onCompleted: () => boolean;
+};
+
+function ProfileSection({ me, onSave, onCompleted, ...props }: Connected) {
+  const navigate = useNavigate();
+  const save = async (profile: UpdateMe): Promise<boolean> => {
+    const isSaved = await onSave(profile);
+    if (isSaved && onCompleted()) navigate(PATHS.studio);
+    return isSaved;
+  };
+  return me && <Profile {...props} me={me} onSave={save} />;
+}
+
+export default connect(
+  (state: RootState) => ({
+    me: selectMe(state),
+    missing: selectMissingFields(state),
+    birthdateRequired: selectConfig(state).birthdate_required,
+    custom: selectAccount(state).fields?.custom ?? null,
+    failed: selectAccount(state).failed,
+    saving: selectAccount(state).profile,
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => void dispatch(fetchFields()),
+    onSave: (profile: UpdateMe) => dispatch(saveProfile(profile)),
+    onUpload: (file: File, options: UploadOptions) => dispatch(uploadFile(file, options)),
+    onCompleted: () =>
+      dispatch((next: AppDispatch, getState: () => RootState) =>
+        selectMissingFields(getState()).length === 0 ? next(profileCompleted()) : false,
+      ),
+  }),
+)(ProfileSection);

@@ -11,19 +11,26 @@ import { selectConfig } from '../../appconfig/selectors';
 import { fetchPenalties } from '../../credits/actions';
 import { selectPenalty } from '../../credits/selectors';
 import { fetchMe } from '../../customers/actions';
+import { selectMissingFields } from '../../customers/selectors';
 import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { fetchPackages } from '../../packages/actions';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
-import { intentResumed, openSessionDialog, type Place } from '../../session/actionTypes';
+import {
+  intentReady,
+  intentResumed,
+  openSessionDialog,
+  type PendingIntent,
+  type Place,
+} from '../../session/actionTypes';
 import { selectResume } from '../../session/selectors';
 import { openWaitlist } from '../../waitlists/actions';
-import { decideOpening, takenSpots } from './opening';
+import { decideOpening, freeSpotsOf, takenSpots } from './opening';
 import type { ReserveState } from './reducer';
 import * as service from './service';
 
-export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits';
+export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits' | 'incomplete';
 
 export type ReserveAction =
   | { readonly type: 'reserve/SET_CLASS'; readonly single_class_id: number; readonly place: Place }
@@ -75,8 +82,25 @@ function offerSingleClass(): AppThunk {
   };
 }
 
+/** Chooses what was chosen before, as far as it is still free. */
+function chooseAgain(free: readonly number[], chosen: NonNullable<PendingIntent['chosen']>): AppThunk {
+  return (dispatch, getState) => {
+    const { spot, guest, guestSpot } = chosen;
+    if (spot !== null && free.includes(spot)) dispatch(chooseSpot(spot));
+    if (guest === null) return;
+    dispatch(nameGuest(guest));
+    dispatch(choosePlacing('guest'));
+    if (guestSpot !== null && free.includes(guestSpot) && guestSpot !== getState().reserve.spot)
+      dispatch(chooseSpot(guestSpot));
+  };
+}
+
 /** From a card's button to the dialog that fits: sign in, reserve, penalty or 'Créditos Agotados'. */
-export function startReserve(single_class_id: number, place: Place = 'own'): AppThunk<Promise<void>> {
+export function startReserve(
+  single_class_id: number,
+  place: Place = 'own',
+  chosen?: PendingIntent['chosen'],
+): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { status } = getState().session;
     if (status === 'signed-out' || status === 'registering') {
@@ -96,6 +120,11 @@ export function startReserve(single_class_id: number, place: Place = 'own'): App
     if (!me.ok) return dispatch(giveUp(single_class_id, me.error));
     if (penalties && !penalties.ok) return dispatch(giveUp(single_class_id, penalties.error));
 
+    if (selectMissingFields(getState()).length > 0) {
+      dispatch(setSingleClass(single.data));
+      dispatch(setStep('incomplete'));
+      return;
+    }
     const facts = {
       single: single.data,
       credits: me.data.available_classes,
@@ -107,6 +136,7 @@ export function startReserve(single_class_id: number, place: Place = 'own'): App
       if (opening.step === 'no-credits') dispatch(offerSingleClass());
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
+      if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
       const stillWanted = (): boolean =>
         getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
@@ -127,7 +157,19 @@ export function resumeReserve(): AppThunk<Promise<void>> {
     const intent = selectResume(getState());
     if (!intent) return;
     dispatch(intentResumed());
-    await dispatch(startReserve(intent.single_class_id, intent.place));
+    await dispatch(startReserve(intent.single_class_id, intent.place, intent.chosen));
+  };
+}
+
+/** After completing the profile: the next calendar goes on with the class and the spots that were chosen. */
+export function profileCompleted(): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const { step, single_class_id, place, spot, guest } = getState().reserve;
+    if (step !== 'incomplete' || single_class_id === null) return false;
+    const chosen = { spot, guest: guest?.name ?? null, guestSpot: guest?.spot ?? null };
+    dispatch(closeReserve());
+    dispatch(intentReady({ kind: 'reserve', single_class_id, place, chosen }));
+    return true;
   };
 }
 
@@ -149,6 +191,7 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
       dispatch(offerSingleClass());
       dispatch(setStep('no-credits'));
     }
+    if (error.code === 'customer/incomplete') dispatch(setStep('incomplete'));
     dispatch(setError(error.message));
     if (error.status !== 0) await dispatch(refresh(single_class_id));
     const single = selectSingleClass(getState());

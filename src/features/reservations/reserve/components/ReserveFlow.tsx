@@ -6,7 +6,8 @@ import { errorMessage } from '../../../../../domain/errors';
 import { formatInstant } from '../../../../../domain/format';
 import { toCentavos } from '../../../../../domain/money';
 import { formatMoney } from '../../../../../domain/numbers';
-import { checkoutPath, studioPackagesPath } from '../../../../core/routing/paths';
+import { COMPLETE } from '../../../customers/labels';
+import { checkoutPath, PATHS, studioPackagesPath } from '../../../../core/routing/paths';
 import type { Place } from '../../../session/actionTypes';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
@@ -116,6 +117,20 @@ export function ReserveFlow({
               Comprar Clases
             </LinkButton>
           </>
+        }
+        onClose={onClose}
+      />
+      <BlockedDialog
+        open={step === 'incomplete'}
+        title={COMPLETE.title}
+        illustration="mat"
+        text={COMPLETE.text}
+        detail="Al guardarla seguimos con tu reservación."
+        action={
+          // The step stays: saving the profile goes on from it.
+          <LinkButton block to={PATHS.information}>
+            {COMPLETE.action}
+          </LinkButton>
         }
         onClose={onClose}
       />

@@ -1,0 +1,134 @@
+/** The profile and the billing address (specification, sections 2, 4 and 8). */
+import type { NewAddress } from '../../../domain/contract/addresses';
+import type { UpdateMe } from '../../../domain/contract/customers';
+import { errorMessage } from '../../../domain/errors';
+import { showSuccess } from '../../core/alerts/actions';
+import { CANCELED, isAway, type ApiError } from '../../core/http/apiError';
+import { type AppThunk, request, type Result } from '../../core/thunk';
+import { fetchMe, receivedMe } from '../customers/actions';
+import { selectMe } from '../customers/selectors';
+import * as customers from '../customers/service';
+import { endSession } from '../session/actions';
+import { setSessionError } from '../session/actionTypes';
+import type { AccountState } from './reducer';
+import * as service from './service';
+
+export type AccountForm = 'profile' | 'address';
+
+export type AccountAction =
+  | { readonly type: 'account/RECEIVED_FIELDS'; readonly fields: NonNullable<AccountState['fields']> }
+  | { readonly type: 'account/SET_FAILED'; readonly failed: boolean }
+  | { readonly type: 'account/SHOW_SPINNER' | 'account/HIDE_SPINNER'; readonly form: AccountForm }
+  | {
+      readonly type: 'account/SET_ERRORS';
+      readonly form: AccountForm;
+      readonly errors: Readonly<Record<string, string>>;
+      readonly error: string | null;
+    };
+
+const spinnerOf = (form: AccountForm): readonly [AccountAction, AccountAction] => [
+  { type: 'account/SHOW_SPINNER', form },
+  { type: 'account/HIDE_SPINNER', form },
+];
+
+const setErrors = (
+  form: AccountForm,
+  errors: Readonly<Record<string, string>>,
+  error: string | null = null,
+): AccountAction => ({ type: 'account/SET_ERRORS', form, errors, error });
+
+/** The studio's own fields and those of the address form. */
+export function fetchFields(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch({ type: 'account/SET_FAILED', failed: false } satisfies AccountAction);
+    const both = () => Promise.all([service.getCustomFields(), service.getAddressFields()]);
+    const result = await request(dispatch, both, { errors: 'silent' });
+    dispatch(
+      result.ok
+        ? ({
+            type: 'account/RECEIVED_FIELDS',
+            fields: { custom: result.data[0], address: result.data[1] },
+          } satisfies AccountAction)
+        : ({ type: 'account/SET_FAILED', failed: true } satisfies AccountAction),
+    );
+  };
+}
+
+/** What the form itself tells; false: the failure is none of these. */
+function refusedByForm(form: AccountForm, error: ApiError): AppThunk<boolean> {
+  return (dispatch) => {
+    if (error.status === 400 && error.field !== undefined)
+      dispatch(setErrors(form, { [error.field.replace(/^custom_values\./, '')]: error.message }));
+    else if (error.code === 'request/too-many' || isAway(error)) dispatch(setErrors(form, {}, error.message));
+    else return false;
+    return true;
+  };
+}
+
+/** In two tabs at once the second one reads what the first one stored; what was typed stays. */
+function changedElsewhere(form: AccountForm, error: ApiError): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    await dispatch(fetchMe('silent'));
+    dispatch(setErrors(form, {}, error.message));
+  };
+}
+
+/**
+ * Resolves to whether the profile is stored. 409 says that there is an account; failures that the form can't tell sign
+ * the person out (section 8), with what was typed kept as a draft.
+ */
+export function saveProfile(profile: UpdateMe): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const version = selectMe(getState())?.version;
+    const result = await request(dispatch, () => customers.putMe({ ...profile, version }), {
+      spinner: spinnerOf('profile'),
+      errors: 'silent',
+      personal: true,
+    });
+    if (result.ok) {
+      dispatch(receivedMe(result.data));
+      dispatch(showSuccess('Perfil actualizado con éxito.'));
+      return true;
+    }
+    const { error } = result;
+    if (error.code === CANCELED || dispatch(refusedByForm('profile', error))) return false;
+    if (error.status === 409)
+      dispatch(
+        setErrors(
+          'profile',
+          error.code === 'customer/phone-in-use' ? { phone: error.message } : {},
+          errorMessage('customer/exists'),
+        ),
+      );
+    else if (error.code === 'customer/changed') await dispatch(changedElsewhere('profile', error));
+    else if (error.code === 'file/not-found') dispatch(setErrors('profile', {}, error.message));
+    else {
+      await dispatch(endSession());
+      dispatch(setSessionError(error.message));
+    }
+    return false;
+  };
+}
+
+/** Resolves to whether the address is stored. */
+export function saveAddress(body: NewAddress): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState) => {
+    const me = selectMe(getState());
+    if (!me) return false;
+    const result: Result<Awaited<ReturnType<typeof service.saveAddress>>> = await request(
+      dispatch,
+      () => service.saveAddress(me.address, body),
+      { spinner: spinnerOf('address'), errors: 'silent', personal: true },
+    );
+    if (result.ok) {
+      const now = selectMe(getState());
+      if (now) dispatch(receivedMe({ ...now, address: result.data }));
+      dispatch(showSuccess('Dirección guardada con éxito.'));
+      return true;
+    }
+    const { error } = result;
+    if (error.code === CANCELED || dispatch(refusedByForm('address', error))) return false;
+    await dispatch(changedElsewhere('address', error));
+    return false;
+  };
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { connect } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import { retrying } from '../../../core/http/chunks';
+import { PATHS } from '../../../core/routing/paths';
+import type { RootState } from '../../../core/state';
+import { selectMissingFields } from '../../customers/selectors';
+import { selectMissingPages } from '../../legal/selectors';
+import { selectReserve } from '../../reservations/reserve/selectors';
+
+const CompleteDialog = lazy(retrying(() => import('../components/CompleteDialog')));
+
+export interface ProfileGateProps {
+  /** Required fields are missing, and nothing else is asked first. */
+  readonly wanted: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** Asks customers on /mystudio for the required fields of their profile. */
+export function ProfileGate({ wanted, onSignOut }: ProfileGateProps) {
+  const { pathname } = useLocation();
+  return wanted && pathname === PATHS.studio ? (
+    <Suspense fallback={null}>
+      <CompleteDialog onSignOut={onSignOut} />
+    </Suspense>
+  ) : null;
+}
+
+export default connect((state: RootState) => ({
+  wanted:
+    selectMissingFields(state).length > 0 &&
+    selectMissingPages(state).length === 0 &&
+    // The dialog of the class that was wanted says the same.
+    selectReserve(state).step !== 'incomplete',
+}))(ProfileGate);

@@ -1,0 +1,84 @@
+/** What the profile asks for, and what is wrong with it beyond the rules of its fields. */
+import type { CurrentCustomer, UpdateMe } from '../../../domain/contract/customers';
+import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
+import { storedValues } from '../../../domain/forms/validate';
+import { instagramError, SIGNUP_REASONS } from '../../../domain/signUp';
+import { PHONE_DIGITS, PHONE_ERROR } from '../../../domain/validation';
+import { formField, textOf } from '../../ui/form/controls';
+
+const HALF = { className: 'col-6' };
+const OPTIONAL = { required: false };
+
+export interface ProfileRules {
+  readonly birthdateRequired: boolean;
+  /** The studio's own. */
+  readonly custom: readonly FormField[];
+}
+
+/** A studio may have taken a reason off the list that a customer once gave. */
+const reasons = (given: string | null) =>
+  [...new Set<string>([...SIGNUP_REASONS, ...(given ? [given] : [])])].map((value) => ({ value, label: value }));
+
+/** In their order; the studio's own fields come last. */
+export function profileFields(
+  { birthdateRequired, custom }: ProfileRules,
+  { signup_reason }: Pick<CurrentCustomer, 'signup_reason'>,
+): FormField[] {
+  const own = [
+    formField('file', 'image', 'Foto de perfil', OPTIONAL),
+    formField('name', 'text', 'Nombre', HALF),
+    formField('last_name', 'text', 'Apellidos', HALF),
+    formField('phone', 'phone', 'Teléfono', HALF),
+    formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...HALF, required: birthdateRequired }),
+    formField('instagram', 'text', 'Instagram', { ...OPTIONAL, ...HALF }),
+    formField('signup_reason', 'select', '¿Cómo supiste de nosotros?', {
+      ...OPTIONAL,
+      ...HALF,
+      items: reasons(signup_reason),
+    }),
+    formField('other', 'text', '¿Cuál?'),
+    formField('idAdjunto', 'file', 'Identificación oficial', OPTIONAL),
+  ];
+  const keys = new Set(own.map(({ key }) => key));
+  return [...own, ...custom.filter(({ key }) => !keys.has(key)).map((field) => ({ ...field, step: 1 }))].map(
+    (field, order) => ({ ...field, order }),
+  );
+}
+
+/** What the form starts with. */
+export const profileValues = (me: CurrentCustomer): FormValues => ({
+  ...(me.custom_values as FormValues),
+  file: me.file,
+  name: me.name,
+  last_name: me.last_name,
+  phone: me.phone,
+  birthdate: me.birthdate,
+  instagram: me.instagram?.replace(/^@/, '') ?? null,
+  signup_reason: me.signup_reason,
+  other: me.other,
+  idAdjunto: me.idAdjunto,
+});
+
+export const profileErrors = (values: FormValues): Readonly<Record<string, string | null>> => ({
+  phone: textOf(values.phone ?? null).length === PHONE_DIGITS ? null : PHONE_ERROR,
+  instagram: instagramError(textOf(values.instagram ?? null)),
+});
+
+const OWN = ['name', 'last_name', 'phone', 'birthdate', 'instagram', 'signup_reason', 'other', 'file', 'idAdjunto'];
+
+/** What goes to the server: all of these fields, and nothing else that a customer comes with. */
+export function profileUpdate(fields: readonly FormField[], values: FormValues, today: string): UpdateMe {
+  const stored = storedValues(fields, values, { today });
+  const own = Object.fromEntries(OWN.map((key) => [key, stored[key] ?? null]));
+  const custom = Object.entries(stored).filter(([key]) => !OWN.includes(key));
+  return { ...own, custom_values: Object.fromEntries(custom) } as UpdateMe;
+}
+
+const same = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** What was typed, over what is stored by now: fields that weren't touched follow the change of another tab. */
+export function withNewer(typed: FormValues, before: FormValues, now: FormValues): FormValues {
+  const keys = [...new Set([...Object.keys(typed), ...Object.keys(now)])];
+  return Object.fromEntries(keys.map((key) => [key, same(typed[key], before[key]) ? now[key] : typed[key]]));
+}

@@ -1,0 +1,6 @@
+/** 'Completar Información' (specification, section 2). */
+export const COMPLETE = {
+  title: 'Completar Información',
+  text: 'Nos faltan algunos datos tuyos para que puedas reservar.',
+  action: 'Completar Información',
+} as const;
