@@ -62,6 +62,7 @@ export const ROUTES = {
   adminDisputes: { ...ADMIN, path: '/admin/disputas' },
   adminMails: { ...ADMIN, path: '/admin/correos' },
   adminCategories: { ...ADMIN, path: '/admin/categorias' },
+  adminCustomFields: { ...ADMIN, path: '/admin/campos' },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 
 export type RouteName = keyof typeof ROUTES;

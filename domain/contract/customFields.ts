@@ -18,7 +18,9 @@ export const CustomField = Type.Object({
 export type CustomField = Static<typeof CustomField>;
 export const CustomFieldsQuery = Exact({ object: CustomObject });
 export const CustomFieldsResponse = Type.Object({ custom_fields: Type.Array(CustomField) });
+export type CustomFieldsResponse = Static<typeof CustomFieldsResponse>;
 export const CustomFieldResponse = Type.Object({ custom_field: CustomField });
+export type CustomFieldResponse = Static<typeof CustomFieldResponse>;
 
 export const NewCustomField = Exact({ object: CustomObject, ...FieldTerms });
 export type NewCustomField = Static<typeof NewCustomField>;

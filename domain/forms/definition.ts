@@ -64,9 +64,11 @@ function valueProblem(field: FormField, today: string): Problem {
   return 'error' in readValue({ ...field, type }, value, today) ? wrong : null;
 }
 
+/** Values are kept in objects, where such a key is never missing. */
+const isInherited = (key: string): boolean => key in Object.prototype;
+
 const fieldProblem = (field: FormField, earlier: readonly FormField[], today: string): Problem => {
-  // Values are kept in objects, where such a key is never missing.
-  if (field.key in Object.prototype) return { part: 'key', message: 'Esa clave no se puede usar.' };
+  if (isInherited(field.key)) return { part: 'key', message: 'Esa clave no se puede usar.' };
   if (earlier.some(({ key }) => key === field.key)) return { part: 'key', message: 'Hay dos campos con esta clave.' };
   return optionsProblem(field) ?? preconditionProblem(field, earlier) ?? valueProblem(field, today);
 };
@@ -100,4 +102,16 @@ export function customFieldProblem({ key, type }: Pick<FormField, 'key' | 'type'
   if (RESERVED_KEYS.has(key)) return { part: 'key', message: 'Esa clave ya la usa el perfil.' };
   // Nothing of the studio's database should be a password.
   return type === 'password' ? { part: 'type', message: 'Las contraseñas no se guardan en el perfil.' } : null;
+}
+
+/** A key out of a label that a custom field may have: 'Talla de guantes' is 'talla_de_guantes'. */
+export function keyFromLabel(label: string): string {
+  const words = label
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+|_+$/g, '');
+  const key = words.slice(0, 58) || 'campo';
+  return RESERVED_KEYS.has(key) || isInherited(key) ? `${key}_2` : key;
 }

@@ -5,6 +5,7 @@ import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
 import ClassCategoriesScreen from './classCategories/containers/ClassCategoriesScreen';
+import CustomFieldsScreen from './customFields/containers/CustomFieldsScreen';
 import UnpaidCashScreen from './purchases/containers/UnpaidCashScreen';
 import DisputesScreen from './disputes/containers/DisputesScreen';
 import MailsScreen from './mails/containers/MailsScreen';
@@ -22,6 +23,7 @@ export default function AdminRoutes() {
       <Route path={under('adminDisputes')} element={<DisputesScreen />} />
       <Route path={under('adminMails')} element={<MailsScreen />} />
       <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
+      <Route path={under('adminCustomFields')} element={<CustomFieldsScreen />} />
       <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />
     </Routes>
   );

@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
 import Tags from 'lucide-react/icons/tags';
@@ -38,6 +39,7 @@ export function AdminShell({ config, name, disputes, onSignOut }: AdminShellProp
     },
     { to: PATHS.adminMails, label: 'Correos', icon: <Mail size={22} aria-hidden /> },
     { to: PATHS.adminCategories, label: 'Categorías', icon: <Tags size={22} aria-hidden /> },
+    { to: PATHS.adminCustomFields, label: 'Campos', icon: <ListChecks size={22} aria-hidden /> },
   ];
   const studio: MenuEntry = { to: PATHS.studio, label: 'Ver el estudio', icon: <CalendarDays size={22} aria-hidden /> };
   const leave: MenuEntry = { label: 'Salir', icon: <LogOut size={22} aria-hidden />, onClick: onSignOut };

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { ADDRESS_FIELDS, ADDRESS_FORM_ID } from '../../../domain/forms/address';
-import { addressFormProblem, customFieldProblem, fieldsProblem, OPTIONS_MAX } from '../../../domain/forms/definition';
+import {
+  addressFormProblem,
+  customFieldProblem,
+  FIELD_KEY,
+  fieldsProblem,
+  keyFromLabel,
+  OPTIONS_MAX,
+} from '../../../domain/forms/definition';
 import { visibleFields } from '../../../domain/forms/fields';
 import { FIELD_TYPES, type FormField, type FormValues } from '../../../domain/forms/types';
 import { anyText } from '../arbitraries';
@@ -82,4 +89,27 @@ it.each([
   ['clave', 'password', 'type'],
 ] as const)('customFieldProblem of the key %s and the type %s is %p', (key, type, part) => {
   expect(customFieldProblem({ key, type })?.part ?? null).toBe(part);
+});
+
+describe('keyFromLabel', () => {
+  it.each([
+    ['¿Tienes alguna lesión?', 'tienes_alguna_lesion'],
+    ['2.º contacto', 'contacto'],
+    ['🥊', 'campo'],
+    ['', 'campo'],
+    ['Teléfono', 'telefono_2'],
+    ['Constructor', 'constructor_2'],
+  ])('of %p is %p', (label, key) => {
+    expect(keyFromLabel(label)).toBe(key);
+  });
+
+  it('is a key for any label', () => {
+    fc.assert(
+      fc.property(anyText, (label) => {
+        const field = aField({ key: keyFromLabel(label) });
+        expect(field.key).toMatch(new RegExp(FIELD_KEY));
+        expect([customFieldProblem(field), fieldsProblem([field], TODAY)]).toEqual([null, null]);
+      }),
+    );
+  });
 });

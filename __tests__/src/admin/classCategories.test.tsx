@@ -41,7 +41,7 @@ test('the reducer ignores unknown actions and is emptied at sign-out', () => {
 
 test('each category shows its name, its handle and whether it is available', async () => {
   const { screen } = await screenOf();
-  expect(screen.find('.categories-row').map((row) => row.text())).toEqual([
+  expect(screen.find('.admin-row').map((row) => row.text())).toEqual([
     'Fuerzafuerza · Músculo y postura.Editar FuerzaEliminar Fuerza',
     'Cardiocardio · Músculo y postura.No disponibleEditar CardioEliminar Cardio',
   ]);
@@ -49,7 +49,7 @@ test('each category shows its name, its handle and whether it is available', asy
 
 test('the front desk reads categories and changes none', async () => {
   const { screen } = await screenOf({}, 'staff');
-  expect(screen.find('.categories-row')).toHaveLength(2);
+  expect(screen.find('.admin-row')).toHaveLength(2);
   expect(screen.find('.ui-page button').exists()).toBe(false);
 });
 

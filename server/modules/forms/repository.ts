@@ -42,7 +42,8 @@ export const fieldColumns = ({ key, className, options, items, value, ...field }
   step: field.step ?? 1,
   required: field.required ?? false,
   options: options?.trim() || null,
-  items: json(items),
+  // Those of a location are the studio's of the day.
+  items: field.type === 'location' ? null : json(items),
   class_name: className?.trim() || null,
   precondition: field.precondition?.trim() || null,
   value: json(value),

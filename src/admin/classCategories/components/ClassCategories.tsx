@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { CategoryDraft } from '../actions';
 import { NEW_CATEGORY, type ClassCategoriesState } from '../reducer';
-import '../classCategories.scss';
+import '../../adminRows.scss';
 
 const CategoryDialog = lazy(retrying(() => import('./CategoryDialog')));
 
@@ -47,10 +47,10 @@ export function ClassCategories({ state, editable, onLoad, onEdit, onSave, onRem
     if (categories.length === 0)
       return <EmptyState title="Todavía no hay categorías." text="Agrupan las clases: fuerza, cardio, meditación." />;
     return (
-      <ul className="categories-list">
+      <ul className="admin-rows">
         {categories.map((category) => (
-          <li key={category.class_category_id} className="categories-row ui-card">
-            <div className="categories-row__words">
+          <li key={category.class_category_id} className="admin-row ui-card">
+            <div className="admin-row__words">
               <h2>{category.name}</h2>
               <p>
                 {category.handle}
@@ -59,7 +59,7 @@ export function ClassCategories({ state, editable, onLoad, onEdit, onSave, onRem
             </div>
             {!category.available && <Badge>No disponible</Badge>}
             {editable && (
-              <div className="categories-row__actions">
+              <div className="admin-row__actions">
                 <Button variant="ghost" size="sm" onClick={() => onEdit(category)}>
                   Editar<span className="ui-hidden"> {category.name}</span>
                 </Button>

@@ -1,0 +1,132 @@
+/** The fields that a studio adds to the profile: admins write them, the front desk reads them. */
+import type { ReactWrapper } from 'enzyme';
+import type { CustomField } from '../../../domain/contract/customFields';
+import { removeCustomField } from '../../../src/admin/customFields/actions';
+import { customFieldsReducer, initialCustomFields } from '../../../src/admin/customFields/reducer';
+import * as confirmation from '../../../src/core/confirm/confirm';
+import { clearMe } from '../../../src/features/customers/actions';
+import { formField } from '../../../src/ui/form/controls';
+import { flush, press, waitUntil } from '../../helpers/mount';
+import { OTHER_ACTION, fakeApi, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { open, staffStore } from './frontDesk';
+
+const aCustomField = (custom_field_id: number, changes: Partial<CustomField>): CustomField =>
+  ({
+    custom_field_id,
+    object: 'customer',
+    version: 3,
+    ...formField('talla', 'select', 'Talla de guantes', { options: '10 oz,12 oz', order: 4 }),
+    ...changes,
+  }) as CustomField;
+const GLOVES = aCustomField(7, {});
+const INJURIES = aCustomField(8, {
+  key: 'lesiones',
+  label: 'Lesiones',
+  type: 'textarea',
+  options: null,
+  required: false,
+});
+
+const screenOf = (answers: Answers = {}, role: 'staff' | 'admin' = 'admin') =>
+  open(
+    '/admin/campos',
+    { 'GET /custom_fields': ok({ custom_fields: [GLOVES, INJURIES] }), ...answers },
+    staffStore(role),
+  );
+const form = (screen: ReactWrapper): ReactWrapper => screen.find('form.custom-field-form');
+function type(screen: ReactWrapper, name: string, value: string): void {
+  form(screen).find(`[name="${name}"]`).hostNodes().simulate('change', { target: { value } });
+  screen.update();
+}
+
+test('the reducer ignores unknown actions and is emptied at sign-out', () => {
+  expect(customFieldsReducer(initialCustomFields, OTHER_ACTION)).toBe(initialCustomFields);
+  const read = customFieldsReducer(undefined, { type: 'customFields/RECEIVED_CUSTOM_FIELDS', custom_fields: [GLOVES] });
+  expect(read.custom_fields).toEqual([GLOVES]);
+  expect(customFieldsReducer(read, clearMe())).toBe(initialCustomFields);
+});
+
+test('each field shows its label, its type and whether it must be answered', async () => {
+  const { screen } = await screenOf();
+  expect(screen.find('.admin-row').map((row) => row.text())).toEqual([
+    'Talla de guantesLista: una opción · 10 oz,12 ozObligatorioEditar Talla de guantesEliminar Talla de guantes',
+    'LesionesTexto largoEditar LesionesEliminar Lesiones',
+  ]);
+});
+
+test('the front desk reads fields and changes none', async () => {
+  const { screen } = await screenOf({}, 'staff');
+  expect(screen.find('.admin-row')).toHaveLength(2);
+  expect(screen.find('.ui-page button').exists()).toBe(false);
+});
+
+test('a new list is created with a key out of its label; a refusal stays in the form', async () => {
+  const { api, screen } = await screenOf({
+    'POST /custom_fields': refuse(409, 'custom-field/key-exists', 'Ya existe.'),
+  });
+  await press(screen, 'Nuevo campo');
+  await waitUntil(screen, () => form(screen).exists());
+  expect(form(screen).find('[name="options"]').exists()).toBe(false);
+  type(screen, 'label', '¿Qué música te gusta?');
+  type(screen, 'type', 'select');
+  type(screen, 'options', 'Salsa,Rock');
+  form(screen).simulate('submit');
+  await flush(screen);
+  expect(form(screen).text()).toContain('Ya existe.');
+  api.respond({ 'POST /custom_fields': ok({ custom_field: GLOVES }) });
+  form(screen).simulate('submit');
+  await flush(screen);
+  expect(api.requests.filter(({ call }) => call === 'POST /custom_fields').at(-1)?.body).toEqual({
+    object: 'customer',
+    key: 'que_musica_te_gusta',
+    label: '¿Qué música te gusta?',
+    type: 'select',
+    options: 'Salsa,Rock',
+    order: 5,
+    required: false,
+  });
+  await waitUntil(screen, () => !form(screen).exists());
+});
+
+test('a stored field is changed as it was read, with its version', async () => {
+  const { api, screen } = await screenOf({ 'PUT /custom_fields': ok({ custom_field: INJURIES }) });
+  await press(screen, 'Editar Lesiones');
+  await waitUntil(screen, () => form(screen).exists());
+  type(screen, 'label', 'Lesiones o cuidados');
+  form(screen).simulate('submit');
+  await flush(screen);
+  expect(api.requests.find(({ call }) => call === 'PUT /custom_fields')?.body).toEqual({
+    ...INJURIES,
+    label: 'Lesiones o cuidados',
+  });
+});
+
+test('an answered field is deleted with its answers only after a second confirmation', async () => {
+  const store = staffStore('admin');
+  const asked = jest.spyOn(confirmation, 'confirm').mockResolvedValueOnce(true).mockResolvedValueOnce(false);
+  const api = fakeApi({
+    'DELETE /custom_fields/7': ({ params }) =>
+      (params as { with_values?: boolean }).with_values
+        ? ok({ custom_field_id: 7 })
+        : refuse(409, 'custom-field/in-use', 'Dos ya respondieron.'),
+    'GET /custom_fields': ok({ custom_fields: [] }),
+  });
+  const deletions = () => api.requests.filter(({ call }) => call === 'DELETE /custom_fields/7').length;
+  await store.dispatch(removeCustomField(GLOVES));
+  expect(deletions()).toBe(1);
+  asked.mockResolvedValue(true);
+  await store.dispatch(removeCustomField(GLOVES));
+  expect(deletions()).toBe(3);
+  expect(asked).toHaveBeenLastCalledWith(
+    expect.objectContaining({ text: 'Dos ya respondieron. Lo que respondieron se borra para siempre.' }),
+  );
+  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Campo eliminado.']);
+  asked.mockRestore();
+});
+
+test('a list that could not be read says so, and an empty one what fields are for', async () => {
+  const failed = await screenOf({ 'GET /custom_fields': refuse(500, 'server/internal') });
+  expect(failed.screen.text()).toContain('No pudimos cargar los campos.');
+  const empty = await screenOf({ 'GET /custom_fields': ok({ custom_fields: [] }) });
+  expect(empty.screen.text()).toContain('Todavía no hay campos.');
+});

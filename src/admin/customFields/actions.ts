@@ -1,0 +1,76 @@
+import type { CustomField, NewCustomField } from '../../../domain/contract/customFields';
+import { keyFromLabel } from '../../../domain/forms/definition';
+import { showSuccess } from '../../core/alerts/actions';
+import { confirm } from '../../core/confirm/confirm';
+import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import * as service from './service';
+
+/** What the form asks; a new field's key comes from its label. */
+export type FieldTerms = Pick<NewCustomField, 'label' | 'type' | 'options' | 'required' | 'order'>;
+
+export type CustomFieldsAction =
+  | { readonly type: 'customFields/RECEIVED_CUSTOM_FIELDS'; readonly custom_fields: readonly CustomField[] }
+  | { readonly type: 'customFields/SET_CUSTOM_FIELD'; readonly custom_field: CustomField | null }
+  | { readonly type: 'customFields/CLOSE' }
+  | { readonly type: 'customFields/SET_FAILED' }
+  | { readonly type: 'customFields/SET_ERROR'; readonly error: string | null }
+  | SpinnerAction<'customFields'>;
+
+const spinner = spinnerOf('customFields');
+
+/** null: a new one. */
+export const editField = (custom_field: CustomField | null): CustomFieldsAction => ({
+  type: 'customFields/SET_CUSTOM_FIELD',
+  custom_field,
+});
+export const closeField = (): CustomFieldsAction => ({ type: 'customFields/CLOSE' });
+const setError = (error: string | null): CustomFieldsAction => ({ type: 'customFields/SET_ERROR', error });
+
+export function fetchCustomFields(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getCustomFields, { spinner, errors: 'silent', personal: true });
+    dispatch(
+      result.ok
+        ? { type: 'customFields/RECEIVED_CUSTOM_FIELDS', custom_fields: result.data }
+        : { type: 'customFields/SET_FAILED' },
+    );
+  };
+}
+
+/** Adds a field, or changes a stored one as it was read. A refusal stays in the form. */
+export function saveCustomField(stored: CustomField | null, terms: FieldTerms): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(setError(null));
+    const save = () =>
+      stored
+        ? service.putCustomField({ ...stored, ...terms })
+        : service.postCustomField({ object: 'customer', key: keyFromLabel(terms.label), ...terms });
+    const result = await request(dispatch, save, { spinner, errors: 'silent', personal: true });
+    if (!result.ok) {
+      dispatch(setError(result.error.message));
+      return;
+    }
+    dispatch(closeField());
+    dispatch(showSuccess('Campo guardado.'));
+    await dispatch(fetchCustomFields());
+  };
+}
+
+/** Deletes a field, after confirmation; one that customers have answered, together with the answers, after another. */
+export function removeCustomField({ custom_field_id, label }: CustomField): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const remove = async (text: string, withValues: boolean): Promise<void> => {
+      if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
+      const result = await request(dispatch, () => service.deleteCustomField(custom_field_id, withValues), {
+        spinner,
+        personal: true,
+        errors: withValues ? 'alert' : 'silent',
+      });
+      if (!result.ok && result.error.code === 'custom-field/in-use' && !withValues)
+        return remove(`${result.error.message} Lo que respondieron se borra para siempre.`, true);
+      if (result.ok) dispatch(showSuccess('Campo eliminado.'));
+      if (result.ok || result.error.status === 404) await dispatch(fetchCustomFields());
+    };
+    await remove(`Se elimina el campo «${label}» del perfil de tus clientes.`, false);
+  };
+}

@@ -1,0 +1,102 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { CustomField } from '../../../../domain/contract/customFields';
+import { retrying } from '../../../core/http/chunks';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { FieldTerms } from '../actions';
+import { TYPE_LABELS } from '../labels';
+import type { CustomFieldsState } from '../reducer';
+import '../../adminRows.scss';
+
+const CustomFieldDialog = lazy(retrying(() => import('./CustomFieldDialog')));
+
+export interface CustomFieldsProps {
+  readonly state: CustomFieldsState;
+  /** Admins change fields; the front desk reads them. */
+  readonly editable: boolean;
+  readonly onLoad: () => void;
+  /** null: a new one. */
+  readonly onEdit: (field: CustomField | null) => void;
+  readonly onSave: (stored: CustomField | null, terms: FieldTerms) => void;
+  readonly onRemove: (field: CustomField) => void;
+  readonly onClose: () => void;
+}
+
+const typeOf = ({ type, options }: CustomField): string =>
+  [type === 'password' ? type : TYPE_LABELS[type], options].filter(Boolean).join(' · ');
+
+/** What the studio asks its customers in their profile, beyond what every profile has. */
+export function CustomFields({ state, editable, onLoad, onEdit, onSave, onRemove, onClose }: CustomFieldsProps) {
+  useTitle('Campos del perfil');
+  useEffect(() => onLoad(), [onLoad]);
+  const { custom_fields: fields, custom_field: field, failed, spinner } = state;
+  const add = editable && <Button onClick={() => onEdit(null)}>Nuevo campo</Button>;
+
+  const content = (): JSX.Element => {
+    if (fields === null && failed)
+      return <ErrorState title="No pudimos cargar los campos." busy={spinner} onRetry={onLoad} />;
+    if (fields === null)
+      return (
+        <SkeletonGroup label="Cargando campos">
+          {[1, 2, 3].map((n) => (
+            <Skeleton key={n} height={92} />
+          ))}
+        </SkeletonGroup>
+      );
+    if (fields.length === 0)
+      return <EmptyState title="Todavía no hay campos." text="Pregunta lo que necesites: lesiones, talla, contacto." />;
+    return (
+      <ul className="admin-rows">
+        {fields.map((one) => (
+          <li key={one.custom_field_id} className="admin-row ui-card">
+            <div className="admin-row__words">
+              <h2>{one.label}</h2>
+              <p>{typeOf(one)}</p>
+            </div>
+            {one.required && <Badge>Obligatorio</Badge>}
+            {editable && (
+              <div className="admin-row__actions">
+                <Button variant="ghost" size="sm" onClick={() => onEdit(one)}>
+                  Editar<span className="ui-hidden"> {one.label}</span>
+                </Button>
+                <Button variant="quiet" size="sm" onClick={() => onRemove(one)}>
+                  Eliminar<span className="ui-hidden"> {one.label}</span>
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Campos del perfil"
+        text="Lo que tu estudio pregunta además de los datos de siempre."
+        actions={add || undefined}
+      />
+      {content()}
+      <Suspense fallback={null}>
+        {state.open && (
+          <CustomFieldDialog
+            key={field?.custom_field_id ?? 'new'}
+            field={field}
+            nextOrder={Math.max(0, ...(fields ?? []).map(({ order }) => order)) + 1}
+            error={state.error}
+            busy={spinner}
+            onSave={(terms) => onSave(field, terms)}
+            onClose={onClose}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { connect } from 'react-redux';
+import type { CustomField } from '../../../../domain/contract/customFields';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { withReducers } from '../../../core/store';
+import { selectMe } from '../../../features/customers/selectors';
+import {
+  closeField,
+  editField,
+  fetchCustomFields,
+  removeCustomField,
+  saveCustomField,
+  type FieldTerms,
+} from '../actions';
+import { CustomFields } from '../components/CustomFields';
+import { customFieldsReducer, initialCustomFields } from '../reducer';
+
+/** /admin/campos */
+export default withReducers(
+  { customFields: customFieldsReducer },
+  connect(
+    (state: RootState) => ({
+      state: state.customFields ?? initialCustomFields,
+      editable: selectMe(state)?.role === 'admin',
+    }),
+    (dispatch: AppDispatch) => ({
+      onLoad: () => void dispatch(fetchCustomFields()),
+      onEdit: (field: CustomField | null) => void dispatch(editField(field)),
+      onSave: (stored: CustomField | null, terms: FieldTerms) => void dispatch(saveCustomField(stored, terms)),
+      onRemove: (field: CustomField) => void dispatch(removeCustomField(field)),
+      onClose: () => void dispatch(closeField()),
+    }),
+  )(CustomFields),
+);

@@ -1,0 +1,24 @@
+import type { FieldItem, FieldType } from '../../../domain/forms/types';
+
+/** What a field asks for, in the words of the front desk. */
+export const TYPE_LABELS: Readonly<Record<Exclude<FieldType, 'password'>, string>> = {
+  text: 'Texto corto',
+  textarea: 'Texto largo',
+  select: 'Lista: una opción',
+  'creatable-select': 'Lista: varias opciones',
+  boolean: 'Casilla',
+  number: 'Número',
+  phone: 'Teléfono',
+  email: 'Correo',
+  date: 'Fecha',
+  time: 'Hora',
+  datetime: 'Fecha y hora',
+  birthdate: 'Fecha de nacimiento',
+  address: 'Dirección',
+  location: 'Estudio',
+  image: 'Imagen',
+  'multiple-images': 'Varias imágenes',
+  file: 'Archivo',
+};
+
+export const TYPE_ITEMS: readonly FieldItem[] = Object.entries(TYPE_LABELS).map(([value, label]) => ({ value, label }));

@@ -1,0 +1,56 @@
+import type { CustomField } from '../../../domain/contract/customFields';
+import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomFieldsAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly customFields?: CustomFieldsState;
+  }
+}
+
+export interface CustomFieldsState {
+  /** null: not read yet. */
+  readonly custom_fields: readonly CustomField[] | null;
+  /** The one in the form; null: a new one. */
+  readonly custom_field: CustomField | null;
+  readonly open: boolean;
+  readonly failed: boolean;
+  /** Why the last save was refused. */
+  readonly error: string | null;
+  readonly spinner: boolean;
+}
+
+export const initialCustomFields: CustomFieldsState = {
+  custom_fields: null,
+  custom_field: null,
+  open: false,
+  failed: false,
+  error: null,
+  spinner: false,
+};
+
+export function customFieldsReducer(
+  state: CustomFieldsState = initialCustomFields,
+  action: CustomFieldsAction | CustomersAction,
+): CustomFieldsState {
+  switch (action.type) {
+    case 'customFields/RECEIVED_CUSTOM_FIELDS':
+      return { ...state, custom_fields: action.custom_fields, failed: false };
+    case 'customFields/SET_CUSTOM_FIELD':
+      return { ...state, custom_field: action.custom_field, open: true, error: null };
+    case 'customFields/CLOSE':
+      return state.open ? { ...state, open: false } : state;
+    case 'customFields/SET_FAILED':
+      return { ...state, failed: true };
+    case 'customFields/SET_ERROR':
+      return { ...state, error: action.error };
+    case 'customFields/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'customFields/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    case 'customers/CLEAR_ME':
+      return initialCustomFields;
+    default:
+      return state;
+  }
+}
