@@ -7,6 +7,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import type { DemoAccount } from '../seed';
 import { emulatorVerifier } from '../server/http/identity';
+import { accountDeleter } from '../server/http/identityAccounts';
 import { BUILD_DIR, startServer } from '../server/main';
 import { ensureBuild } from './build';
 import { openDatabase, prepareStudio } from './database';
@@ -88,6 +89,12 @@ async function serve(
       verifyToken: emulatorVerifier(identity.projectId),
       // Through the proxy, which prints the mail.
       identityUrl: `http://${loopbackOf(options.host)}:${options.port}/identitytoolkit.googleapis.com`,
+      deleteAccount: accountDeleter(
+        identity.projectId,
+        // Of the emulator, whose every account it is.
+        async () => 'owner',
+        `${identity.origin}/identitytoolkit.googleapis.com`,
+      ),
       adminEmails: options.adminEmails,
       siteDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',

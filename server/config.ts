@@ -36,6 +36,8 @@ export interface ServerConfig {
   readonly firebaseProjectId: string;
   /** Address of Google's public keys; another one only in tests. */
   readonly firebaseKeysUrl: string;
+  /** Path of the JSON key of the project's service account; null: accounts are deleted by hand (docs/privacy.md). */
+  readonly firebaseServiceAccount: string | null;
   /** Addresses of the proxies in front ('10.0.0.0/8,127.0.0.1'): from them X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
   /** Requests a minute from one address; 0: no limit. */
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     adminEmails: readAdminEmails(env),
     firebaseProjectId: required('FIREBASE_PROJECT_ID'),
     firebaseKeysUrl: env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS,
+    firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT?.trim() || null,
     trustProxy: env.TRUST_PROXY?.trim() || false,
     addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
     logLevel: env.LOG_LEVEL?.trim() || 'info',

@@ -5,13 +5,14 @@ import { createApp } from './app';
 import { NO_ACCOUNTS, readConfig, type PaymentsConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { authHelper } from './http/authHelper';
+import { accountDeleter, serviceAccount } from './http/identityAccounts';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
 import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
 import { OUTBOX, smtpTransport, type SmtpConfig } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles, type FilesConfig } from './modules/files/open';
-import { openStudio } from './studio';
+import { openStudio, type StudioOptions } from './studio';
 
 export interface ServerOptions {
   readonly port: number;
@@ -20,6 +21,8 @@ export interface ServerOptions {
   readonly verifyToken: VerifyToken;
   /** Default: Google's. */
   readonly identityUrl?: string;
+  /** Default: none, so that accounts stay there. */
+  readonly deleteAccount?: StudioOptions['deleteAccount'];
   readonly adminEmails: readonly string[];
   readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
@@ -52,11 +55,12 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
-  const { identityUrl, connectHosts: connect = [] } = options;
+  const { identityUrl, deleteAccount, connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
     verifyToken,
     identityUrl,
+    deleteAccount,
     adminEmails,
     hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect: [...connect, ...bucketHosts(files)] }),
     payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
@@ -117,11 +121,13 @@ export function stopOnSignal(stop: () => Promise<void>): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const { firebaseProjectId: project, firebaseServiceAccount: keyFile } = config;
   const server = await startServer({
     ...config,
-    verifyToken: firebaseVerifier(config.firebaseProjectId, config.firebaseKeysUrl),
+    deleteAccount: keyFile === null ? null : accountDeleter(project, serviceAccount(keyFile)),
+    verifyToken: firebaseVerifier(project, config.firebaseKeysUrl),
     siteDir: BUILD_DIR,
-    plugins: [authHelper(`https://${config.firebaseProjectId}.firebaseapp.com`)],
+    plugins: [authHelper(`https://${project}.firebaseapp.com`)],
     connectHosts: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
   });
   stopOnSignal(server.close);

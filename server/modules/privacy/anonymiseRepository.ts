@@ -156,8 +156,7 @@ export async function anonymise(trx: Transaction<DB>, customerId: number, now: D
   await anonymiseAudit(trx, customerId, person);
   await anonymiseMails(trx, customerId);
   for (const table of DELETED)
-    if ((await columnsOf(trx, table)).length > 0)
-      await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(trx);
+    await sql`delete from ${sql.table(table)} where customer_id = ${customerId}`.execute(trx);
   // Staff who reserved for the person have the same response.
   await sql`delete from idempotency_key where response->>'customer_id' = ${customerId}::text`.execute(trx);
   await trx

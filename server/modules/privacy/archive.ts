@@ -70,7 +70,7 @@ export async function writeArchive(ctx: Context, customerId: number, path: strin
     await Promise.race([pipeline(content, entry), written]);
   };
   zip.addBuffer(Buffer.from(README), 'LEEME.txt', { mtime });
-  for (const section of await sectionsOf(db, customerId)) {
+  for (const section of sectionsOf(db, customerId)) {
     await add(`json/${section.name}.json`, jsonOf(section));
     await add(`csv/${section.name}.csv`, csvOf(section));
   }

@@ -3,6 +3,7 @@
  * the law makes the studio keep stays without the person (anonymiseRepository.ts).
  */
 import type { Context } from '../../context';
+import { findRole } from '../../db/roles';
 import { recordAudit } from '../audit/record';
 import { voidCash } from '../billing/purchases/cash';
 import { endSubscriptionsOf } from '../billing/subscriptions/service';
@@ -51,7 +52,8 @@ async function deleteAccount(ctx: Context, { deletion_request_id: id, customer_i
   }
   for (const file of await repository.findFilesOf(studio.db, customer_id)) await deleteFile(ctx, file);
   if (uid !== null && studio.deleteAccount) {
-    await studio.deleteAccount(uid);
+    // One that has signed up again meanwhile is another customer's.
+    if (!(await findRole(studio.db, uid))) await studio.deleteAccount(uid);
     uid = null;
   }
   // Without access to the identity service the account's number stays, for an operator (docs/privacy.md).

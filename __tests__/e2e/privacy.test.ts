@@ -1,0 +1,113 @@
+/** Legal pages and a customer's own data, in real browsers: accept, accept again, download, leave and stay. */
+import type { Browser, Page } from 'playwright-core';
+import { visit, type Device } from '../helpers/browser';
+import { launchChromium } from '../helpers/chromium';
+import { ask } from './api';
+import { logIn, PASSWORD, stranger } from './steps';
+import { inDatabase } from './studioConfig';
+
+const MINUTE = 60_000;
+const url = process.env.STUDIO_URL ?? '';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const query = (text: string, values: unknown[] = []) => inDatabase((client) => client.query(text, values));
+const FIRST = 'Reglamento de prueba';
+const SECOND = 'Responsiva de prueba';
+const paragraphs = Array.from({ length: 40 }, (_, i) => `<p>Punto ${i + 1}: cuida tu lugar.</p>`).join('');
+beforeAll(async () => {
+  const insert = 'insert into page (title, slug, content, required) values ($1, $2, $3, true)';
+  await query(insert, [FIRST, 'reglamento-de-prueba', `<p>Llega diez minutos antes.</p>${paragraphs}`]);
+  await query(insert, [SECOND, 'responsiva-de-prueba', '<p>Entreno bajo mi responsabilidad.</p>']);
+});
+// Every other customer of this studio would be asked as well.
+afterAll(() => query(`delete from page where slug in ('reglamento-de-prueba', 'responsiva-de-prueba')`));
+
+/** Signs up by the API; returns the address. */
+async function newCustomer(): Promise<string> {
+  const { email, phone, name, last_name } = stranger();
+  const { idToken: token } = await ask<{ idToken: string }>(
+    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo',
+    { body: { email, password: PASSWORD, returnSecureToken: true } },
+  );
+  const { pages } = await ask<{ pages: { page_id: number; required_signup: boolean }[] }>('/api/pages');
+  const accepted_pages = pages.filter((p) => p.required_signup).map((p) => p.page_id);
+  await ask('/api/customer/signup', { token, body: { name, last_name, phone, accepted_pages } });
+  return email;
+}
+
+async function accept(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByRole('button', { name: 'Aceptar' }).click();
+  await dialog.getByText(`Debes aceptar ${title} para continuar`).waitFor();
+  await dialog.getByRole('checkbox', { name: `Acepto ${title}` }).check();
+  await dialog.getByRole('button', { name: 'Aceptar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+const journey = async (device: Device): Promise<void> => {
+  const email = await newCustomer();
+  const visitor = await visit(browser, device, url);
+  const { page } = visitor;
+  await page.goto('/entrar');
+  await logIn(page, { email, password: PASSWORD });
+  await page.waitForURL('**/mystudio');
+
+  // One page after another; neither Escape nor a reload is a way around them.
+  await page.getByRole('dialog', { name: FIRST }).getByText('Documento 1 de 2').waitFor();
+  expect(await visitor.checkAccessibility('legal-page')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await accept(page, FIRST);
+  await page.getByRole('dialog', { name: SECOND }).waitFor();
+  await page.reload();
+  await accept(page, SECOND);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Calendario' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+
+  // A new text is asked again, with what changed.
+  const changed = `<p>Llega ${device} minutos antes.</p>${paragraphs}`;
+  await query('update page set content = $1 where title = $2', [changed, FIRST]);
+  await page.goto('/mystudio/informacion');
+  const again = page.getByRole('dialog', { name: FIRST });
+  await again.getByText('Este texto cambió desde que lo aceptaste').waitFor();
+  await again.locator('ins', { hasText: device }).waitFor();
+  expect(await visitor.checkAccessibility('legal-page-changed')).toEqual([]);
+  await accept(page, FIRST);
+  await page.reload();
+
+  const privacy = page.getByRole('region', { name: 'Privacidad' });
+  expect(await privacy.getByText(FIRST).count()).toBe(2);
+  await privacy.getByRole('button', { name: 'Preparar mi archivo' }).click();
+  const download = page.waitForEvent('download');
+  await privacy.getByRole('button', { name: 'Descargar' }).click({ timeout: MINUTE });
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+
+  await privacy.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Borrar mi cuenta' });
+  await dialog.getByLabel('Escribe tu correo para confirmar').fill('otra@correo.mx');
+  await dialog.getByRole('button', { name: 'Pedir que se borre' }).click();
+  await dialog.getByText('Escribe tu correo tal como aparece en tu cuenta.').waitFor();
+  expect(await visitor.checkAccessibility('delete-account')).toEqual([]);
+  await dialog.getByLabel('Escribe tu correo para confirmar').fill(email);
+  await dialog.getByRole('button', { name: 'Pedir que se borre' }).click();
+  await privacy.getByText(/^Tu cuenta se borra el/).waitFor();
+  expect(await visitor.checkAccessibility('privacy')).toEqual([]);
+  await privacy.getByRole('button', { name: 'Conservar mi cuenta' }).click();
+  await privacy.getByRole('button', { name: 'Borrar mi cuenta' }).waitFor();
+  // The one request that was refused on purpose.
+  expect(visitor.errors.filter((error) => !error.includes('/api/privacy/deletion'))).toEqual([]);
+  await visitor.leave();
+};
+
+test.each(['desktop', 'phone'] as const)(
+  'on a %s, required pages are accepted, a new version is asked again, data is downloaded and an account is kept',
+  journey,
+  4 * MINUTE,
+);
