@@ -16,6 +16,7 @@ export const DELETED = [
   'provider_customer',
   'address',
   'data_export',
+  'upload',
 ] as const;
 
 /** Rows that stay, without what names a person, and why. */

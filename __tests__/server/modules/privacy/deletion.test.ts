@@ -164,13 +164,29 @@ it('after thirty days no table, store or provider has a trace of the person; amo
     other: 'me dijo Xóchitlzz',
     birthdate: '1991-03-17',
   };
-  const texts = [...Object.values(own), 'Guestzz', 'Commentzz', 'Reasonzz', 'INEzz'];
+  const texts = [...Object.values(own), 'Guestzz', 'Commentzz', 'Reasonzz', 'INEzz', 'Callezz', 'Alergiazz'];
   await api.db
     .updateTable('customer')
-    .set({ ...own, email_confirmed_at: NOON })
+    .set({ ...own, email_confirmed_at: NOON, custom_values: JSON.stringify({ alergia: 'Alergiazz' }) })
     .where('customer_id', '=', customer_id)
     .execute();
   const as = { ...person, ...own };
+  await api.db
+    .insertInto('address')
+    .values({
+      customer_id,
+      street: 'Callezz',
+      number: '1',
+      interior_number: '',
+      neighborhood: '',
+      city: 'Ciudadzz',
+      state: 'Jalisco',
+      zip_code: '',
+      country: 'México',
+      created_at: NOON,
+      updated_at: NOON,
+    })
+    .execute();
   const page_id = await aPage(api.db);
   await api.db.insertInto('accepted_page').values({ page_id, customer_id, accepted_at: NOON }).execute();
   await api.ok(postPaymentSource, { as, body: { token_id: 'pm_card_visa' } });
@@ -200,6 +216,7 @@ it('after thirty days no table, store or provider has a trace of the person; amo
   const ctx = api.system();
   await ctx.transaction(async (trx) => {
     await insertFile(trx, { ...laid, name: 'INEzz.pdf', is_private: true, customer_id, created_at: NOON });
+    await trx.updateTable('customer').set({ id_file_id: file_id }).where('customer_id', '=', customer_id).execute();
     const facts = { customer_id, name: own.name, email: own.email, role: 'customer' };
     await recordAudit(
       trx,
@@ -226,7 +243,8 @@ it('after thirty days no table, store or provider has a trace of the person; amo
   await ask(as);
   await send();
   const before = await traces(texts);
-  const columns = 'comment guest email instagram name other phone uid before after body html recipient cancel_reason';
+  const columns =
+    'comment guest email instagram name other phone uid before after body html recipient cancel_reason street custom_values';
   expect([...new Set(before.map((column) => column.split('.')[1]))]).toEqual(
     expect.arrayContaining(columns.split(' ')),
   );
