@@ -186,7 +186,7 @@ export const ERRORS = {
     415,
     'Este tipo de archivo no se acepta. Sube una imagen (JPG, PNG, WebP, AVIF o GIF), un PDF o un video MP4.',
   ],
-  'file/broken': [400, 'No pudimos leer la imagen porque está dañada. Prueba con otra.'],
+  'file/broken': [400, 'No pudimos leer el archivo porque está dañado. Prueba con otro.'],
   'file/expired': [403, 'Este enlace ya venció. Vuelve a abrir la página para obtener uno nuevo.'],
   'file/too-many': [429, 'Llegaste al límite de archivos por hoy. Inténtalo de nuevo mañana.'],
   'upload/not-found': [404, 'Esta carga ya no existe. Sube el archivo de nuevo.'],

@@ -12,8 +12,10 @@ import { concurrencyLimit } from '../../concurrencyLimit';
 import type { DB } from '../../db/schema';
 import { HEAD_SIZE, kindOf, type Kind } from './detectFileType';
 import { stemFor, tagForNewFile } from './ownerTag';
+import { cleanPdf } from './pdfMetadata';
 import { readPicture } from './pictures';
 import type { FileStore } from './store';
+import { cleanVideo } from './videoMetadata';
 
 /** Pictures at a time: each takes a core and, at worst, some hundred megabytes. */
 const AT_ONCE = 2;
@@ -82,6 +84,7 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
   const kind = check(kindOf(await headOf(path)), size);
   const tag = await tagForNewFile(db);
   return limit(async () => {
+    if (kind.as === 'kept') await (kind.extension === 'pdf' ? cleanPdf : cleanVideo)(path);
     const stem = stemFor(file_id, await fingerprintOf(path), tag);
     if (kind.as === 'picture') return layPictureNow(store, file_id, path, stem, size);
     const name = `${stem}.${kind.extension}`;

@@ -163,6 +163,23 @@ describe('uploaded picture', () => {
     }
   });
 
+  it('keeps nothing of a page or an archive that hides behind its pixels, whatever type the browser claims', async () => {
+    const page = '<script>alert(document.domain)</script>';
+    for (const make of [() => aJpeg(), () => twoColours(40, 40).gif().toBuffer()]) {
+      const hybrid = Buffer.concat([await make(), Buffer.from(`${page}PK\x03\x04`, 'latin1')]);
+      const { status, body } = await site.upload(admin, null, {
+        form: (form) => form.append('file', new Blob([new Uint8Array(hybrid)], { type: 'text/html' }), 'a.html'),
+      });
+      const { file } = body as { file: { src: string; type: string } };
+      expect([status, file.type]).toEqual([200, 'image/jpeg']);
+      for (const name of storedNames(file.src)) {
+        const stored = await bytesOf(`/files/${name}`);
+        for (const hidden of ['<script', 'PK\x03\x04'])
+          expect([name, stored.includes(Buffer.from(hidden, 'latin1'))]).toEqual([name, false]);
+      }
+    }
+  });
+
   it('is reduced when larger than the maximum size', async () => {
     const { file } = await site.uploaded(admin, await twoColours(2400, 60).jpeg().toBuffer());
     expect(file).toMatchObject({ width: 1920, height: 48 });
@@ -212,6 +229,8 @@ describe('rejected upload, which leaves no file and no row', () => {
       400,
       'file/broken',
     ],
+    ['half a document', () => A_PDF.subarray(0, -8), 400, 'file/broken'],
+    ['half a film', () => media('mp42').subarray(0, -8), 400, 'file/broken'],
     ['a video that only says it is a picture', () => media('avif'), 400, 'file/broken'],
     [
       'a picture of 51 million pixels in a few bytes',

@@ -1,0 +1,127 @@
+/**
+ * Takes out of an MP4 what its maker wrote beside picture and sound: position, camera, notes, and tracks of a GPS. Boxes
+ * become empty `free` boxes of the same size, so that no byte of picture and sound moves. Libraries write the whole file
+ * anew, or bring a program along.
+ */
+import { open, type FileHandle } from 'node:fs/promises';
+import { AppError } from '../../../domain/errors';
+
+interface Box {
+  readonly type: string;
+  readonly start: number;
+  /** Where its content begins. */
+  readonly body: number;
+  readonly end: number;
+}
+
+/** Boxes whose children are looked through. */
+const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
+/** ©xyz, loci and the like lie in `udta`, com.apple.quicktime.location in `meta`, XMP in `uuid`; cameras fill `free`. */
+const EMPTIED = new Set(['udta', 'meta', 'uuid', 'gps ', 'free', 'skip', 'wide']);
+/** Handlers of tracks that hold neither picture, sound nor text. */
+const METADATA_TRACKS = new Set(['meta', 'camm', 'gpmd', 'gps ']);
+const MAX_DEPTH = 8;
+/** Boxes of a whole file; a real one has hundreds. */
+const MAX_BOXES = 20_000;
+/** Pieces in which the samples of one metadata track lie. */
+const MAX_CHUNKS = 20_000;
+const ZEROS = Buffer.alloc(64 * 1024);
+
+const broken = (): AppError => new AppError('file/broken', { field: 'file' });
+
+async function read(file: FileHandle, from: number, to: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
+  if (bytesRead < to - from) throw broken();
+  return buffer;
+}
+
+async function zero(file: FileHandle, from: number, to: number): Promise<void> {
+  for (let at = from; at < to; at += ZEROS.length) await file.write(ZEROS, 0, Math.min(ZEROS.length, to - at), at);
+}
+
+async function empty(file: FileHandle, { start, body, end }: Box): Promise<void> {
+  await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4);
+  await zero(file, body, end);
+}
+
+class Video {
+  private count = 0;
+  constructor(private readonly file: FileHandle) {}
+
+  /** The boxes between two positions. Throws where they don't fill the space. */
+  async boxes(from: number, to: number): Promise<Box[]> {
+    const found: Box[] = [];
+    for (let start = from; start < to; start = found.at(-1)!.end) {
+      if (to - start < 8 || (this.count += 1) > MAX_BOXES) throw broken();
+      const head = await read(this.file, start, Math.min(start + 16, to));
+      const size = head.readUInt32BE(0);
+      const isLong = size === 1;
+      if (isLong && head.length < 16) throw broken();
+      const body = start + (isLong ? 16 : 8);
+      const end = size === 0 ? to : start + (isLong ? Number(head.readBigUInt64BE(8)) : size);
+      if (end < body || end > to) throw broken();
+      found.push({ type: head.toString('latin1', 4, 8), start, body, end });
+    }
+    return found;
+  }
+
+  private async child(box: Box | undefined, type: string): Promise<Box | undefined> {
+    return box && (await this.boxes(box.body, box.end)).find((inner) => inner.type === type);
+  }
+
+  private async table(box: Box | undefined): Promise<Buffer> {
+    // 64 bits for each sample of some hours.
+    if (!box || box.end - box.body > 8 * 1024 * 1024) return Buffer.alloc(8);
+    return read(this.file, box.body, box.end);
+  }
+
+  /** Zeroes what a track points at: its samples lie among those of the others. */
+  private async emptySamples(track: Box, fileEnd: number): Promise<void> {
+    const stbl = await this.child(await this.child(await this.child(track, 'mdia'), 'minf'), 'stbl');
+    const inner = stbl ? await this.boxes(stbl.body, stbl.end) : [];
+    const of = (type: string) => this.table(inner.find((box) => box.type === type));
+    const [stsz, stsc, stco, co64] = [await of('stsz'), await of('stsc'), await of('stco'), await of('co64')];
+    const cell = (table: Buffer, at: number): number => (at + 4 <= table.length ? table.readUInt32BE(at) : 0);
+    const long = (at: number): number => (at + 8 <= co64.length ? Number(co64.readBigUInt64BE(at)) : fileEnd);
+    const [narrow, wide, total] = [cell(stco, 4), cell(co64, 4), cell(stsz, 8)];
+    if (narrow + wide > MAX_CHUNKS) throw broken();
+    let [sample, run, budget] = [0, 0, fileEnd];
+    for (let i = 0; i < narrow + wide; i += 1) {
+      const offset = i < narrow ? cell(stco, 8 + 4 * i) : long(8 + 8 * (i - narrow));
+      // Runs of chunks with the same number of samples, each by its first chunk.
+      while (run + 1 < cell(stsc, 4) && cell(stsc, 8 + 12 * (run + 1)) === i + 1) run += 1;
+      const last = Math.min(total, sample + cell(stsc, 12 + 12 * run));
+      let size = 0;
+      for (; sample < last && size < fileEnd; sample += 1) size += cell(stsz, 4) || cell(stsz, 12 + 4 * sample);
+      if (size > 0 && (budget -= size) < 0) throw broken();
+      await zero(this.file, offset, Math.min(fileEnd, offset + size));
+    }
+  }
+
+  private async isMetadata(track: Box): Promise<boolean> {
+    const handler = await this.child(await this.child(track, 'mdia'), 'hdlr');
+    if (!handler || handler.end - handler.body < 12) return false;
+    return METADATA_TRACKS.has((await read(this.file, handler.body + 8, handler.body + 12)).toString('latin1'));
+  }
+
+  async clean(from: number, to: number, fileEnd: number, depth = 0): Promise<void> {
+    for (const box of await this.boxes(from, to)) {
+      if (EMPTIED.has(box.type)) await empty(this.file, box);
+      else if (box.type === 'trak' && (await this.isMetadata(box))) {
+        await this.emptySamples(box, fileEnd);
+        await empty(this.file, box);
+      } else if (CONTAINERS.has(box.type) && depth < MAX_DEPTH) await this.clean(box.body, box.end, fileEnd, depth + 1);
+    }
+  }
+}
+
+/** Changes the file in place. Throws 'file/broken' where its boxes don't fit, before or after some are empty. */
+export async function cleanVideo(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    const { size } = await file.stat();
+    await new Video(file).clean(0, size, size);
+  } finally {
+    await file.close();
+  }
+}
