@@ -1,7 +1,7 @@
 /** Files in a folder of this machine, served by the server itself under /files/. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
@@ -59,6 +59,7 @@ export function openDiskStore(
   return {
     kind: 'disk',
     put: async (name, content) => write(at(name), content),
+    fetch: (name, path) => copyFile(at(name), path),
     readClaim: (tag) =>
       readFile(join(folder, claimName(tag)), 'utf8').then(parseClaim, (error: unknown) => {
         if (isGone(error)) return null;

@@ -4,12 +4,11 @@ import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { FilesQuery, StoredFile } from '../../../domain/contract/files';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import type { DB } from '../../db/schema';
-import { fileAddressSql } from './address';
+import { fileSrcSql } from './address';
 
 const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'created_at', 'is_private'] as const;
 
-/** A private file has no other address than a signed one. */
-const FILE_SRC = sql<string>`case when is_private then src else ${sql.raw(fileAddressSql('src'))} end`;
+const FILE_SRC = sql<string>`${sql.raw(fileSrcSql('file'))}`;
 
 type Row = Pick<Selectable<DB['file']>, (typeof COLUMNS)[number]>;
 
@@ -187,4 +186,22 @@ export async function findFileRows(
     .select(['file_id', 'name', 'type', 'customer_id', FILE_SRC.as('src')])
     .where('file_id', 'in', [0, ...new Set(ids)])
     .execute();
+}
+
+/** Public files of a store that packages are sold with, and that no class type or coach shows. */
+export async function findSoldFiles(
+  db: Kysely<DB>,
+): Promise<{ file_id: number; src: string; storage: 'disk' | 's3' | null }[]> {
+  const { rows } = await sql<{ file_id: number; src: string; storage: 'disk' | 's3' | null }>`
+    select file_id, src, storage from file f
+    where not is_private and storage is not null
+      and exists (select from class_package where f.file_id in (download_file_id, receipt_file_id))
+      and not exists (select from class_type t where t.file_id = f.file_id)
+      and not exists (select from instructor i where i.file_id = f.file_id)
+    order by file_id limit 100`.execute(db);
+  return rows;
+}
+
+export async function hideFile(trx: Transaction<DB>, id: number, src: string): Promise<void> {
+  await trx.updateTable('file').set({ is_private: true, src }).where('file_id', '=', id).execute();
 }

@@ -1,5 +1,8 @@
 /** Files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces). Browsers read them there. */
+import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
 import { connect, refusal, statusOf, withoutSlash, within, bucketUrl, type S3Config } from './s3Client';
@@ -37,6 +40,15 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
       await client.send(command, within()).catch((error: unknown) => {
         throw refusal(error, 'PUT');
       });
+    },
+    fetch: async (name, path) => {
+      const { sdk, client } = await open();
+      const { Body } = await client
+        .send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) }), within())
+        .catch((error: unknown) => {
+          throw refusal(error, 'GET');
+        });
+      await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
     },
     remove: async (names) => {
       for (const Key of names.map(keyOf)) {

@@ -17,6 +17,8 @@ export interface FileStore {
   readonly kind: 'disk' | 's3';
   /** Keeps it under its name, whole or not at all. A name that is there is replaced. */
   put(name: string, content: Content, type: string): Promise<void>;
+  /** Writes what is kept under a name to a file of this machine. */
+  fetch(name: string, path: string): Promise<void>;
   /** Names that are not there are fine. */
   remove(names: readonly string[]): Promise<void>;
   /** All names, in any order, with the moment at which they were kept. */

@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import type { Studio } from '../../studio';
 import { claimTags } from './ownerTag';
 import { findSources } from './repository';
+import { hideSoldFiles } from './sold';
 import type { FileStore } from './store';
 import { deleteUpload, findUploadsBefore } from './uploadRepository';
 
@@ -79,6 +80,7 @@ export async function sweepFiles(ctx: Context): Promise<number> {
   const before = new Date(now.getTime() - DAY);
   let gone = await sweepIncoming(files.incoming, before);
   gone += await sweepUploads(ctx, before);
+  await hideSoldFiles(ctx);
   for (const store of [files.disk, files.cloud, files.private.disk, files.private.cloud])
     if (store) gone += await sweepStore(studio, store, now, before);
   return gone;

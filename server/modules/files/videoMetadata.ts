@@ -22,7 +22,7 @@ const EMPTIED = new Set(['udta', 'meta', 'uuid', 'gps ', 'free', 'skip', 'wide']
 const METADATA_TRACKS = new Set(['meta', 'camm', 'gpmd', 'gps ']);
 const MAX_DEPTH = 8;
 /** Boxes of a whole file; a real one has hundreds. */
-const MAX_BOXES = 20_000;
+const MAX_BOXES = 10_000;
 /** Pieces in which the samples of one metadata track lie. */
 const MAX_CHUNKS = 20_000;
 const ZEROS = Buffer.alloc(64 * 1024);

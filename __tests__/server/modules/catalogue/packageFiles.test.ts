@@ -104,6 +104,25 @@ describe('a purchase', () => {
   });
 });
 
+it('private files of a package are sent to its buyers by addresses that expire', async () => {
+  const name = '8-0a1b2c3d4e5f6a7b.pdf';
+  const hidden = await aFile(api.db, {
+    name: 'Recibo.pdf',
+    type: PDF,
+    src: `/files/private/${name}`,
+    is_private: true,
+  });
+  const id = await aPackage(api.db, { download_file_id: hidden, receipt_file_id: hidden });
+  const buyer = await aPerson(api.db);
+  const purchase_id = await aPurchase(api.db, buyer.customer_id, { class_package_id: id, status: 'completed' });
+  const signed = expect.stringMatching(new RegExp(`^/files/private/[0-9a-z]+-[\\w-]{43}/${name}$`));
+  const { purchase } = await api.ok(getPurchase, { as: buyer, params: { id: purchase_id } });
+  expect(purchase.class_package).toMatchObject({ file_url: signed, receipt_file: { src: signed } });
+  expect((await api.ok(getPurchases, { as: buyer })).purchases).toEqual([purchase]);
+  const { class_package } = await api.ok(getPackage, { as: buyer, params: { id } });
+  expect(class_package).toMatchObject({ file_url: null, receipt_file: null });
+});
+
 it('a file of a package cannot be deleted', async () => {
   for (const id of [download, receipt])
     expect(await api.refused(deleteFile, { as: admin, params: { id } })).toMatchObject({

@@ -7,6 +7,9 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { cleanPdfBytes } from '../../../../server/modules/files/pdfMetadata';
 import { cleanVideo } from '../../../../server/modules/files/videoMetadata';
 
+// The machine may be busy.
+jest.setTimeout(120_000);
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'metadata-'));
@@ -85,7 +88,7 @@ describe('a film', () => {
     ['has a box that is too large', Buffer.concat([ftyp, u32(5_000), text('moov')])],
     ['has a box that is too small', Buffer.concat([ftyp, u32(4), text('moov')])],
     ['ends in half a box', Buffer.concat([ftyp, text('abc')])],
-    ['has more boxes than any film', Buffer.concat([ftyp, ...Array.from({ length: 20_001 }, () => box('abcd'))])],
+    ['has more boxes than any film', Buffer.concat([ftyp, ...Array.from({ length: 10_001 }, () => box('abcd'))])],
     [
       'claims samples without end',
       Buffer.concat([

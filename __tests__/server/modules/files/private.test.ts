@@ -8,7 +8,7 @@ import { fileReferences, requireReadableFiles } from '../../../../server/modules
 import { sign, verify } from '../../../../server/modules/files/signature';
 import { sweepFiles } from '../../../../server/modules/files/sweep';
 import { DAY, HOUR, NOON, systemContextOf } from '../../../helpers/api';
-import { aPerson, type Person } from '../../builders';
+import { aPackage, aPage, aPerson, type Person } from '../../builders';
 import { startBucket, type Bucket } from './bucket';
 import { A_PDF, aJpeg, media, startUploads, type Uploads } from './samples';
 
@@ -226,6 +226,23 @@ describe('uploads of one customer', () => {
     expect(await site.upload(heavy, A_PDF)).toMatchObject({ status: 429, body: { code: 'file/too-many' } });
     expect(await readdir(site.files.incoming)).toEqual([]);
   });
+});
+
+it.each(['disk', 's3'] as const)('a file on %s that a package is sold with becomes private', async (to) => {
+  const { db } = site.api;
+  const sold = await site.uploaded(admin, Buffer.concat([A_PDF, Buffer.from(`%${to}`)]), { to });
+  const shown = await site.uploaded(admin, await aJpeg(44, 33), { to });
+  const free = await site.uploaded(admin, media('mp42'), { to });
+  await aPackage(db, { download_file_id: sold.file_id, receipt_file_id: shown.file_id });
+  await aPage(db, { content: `<img src="${shown.file.src}">` });
+  await sweepFiles(systemContextOf(site.api.studio, NOON));
+  const now = async ({ file_id }: { file_id: number }) =>
+    (await site.api.ok(getFile, { as: admin, params: { id: file_id } })).file;
+  expect([await now(shown), await now(free)]).toEqual([shown.file, free.file]);
+  const hidden = await now(sold);
+  expect(hidden).toMatchObject({ private: true, src: expect.stringMatching(/^\/files\/private\//) });
+  expect(Buffer.from(await (await site.get(hidden.src)).arrayBuffer()).includes(`%${to}`)).toBe(true);
+  expect((await site.get(sold.file.src)).status).toBe(404);
 });
 
 describe('files that rows name', () => {

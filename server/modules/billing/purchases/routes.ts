@@ -4,18 +4,21 @@ import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
 import { confirmCash, voidCash } from './cash';
+import { answerOf, withFiles } from './files';
 import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
 
 export function purchaseRoutes(app: FastifyInstance): void {
   route(app, calls.getPurchases, async ({ ctx }) => ({
-    purchases: await findPurchases(ctx.studio.db, requireCustomer(ctx)),
+    purchases: await Promise.all(
+      (await findPurchases(ctx.studio.db, requireCustomer(ctx))).map((purchase) => withFiles(ctx, purchase)),
+    ),
   }));
 
   route(app, calls.getPurchase, async ({ ctx, params }) => {
     const { customer_id } = requireCustomer(ctx);
     const [found] = await findPurchases(ctx.studio.db, { customer_id, purchase_id: params.id });
     if (!found) throw new AppError('purchase/not-found');
-    return { purchase: found };
+    return { purchase: await withFiles(ctx, found) };
   });
 
   route(app, calls.getUnpaidPurchases, async ({ ctx }) => ({ purchases: await findUnpaidPurchases(ctx.studio.db) }));
@@ -24,7 +27,7 @@ export function purchaseRoutes(app: FastifyInstance): void {
     invoices: await findInvoices(ctx.studio.db, requireCustomer(ctx).customer_id),
   }));
 
-  route(app, calls.postCashConfirmation, ({ ctx, params }) => confirmCash(ctx, params.id));
+  route(app, calls.postCashConfirmation, async ({ ctx, params }) => answerOf(ctx, await confirmCash(ctx, params.id)));
 
-  route(app, calls.postCashVoid, ({ ctx, params }) => voidCash(ctx, params.id));
+  route(app, calls.postCashVoid, async ({ ctx, params }) => answerOf(ctx, await voidCash(ctx, params.id)));
 }

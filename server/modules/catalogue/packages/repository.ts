@@ -3,7 +3,7 @@ import type { ClassPackage, PackageFiles, PackageKind } from '../../../../domain
 import { toPesos } from '../../../../domain/money';
 import { publicFiles } from '../../../../domain/packageFiles';
 import type { DB } from '../../../db/schema';
-import { fileAddressSql } from '../../files/address';
+import { fileAddressSql, fileSrcSql } from '../../files/address';
 
 export interface PackageFilter {
   readonly class_package_id?: number;
@@ -22,9 +22,9 @@ export const PACKAGE_FILES = sql<PackageFiles>`(
   select json_build_object(
     'image', ${sql.raw(fileAddressSql('cp.image'))},
     'downloadable', case when d.file_id is null then null else json_build_object('name', d.name, 'type', d.type) end,
-    'file_url', ${sql.raw(fileAddressSql('d.src'))},
+    'file_url', ${sql.raw(fileSrcSql('d'))},
     'receipt_file', case when r.file_id is null then null else json_build_object(
-      'file_id', r.file_id, 'name', r.name, 'type', r.type, 'src', ${sql.raw(fileAddressSql('r.src'))}) end)
+      'file_id', r.file_id, 'name', r.name, 'type', r.type, 'src', ${sql.raw(fileSrcSql('r'))}) end)
   from (select 1) one left join file d on d.file_id = cp.download_file_id left join file r on r.file_id = cp.receipt_file_id)`;
 
 /** Packages that are for sale (status active). */
