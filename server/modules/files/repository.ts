@@ -115,7 +115,7 @@ export async function renameFile(trx: Transaction<DB>, id: number, name: string)
  */
 export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<string[]> {
   const { rows } = await sql<{
-    kind: 'class' | 'package' | 'coach' | 'page' | 'announcement' | 'config';
+    kind: 'class' | 'package' | 'coach' | 'page' | 'announcement' | 'config' | 'profile';
     name: string;
   }>`
     select 'class' as kind, name from class_type where file_id = ${id} or position(${stem} in icon) > 0
@@ -126,19 +126,23 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
     union all select 'coach', concat_ws(' ', name, last_name) from instructor where file_id = ${id}
     union all select 'page', title from page where position(${stem} in content) > 0
     union all select 'announcement', title from announcement where position(${stem} in content) > 0
+    union all select 'profile', concat_ws(' ', c.name, c.last_name) from customer c join file f using (customer_id)
+      where f.file_id = ${id} and (${id} in (c.file_id, c.id_file_id)
+        or jsonb_path_exists(custom_values, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint)))
     union all select 'config', key from app_config where position(${stem} in value) > 0
     order by kind, name`.execute(db);
   const words = {
     class: 'la clase',
     package: 'el paquete',
     coach: 'el perfil de',
+    profile: 'el perfil de',
     page: 'la página',
     announcement: 'el aviso',
     config: 'la configuración',
   };
   return rows.map(
     ({ kind, name }) =>
-      `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_LABELS[name].label}»` : kind === 'coach' ? name : `«${name}»`}`,
+      `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_LABELS[name].label}»` : kind === 'coach' || kind === 'profile' ? name : `«${name}»`}`,
   );
 }
 

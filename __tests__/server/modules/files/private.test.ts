@@ -117,6 +117,24 @@ describe("a customer's upload", () => {
     expect(await site.api.refused(putFile, { as: owner, body: { file_id, name: 'X' } })).toMatchObject({ status: 403 });
   });
 
+  it("stays while its owner's profile or answers name it", async () => {
+    const { db } = site.api;
+    for (const change of [
+      (id: number) => ({ file_id: id }),
+      (id: number) => ({ id_file_id: id }),
+      (id: number) => ({ custom_values: JSON.stringify({ talla: 'M', constancias: [{ file_id: id }] }) }),
+    ]) {
+      const keeper = await aPerson(db);
+      const { file_id } = await site.uploaded(keeper, A_PDF);
+      await db.updateTable('customer').set(change(file_id)).where('customer_id', '=', keeper.customer_id).execute();
+      for (const as of [keeper, admin])
+        expect(await site.api.refused(deleteFile, { as, params: { id: file_id } })).toMatchObject({
+          status: 409,
+          message: expect.stringContaining('el perfil de'),
+        });
+    }
+  });
+
   it('is swept like others where its row is gone, and stays where it is not', async () => {
     const kept = await site.uploaded(owner, A_PDF);
     const lost = await site.uploaded(owner, media('mp42'));
