@@ -2,7 +2,7 @@
 import type { NewAddress } from '../../../domain/contract/addresses';
 import type { UpdateMe } from '../../../domain/contract/customers';
 import { errorMessage } from '../../../domain/errors';
-import { showSuccess } from '../../core/alerts/actions';
+import { showError, showSuccess } from '../../core/alerts/actions';
 import { CANCELED, isAway, type ApiError } from '../../core/http/apiError';
 import { type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchMe, receivedMe } from '../customers/actions';
@@ -92,15 +92,10 @@ export function saveProfile(profile: UpdateMe): AppThunk<Promise<boolean>> {
     }
     const { error } = result;
     if (error.code === CANCELED || dispatch(refusedByForm('profile', error))) return false;
-    if (error.status === 409)
-      dispatch(
-        setErrors(
-          'profile',
-          error.code === 'customer/phone-in-use' ? { phone: error.message } : {},
-          errorMessage('customer/exists'),
-        ),
-      );
-    else if (error.code === 'customer/changed') await dispatch(changedElsewhere('profile', error));
+    if (error.status === 409) {
+      if (error.code === 'customer/phone-in-use') dispatch(setErrors('profile', { phone: error.message }));
+      dispatch(showError(errorMessage('customer/exists')));
+    } else if (error.code === 'customer/changed') await dispatch(changedElsewhere('profile', error));
     else if (error.code === 'file/not-found') dispatch(setErrors('profile', {}, error.message));
     else {
       await dispatch(endSession());

@@ -1,4 +1,5 @@
 import Camera from 'lucide-react/icons/camera';
+import UserRound from 'lucide-react/icons/user-round';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FileReference } from '../../../../domain/forms/types';
 import { retrying } from '../../../core/http/chunks';
@@ -38,7 +39,13 @@ export function PictureControl({ field, id, value, onChange, errors, uploads }: 
   return (
     <Field id={id} label={labelOf(field)} hint={hint} error={error}>
       <div className="account-picture">
-        <Avatar name="" src={src} size="xl" />
+        {src ? (
+          <Avatar name="" src={src} size="xl" />
+        ) : (
+          <span className="account-picture__none" aria-hidden>
+            <UserRound size={48} />
+          </span>
+        )}
         <div className="account-picture__actions">
           <span className="ui-files__choose">
             <input

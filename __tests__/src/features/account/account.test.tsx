@@ -1,0 +1,210 @@
+/** Profile and billing address on /mystudio/informacion, and what waits for them. */
+import { ADDRESS_FIELDS } from '../../../../domain/forms/address';
+import type { CurrentCustomer } from '../../../../domain/contract/customers';
+import { withReducers } from '../../../../src/core/store';
+import AddressSection from '../../../../src/features/account/containers/AddressSection';
+import ProfileGate from '../../../../src/features/account/containers/ProfileGate';
+import ProfileSection from '../../../../src/features/account/containers/ProfileSection';
+import { withNewer } from '../../../../src/features/account/profileFields';
+import { accountReducer } from '../../../../src/features/account/reducer';
+import { readDraft } from '../../../../src/ui/form/draft';
+import { initialReserve } from '../../../../src/features/reservations/reserve/reducer';
+import { initialSession } from '../../../../src/features/session/reducer';
+import { aCustomer } from '../../../helpers/fixtures';
+import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
+import { fakeApi, NO_NETWORK, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
+
+const ADDRESS = {
+  address_id: 5,
+  street: 'Orizaba',
+  number: '10',
+  interior_number: '',
+  neighborhood: '',
+  city: 'Ciudad de México',
+  state: 'CDMX',
+  zip_code: '',
+  country: 'México',
+  version: 1,
+};
+const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+
+function Sections() {
+  return (
+    <>
+      <ProfileSection />
+      <AddressSection />
+    </>
+  );
+}
+const Screen = withReducers({ account: accountReducer }, Sections);
+
+async function open(routes: FakeRoutes = {}, me: Partial<CurrentCustomer> = {}, changes = {}) {
+  const api = fakeApi({
+    'GET /custom_fields': ok({ custom_fields: [] }),
+    'GET /forms/6': ok({ form: { form_fields: ADDRESS_FIELDS } }),
+    ...routes,
+  });
+  const session = { ...initialSession, status: 'signed-in', account: ACCOUNT } as const;
+  const store = realStore({ session, ...changes });
+  store.dispatch({ type: 'customers/RECEIVED_ME', customer: aCustomer({ birthdate: '1990-03-14', ...me }) });
+  const screen = await mountScreen(<Screen />, store, { path: '/mystudio/informacion' });
+  await flush(screen);
+  return { api, screen, store };
+}
+const submit = async (screen: Awaited<ReturnType<typeof open>>['screen']): Promise<void> => {
+  screen.find('form').first().simulate('submit');
+  await flush(screen);
+  await flush(screen);
+};
+const bodies = (api: Awaited<ReturnType<typeof open>>['api'], call: string) =>
+  api.requests.filter((request) => request.call === call).map(({ body }) => body);
+
+beforeEach(() => localStorage.clear());
+
+describe('the profile', () => {
+  test('shows a red message while the birthdate is missing, and what is stored otherwise', async () => {
+    const { screen } = await open({}, { birthdate: null });
+    expect(screen.find('.account-facts__wanted').text()).toBe('Agrega tu fecha de nacimiento.');
+    expect((await open()).screen.find('.account-facts__wanted').exists()).toBe(false);
+  });
+
+  test('is sent with its own fields only, and confirmed', async () => {
+    const { api, screen, store } = await open({
+      'PUT /customer/me': ok({ customer: aCustomer({ name: 'Eva', version: 2 }) }),
+    });
+    await press(screen, 'Editar');
+    type(screen, 'name', 'Eva');
+    await submit(screen);
+    expect(bodies(api, 'PUT /customer/me')).toEqual([
+      {
+        name: 'Eva',
+        last_name: 'Reyes',
+        phone: '5512345678',
+        birthdate: '1990-03-14',
+        instagram: null,
+        signup_reason: null,
+        other: null,
+        file: null,
+        idAdjunto: null,
+        custom_values: {},
+        version: 1,
+      },
+    ]);
+    expect(store.getState().alerts.alerts).toMatchObject([{ text: 'Perfil actualizado con éxito.' }]);
+    expect(screen.find('form').exists()).toBe(false);
+  });
+
+  test('a number in use says that there is an account, with the reason at the field', async () => {
+    const { screen, store } = await open({
+      'PUT /customer/me': refuse(409, 'customer/phone-in-use', 'Ya existe una cuenta con ese número de teléfono'),
+    });
+    await press(screen, 'Editar');
+    type(screen, 'phone', '5500000001');
+    await submit(screen);
+    expect(screen.text()).toContain('Ya existe una cuenta con ese número de teléfono');
+    expect(store.getState().alerts.alerts).toMatchObject([
+      { kind: 'error', text: 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.' },
+    ]);
+    expect(screen.find('form').exists()).toBe(true);
+  });
+
+  test('a failure that the form can not tell signs out and keeps what was typed; a lost connection only tells', async () => {
+    const { api, screen, store } = await open({ 'PUT /customer/me': NO_NETWORK, 'GET /health': NO_NETWORK });
+    await press(screen, 'Editar');
+    type(screen, 'name', 'Eva');
+    await submit(screen);
+    expect(store.getState().session.status).toBe('signed-in');
+    api.respond({ 'PUT /customer/me': refuse(500, 'server/internal', 'Ocurrió un error.') });
+    await submit(screen);
+    expect(store.getState().session).toMatchObject({ status: 'signed-out', error: 'Ocurrió un error.' });
+    const name = { ...ADDRESS_FIELDS[0]!, key: 'name' };
+    expect(readDraft('perfil.7', [name])?.values).toEqual({ name: 'Eva' });
+  });
+
+  test('a change of another tab is told; typed fields stay, the others follow it', async () => {
+    const newer = aCustomer({ birthdate: '1990-03-14', last_name: 'Solís', version: 2 });
+    const { api, screen } = await open({
+      'PUT /customer/me': refuse(412, 'customer/changed', 'Tus datos cambiaron en otra ventana.'),
+      'GET /customer/me': ok({ customer: newer }),
+    });
+    await press(screen, 'Editar');
+    type(screen, 'name', 'Eva');
+    await submit(screen);
+    expect(screen.text()).toContain('Tus datos cambiaron en otra ventana.');
+    api.respond({ 'PUT /customer/me': ok({ customer: newer }) });
+    await submit(screen);
+    expect(bodies(api, 'PUT /customer/me').at(-1)).toMatchObject({ name: 'Eva', last_name: 'Solís', version: 2 });
+  });
+
+  test('once complete, the reservation that waited goes on with its class and spot', async () => {
+    const reserve = { ...initialReserve, step: 'incomplete', single_class_id: 11, spot: 4 } as const;
+    const { screen, store } = await open(
+      { 'PUT /customer/me': ok({ customer: aCustomer({ birthdate: '1990-03-14', version: 2 }) }) },
+      { birthdate: null, missing_fields: ['birthdate'] },
+      { reserve },
+    );
+    expect(screen.text()).toContain('Completa lo que falta para poder reservar.');
+    type(screen, 'birthdate', '1990-03-14');
+    await submit(screen);
+    expect(store.getState().session.resume).toEqual({
+      kind: 'reserve',
+      single_class_id: 11,
+      place: 'own',
+      chosen: { spot: 4, guest: null, guestSpot: null },
+    });
+    expect(currentAddress(screen)).toBe('/mystudio');
+  });
+
+  test('withNewer lets untouched fields follow the newer version', () => {
+    const before = { name: 'Ana', city: 'Mérida', file: { file_id: 1 } };
+    const now = { name: 'Ana', city: 'Oaxaca', file: { file_id: 1 }, new: 'x' };
+    expect(withNewer({ ...before, name: 'Eva' }, before, now)).toEqual({ ...now, name: 'Eva' });
+  });
+});
+
+describe('the billing address', () => {
+  test('names each missing required field, then is added', async () => {
+    const { api, screen, store } = await open({ 'POST /addresses': ok({ address: ADDRESS }) });
+    await press(screen, 'Agregar');
+    await submit(screen);
+    for (const text of ['Debes agregar tu ciudad.', 'Debes agregar tu estado.', 'Debes agregar tu país.'])
+      expect(screen.text()).toContain(text);
+    type(screen, 'city', 'Ciudad de México');
+    type(screen, 'state', 'CDMX');
+    type(screen, 'country', 'México');
+    await submit(screen);
+    expect(bodies(api, 'POST /addresses')).toEqual([{ city: 'Ciudad de México', state: 'CDMX', country: 'México' }]);
+    expect(store.getState().customers.me?.address).toEqual(ADDRESS);
+  });
+
+  test('is changed where it has a number', async () => {
+    const { api, screen } = await open(
+      { 'PUT /addresses/5': ok({ address: { ...ADDRESS, city: 'Mérida', version: 2 } }) },
+      { address: ADDRESS },
+    );
+    await editAddress(screen);
+    type(screen, 'city', 'Mérida');
+    await submit(screen);
+    expect(bodies(api, 'PUT /addresses/5')).toMatchObject([{ city: 'Mérida', street: 'Orizaba', version: 1 }]);
+  });
+});
+
+/** Opens the address, whose button reads like the profile's. */
+async function editAddress(screen: Awaited<ReturnType<typeof open>>['screen']): Promise<void> {
+  screen.find('button[aria-label="Editar dirección"]').simulate('click');
+  await flush(screen);
+}
+
+test.each([
+  ['/mystudio', ['birthdate'], true],
+  ['/mystudio', [], false],
+  ['/mystudio/paquetes', ['birthdate'], false],
+])("on %s with the missing fields %j 'Completar Información' is forced: %s", async (path, missing_fields, expected) => {
+  fakeApi({});
+  const store = realStore();
+  store.dispatch({ type: 'customers/RECEIVED_ME', customer: aCustomer({ missing_fields }) });
+  const screen = await mountScreen(<ProfileGate onSignOut={() => undefined} />, store, { path });
+  await waitUntil(screen, () => screen.find('h2').exists() || !expected);
+  expect(screen.find('h2').exists()).toBe(expected);
+  if (expected) expect(screen.find('a').prop('href')).toBe('/mystudio/informacion');
+});
