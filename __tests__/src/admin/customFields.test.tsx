@@ -49,7 +49,7 @@ test('the reducer ignores unknown actions and is emptied at sign-out', () => {
 test('each field shows its label, its type and whether it must be answered', async () => {
   const { screen } = await screenOf();
   expect(screen.find('.admin-row').map((row) => row.text())).toEqual([
-    'Talla de guantesLista: una opción · 10 oz,12 ozObligatorioEditar Talla de guantesEliminar Talla de guantes',
+    'Talla de guantesLista: una opción · 10 oz, 12 ozObligatorioEditar Talla de guantesEliminar Talla de guantes',
     'LesionesTexto largoEditar LesionesEliminar Lesiones',
   ]);
 });

@@ -22,7 +22,6 @@ export interface CustomFieldDialogProps {
 
 const LISTS = ['select', 'creatable-select'];
 const RENDER: FormProps['render'] = {
-  options: (props) => <TextControl {...props} extra={{ hint: 'Sepáralas con comas.' }} />,
   order: (props) => <TextControl {...props} extra={{ hint: 'Los números menores van primero.' }} />,
 };
 
@@ -30,7 +29,7 @@ const fieldsFor = ({ type }: FormValues) => [
   formField('label', 'text', 'Pregunta'),
   formField('type', 'select', 'Tipo de respuesta', { order: 2, items: TYPE_ITEMS }),
   ...(LISTS.includes(String(type))
-    ? [formField('options', 'textarea', 'Opciones', { order: 3, required: type === 'select' })]
+    ? [formField('options', 'textarea', 'Opciones, separadas por comas', { order: 3, required: type === 'select' })]
     : []),
   formField('order', 'number', 'Orden', { order: 4 }),
   formField('required', 'boolean', 'Respuesta obligatoria', { order: 5, required: false }),

@@ -29,7 +29,7 @@ export interface CustomFieldsProps {
 }
 
 const typeOf = ({ type, options }: CustomField): string =>
-  [type === 'password' ? type : TYPE_LABELS[type], options].filter(Boolean).join(' · ');
+  [type === 'password' ? type : TYPE_LABELS[type], options?.replace(/\s*,\s*/g, ', ')].filter(Boolean).join(' · ');
 
 /** What the studio asks its customers in their profile, beyond what every profile has. */
 export function CustomFields({ state, editable, onLoad, onEdit, onSave, onRemove, onClose }: CustomFieldsProps) {
