@@ -36,6 +36,10 @@ export function createSignOuts(db: Kysely<DB>): SignOuts {
       if (until && signedInAt.getTime() < until.getTime() - until.getMilliseconds())
         throw new AppError('auth/id-token-expired');
     },
-    note: (uid, until) => void known.set(uid, { until }),
+    note(uid, until) {
+      // A request may have read it before the sign-out, and say so after it.
+      const before = known.peek(uid)?.until;
+      if (!before || (until && until > before)) known.set(uid, { until });
+    },
   };
 }

@@ -87,6 +87,14 @@ describe('sign-out everywhere', () => {
     expect((await api.refused(getMe, { as: old })).status).toBe(401);
   });
 
+  it('stays known to a server that hears of an older reading afterwards', async () => {
+    const { signOuts } = api.studio;
+    const account = { ...(await aPerson(api.db)), emailVerified: true, signedInAt: NOON, secondFactor: false };
+    signOuts.note(account.uid, new Date(NOON.getTime() + HOUR));
+    signOuts.note(account.uid, null);
+    await expect(signOuts.check(account)).rejects.toMatchObject({ code: 'auth/id-token-expired' });
+  });
+
   it('counts from the newest session where two of them end the others at the same time', async () => {
     const person = await aPerson(api.db);
     const [older, newer] = [session(person, 0), session(person, -10)];

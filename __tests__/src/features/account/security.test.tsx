@@ -68,7 +68,12 @@ async function submit(screen: ReactWrapper): Promise<void> {
   });
   await flush(screen);
 }
-const alerts = (screen: ReactWrapper): string => screen.find('[role="alert"]').hostNodes().text();
+const alerts = (screen: ReactWrapper): string =>
+  screen
+    .find('[role="alert"]')
+    .hostNodes()
+    .map((alert) => alert.text())
+    .join('');
 
 test('the ways in are listed; the only one can not be taken away, and customers are offered no second factor', async () => {
   const { screen } = await open({}, { methods: [{ id: 'google.com', email: 'ana@gmail.com' }] });
@@ -95,6 +100,12 @@ test('ways in that can not be read are asked for again', async () => {
   const { screen } = await open({ read: refusing('auth/network-request-failed') });
   expect(screen.text()).toContain('No pudimos conectar con el servidor. Revisa tu conexión.');
   expect(screen.text()).toContain('Reintentar');
+
+  const read = jest.fn(fakeAccess().read);
+  const later = (await open({ read })).screen;
+  read.mockImplementation(refusing('auth/network-request-failed'));
+  await press(later, 'Cambiar');
+  expect(alerts(later)).toBe('No pudimos conectar con el servidor. Revisa tu conexión.');
 });
 
 test.each([

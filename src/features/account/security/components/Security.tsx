@@ -5,6 +5,7 @@ import { retrying } from '../../../../core/http/chunks';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
 import { ErrorState } from '../../../../ui/ErrorState';
+import { FormAlert } from '../../../../ui/FormAlert';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
 import type { Access, Attempt } from '../../../session/accessActions';
@@ -63,6 +64,13 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
   );
   const [opening, setOpening] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const isThere = useRef(true);
+  useEffect(
+    () => () => {
+      isThere.current = false;
+    },
+    [],
+  );
   const touched = useRef(false);
   // A change may take away the button that the focus came from.
   useEffect(() => {
@@ -71,6 +79,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
   const read = useCallback(async (): Promise<Access | null> => {
     setFailure(null);
     const result = await onRead();
+    if (!isThere.current) return null;
     if (!result.ok) {
       setFailure(result.message);
       return null;
@@ -86,6 +95,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
     setOpening(true);
     // What was changed elsewhere, and whether the person has just proved who they are.
     const current = await read();
+    if (!isThere.current) return;
     setOpening(false);
     if (current) setDialog({ task, open: true, access: current });
   };
@@ -98,6 +108,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
   return (
     <Section title="Acceso y seguridad" text="Cómo entras a tu cuenta.">
       {failure !== null && !access && <ErrorState text={failure} onRetry={() => void read()} />}
+      {access && <FormAlert text={failure} />}
       {failure === null && !access && (
         <SkeletonGroup className="security-list">
           {[0, 1, 2].map((n) => (
