@@ -40,9 +40,7 @@ export function profileFields(
     formField('idAdjunto', 'file', 'Identificación oficial', OPTIONAL),
   ];
   const keys = new Set(own.map(({ key }) => key));
-  return [...own, ...custom.filter(({ key }) => !keys.has(key)).map((field) => ({ ...field, step: 1 }))].map(
-    (field, order) => ({ ...field, order }),
-  );
+  return [...own, ...custom.filter(({ key }) => !keys.has(key))].map((field, order) => ({ ...field, order }));
 }
 
 /** What the form starts with. */
