@@ -83,7 +83,7 @@ const journey = async (device: Device): Promise<void> => {
   await page.reload();
 
   const privacy = page.getByRole('region', { name: 'Privacidad' });
-  expect(await privacy.getByText(FIRST).count()).toBe(2);
+  await privacy.getByText(FIRST).nth(1).waitFor();
   await privacy.getByRole('button', { name: 'Preparar mi archivo' }).click();
   const download = page.waitForEvent('download');
   await privacy.getByRole('button', { name: 'Descargar' }).click({ timeout: MINUTE });

@@ -22,7 +22,7 @@ const megabytes = (bytes: number): string => `${formatNumber(Math.max(0.1, Math.
 function save(address: string): void {
   const link = document.createElement('a');
   link.href = address;
-  link.download = '';
+  link.download = 'mis-datos.zip';
   link.click();
 }
 
