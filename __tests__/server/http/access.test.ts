@@ -1,16 +1,24 @@
 /** Access to every call of the contract, with every role. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { CALLS } from '../../../domain/contract';
 import type { Access } from '../../../domain/contract/call';
+import { openFiles } from '../../../server/modules/files/open';
 import { checkRefusal, startApi, type Api, type Caller } from '../../helpers/api';
 import { aPerson } from '../builders';
 
 let api: Api;
+const folder = mkdtempSync(join(tmpdir(), 'access-'));
 const who: Record<string, Caller | null> = { visitor: null, account: { uid: 'sin-registro' } };
 beforeAll(async () => {
-  api = await startApi();
+  api = await startApi({ files: openFiles({ folder, s3: null }) });
   for (const role of ['customer', 'staff', 'admin'] as const) who[role] = await aPerson(api.db, role);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** By rank: a call is open to its role and to all roles after it. */
 const RANKS = ['visitor', 'account', 'customer', 'staff', 'admin'] as const;
