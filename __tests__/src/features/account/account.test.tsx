@@ -1,6 +1,8 @@
 /** Profile and billing address on /mystudio/informacion, and what waits for them. */
 import { ADDRESS_FIELDS } from '../../../../domain/forms/address';
 import type { CurrentCustomer } from '../../../../domain/contract/customers';
+import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
+import AppRoutes from '../../../../src/app/routes';
 import { withReducers } from '../../../../src/core/store';
 import AddressSection from '../../../../src/features/account/containers/AddressSection';
 import ProfileGate from '../../../../src/features/account/containers/ProfileGate';
@@ -10,7 +12,7 @@ import { accountReducer } from '../../../../src/features/account/reducer';
 import { readDraft } from '../../../../src/ui/form/draft';
 import { initialReserve } from '../../../../src/features/reservations/reserve/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
-import { aCustomer } from '../../../helpers/fixtures';
+import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, NO_NETWORK, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
 
@@ -207,4 +209,47 @@ test.each([
   await waitUntil(screen, () => screen.find('h2').exists() || !expected);
   expect(screen.find('h2').exists()).toBe(expected);
   if (expected) expect(screen.find('a').prop('href')).toBe('/mystudio/informacion');
+});
+
+test("the user menu lists what the specification names in its order, with the customer's picture and credits", async () => {
+  fakeApi({ 'GET /pages': ok({ pages: [] }) });
+  const config = aConfig({ subscriptions_enabled: true, allow_restricted_class_types: true });
+  const src = '/files/private/t-x/12-0a1b2c3d4e5f6a7b-640x640.jpg';
+  const shell = await mountScreen(
+    <CustomerShell config={config} name="Ana" picture={src} credits="4" onSignOut={() => undefined} />,
+    realStore({ appconfig: config }),
+  );
+  const labels = shell
+    .find('.app-user__list .app-menu__entry')
+    .hostNodes()
+    .map((entry) => entry.text());
+  expect(labels).toEqual([
+    'Mi Información',
+    'Mis Compras',
+    'Mis Cargos',
+    'Mis Créditos4',
+    'Mis Reservaciones',
+    'Salir',
+  ]);
+  expect(shell.find('.app-user__button img').prop('src')).toBe(src);
+});
+
+test('a link to /mystudio/informacion survives the login that stands in its place', async () => {
+  fakeApi({
+    'GET /pages': ok({ pages: [] }),
+    'GET /privacy': refuse(503, 'server/unavailable'),
+    'GET /accepted_pages': ok({ accepted_pages: [] }),
+    'GET /health': NO_NETWORK,
+    'GET /custom_fields': ok({ custom_fields: [] }),
+    'GET /forms/6': ok({ form: { form_fields: ADDRESS_FIELDS } }),
+  });
+  const store = realStore({ session: { ...initialSession, status: 'signed-out' } });
+  const screen = await mountScreen(<AppRoutes />, store, { path: '/mystudio/informacion?desde=correo' });
+  await waitUntil(screen, () => screen.find('input[name="password"]').exists());
+  expect(screen.find('input[name="password"]').exists()).toBe(true);
+  store.dispatch({ type: 'customers/RECEIVED_ME', customer: aCustomer() });
+  store.dispatch({ type: 'session/SIGNED_IN', account: ACCOUNT });
+  await waitUntil(screen, () => screen.find('.account h1').exists());
+  expect(screen.find('.account h1').text()).toBe('Mi Información');
+  expect(currentAddress(screen)).toBe('/mystudio/informacion?desde=correo');
 });
