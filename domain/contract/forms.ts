@@ -69,7 +69,10 @@ const Reference = Exact({
   src: Type.Optional(Type.String({ maxLength: 2000 })),
 });
 const AddressPart = Nullable(Type.String({ maxLength: TEXT_MAX }));
-const Address = Type.Record(Type.String({ pattern: FIELD_KEY }), AddressPart, { maxProperties: 20 });
+const Address = Type.Record(Type.String({ pattern: FIELD_KEY }), AddressPart, {
+  maxProperties: 20,
+  additionalProperties: false,
+});
 
 /** Values of dynamic fields by their keys; which ones, and their kinds, the studio's fields say. */
 export const FieldValues = Type.Record(

@@ -82,7 +82,8 @@ describe('calls of the contract', () => {
     const operation = operationOf(c);
     expect(operation).toMatchObject({ summary: c.summary, tags: [c.tag], 'x-access': c.access });
     expect(operation.security).toEqual(c.access === 'public' ? [{}, { sesion: [] }] : [{ sesion: [] }]);
-    const takes = c.form ? ['multipart/form-data'] : c.body ? ['application/json'] : [];
+    const bodies = { 'multipart/form-data': c.form, 'application/octet-stream': c.bytes, 'application/json': c.body };
+    const takes = Object.entries(bodies).flatMap(([type, schema]) => (schema ? [type] : []));
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(takes);
     const names = (place: string) => (operation.parameters ?? []).filter((p) => p.in === place).map((p) => p.name);
     expect([names('path'), names('query'), names('header')]).toEqual([
