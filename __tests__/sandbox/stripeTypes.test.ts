@@ -123,6 +123,7 @@ interface Answer {
   object?: string;
   type?: string;
   error?: object;
+  deleted?: boolean;
   data?: { object: string }[];
 }
 
@@ -155,6 +156,8 @@ describe('every response of the Stripe sandbox', () => {
       name.replace(/\/(?:(?:cus|pm|pi|seti|ch|re|du|prod|price|sub|in|cs_test|evt|tok)_[A-Za-z0-9]+|VERANO)/, '/:id'),
     );
     if (value.error) samples.push({ name, type: 'Stripe.StripeRawError', value: value.error });
+    else if (value.deleted)
+      samples.push({ name, type: `Stripe.Deleted${typeOf(value.object).slice('Stripe.'.length)}`, value });
     else if (value.object === 'event')
       samples.push({ name, type: `Extract<Stripe.Event, { type: '${value.type}' }>`, value });
     else if (value.object !== 'list') samples.push({ name, type: typeOf(value.object), value });
@@ -431,6 +434,7 @@ describe('every response of the Stripe sandbox', () => {
     await subscribe(stripe);
     await visitPage(stripe, browser);
     await makeToken(stripe);
+    await stripe.customers.del((await stripe.customers.create()).id);
     await rig.sandbox.faults.flush();
     expect(typeErrors([...samples, ...toldEvents()])).toEqual([]);
     const known = ROUTES.map(({ method, path }) => `${method} ${path}`);
