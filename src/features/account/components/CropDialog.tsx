@@ -87,7 +87,7 @@ export default function CropDialog({ picture, onDone }: CropDialogProps) {
             onCropComplete={(_percent, pixels) => {
               area.current = pixels;
             }}
-            cropperProps={{ 'aria-label': 'Mueve tu foto con las flechas' }}
+            cropperProps={{ role: 'application', 'aria-label': 'Mueve tu foto con las flechas' }}
           />
         )}
       </div>
