@@ -32,7 +32,8 @@ export default connect(
   (state: RootState) => ({
     me: selectMe(state),
     missing: selectMissingFields(state),
-    birthdateRequired: selectConfig(state).birthdate_required,
+    // The studio may have asked for it since its configuration was read here.
+    birthdateRequired: selectConfig(state).birthdate_required || selectMissingFields(state).includes('birthdate'),
     custom: selectAccount(state).fields?.custom ?? null,
     failed: selectAccount(state).failed,
     saving: selectAccount(state).profile,
