@@ -120,15 +120,16 @@ describe('/mystudio', () => {
     expect(screen.find('input[name="password"]').exists()).toBe(false);
   });
 
-  test('customers have their sections, in the navbar and below', async () => {
+  test('customers have their sections in the navbar and, with their account, in the tab bar', async () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
-    for (const bar of ['.app-links', '.app-tabs']) {
-      expect(screen.find(`${bar} a`).map((a) => [a.text(), a.prop('href')])).toEqual([
-        ['Calendario', '/mystudio'],
-        ['Reservaciones', '/mystudio/reservaciones'],
-        ['Paquetes', '/mystudio/paquetes'],
-      ]);
-    }
+    const sections = [
+      ['Calendario', '/mystudio'],
+      ['Reservaciones', '/mystudio/reservaciones'],
+      ['Paquetes', '/mystudio/paquetes'],
+    ];
+    const links = (bar: string) => screen.find(`${bar} a`).map((a) => [a.text(), a.prop('href')]);
+    expect(links('.app-links')).toEqual(sections);
+    expect(links('.app-tabs')).toEqual([...sections, ['Cuenta', '/mystudio/informacion']]);
     expect(screen.find('.app-links a').first().prop('aria-current')).toBe('page');
   });
 

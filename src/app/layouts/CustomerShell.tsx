@@ -89,7 +89,7 @@ export function CustomerShell({ config, name, picture, credits, staff = false, o
       <ScreenOutlet />
       <LazyFooter />
       <Floating config={config} />
-      <TabBar tabs={sections} />
+      <TabBar tabs={[...sections, { to: PATHS.information, label: 'Cuenta', icon: icon(UserRound) }]} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function Deletion({ deletion, effects, timeZone, busy, onDelete, onTakeBa
             sin tu nombre.
           </p>
           <div className="privacy__actions">
-            <Button variant="danger" onClick={() => setAsking(true)}>
+            <Button variant="ghost" onClick={() => setAsking(true)}>
               Borrar mi cuenta
             </Button>
           </div>
