@@ -56,6 +56,8 @@ function schemaOf(call: Call): FastifySchema {
 interface RouteSettings extends Pick<RouteOptions, 'config' | 'bodyLimit'> {
   /** false: a public GET that is never answered from the response cache. */
   readonly shared?: boolean;
+  /** true: the handler reads the customer's row anyway, and refuses sessions that were signed out. */
+  readonly checksSession?: boolean;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -71,7 +73,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
   app: FastifyInstance,
   call: Call<P, Q, B, R>,
   handler: (given: Given<P, Q, B>) => Promise<Static<R> | JsonText | PlainText>,
-  { shared: isShareable = true, ...options }: RouteSettings = {},
+  { shared: isShareable = true, checksSession = false, ...options }: RouteSettings = {},
 ): void {
   // Without an account the response depends on nothing but the address.
   const isShared = isShareable && call.method === 'GET' && call.access === 'public' && call.produces === undefined;
@@ -88,7 +90,8 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
         if (access === 'public') return;
         throw new AppError('auth/missing-token');
       }
-      if (access === 'public' || access === 'account') return studio.signOuts.check(actor.account);
+      if (access === 'public' || access === 'account')
+        return checksSession ? undefined : studio.signOuts.check(actor.account);
       const customer = await findActor(studio, actor.account);
       if (!customer) throw new AppError('auth/not-registered');
       request.actor = customer;

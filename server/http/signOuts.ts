@@ -13,6 +13,13 @@ import type { Account } from './identity';
 const KNOWN = 2_000;
 const KNOWN_FOR = 5_000;
 
+/** Throws 'auth/id-token-expired' for a session that began before its customer signed out everywhere. */
+export function requireSession({ signedInAt }: Account, signedOutAt: Date | null): void {
+  // Tokens say the second only: whoever signs in again at once stays in.
+  if (signedOutAt && signedInAt.getTime() < signedOutAt.getTime() - signedOutAt.getMilliseconds())
+    throw new AppError('auth/id-token-expired');
+}
+
 export interface SignOuts {
   /** Throws 'auth/id-token-expired' for a session that has been signed out. */
   check(account: Account): Promise<void>;
@@ -30,12 +37,7 @@ export function createSignOuts(db: Kysely<DB>): SignOuts {
     fetchMethod: async (uid) => ({ until: (await findRole(db, uid))?.signed_out_at ?? null }),
   });
   return {
-    async check({ uid, signedInAt }) {
-      const until = (await known.fetch(uid))?.until;
-      // Tokens say the second only: whoever signs in again at once stays in.
-      if (until && signedInAt.getTime() < until.getTime() - until.getMilliseconds())
-        throw new AppError('auth/id-token-expired');
-    },
+    check: async (account) => requireSession(account, (await known.fetch(account.uid))?.until ?? null),
     note(uid, until) {
       // A request may have read it before the sign-out, and say so after it.
       const before = known.peek(uid)?.until;

@@ -9,6 +9,7 @@ import {
   postRecover,
   postSignOutEverywhere,
 } from '../../../../domain/contract/customers';
+import { postReservation } from '../../../../domain/contract/reservations';
 import { getOwnPlaces } from '../../../../domain/contract/schedule';
 import { createApp } from '../../../../server/app';
 import { emulatorVerifier } from '../../../../server/http/identity';
@@ -16,7 +17,7 @@ import { requireSecondFactor } from '../../../../server/modules/customers/access
 import { openStudio } from '../../../../server/studio';
 import { HOUR, NOON, startApi, type Api, type Caller } from '../../../helpers/api';
 import { PROJECT, emulatorToken } from '../../../helpers/tokens';
-import { aPerson } from '../../builders';
+import { aClass, aPerson } from '../../builders';
 
 let api: Api;
 let orders: { url: string; headers: Record<string, unknown>; body: string }[];
@@ -50,7 +51,8 @@ const session = (person: Caller, minutesAgo: number, firebase?: object): Caller 
 
 describe('sign-out everywhere', () => {
   it('refuses the tokens of all sessions until then, on public calls and on other servers too', async () => {
-    const person = await aPerson(api.db);
+    const person = await aPerson(api.db, 'customer', 1);
+    const single_class_id = await aClass(api.db);
     const [phone, laptop] = [session(person, 2), session(person, 600)];
     const studio = openStudio(api.databaseUrl, { verifyToken: emulatorVerifier(PROJECT) });
     const other = await createApp({ studioOf: () => studio, clock: api.now, logLevel: 'silent', addressLimit: 0 });
@@ -67,6 +69,7 @@ describe('sign-out everywhere', () => {
       expect(await api.refused(getMe, { as: caller })).toMatchObject({ status: 401, code: 'auth/id-token-expired' });
       expect((await api.refused(getByPhone, { as: caller, query: { phone: '5500000000' } })).status).toBe(401);
       expect(await atOther(caller)).toBe(401);
+      expect((await api.refused(postReservation, { as: caller, body: { single_class_id } })).status).toBe(401);
     }
     // A session that begins afterwards, and everybody else's.
     await api.ok(getMe, { as: session(person, -1) });

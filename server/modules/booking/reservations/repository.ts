@@ -21,6 +21,7 @@ export const COACH_CHANGED = 'coalesce(r.created_at <= sc.coach_changed_at, fals
 /** What is known, without any lock, when a customer wants a place. */
 export interface ReserveCase extends RequiredProfile {
   readonly customer_id: number;
+  readonly signed_out_at: Date | null;
   /** null: there is no such class. */
   readonly single_class_id: number | null;
   readonly class_type_id: number;
@@ -50,7 +51,7 @@ export interface ReserveCase extends RequiredProfile {
 }
 
 const RESERVE_CASE = `
-  select cu.customer_id, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+  select cu.customer_id, cu.signed_out_at, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
     sc.capacity - sc.reserved as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) as taken_spots,

@@ -8,7 +8,9 @@ import { myReservationsText, reservationsText } from './listRepository';
 import { cancel, move, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
-  route(app, calls.postReservation, ({ ctx, body, idempotencyKey }) => reserve(ctx, body, idempotencyKey));
+  route(app, calls.postReservation, ({ ctx, body, idempotencyKey }) => reserve(ctx, body, idempotencyKey), {
+    checksSession: true,
+  });
 
   route(app, calls.putReservation, async ({ ctx, body }) => ({
     class_reservation: await move(ctx, body.class_reservation_id, body.spot),

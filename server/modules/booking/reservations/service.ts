@@ -19,7 +19,8 @@ import {
 import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
-import { requireCustomer, type Context } from '../../../context';
+import { requireAccount, requireCustomer, type Context } from '../../../context';
+import { requireSession } from '../../../http/signOuts';
 import { isIncomplete } from '../../customers/missingFields';
 import { releaseAndServe } from '../waitlists/cancelSeat';
 import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats, type Writer } from '../seats/repository';
@@ -83,6 +84,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
       key: idempotencyKey,
     });
     if (!found) throw new AppError('auth/not-registered');
+    if (!booking.staff) requireSession(requireAccount(ctx), found.signed_out_at);
     if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint);
     if (found.single_class_id === null) throw new AppError('class/not-found');
     // The front desk asks in person.
