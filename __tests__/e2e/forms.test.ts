@@ -263,7 +263,7 @@ test(
     // Every token of the customer ends, as after "Cerrar sesión en todos lados" on another device.
     await ask('/api/customer/signout_everywhere', { body: {}, token });
     await pressKeyOn(page, SAVE, 'Enter');
-    await page.getByText('Tu sesión expiró. Inicia sesión de nuevo.').waitFor();
+    await page.getByText('Tu sesión expiró. Inicia sesión de nuevo.').first().waitFor();
     await logIn(page, { email: who.email, password: PASSWORD });
     await page.getByText('Recuperamos lo que escribiste y no guardaste.').waitFor();
     found.push(...(await visitor.checkAccessibility('forms-05-restored')));
