@@ -116,7 +116,7 @@ test(
     await chooseGoogle(page, 'Continuar con Google', who.email);
     await page.getByText(`Ligada a ${who.email}.`).waitFor();
     await change(page, 'Quitar contraseña');
-    await page.getByRole('button', { name: 'Quitar contraseña' }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar contraseña' }).click();
     await page.getByText('Es tu única forma de entrar').waitFor();
     const found = await nora.checkAccessibility('security-10-google');
     expect(found).toEqual([]);
