@@ -72,6 +72,13 @@ const RANK: Record<Actor['kind'], number> = { visitor: 0, account: 0, system: 0,
 /** Whether an actor's role is at least another. */
 export const hasRole = (actor: Pick<Actor, 'kind'>, role: Role): boolean => RANK[actor.kind] >= RANK[role];
 
+/** Throws 'auth/id-token-expired' for a session that began before its customer signed out everywhere. */
+export function requireSession({ signedInAt }: Account, signedOutAt: Date | null): void {
+  // Tokens say the second only: whoever signs in again at once stays in.
+  if (signedOutAt && signedInAt.getTime() < signedOutAt.getTime() - signedOutAt.getMilliseconds())
+    throw new AppError('auth/id-token-expired');
+}
+
 /**
  * The customer of an account; undefined: it has not signed up. Staff whose session lacks the second factor that the
  * studio requires act as customers. Throws 'auth/id-token-expired' for a session that was signed out everywhere.

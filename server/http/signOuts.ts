@@ -4,7 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../domain/errors';
+import { requireSession } from '../context';
 import { findRole } from '../db/roles';
 import type { DB } from '../db/schema';
 import type { Account } from './identity';
@@ -12,13 +12,6 @@ import type { Account } from './identity';
 /** Customers whose sign-out is known, and for how many milliseconds: another server's counts by then at the latest. */
 const KNOWN = 2_000;
 const KNOWN_FOR = 5_000;
-
-/** Throws 'auth/id-token-expired' for a session that began before its customer signed out everywhere. */
-export function requireSession({ signedInAt }: Account, signedOutAt: Date | null): void {
-  // Tokens say the second only: whoever signs in again at once stays in.
-  if (signedOutAt && signedInAt.getTime() < signedOutAt.getTime() - signedOutAt.getMilliseconds())
-    throw new AppError('auth/id-token-expired');
-}
 
 export interface SignOuts {
   /** Throws 'auth/id-token-expired' for a session that has been signed out. */

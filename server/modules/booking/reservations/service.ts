@@ -19,8 +19,7 @@ import {
 import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
-import { requireAccount, requireCustomer, type Context } from '../../../context';
-import { requireSession } from '../../../http/signOuts';
+import { requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { isIncomplete } from '../../customers/missingFields';
 import { releaseAndServe } from '../waitlists/cancelSeat';
 import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats, type Writer } from '../seats/repository';
