@@ -74,7 +74,7 @@ export const hasRole = (actor: Pick<Actor, 'kind'>, role: Role): boolean => RANK
 
 /** Throws 'auth/id-token-expired' for a session that began before its customer signed out everywhere. */
 export function requireSession({ signedInAt }: Account, signedOutAt: Date | null): void {
-  // Tokens say the second only: whoever signs in again at once stays in.
+  // Tokens say the second only: a sign-in within the same second counts.
   if (signedOutAt && signedInAt.getTime() < signedOutAt.getTime() - signedOutAt.getMilliseconds())
     throw new AppError('auth/id-token-expired');
 }

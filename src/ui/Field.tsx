@@ -15,7 +15,7 @@ export function describedBy(id: string, hint: ReactNode, error: string | null | 
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-/** Set in forms that sum up their errors in one alert: a dozen read at once would help nobody. */
+/** Set in forms that sum up their errors in one alert: a dozen read at once would help no listener. */
 export const QuietErrors = createContext(false);
 
 /** The error of a field, tied to its control by `describedBy`. */

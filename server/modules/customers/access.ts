@@ -40,7 +40,7 @@ const MAILS_MAX = 5;
 const PATIENCE_MS = 10_000;
 
 /**
- * Has the identity service mail a link for another password. Nobody waits for it: the response comes before it is known
+ * Has the identity service mail a link for another password. The caller does not wait: the response comes before it is known
  * whether there is such an account.
  */
 export async function recover(ctx: Context, { email }: Recover, asked: Asked): Promise<void> {
@@ -71,6 +71,6 @@ async function sendReset({ studio }: Context, email: string, asked: Asked): Prom
       signal: AbortSignal.timeout(PATIENCE_MS),
     },
   );
-  // 400: no such account, or too many mails; that is nobody's business.
+  // 400: no such account, or too many mails; the caller must not learn which.
   if (!answer.ok && answer.status !== 400) throw new Error(`Identity service answered ${answer.status}`);
 }

@@ -13,7 +13,7 @@ const OWN = ['instagram', 'birthdate', 'signup_reason', 'other', 'custom_values'
 
 type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string; created_at: Date };
 
-/** With the address as it is stored: of a private file nobody can open it yet. */
+/** With the address as it is stored: the one of a private file must still be signed. */
 const fileJson = (column: 'file_id' | 'id_file_id') => sql<CustomerFile | null>`
   (select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type, 'src', f.src)
     from file f where f.file_id = ${sql.ref(`customer.${column}`)})`;

@@ -13,7 +13,7 @@ import { byPhone, currentCustomer, findByQuery, me, signUp } from './service';
  */
 const PHONES = perAddress('phone', 60);
 
-/** Each may send somebody a mail. */
+/** Each may send a mail to a stranger. */
 const RECOVERIES = perAddress('recover', 10);
 
 export function customerRoutes(app: FastifyInstance): void {

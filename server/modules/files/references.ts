@@ -22,7 +22,7 @@ export async function requireReadableFiles(ctx: Context, db: Kysely<DB>, ids: re
     throw new AppError('file/not-found');
 }
 
-/** What is sent of files, by their ids, private ones with fresh addresses: whoever may see the row that names them. */
+/** What is sent of files, by their ids, private ones with fresh addresses: for callers that may see the row that names them. */
 export async function fileReferences(
   ctx: Context,
   ids: readonly number[],

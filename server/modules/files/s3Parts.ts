@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { refusal, statusOf, within, type Opened, type S3Config } from './s3Client';
 import type { CloudStore } from './store';
 
-/** Nobody reads them here. */
+/** Not read by this server. */
 const PREFIX = 'private/incoming/';
 /** Seconds for one part: five megabytes on the slowest of phones. */
 const PART_SECONDS = 3_600;

@@ -147,7 +147,7 @@ export async function findCustomFields(
 }
 
 /**
- * Locks all custom fields of an object: 'share' as they are while somebody answers them, 'update' for a change. What was
+ * Locks all custom fields of an object: 'share' as they are while a customer answers them, 'update' for a change. What was
  * changed meanwhile only a later statement sees.
  */
 export async function lockCustomFields(

@@ -61,7 +61,7 @@ export async function writeArchive(ctx: Context, customerId: number, path: strin
   const { db } = ctx.studio;
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
-  // Its failure is thrown below; until then nobody waits for it.
+  // Its failure is thrown below; until then no caller awaits it.
   written.catch(() => undefined);
   const mtime = ctx.now;
   const add = async (name: string, content: AsyncIterable<string | Buffer>): Promise<void> => {

@@ -47,7 +47,7 @@ export async function insertExport(trx: Transaction<DB>, customerId: number, now
   return made !== undefined;
 }
 
-/** The oldest download that nobody makes, for this server alone until the lease ends. */
+/** The oldest download without a lease, for this server alone until the lease ends. */
 export function claimExport(
   trx: Transaction<DB>,
   now: Date,

@@ -60,7 +60,7 @@ export const mailReset =
     return sent;
   };
 
-/** Ends the person's other sessions too: a password is changed when somebody else may know it. */
+/** Ends the person's other sessions too: a password is changed when another person may know it. */
 export function changePassword(password: string): AppThunk<Promise<Attempt>> {
   return async (dispatch) => {
     const changed = await dispatch(change((access) => access.changePassword(password)));

@@ -391,7 +391,7 @@ describe('kinds of credit', () => {
     expect(await seatsOf(person)).toMatchObject([{ single_class_id: later }]);
   });
 
-  it('credits of an online package book no class at the studio, and make nobody unlimited there', async () => {
+  it('credits of an online package book no class at the studio and give no unlimited plan there', async () => {
     const person = await aPerson(api.db);
     const online = await aPackage(api.db, { kind: 'online', price: 0, class_amount: 4 });
     await buy(person, online, {});

@@ -89,7 +89,7 @@ it('a title or a flag that changes makes no new version; an emptied required pag
   expect(await pendingOf(person)).toEqual([]);
 });
 
-it('nobody accepts for another customer; staff read what a customer accepted, other customers do not', async () => {
+it('a customer can not accept for another customer; staff read what a customer accepted, other customers do not', async () => {
   const [person, other, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];
   const page_id = await aPage(api.db);
   for (const as of [other, staff])

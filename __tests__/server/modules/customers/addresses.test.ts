@@ -74,7 +74,7 @@ describe('the billing address', () => {
     expect(await api.refused(postAddress, { as: ana, body: body as NewAddress })).toMatchObject({ status: 400, field });
   });
 
-  it('stays one when two tabs save at the same time: the second is told, a repeat of the first is not', async () => {
+  it('stays one when two tabs save at the same time: the second is refused, a repeat of the first is accepted', async () => {
     const ana = await aPerson(api.db, 'customer');
     const merida = { ...ROMA, city: 'Mérida' };
     const replies = await Promise.all([ROMA, merida].map((body) => api.send(postAddress, { as: ana, body })));
@@ -97,7 +97,7 @@ describe('the billing address', () => {
     expect((await change(replies[0]?.status === 200 ? 'Mérida' : 'Oaxaca')).status).toBe(200);
   });
 
-  it("is nobody else's: staff only read it", async () => {
+  it('can be changed by its customer only; staff read it', async () => {
     const [ana, eva] = [await aPerson(api.db, 'customer'), await aPerson(api.db, 'customer')];
     const staff = await aPerson(api.db, 'staff');
     const { address } = await api.ok(postAddress, { as: ana, body: ROMA });

@@ -117,7 +117,7 @@ describe('sign-out everywhere', () => {
 describe('second factor of the team', () => {
   const TOTP = { sign_in_second_factor: 'totp', second_factor_identifier: 'x' };
 
-  it('is asked of nobody unless the studio requires it', async () => {
+  it('is required only where the studio says so', async () => {
     await api.ok(getDisputes, { as: await aPerson(api.db, 'staff') });
   });
 

@@ -83,7 +83,7 @@ async function breaking(cuts: readonly number[]): Promise<{ origin: string; cut:
 }
 
 describe('an upload in pieces', () => {
-  it('becomes a private file of the customer, and its progress is told', async () => {
+  it('becomes a private file of the customer, and reports its progress', async () => {
     const told: number[] = [];
     const video = media('mp42', 3_000_000);
     const { file_id, name, type, src } = await send(video, '../../Mi video.mp4', { onProgress: (n) => told.push(n) });
@@ -231,7 +231,7 @@ describe('an upload in pieces', () => {
     expect(JSON.parse((await start(10)).text)).toMatchObject({ code: 'file/too-many' });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when its signal is aborted', async () => {
     const controller = new AbortController();
     const sending = send(media('mp42', 2_000_000), 'v.mp4', {
       signal: controller.signal,

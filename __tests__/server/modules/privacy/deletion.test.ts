@@ -281,7 +281,7 @@ it('after thirty days no table, store or provider has a trace of the person; amo
   });
   const [invoice] = await api.db.selectFrom('invoice').selectAll().where('customer_id', '=', customer_id).execute();
   expect(invoice).toMatchObject({ purchase_id, total_payment: 120_050 });
-  // Places to come are free again and whoever waited has one; the neighbour's number stays as it was.
+  // Places to come are free again and the customer who waited has one; the neighbour's number stays as it was.
   const places = await api.db
     .selectFrom('class_reservation')
     .select('single_class_id')

@@ -109,7 +109,7 @@ async function lose({ trx, ctx, purchase, invoice_id }: Taking): Promise<void> {
 
 /**
  * Gives back the places to come that payments lost to a dispute pay for: each frees its seat for the line, and its
- * customer is told. As often as one likes: it goes on where a killed server left off.
+ * customer gets a mail. As often as one likes: it goes on where a killed server left off.
  */
 export async function returnLostPlaces(ctx: Context): Promise<void> {
   for (const place of await findLostPlaces(ctx.studio.db, ctx.now)) {
