@@ -40,6 +40,7 @@ test(
     const who = stranger();
     await page.goto('/registro');
     await fillSignUp(page, who);
+    await page.getByRole('button', { name: 'Agregar más datos' }).click();
     await page.getByLabel('Fecha de nacimiento').fill('1990-03-14');
     await page.getByLabel('Instagram').fill('@nora.i');
     await page.getByLabel('¿Cómo supiste de nosotros?').selectOption('Otro');

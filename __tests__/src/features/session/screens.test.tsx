@@ -131,6 +131,7 @@ describe('/registro', () => {
     mountScreen(<SignUpScreen />, storeOf(identity, changes), { path: '/registro', route: '/registro' });
   const fill = (screen: ReactWrapper, values: Partial<typeof VALUES> = {}): void =>
     Object.entries({ ...VALUES, ...values }).forEach(([name, value]) => type(screen, name, value));
+  const openMore = (screen: ReactWrapper): void => void screen.find('button.session-more').simulate('click');
   const tick = (screen: ReactWrapper): void =>
     void screen.find('input[name="terms"]').simulate('change', { target: { checked: true } });
   const posted = (requests: readonly { call: string; body: unknown }[]) =>
@@ -151,6 +152,7 @@ describe('/registro', () => {
     const { requests } = api();
     const screen = await open();
     fill(screen);
+    openMore(screen);
     type(screen, 'birthdate', '1990-03-14');
     type(screen, 'instagram', ' @ana.reyes ');
     expect(screen.find('input[name="other"]').exists()).toBe(false);
@@ -173,11 +175,26 @@ describe('/registro', () => {
     const { requests } = api();
     const screen = await open();
     fill(screen);
+    openMore(screen);
     type(screen, field, value);
     tick(screen);
     await submit(screen);
     expect(screen.text()).toContain(text);
     expect(posted(requests)).toEqual([]);
+  });
+
+  test('the password is asked for again once it is typed, and optional answers on request', async () => {
+    api();
+    const screen = await open();
+    const names = (): unknown[] =>
+      Array.from(screen.find('form').getDOMNode<HTMLFormElement>().elements, (control) =>
+        control.getAttribute('name'),
+      ).filter(Boolean);
+    expect(names()).toEqual(['name', 'last_name', 'email', 'phone', 'password', 'terms']);
+    type(screen, 'password', 's');
+    expect(names()).toContain('password_confirm');
+    openMore(screen);
+    expect(names().slice(-3)).toEqual(['birthdate', 'instagram', 'signup_reason']);
   });
 
   test('a name that Google told is a beginning, and can be set right', async () => {

@@ -13,6 +13,7 @@ import type { Credentials } from '../formActions';
 import { phoneError } from '../formErrors';
 import { PasswordHints } from './PasswordHints';
 import { namesOf, REQUIRED_TEXTS, signUpData, signUpErrors, signUpFields, takenError } from './signUpFields';
+import { MoreFields } from './MoreFields';
 import { TermsField } from './TermsField';
 
 export interface SignUpFormProps {
@@ -153,6 +154,7 @@ export function SignUpForm({
               }}
             />
           ),
+          more: ({ value, onChange }) => <MoreFields open={value === true} onOpen={() => onChange(true)} />,
           terms: ({ id, field, value, onChange, errors: wrong }) => (
             <TermsField
               id={id}

@@ -8,7 +8,8 @@ import { formField, textOf } from '../../../ui/form/controls';
 import { phoneError, requiredError } from '../formErrors';
 
 const HALF = { className: 'col-6' };
-const OPTIONAL = { required: false };
+/** Asked for on request: the profile has these fields too. */
+const LATER = { required: false, precondition: 'more' };
 
 const ACCOUNT: readonly string[] = ['email', 'password', 'password_confirm'];
 
@@ -18,15 +19,16 @@ const FIELDS: readonly FormField[] = [
   formField('email', 'email', 'Correo'),
   formField('phone', 'phone', 'Teléfono'),
   formField('password', 'password', 'Contraseña'),
-  formField('password_confirm', 'password', 'Confirma tu contraseña'),
-  formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...OPTIONAL, ...HALF }),
-  formField('instagram', 'text', 'Instagram', { ...OPTIONAL, ...HALF }),
+  formField('password_confirm', 'password', 'Confirma tu contraseña', { precondition: 'password' }),
+  formField('terms', 'boolean', 'Acepto los términos y condiciones'),
+  formField('more', 'boolean', 'Agregar más datos', { required: false }),
+  formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...LATER, ...HALF }),
+  formField('instagram', 'text', 'Instagram', { ...LATER, ...HALF }),
   formField('signup_reason', 'select', '¿Cómo supiste de nosotros?', {
-    ...OPTIONAL,
+    ...LATER,
     items: SIGNUP_REASONS.map((reason) => ({ value: reason, label: reason })),
   }),
-  formField('other', 'text', '¿Cuál?'),
-  formField('terms', 'boolean', 'Acepto los términos y condiciones'),
+  formField('other', 'text', '¿Cuál?', { precondition: 'more' }),
 ].map((field, order) => ({ ...field, order }));
 
 /** An unticked box has no value. */
@@ -70,7 +72,7 @@ export function signUpErrors(
 
 /** What goes to the server, of the values that are stored. */
 export function signUpData(
-  { email: _email, password: _password, password_confirm: _confirm, terms: _terms, ...data }: FormValues,
+  { email: _email, password: _password, password_confirm: _confirm, terms: _terms, more: _more, ...data }: FormValues,
   accepted_pages: readonly number[],
 ): SignUp {
   return { ...data, accepted_pages: [...accepted_pages] } as SignUp;
