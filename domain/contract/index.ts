@@ -17,6 +17,7 @@ import * as disputes from './disputes';
 import * as files from './files';
 import * as forms from './forms';
 import * as mails from './mails';
+import * as notifications from './notifications';
 import * as packages from './packages';
 import * as paymentMethods from './paymentMethods';
 import * as paymentSources from './paymentSources';
@@ -57,6 +58,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   calendar,
   classes,
   mails,
+  notifications,
   purchases,
   discounts,
   disputes,

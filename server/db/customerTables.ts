@@ -1,5 +1,6 @@
 /** Customers and what they tell of themselves. */
 import type { ColumnType } from 'kysely';
+import type { Channel, NotificationKind } from '../../domain/notifications';
 import type { FormValues } from '../../domain/forms/types';
 import type { Created, Defaulted, Id } from './columns';
 
@@ -34,6 +35,13 @@ export interface CustomerTables {
     id_file_id: Defaulted<number | null>;
     /** Counts the changes of the profile. */
     version: Defaulted<number>;
+  };
+  notification_preference: {
+    customer_id: number;
+    kind: NotificationKind;
+    channel: Channel;
+    enabled: boolean;
+    updated_at: Date;
   };
   address: {
     address_id: Id;

@@ -38,6 +38,7 @@ import * as uploads from './migrations/0039_uploads';
 import * as pageVersions from './migrations/0040_page_versions';
 import * as privacy from './migrations/0041_privacy';
 import * as auditAnonymise from './migrations/0042_audit_anonymise';
+import * as notifications from './migrations/0049_notifications';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040_page_versions': pageVersions,
   '0041_privacy': privacy,
   '0042_audit_anonymise': auditAnonymise,
+  '0049_notifications': notifications,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -17,6 +17,7 @@ import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
 import { formRoutes } from './forms/routes';
 import { mailRoutes } from './mail/routes';
+import { notificationRoutes } from './notifications/routes';
 import { packageRoutes } from './catalogue/packages/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
 import { paymentSourceRoutes } from './billing/methods/savedCardRoutes';
@@ -60,6 +61,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   classRoutes(app);
   formRoutes(app);
   mailRoutes(app);
+  notificationRoutes(app);
   await app.register(fileRoutes);
   await app.register(serveFiles);
   await app.register(webhookRoutes);

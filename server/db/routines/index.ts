@@ -12,6 +12,7 @@ import * as audit from './audit';
 import * as credits from './credits';
 import * as files from './files';
 import * as money from './money';
+import * as notifications from './notifications';
 import * as pages from './pages';
 import * as seats from './seats';
 import * as waitlists from './waitlists';
@@ -24,6 +25,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...files,
   ...audit,
   ...pages,
+  ...notifications,
 };
 
 /** Replaces those whose text has changed since it was installed. */

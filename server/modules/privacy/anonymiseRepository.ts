@@ -17,6 +17,7 @@ export const DELETED = [
   'address',
   'data_export',
   'upload',
+  'notification_preference',
 ] as const;
 
 /** Rows that stay, without what names a person, and why. */

@@ -49,6 +49,10 @@ const SECTIONS: Readonly<Record<string, string>> = {
   correos: `
     select m.mail_id as id, m.customer_id, jsonb_build_object('mail_id', m.mail_id, 'destinatario', m.recipient,
       'asunto', m.subject, 'texto', m.body, 'enviado', m.sent_at) as row from mail m`,
+  avisos: `
+    select row_number() over (partition by n.customer_id order by n.kind, n.channel) as id, n.customer_id,
+      jsonb_build_object('aviso', n.kind, 'canal', n.channel, 'activo', n.enabled, 'desde', n.updated_at) as row
+    from notification_preference n`,
   archivos: `
     select f.file_id as id, f.customer_id, jsonb_build_object('file_id', f.file_id, 'nombre', f.name, 'tipo', f.type,
       'bytes', f.size, 'subido', f.created_at) as row from file f where f.type <> 'application/zip'`,

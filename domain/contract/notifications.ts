@@ -1,0 +1,38 @@
+/** What a customer wants to be told, by each channel (domain/notifications). */
+import { Type, type Static } from '@sinclair/typebox';
+import { CHANNELS, NOTIFICATION_KINDS } from '../notifications';
+import { Exact, callsOf } from './call';
+
+const call = callsOf('Avisos al cliente');
+
+const Channel = Type.Union(CHANNELS.map((channel) => Type.Literal(channel)));
+
+export const NotificationChoice = Exact({
+  kind: Type.Union(NOTIFICATION_KINDS.map((kind) => Type.Literal(kind))),
+  channel: Channel,
+  enabled: Type.Boolean(),
+});
+
+export const NotificationsResponse = Type.Object({
+  /** Those that the studio sends by. */
+  channels: Type.Array(Channel),
+  /** Every kind and channel, as it applies. */
+  notifications: Type.Array(NotificationChoice),
+});
+export type NotificationsResponse = Static<typeof NotificationsResponse>;
+
+export const getNotifications = call('GET /customer/me/notifications', 'customer', 'Los avisos de quien llama', {
+  response: NotificationsResponse,
+});
+
+/** What is left out stays. */
+export const ChangedNotifications = Exact({
+  notifications: Type.Array(NotificationChoice, { maxItems: CHANNELS.length * NOTIFICATION_KINDS.length }),
+});
+export type ChangedNotifications = Static<typeof ChangedNotifications>;
+
+export const putNotifications = call('PUT /customer/me/notifications', 'customer', 'Elige los avisos de quien llama', {
+  body: ChangedNotifications,
+  response: NotificationsResponse,
+  errors: ['notifications/always-on'],
+});

@@ -1,0 +1,60 @@
+/**
+ * What a studio tells its customers, by which channels, and what each of them can switch off. A kind is what a customer
+ * chooses by; several mails may be of one kind.
+ */
+
+export const CHANNELS = ['mail', 'whatsapp', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export const NOTIFICATION_KINDS = [
+  'bookings',
+  'purchases',
+  'reminder-24h',
+  'reminder-2h',
+  'credits-lapsing',
+  'news',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+interface Rule {
+  /** About what the customer did or bought: its mail can't be switched off. */
+  readonly transactional: boolean;
+  /** For who hasn't chosen. WhatsApp needs consent; push has it once a browser is registered. */
+  readonly defaults: Readonly<Record<Channel, boolean>>;
+}
+
+const RULES: Readonly<Record<NotificationKind, Rule>> = {
+  bookings: { transactional: true, defaults: { mail: true, whatsapp: false, push: true } },
+  purchases: { transactional: true, defaults: { mail: true, whatsapp: false, push: false } },
+  'reminder-24h': { transactional: false, defaults: { mail: true, whatsapp: false, push: false } },
+  'reminder-2h': { transactional: false, defaults: { mail: false, whatsapp: false, push: true } },
+  'credits-lapsing': { transactional: false, defaults: { mail: true, whatsapp: false, push: false } },
+  news: { transactional: false, defaults: { mail: true, whatsapp: false, push: false } },
+};
+
+export const isTransactional = (kind: NotificationKind): boolean => RULES[kind].transactional;
+
+/** Whether nobody can switch it off. */
+export const isAlwaysOn = (kind: NotificationKind, channel: Channel): boolean =>
+  channel === 'mail' && isTransactional(kind);
+
+/** What a customer chose; by each kind and channel at most once. */
+export interface NotificationChoice {
+  readonly kind: NotificationKind;
+  readonly channel: Channel;
+  readonly enabled: boolean;
+}
+
+/** Whether it is sent to a customer who chose nothing. */
+export const isOnByDefault = (kind: NotificationKind, channel: Channel): boolean => RULES[kind].defaults[channel];
+
+/** Every kind and channel as it applies, from what a customer has chosen. */
+export function allChoices(chosen: readonly NotificationChoice[]): NotificationChoice[] {
+  return NOTIFICATION_KINDS.flatMap((kind) =>
+    CHANNELS.map((channel) => {
+      const own = chosen.find((choice) => choice.kind === kind && choice.channel === channel);
+      const enabled = isAlwaysOn(kind, channel) || (own?.enabled ?? isOnByDefault(kind, channel));
+      return { kind, channel, enabled };
+    }),
+  );
+}

@@ -1,0 +1,23 @@
+/** What a customer wants to be told (domain/notifications). */
+import type { ChangedNotifications, NotificationsResponse } from '../../../domain/contract/notifications';
+import { AppError } from '../../../domain/errors';
+import { allChoices, isAlwaysOn } from '../../../domain/notifications';
+import { requireCustomer, type Context } from '../../context';
+import { findChoices, storeChoices } from './repository';
+
+export async function ownNotifications(ctx: Context): Promise<NotificationsResponse> {
+  const { customer_id } = requireCustomer(ctx);
+  return { channels: ['mail'], notifications: allChoices(await findChoices(ctx.studio.db, customer_id)) };
+}
+
+/** Throws 'notifications/always-on' for what can't be switched off. */
+export async function changeNotifications(
+  ctx: Context,
+  { notifications }: ChangedNotifications,
+): Promise<NotificationsResponse> {
+  const { customer_id } = requireCustomer(ctx);
+  if (notifications.some(({ kind, channel, enabled }) => !enabled && isAlwaysOn(kind, channel)))
+    throw new AppError('notifications/always-on');
+  await ctx.transaction((trx) => storeChoices(trx, customer_id, notifications, ctx.now));
+  return ownNotifications(ctx);
+}
