@@ -51,6 +51,10 @@ export function isDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, 'am
   return is_percent ? Number.isInteger(amount) && amount >= 1 && amount <= 100 : toCentavos(amount) >= 1;
 }
 
+/** The refusal of a code that is another package's: the specification's text, then which package it is for. */
+export const otherPackageText = (title: string): string =>
+  `${errorMessage('discount/invalid')} Es solo para el paquete «${title}».`;
+
 /** The text for a refused code: the server's `message`, else one by HTTP status. */
 export function discountErrorText(status: number, message: string | null): string {
   return message ?? errorMessage(status === 412 ? 'discount/used-up' : 'discount/invalid');

@@ -1,5 +1,7 @@
 /** The transitions of a purchase, its badge and its cancel button (specification, section 4). */
 
+import { CASH } from './pricing';
+
 export type PurchaseStatus = 'pending' | 'active' | 'completed' | 'failed' | 'cancelled' | 'revoked';
 
 /** The only transitions. A late event never moves a purchase backwards. */
@@ -31,19 +33,29 @@ export function purchaseBadge(status: string, cancelledOn: string | null, disput
   return BADGES.get(status) ?? status;
 }
 
+/**
+ * A try that took no money: a declined card or an abandoned page. It bought nothing, so that it is no purchase to its
+ * customer. Cash that lapsed gave credits, and money that was given back was taken: both stay in the list.
+ */
+export const isFailedTry = (purchase: {
+  readonly status: string;
+  readonly payment_method_id: number | null;
+  readonly refunded: number;
+}): boolean => purchase.status === 'failed' && purchase.payment_method_id !== CASH && purchase.refunded === 0;
+
 /** The two lists of 'Mis Compras': the table on desktops, the cards on phones. */
 export type PurchaseList = 'table' | 'cards';
 
+const NEVER_RUNS_ON: ReadonlySet<string> = new Set(['cancelled', 'revoked', 'failed']);
+
 /**
  * Whether 'Cancelar Suscripción' is offered: in the table for an active subscription, on the cards for one that is
- * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period.
+ * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period; one that failed never ran.
  */
 export function offersCancellation(
   purchase: { readonly status: string; readonly subscription_period: string | null },
   list: PurchaseList,
 ): boolean {
   if (purchase.subscription_period === null) return false;
-  return list === 'table'
-    ? purchase.status === 'active'
-    : purchase.status !== 'cancelled' && purchase.status !== 'revoked';
+  return list === 'table' ? purchase.status === 'active' : !NEVER_RUNS_ON.has(purchase.status);
 }

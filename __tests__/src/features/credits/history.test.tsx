@@ -87,7 +87,7 @@ test.each([
 test('a purchase says when it was, and how much of it is left; credits that are alike share a row', async () => {
   const { screen } = await open([credit(1), credit(2), credit(3), usedFor(4, use({ guest: 'Lupita' }))]);
   expect(screen.find('h1').text()).toBe('Mis Créditos');
-  expect(screen.find('.credit-origin__head').text()).toBe('Paquete 10Compra #41 · 01 nov. 20263 de 4 libres');
+  expect(screen.find('.credit-origin__head').text()).toBe('Paquete 10Orden #0041 · 01 nov. 20263 de 4 libres');
   expect(rows(screen)).toEqual([
     'Libres3 créditosVigencia: 15 ene. 2027',
     'Reservado1 créditoVigencia: 15 ene. 2027Barre · para Lupitalun 23 nov 2026 · 07:00 · RomaPróxima',

@@ -196,7 +196,6 @@ describe('on a desktop', () => {
       'Cancelada el 19 nov. 2026',
       'Revocada',
       'Pendiente',
-      'Fallido',
       'Pendiente',
       'on-hold',
     ]);
@@ -207,14 +206,15 @@ describe('on a desktop', () => {
       false,
       false,
       false,
-      false,
     ]);
-    expect(screen.find('tbody tr').map((row) => row.find('a').length)).toEqual([1, 1, 1, 0, 0, 0, 0]);
-    expect(screen.find('.purchases-note').map((note) => note.text())).toEqual([
+    expect(screen.find('tbody tr').map((row) => row.find('a').length)).toEqual([1, 1, 1, 0, 0, 0]);
+    expect(screen.find('table .purchases-note').map((note) => note.text())).toEqual([
       'Estamos confirmando tu pago.',
-      'Lo sentimos. Tu tarjeta ha expirado',
       'Paga en recepción para confirmarla.',
     ]);
+    expect(screen.find('.purchases-tries').text()).toBe(
+      'Intentos sin cobro (1)Membresía mensual01 nov. 2026 · Orden #005Lo sentimos. Tu tarjeta ha expirado',
+    );
   });
 
   test('a free package has no method; its receipt is a link', async () => {
@@ -245,17 +245,31 @@ describe('on a phone', () => {
     }
   });
 
-  test('cancelling is offered for any subscription that is neither cancelled nor revoked', async () => {
-    const statuses = ['active', 'pending', 'failed', 'completed', 'cancelled', 'revoked'];
+  test('a declined try is no purchase; cash that lapsed and money given back are', async () => {
+    const failed = { status: 'failed', failure: 'Así fue.' };
+    const { screen } = await open([
+      aPurchase({ ...failed, purchase_id: 1, payment_method_id: 1 }),
+      aPurchase({ ...failed, purchase_id: 2, payment_method_id: 1, refunded: 1500 }),
+      aPurchase({ ...failed, purchase_id: 3, payment_method_id: 2 }),
+    ]);
+    expect(screen.find('.purchases-card .purchases-order').map((order) => order.text())).toEqual([
+      'Orden #002',
+      'Orden #003',
+    ]);
+    expect(screen.find('.purchases-tries').text()).toContain('Orden #001');
+  });
+
+  test('cancelling is offered for any subscription that is neither cancelled, revoked nor failed', async () => {
+    const statuses = ['active', 'pending', 'completed', 'cancelled', 'revoked', 'failed'];
     const { screen } = await open(statuses.map((status, i) => aSubscription({ purchase_id: i + 1, status })));
     expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar Suscripción'))).toEqual([
-      true,
       true,
       true,
       true,
       false,
       false,
     ]);
+    expect(screen.find('.purchases-tries').text()).not.toContain('Cancelar Suscripción');
   });
 });
 

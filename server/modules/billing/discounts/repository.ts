@@ -110,6 +110,17 @@ export async function withdrawDiscount(trx: Transaction<DB>, discountId: number,
   return numUpdatedRows > 0n;
 }
 
+/** The title of a package that is sold; null: it isn't. */
+export async function soldTitle(db: Kysely<DB>, packageId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('class_package')
+    .select('title')
+    .where('class_package_id', '=', packageId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.title ?? null;
+}
+
 export async function packageExists(trx: Transaction<DB>, packageId: number): Promise<boolean> {
   return (
     (await trx

@@ -5,6 +5,7 @@ import {
   discountRefusal,
   discountTermsOf,
   isDiscountAmount,
+  otherPackageText,
   type DiscountedPackage,
 } from '../../../../domain/discounts';
 import { AppError } from '../../../../domain/errors';
@@ -44,6 +45,9 @@ export async function usableDiscount(
     { own: await repository.countUses(db, found.discount_id, customerId), all: found.uses },
     pkg,
   );
+  const other = found.class_package_id !== null && found.class_package_id !== pkg.class_package_id;
+  const title = other ? await repository.soldTitle(db, found.class_package_id) : null;
+  if (title !== null) throw new AppError('discount/invalid', { message: otherPackageText(title) });
   if (refusal) throw new AppError(refusal);
   return found;
 }

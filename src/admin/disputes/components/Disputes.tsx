@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Dispute } from '../../../../domain/contract/disputes';
 import { disputeBadge } from '../../../../domain/disputes';
 import { formatInstant } from '../../../../domain/format';
+import { orderNumber } from '../../../../domain/orderNumber';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -47,7 +48,8 @@ function Row({ dispute, zone }: { readonly dispute: Dispute; readonly zone: stri
         <Badge tone={TONES[status]}>{disputeBadge(status)}</Badge>
       </div>
       <p>
-        <strong>{formatMoney(toCentavos(amount))}</strong> por «{class_package.title}» (orden #00{purchase_id})
+        <strong>{formatMoney(toCentavos(amount))}</strong> por «{class_package.title}» (orden {orderNumber(purchase_id)}
+        )
       </p>
       <p>
         {reason}, desde el {formatInstant(openedAt, zone)}.

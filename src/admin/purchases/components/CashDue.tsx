@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CashDue as Due } from '../../../../domain/contract/attendance';
+import { orderNumber } from '../../../../domain/orderNumber';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { confirm } from '../../../core/confirm/confirm';
@@ -68,7 +69,7 @@ export function CashDue({ due, owner, onRefresh, onConfirm, onVoid }: CashDuePro
         due && (
           <>
             <p>
-              Debe <strong>{sum(due)}</strong> (orden #00{due.purchase_id}).
+              Debe <strong>{sum(due)}</strong> (orden {orderNumber(due.purchase_id)}).
             </p>
             <Button size="sm" busy={busy} onClick={() => void receive(due)}>
               Confirmar pago en efectivo

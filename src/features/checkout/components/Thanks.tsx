@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Purchase } from '../../../../domain/contract/purchases';
+import { orderNumber } from '../../../../domain/orderNumber';
 import { errorMessage } from '../../../../domain/errors';
 import { PATHS, checkoutPath, thanksPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -163,7 +164,7 @@ export function Thanks(props: ThanksProps) {
         <header className="thanks-header">
           {(state === 'bought' || state === 'cash') && <Celebration />}
           <h1>{TITLES[state]}</h1>
-          <p className="thanks-header__order">Orden #00{purchase.purchase_id}</p>
+          <p className="thanks-header__order">Orden {orderNumber(purchase.purchase_id)}</p>
         </header>
         <Order purchase={purchase} state={state} tired={tired} credits={credits} timeZone={timeZone} />
         <div className="thanks-actions">{actions(state, purchase)}</div>

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../../domain/contract/purchases';
 import { formatInstant } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
+import { orderNumber } from '../../../../domain/orderNumber';
 import { chargeReceiptPath } from '../../../core/routing/paths';
 import { LinkButton } from '../../../ui/Button';
 import { Amount } from './Amount';
@@ -69,7 +70,7 @@ export function ChargeTable({ invoices, timeZone }: ChargeListProps) {
                 <th scope="row">
                   <span className="purchases-package">{invoice.class_package.title}</span>
                 </th>
-                <td>#00{invoice.purchase_id}</td>
+                <td>{orderNumber(invoice.purchase_id)}</td>
                 <td className="purchases-table__money">{formatMoney(toCentavos(invoice.total_payment))}</td>
                 <td className="purchases-table__money">
                   {invoice.refunded > 0 ? formatMoney(toCentavos(invoice.refunded)) : none('Nada')}
@@ -100,7 +101,7 @@ export function ChargeCards({ invoices, timeZone }: ChargeListProps) {
               <h2 className="purchases-card__name">{invoice.class_package.title}</h2>
               <Amount total={toCentavos(invoice.total_payment)} refunded={toCentavos(invoice.refunded)} />
               <p className="purchases-order">
-                {date} · Orden #00{invoice.purchase_id}
+                {date} · Orden {orderNumber(invoice.purchase_id)}
               </p>
             </div>
             <div className="purchases-card__actions">

@@ -3,6 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CreditCard from 'lucide-react/icons/credit-card';
 import type { ReactNode } from 'react';
+import { orderNumber } from '../../../../domain/orderNumber';
 import { Amount } from './Amount';
 import { rowId } from './cells';
 import { hasActions, PurchaseActions } from './PurchaseActions';
@@ -33,7 +34,7 @@ export function PurchaseCards({ views, onCancel }: PurchaseListProps) {
           <div className="purchases-card__head">
             <h2 className="purchases-card__name">{view.title}</h2>
             <PurchaseBadge purchase={view.purchase} text={view.badge} />
-            <p className="purchases-order">Orden #00{view.purchase.purchase_id}</p>
+            <p className="purchases-order">Orden {orderNumber(view.purchase.purchase_id)}</p>
           </div>
           <dl className="purchases-card__facts">
             {fact(<Banknote {...ICON} />, 'Monto', <Amount total={view.total} refunded={view.refunded} />)}

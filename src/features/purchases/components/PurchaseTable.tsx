@@ -1,3 +1,4 @@
+import { orderNumber } from '../../../../domain/orderNumber';
 import type { PurchaseView } from '../labels';
 import { Amount } from './Amount';
 import { none, rowId } from './cells';
@@ -35,7 +36,7 @@ export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
             <tr key={view.purchase.purchase_id} id={rowId(view.purchase.purchase_id)} tabIndex={-1}>
               <th scope="row">
                 <span className="purchases-package">{view.title}</span>
-                <span className="purchases-order">Orden #00{view.purchase.purchase_id}</span>
+                <span className="purchases-order">Orden {orderNumber(view.purchase.purchase_id)}</span>
               </th>
               <td className="purchases-table__line">{view.date}</td>
               <td className="purchases-table__money">

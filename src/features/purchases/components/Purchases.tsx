@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { errorMessage } from '../../../../domain/errors';
+import { isFailedTry } from '../../../../domain/purchaseStatus';
 import { askReason } from '../../../core/confirm/reason';
 import { studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -14,6 +15,7 @@ import { useMediaQuery } from '../../../ui/useMediaQuery';
 import type { Listed } from '../reducer';
 import { viewOf, type PurchaseView } from '../labels';
 import { rowId } from './cells';
+import { FailedTries } from './FailedTries';
 import { PurchaseCards } from './PurchaseCards';
 import { PurchasesSkeleton } from './PurchasesSkeleton';
 import { PurchaseTable } from './PurchaseTable';
@@ -63,22 +65,23 @@ export function Purchases({ config, list, onLoad, onCancel }: PurchasesProps) {
     if (list.rows === null && list.failed)
       return <ErrorState title="No pudimos cargar tus compras." busy={list.spinner} onRetry={onLoad} />;
     if (list.rows === null) return <PurchasesSkeleton label="Cargando compras" wide={wide} />;
-    if (list.rows.length === 0) {
-      return (
-        <EmptyState
-          illustration="ticket"
-          title="Aún no tienes compras."
-          text="Elige un paquete y reserva tu primera clase."
-          action={buy}
-        />
-      );
-    }
+    const views = list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards'));
+    const bought = views.filter(({ purchase }) => !isFailedTry(purchase));
     const List = wide ? PurchaseTable : PurchaseCards;
     return (
-      <List
-        views={list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards'))}
-        onCancel={(view) => void cancel(view)}
-      />
+      <>
+        {bought.length > 0 ? (
+          <List views={bought} onCancel={(view) => void cancel(view)} />
+        ) : (
+          <EmptyState
+            illustration="ticket"
+            title="Aún no tienes compras."
+            text="Elige un paquete y reserva tu primera clase."
+            action={buy}
+          />
+        )}
+        <FailedTries views={views.filter(({ purchase }) => isFailedTry(purchase))} />
+      </>
     );
   };
 
@@ -87,7 +90,7 @@ export function Purchases({ config, list, onLoad, onCancel }: PurchasesProps) {
       <PageHeader
         title="Mis Compras"
         text="Tus paquetes y suscripciones, con su recibo."
-        actions={list.rows?.length === 0 ? null : buy}
+        actions={list.rows?.every(isFailedTry) ? null : buy}
       />
       {content()}
     </div>

@@ -5,6 +5,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { Invoice, Purchase } from '../../../../domain/contract/purchases';
 import { errorMessage } from '../../../../domain/errors';
 import { formatMoney } from '../../../../domain/numbers';
+import { orderNumber } from '../../../../domain/orderNumber';
 import { Logo } from '../../../ui/layout/Logo';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -45,7 +46,7 @@ export function Receipt({
   spinner,
   onLoad,
 }: ReceiptProps) {
-  useTitle(purchaseId === null ? 'Recibo' : `Recibo de la orden #00${purchaseId}`);
+  useTitle(purchaseId === null ? 'Recibo' : `Recibo de la orden ${orderNumber(purchaseId)}`);
   const load = useCallback(() => {
     if (purchaseId !== null) onLoad(purchaseId, invoiceId !== null);
   }, [onLoad, purchaseId, invoiceId]);
@@ -119,7 +120,7 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
         </div>
         <div className="receipt__order">
           <h1 id="recibo-titulo">Recibo</h1>
-          <p>Orden #00{purchase.purchase_id}</p>
+          <p>Orden {orderNumber(purchase.purchase_id)}</p>
           <PurchaseBadge purchase={purchase} text={view.badge} />
         </div>
       </header>
@@ -127,7 +128,7 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
         {fact('Fecha', view.date)}
         {fact('Cliente', customerName)}
         {fact('Forma de pago', view.method)}
-        {charge && fact('Cargo', `#00${charge.invoice_id}`)}
+        {charge && fact('Cargo', orderNumber(charge.invoice_id))}
       </dl>
       <dl className="receipt__lines">
         <div className="receipt__package">

@@ -7,6 +7,7 @@ import {
   putDiscount,
   type DiscountTerms,
 } from '../../../../../domain/contract/discounts';
+import { getPackage } from '../../../../../domain/contract/packages';
 import { startApi, type Api } from '../../../../helpers/api';
 import { aPackage, aPerson, aPurchase, type Person } from '../../../builders';
 
@@ -49,6 +50,8 @@ const used = (person: Person, discount_id: number, status: 'completed' | 'failed
     discount_id,
   });
 
+const INVALID = { status: 404, code: 'discount/invalid', message: 'Lo sentimos, ese descuento no es válido.' };
+
 describe('discount code', () => {
   it('is found ignoring case, with its public fields only', async () => {
     const [person, { discount_id, code }] = [
@@ -66,7 +69,7 @@ describe('discount code', () => {
     }
   });
 
-  it('is invalid when unknown, withdrawn, for another package or for a free package', async () => {
+  it('is invalid when unknown, withdrawn, for a free package, or for another one, which the refusal names', async () => {
     const [person, other, free] = [await aPerson(api.db), await aPackage(api.db), await aPackage(api.db, { price: 0 })];
     const [withdrawn, elsewhere, any] = [
       await aDiscount(),
@@ -74,18 +77,14 @@ describe('discount code', () => {
       await aDiscount(),
     ];
     await api.ok(deleteDiscount, { as: admin, params: { id: withdrawn.discount_id } });
-    for (const asked of [
-      ask(person, 'NO-HAY'),
-      ask(person, withdrawn.code),
-      ask(person, elsewhere.code),
-      ask(person, any.code, free),
-    ]) {
-      expect(await api.refused(getDiscountByCode, asked)).toEqual({
-        status: 404,
-        code: 'discount/invalid',
-        message: 'Lo sentimos, ese descuento no es válido.',
-      });
+    for (const asked of [ask(person, 'NO-HAY'), ask(person, withdrawn.code), ask(person, any.code, free)]) {
+      expect(await api.refused(getDiscountByCode, asked)).toEqual(INVALID);
     }
+    const { title } = (await api.ok(getPackage, { params: { id: other } })).class_package;
+    expect(await api.refused(getDiscountByCode, ask(person, elsewhere.code))).toEqual({
+      ...INVALID,
+      message: `${INVALID.message} Es solo para el paquete «${title}».`,
+    });
     await api.ok(getDiscountByCode, ask(person, elsewhere.code, other));
     expect(await api.refused(getDiscountByCode, ask(person, any.code, 999_999))).toMatchObject({
       status: 404,

@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { CancelRules } from '../../../../../domain/cancellation';
 import { formatInstant } from '../../../../../domain/format';
+import { orderNumber } from '../../../../../domain/orderNumber';
 import { Badge } from '../../../../ui/Badge';
 import type { OriginView } from '../origins';
 import { summary } from '../labels';
@@ -32,7 +33,7 @@ export function OriginCard({ origin, rules, zone }: OriginCardProps) {
           </h2>
           {purchase && (
             <p className="credit-origin__when">
-              Compra #{purchase.purchase_id} · {formatInstant(purchase.createdAt, zone)}
+              Orden {orderNumber(purchase.purchase_id)} · {formatInstant(purchase.createdAt, zone)}
             </p>
           )}
         </div>
