@@ -57,6 +57,7 @@ const OFFERED = [
   './reservations/reserve/actions.ts',
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers',
+  './schedule/components/ClassFacts.tsx',
   './schedule/components/ClassSummary.tsx',
   './schedule/storage.ts',
   './schedule/week.ts',

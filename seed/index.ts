@@ -114,15 +114,19 @@ async function writeCatalogue(
   await insertRows(
     trx,
     'class_type',
-    content.classTypes.map(({ class_type_id, name, description, picture, spot_map, restricted }) => ({
-      class_type_id,
-      name,
-      description,
-      icon: `${content.pictures}/${picture}-icon.svg`,
-      file_id: fileOf(content, picture),
-      spot_map,
-      restricted,
-    })),
+    content.classTypes.map(
+      ({ class_type_id, name, description, picture, spot_map, restricted, level, what_to_bring }) => ({
+        class_type_id,
+        name,
+        description,
+        icon: `${content.pictures}/${picture}-icon.svg`,
+        file_id: fileOf(content, picture),
+        spot_map,
+        restricted,
+        level,
+        what_to_bring,
+      }),
+    ),
   );
   await insertRows(trx, 'instructor', coachRows(content, coaches));
   await insertRows(trx, 'tag', content.tags);

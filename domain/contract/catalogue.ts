@@ -1,5 +1,6 @@
 /** Locations, class types and instructors as visitors see them (specification, section 3). */
 import { Type, type Static } from '@sinclair/typebox';
+import { CLASS_LEVELS } from '../classLevels';
 import { Id, IdParams, Nullable, callsOf } from './call';
 
 const call = callsOf('Catálogo');
@@ -18,6 +19,12 @@ export type Location = Static<typeof Location>;
 export const LocationsResponse = Type.Object({ locations: Type.Array(Location) });
 export type LocationsResponse = Static<typeof LocationsResponse>;
 
+/** What a class type asks of those who come; null or absent: the studio says nothing of it. */
+export const CLASS_TYPE_FACTS = {
+  level: Type.Optional(Nullable(Type.Union(CLASS_LEVELS.map((level) => Type.Literal(level))))),
+  what_to_bring: Type.Optional(Nullable(Type.String())),
+};
+
 export const ClassType = Type.Object({
   class_type_id: Id,
   name: Type.String(),
@@ -28,6 +35,7 @@ export const ClassType = Type.Object({
   /** Row sizes, "4,5,5" (spotMap.ts); null: seats without numbers. */
   spot_map: Nullable(Type.String()),
   restricted: Type.Boolean(),
+  ...CLASS_TYPE_FACTS,
 });
 export type ClassType = Static<typeof ClassType>;
 

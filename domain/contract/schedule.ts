@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Instructor } from './catalogue';
+import { CLASS_TYPE_FACTS, Instructor } from './catalogue';
 import { Day, Exact, Id, IdParams, Nullable, Pesos, WallClock, callsOf } from './call';
 
 const call = callsOf('Calendario');
@@ -27,6 +27,9 @@ export const SingleClass = Type.Object({
     icon: Nullable(Type.String()),
     spot_map: Nullable(Type.String()),
     restricted: Type.Boolean(),
+    /** This and the next two come with one class alone, not with each class of a list. */
+    description: Type.Optional(Nullable(Type.String())),
+    ...CLASS_TYPE_FACTS,
   }),
   class_instructors: Type.Array(
     Type.Object({

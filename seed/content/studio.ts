@@ -1,4 +1,5 @@
 /** The content of one demo studio; the rest of seed/ is the same for all. */
+import type { ClassLevel } from '../../domain/classLevels';
 import type { ConfigKey } from '../../domain/config';
 import type { DemoAccounts } from '../accounts';
 import type { Row } from '../rows';
@@ -30,6 +31,8 @@ export interface ClassTypeContent {
   /** Minutes. */
   readonly duration: number;
   readonly restricted: boolean;
+  readonly level: ClassLevel;
+  readonly what_to_bring: string | null;
 }
 
 export type Coach = Omit<Row<'instructor'>, 'file_id'> & { readonly instructor_id: number; readonly picture: string };

@@ -38,6 +38,7 @@ import * as uploads from './migrations/0039_uploads';
 import * as pageVersions from './migrations/0040_page_versions';
 import * as privacy from './migrations/0041_privacy';
 import * as auditAnonymise from './migrations/0042_audit_anonymise';
+import * as classTypeFacts from './migrations/0046_class_type_facts';
 import * as notifications from './migrations/0049_notifications';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0040_page_versions': pageVersions,
   '0041_privacy': privacy,
   '0042_audit_anonymise': auditAnonymise,
+  '0046_class_type_facts': classTypeFacts,
   '0049_notifications': notifications,
 };
 

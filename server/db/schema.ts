@@ -1,5 +1,6 @@
 /** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { ClassLevel } from '../../domain/classLevels';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { CreditKind } from '../../domain/credits';
 import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types';
@@ -101,6 +102,8 @@ export interface DB extends CustomerTables, PrivacyTables {
     file_id: number | null;
     spot_map: string | null;
     restricted: Defaulted<boolean>;
+    level: Defaulted<ClassLevel | null>;
+    what_to_bring: Defaulted<string | null>;
   };
   class_category: {
     class_category_id: Id;

@@ -52,6 +52,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 12,
     duration: 50,
     restricted: false,
+    level: 'Todos los niveles',
+    what_to_bring: 'Vendas si tienes las tuyas, toalla y agua. Los guantes los ponemos nosotros.',
     description:
       'Ocho rounds al saco, luces bajas y una campana que no perdona. Guantes y vendas, los ponemos nosotros.',
   },
@@ -64,6 +66,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 18,
     duration: 45,
     restricted: false,
+    level: 'Todos los niveles',
+    what_to_bring: 'Toalla y agua. Zapatos con SPD, o los tenis que traigas.',
     description: 'Bici a oscuras, bajos al pecho. Tres subidas, dos sprints y cero pláticas.',
   },
   {
@@ -75,6 +79,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 16,
     duration: 50,
     restricted: false,
+    level: 'Intermedio',
+    what_to_bring: 'Tenis de suela plana, toalla y agua.',
     description: 'Barra, kettlebell y trineo en estaciones de 40 segundos. Pesado, con técnica.',
   },
   {
@@ -86,6 +92,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 12,
     duration: 60,
     restricted: false,
+    level: 'Avanzado',
+    what_to_bring: 'Vendas, toalla y dos litros de agua. Llega diez minutos antes.',
     description: 'Media hora de saco, media de bici. La clase que presumes el lunes.',
   },
   {
@@ -97,6 +105,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 8,
     duration: 60,
     restricted: true,
+    level: 'Avanzado',
+    what_to_bring: 'Protector bucal, vendas y concha. La careta y los guantes de 16 oz son nuestros.',
     description: 'Arriba del ring, con careta y tu coach en la esquina. Solo con créditos Sparring.',
   },
   {
@@ -108,6 +118,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 16,
     duration: 45,
     restricted: false,
+    level: 'Principiante',
+    what_to_bring: null,
     description: 'Rodillo, movilidad y hielo. Lo que tu cuerpo pide después de pelear.',
   },
 ];

@@ -60,6 +60,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 12,
     duration: 50,
     restricted: false,
+    level: 'Todos los niveles',
+    what_to_bring: 'Calcetines antiderrapantes (también los vendemos en recepción) y tu botella de agua.',
     description: 'Pilates en cama con resortes: fuerza profunda, postura y control. Todos los niveles.',
   },
   {
@@ -71,6 +73,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 15,
     duration: 45,
     restricted: false,
+    level: 'Intermedio',
+    what_to_bring: 'Toalla chica y agua. Los zapatos de ciclismo te los prestamos en todas las tallas.',
     description: 'Bici indoor a media luz: subidas, sprints y una lista de canciones que no te deja parar.',
   },
   {
@@ -82,6 +86,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 14,
     duration: 50,
     restricted: false,
+    level: 'Todos los niveles',
+    what_to_bring: 'Calcetines antiderrapantes y ropa que te deje estirar.',
     description: 'Ballet, fuerza y movimientos pequeños que se sienten grandes. Trae calcetines antiderrapantes.',
   },
   {
@@ -93,6 +99,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 18,
     duration: 60,
     restricted: false,
+    level: 'Principiante',
+    what_to_bring: 'Ropa cómoda. El tapete y los bloques están en el salón.',
     description: 'Vinyasa al ritmo de la respiración, con un cierre largo y en silencio.',
   },
   {
@@ -104,6 +112,8 @@ export const CLASS_TYPES: readonly ClassTypeContent[] = [
     capacity: 8,
     duration: 45,
     restricted: true,
+    level: 'Principiante',
+    what_to_bring: 'El visto bueno de tu médico, agua y un suéter para la relajación.',
     description: 'Grupo pequeño para mamás en camino. Se reserva con créditos Prenatal y visto bueno de tu médico.',
   },
 ];

@@ -60,6 +60,8 @@ export async function findClassTypes(db: Kysely<DB>): Promise<ClassType[]> {
       sql<string | null>`${sql.raw(fileAddressSql('ct.icon'))}`.as('icon'),
       'ct.spot_map',
       'ct.restricted',
+      'ct.level',
+      'ct.what_to_bring',
     ])
     .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', FILE_SRC])
     .orderBy('ct.class_type_id')

@@ -12,6 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
+/** What a class alone tells of a type of which the studio says nothing. */
+const NO_FACTS = ', "description" : null, "level" : null, "what_to_bring" : null';
 const WEEK = { start_date: '2026-11-16', end_date: '2026-11-22' };
 const ids = async (query: Record<string, number> = {}) =>
   (await api.ok(getSchedule, { query: { ...WEEK, ...query } })).days.flatMap((d) =>
@@ -163,7 +165,9 @@ it('the schedule writes each class byte by byte as it is written alone, for a vi
     for (const id of classes) {
       const alone = /^\{"single_class" : (.*)\}$/.exec((await singleClassText(api.pool, uid, id)) ?? '')?.[1] ?? '';
       expect(alone).not.toBe('');
-      expect(week).toContain(alone);
+      const listed = alone.replace(NO_FACTS, '');
+      expect(listed).not.toBe(alone);
+      expect(week).toContain(listed);
     }
   }
 });
@@ -247,6 +251,20 @@ describe('a single class', () => {
       ['Zoé', null, null],
     ]);
     expect(single_class).toMatchObject({ class_package_id, tags: [{ tag_id, name: 'Nuevo', color: '#e2725b' }] });
+  });
+
+  it('tells what its type asks of those who come, which the schedule leaves out', async () => {
+    const facts = { description: 'Bici a media luz.', level: 'Avanzado', what_to_bring: 'Toalla.' } as const;
+    const id = await aClass(api.db, { class_type_id: await aClassType(api.db, facts), inHours: 1 });
+    const silent = await aClass(api.db, { inHours: 1 });
+    expect((await api.ok(getSingleClass, { params: { id } })).single_class.class_type).toMatchObject(facts);
+    expect((await api.ok(getSingleClass, { params: { id: silent } })).single_class.class_type).toMatchObject({
+      description: null,
+      level: null,
+      what_to_bring: null,
+    });
+    const [day] = (await api.ok(getSchedule, { query: WEEK })).days;
+    for (const { class_type } of day?.single_classes ?? []) expect(class_type).not.toHaveProperty('what_to_bring');
   });
 
   it('shows the customer of a reservation only to that customer', async () => {

@@ -72,13 +72,14 @@ describe('public catalogue', () => {
     ]);
   });
 
-  it('lists class types with their picture', async () => {
+  it('lists class types with their picture, level and what to bring', async () => {
     const file_id = await aFile(api.db, { name: 'barre.svg', type: 'image/svg+xml', src: '/demo/barre.svg' });
-    await aClassType(api.db, { file_id, spot_map: '4,5', restricted: true });
+    const facts = { level: 'Intermedio', what_to_bring: 'Toalla y agua.' } as const;
+    await aClassType(api.db, { file_id, spot_map: '4,5', restricted: true, ...facts });
     await aClassType(api.db);
     expect((await api.ok(getClassTypes)).class_types).toMatchObject([
-      { file: { file_id, src: '/demo/barre.svg' }, spot_map: '4,5', restricted: true },
-      { file: null, spot_map: null, restricted: false },
+      { file: { file_id, src: '/demo/barre.svg' }, spot_map: '4,5', restricted: true, ...facts },
+      { file: null, spot_map: null, restricted: false, level: null, what_to_bring: null },
     ]);
   });
 

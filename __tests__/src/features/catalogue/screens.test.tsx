@@ -69,6 +69,16 @@ describe('/class_type/{id}', () => {
     expect(screen.text()).not.toContain('créditos propios');
   });
 
+  test('tells the level and what to bring, and nothing of a type of which the studio says nothing', async () => {
+    const facts = { level: 'Intermedio', what_to_bring: 'Toalla y agua.' } as const;
+    fakeApi(
+      routes({ 'GET /class_types': ok({ class_types: [{ ...BARRE, ...facts }, aClassType({ class_type_id: 2 })] }) }),
+    );
+    const told = (await open()).find('dl.class-facts');
+    expect(told.find('dd').map((fact) => fact.text())).toEqual(['Intermedio', 'Toalla y agua.']);
+    expect((await open('/class_type/2')).find('dl.class-facts').exists()).toBe(false);
+  });
+
   test('shows an illustration without a picture, and marks a restricted class type', async () => {
     fakeApi(routes());
     const screen = await open('/class_type/2');

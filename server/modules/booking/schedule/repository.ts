@@ -3,9 +3,9 @@ import type { OwnPlacesQuery, ScheduleQuery } from '../../../../domain/contract/
 import { prepared } from '../../../db/connection';
 import {
   CLASS_RESERVATIONS,
+  FULL_CLASS_FIELDS,
   manyClasses,
   OWN_WAITLIST,
-  SINGLE_CLASS_FIELDS,
   SINGLE_CLASS_JOINS,
 } from './singleClassJson';
 
@@ -66,7 +66,7 @@ export async function ownPlacesText(pool: Pool, uid: string, q: OwnPlacesQuery):
 }
 
 const SINGLE_CLASS = `
-  select json_build_object('single_class', json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}))::text as body
+  select json_build_object('single_class', json_build_object(${FULL_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.single_class_id = $2 and sc.deleted_at is null`;
 

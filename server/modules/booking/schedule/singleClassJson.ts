@@ -4,8 +4,11 @@ import { fileAddressSql } from '../../files/address';
 
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
-const CLASS_TYPE = `json_build_object(
-    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 'spot_map', ct.spot_map, 'restricted', ct.restricted)`;
+const CLASS_TYPE_FIELDS = `
+    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 'spot_map', ct.spot_map, 'restricted', ct.restricted`;
+const CLASS_TYPE = `json_build_object(${CLASS_TYPE_FIELDS})`;
+const CLASS_TYPE_WITH_FACTS = `json_build_object(${CLASS_TYPE_FIELDS},
+    'description', nullif(ct.description, ''), 'level', ct.level, 'what_to_bring', ct.what_to_bring)`;
 const LOCATION = `json_build_object('location_id', l.location_id, 'name', l.name, 'address', l.address, 'timezone', l.timezone)`;
 const COACH = `json_build_object('instructor', json_build_object(
       'instructor_id', i.instructor_id, 'name', i.name, 'last_name', i.last_name, 'nickname', i.nickname,
@@ -38,18 +41,23 @@ const fields = ({ type, location, coaches, tags }: Parts): string => `
     select json_build_object('class_package_id', ep.class_package_id, 'title', ep.title, 'price', (coalesce(ep.sale_price, ep.price) / 100.0)::float8)
     from class_package ep where ep.class_package_id = sc.class_package_id) end`;
 
-/** The fields of single_class except class_reservations, as arguments of json_build_object. */
-export const SINGLE_CLASS_FIELDS = fields({
-  type: CLASS_TYPE,
-  location: LOCATION,
-  coaches: `(
+const nested = (type: string): string =>
+  fields({
+    type,
+    location: LOCATION,
+    coaches: `(
     select json_agg(${COACH} order by ci.position)
     from class_instructor ci join instructor i using (instructor_id) left join file f using (file_id)
     where ci.single_class_id = sc.single_class_id)`,
-  tags: `(
+    tags: `(
     select json_agg(${TAG} order by t.tag_id)
     from single_class_tag st join tag t using (tag_id) where st.single_class_id = sc.single_class_id)`,
-});
+  });
+
+/** The fields of single_class except class_reservations, as arguments of json_build_object. */
+export const SINGLE_CLASS_FIELDS = nested(CLASS_TYPE);
+/** The same, with what its class type asks of those who come: of one class alone. */
+export const FULL_CLASS_FIELDS = nested(CLASS_TYPE_WITH_FACTS);
 
 /** The joins that SINGLE_CLASS_FIELDS needs beside `single_class sc`. */
 export const SINGLE_CLASS_JOINS = `

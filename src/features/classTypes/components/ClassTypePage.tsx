@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { ClassType } from '../../../../domain/contract/catalogue';
 import { useTitle } from '../../../ssr/RenderContext';
 import CalendarScreen from '../../calendar/containers/CalendarScreen';
+import { ClassFacts } from '../../schedule/components/ClassFacts';
 import { Picture } from '../../../ui/Picture';
 import '../classTypes.scss';
 
@@ -18,6 +19,7 @@ export function ClassTypePage({ type }: { readonly type: ClassType }) {
           <p className="class-type__eyebrow">Clases</p>
           <h1 id="tipo">{type.name}</h1>
           {type.description && <p className="class-type__text">{type.description}</p>}
+          <ClassFacts {...type} />
           {type.restricted && (
             <p className="class-type__credit">
               <Ticket size={18} aria-hidden />
