@@ -1,6 +1,7 @@
-/** How requests are held to the contract. */
+/** How requests and responses are held to the contract. */
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
+import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { brokenTexts } from '../../domain/validation';
 
@@ -18,21 +19,42 @@ const endless = (data: unknown) =>
     .filter(([, value]) => value === Infinity || value === -Infinity)
     .map(([name]) => refused(`/${name}`, 'maximum', 'must be finite'));
 
+const bodies = addFormats(new Ajv());
+const texts = addFormats(new Ajv({ coerceTypes: true }));
+
+/** A schema is compiled for the first request that needs it: all of them together would delay a server's start by a second. */
+function onFirstUse<Schema extends object, Result>(
+  compile: (schema: Schema) => Result,
+): (schema: Schema) => () => Result {
+  const compiled = new WeakMap<Schema, Result>();
+  return (schema) => () => {
+    const result = compiled.get(schema) ?? compile(schema);
+    compiled.set(schema, result);
+    return result;
+  };
+}
+
+const bodyCheck = onFirstUse((schema: object) => bodies.compile(schema));
+const textCheck = onFirstUse((schema: object) => texts.compile(schema));
+const serializer = onFirstUse((schema: object) => fastJsonStringify(schema));
+
 /**
  * What the contract doesn't name is refused, not dropped. Numbers in paths and queries arrive as text and are
  * turned into numbers (a text like 1e400 into Infinity); bodies must have the right types.
  */
 export function installValidation(app: FastifyInstance): void {
-  const bodies = new Ajv();
-  const texts = new Ajv({ coerceTypes: true });
-  for (const ajv of [bodies, texts]) addFormats(ajv);
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const validate = (httpPart === 'body' ? bodies : texts).compile(schema);
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+    const check = (httpPart === 'body' ? bodyCheck : textCheck)(schema);
     return (data: unknown) => {
+      const validate = check();
       const errors = validate(data)
         ? [...endless(data), ...brokenTexts(data).map((place) => refused(place, 'text', 'must be text'))]
         : (validate.errors ?? []);
       return errors.length === 0 || { error: errors };
     };
+  });
+  app.setSerializerCompiler<object>(({ schema }) => {
+    const serialize = serializer(schema);
+    return (data) => serialize()(data);
   });
 }
