@@ -31,6 +31,11 @@ export function cancelWindow(rules: CancelRules): number {
   return (rules.cancel_timeframe_value ?? 0) * MILLISECONDS[rules.cancel_timeframe_unit];
 }
 
+/** The last instant at which a cancellation loses nothing; null: there is none. */
+export function freeCancelUntil(rules: CancelRules, startsAt: Date): Date | null {
+  return rules.allow_cancel_reservations ? new Date(startsAt.getTime() - cancelWindow(rules)) : null;
+}
+
 export interface CancelFacts {
   readonly cancelled: boolean;
   readonly attended: boolean;

@@ -19,6 +19,7 @@ import { scheduleReducer } from '../features/schedule/reducer';
 import { sessionReducer } from '../features/session/reducer';
 import { waitlistsReducer } from '../features/waitlists/reducer';
 import { alertsReducer } from '../core/alerts/reducer';
+import { confirmedReducer } from '../features/reservations/confirmed/reducer';
 import { connectionReducer } from '../core/connection/reducer';
 import { modalReducer } from '../core/modal/reducer';
 
@@ -28,6 +29,7 @@ const reducers = {
   icalendar: icalendarReducer,
   catalogue: catalogueReducer,
   checkout: checkoutReducer,
+  confirmed: confirmedReducer,
   connection: connectionReducer,
   content: contentReducer,
   credits: creditsReducer,

@@ -4,6 +4,7 @@ import { connect } from 'react-redux';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routePath, ROUTES, type RouteName, type RouteSpec } from '../../domain/routes';
 import { LazyLanding } from '../features/landing/LazyLanding';
+import ConfirmedLoader from '../features/reservations/containers/ConfirmedLoader';
 import SessionDialogLoader from '../features/session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -114,6 +115,7 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
         </Route>
       </Routes>
       <SessionDialogLoader />
+      <ConfirmedLoader />
     </ErrorBoundary>
   );
 }

@@ -1,5 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import type { Location } from '../../../../domain/contract/catalogue';
+import { mapLink } from '../../../ui/mapLink';
 import '../catalogue.scss';
 
 export interface PlacesProps {
@@ -14,10 +15,6 @@ interface Place {
   readonly name: string | null;
   readonly address: string;
 }
-
-/** Where a map app or site looks an address up. */
-export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 /** The studio's own address first, unless one of its locations is there. */
 function placesOf({ address, locations }: PlacesProps): Place[] {

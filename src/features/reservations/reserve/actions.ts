@@ -26,6 +26,8 @@ import {
 } from '../../session/actionTypes';
 import { selectResume } from '../../session/selectors';
 import { openWaitlist } from '../../waitlists/actions';
+import { showConfirmed } from '../confirmed/actions';
+import { clearThread } from '../thread';
 import { decideOpening, freeSpotsOf, takenSpots } from './opening';
 import type { ReserveState } from './reducer';
 import * as service from './service';
@@ -231,6 +233,10 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     dispatch(receivedReservation(result.data.class_reservation));
     if (result.data.guest_reservation) dispatch(receivedReservation(result.data.guest_reservation));
     dispatch(closeReserve());
+    clearThread();
+    const single = selectSingleClass(getState());
+    const { class_reservation: reservation, guest_reservation = null } = result.data;
+    if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation }));
     dispatch(showSuccess('¡Reservación guardada con éxito!'));
     await dispatch(refresh(single_class_id));
   };

@@ -11,6 +11,7 @@ import { checkoutPath, PATHS, studioPackagesPath } from '../../../../core/routin
 import type { Place } from '../../../session/actionTypes';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
+import { focusCard } from '../../focusCard';
 import { guestRefusal, payingCredits, startsAt, type OpeningFacts } from '../opening';
 import type { ReserveState } from '../reducer';
 import { cancelTexts, costText, pairCostText } from '../labels';
@@ -31,12 +32,6 @@ export interface ReserveFlowProps {
   readonly onPlacing: (place: Place) => void;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-}
-
-/** The card's button is gone once its class is reserved: the focus then goes to what stands in its place. */
-function focusCard(single_class_id: number | null): void {
-  if (document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>(`[data-class-id="${single_class_id}"] .class-card__action`)?.focus();
 }
 
 /** Whether a guest can be added, or why not; undefined where the studio has no guests. */

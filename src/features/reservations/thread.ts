@@ -1,0 +1,78 @@
+/**
+ * The class that a customer is on the way to: what is left to do before it can be reserved (signing in, buying,
+ * completing the profile) may leave this page, so it waits in the browser's storage. It belongs to the account that
+ * chose it; a visitor's belongs to the account that signs in next, for a short while only.
+ */
+import { jsonEntry } from '../../core/storage';
+
+export interface Thread {
+  readonly single_class_id: number;
+  /** null: not chosen yet, or the class has no spots. */
+  readonly spot: number | null;
+  /** The guest's name; null: no guest. */
+  readonly guest: string | null;
+  readonly guest_spot: number | null;
+  /** 'auto': the customer asked for it to be reserved by itself once it is paid. */
+  readonly finish: 'ask' | 'auto';
+  /** "Ritmo, lun 23, 07:00, lugar 7" */
+  readonly label: string;
+  /** Instant of the class's start; null where it isn't known yet. */
+  readonly starts_at: string | null;
+}
+
+interface Stored extends Thread {
+  /** Whose it is; null: a visitor's. */
+  readonly uid: string | null;
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
+const DAY = 864e5;
+/** Long enough to sign up, too short for the next person at a shared tablet. */
+const VISITORS = 30 * 6e4;
+
+const entry = jsonEntry('reservacion.pendiente');
+
+export const clearThread = (): void => entry.clear();
+
+/** Stores what `uid` (null: a visitor) is on the way to, in place of what was there. */
+export function rememberThread(thread: Thread, uid: string | null, now: number = Date.now()): void {
+  const starts = thread.starts_at === null ? Infinity : Date.parse(thread.starts_at);
+  const until = Math.min(now + (uid === null ? VISITORS : DAY), starts);
+  entry.write({ ...thread, uid, until } satisfies Stored);
+}
+
+const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
+const isSpot = (value: unknown): boolean => value === null || isId(value);
+const isText = (value: unknown): boolean => value === null || typeof value === 'string';
+
+const isStored = (value: Partial<Record<keyof Stored, unknown>>): boolean =>
+  isId(value.single_class_id) &&
+  [value.spot, value.guest_spot].every(isSpot) &&
+  [value.guest, value.uid, value.starts_at].every(isText) &&
+  typeof value.label === 'string' &&
+  typeof value.until === 'number';
+
+function readStored(): Stored | null {
+  const value = entry.read();
+  if (typeof value !== 'object' || value === null || !isStored(value)) return null;
+  const stored = value as Stored;
+  return { ...stored, finish: stored.finish === 'auto' ? 'auto' : 'ask' };
+}
+
+/**
+ * What the signed-in account `uid` (null: a visitor) is on the way to. What a visitor left becomes that account's;
+ * another account's is removed.
+ */
+export function readThread(uid: string | null, now: number = Date.now()): Thread | null {
+  const stored = readStored();
+  if (!stored) return null;
+  const { uid: owner, until, ...thread } = stored;
+  if (until <= now || (uid !== null && owner !== null && owner !== uid)) {
+    clearThread();
+    return null;
+  }
+  if (owner !== uid && uid === null) return null;
+  if (owner === null && uid !== null) rememberThread(thread, uid, now);
+  return thread;
+}
