@@ -47,6 +47,7 @@ export function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onCl
   const { single, reservation } = confirmed;
   const { class_date, location } = single;
   const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
+  const bring = single.class_type.what_to_bring;
   const coaches = coachNames(single);
   const place = placeText(confirmed);
   const code = `Código de acceso a ${className(single)}`;
@@ -109,7 +110,7 @@ export function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onCl
               </>
             )}
           </Line>
-          {bring(single) && <Line icon={<ShoppingBag size={18} aria-hidden />}>Qué llevar: {bring(single)}</Line>}
+          {bring && <Line icon={<ShoppingBag size={18} aria-hidden />}>Qué llevar: {bring}</Line>}
           <Line icon={<CalendarX size={18} aria-hidden />}>
             {cancelByText(config, reservation.counted, startsAt, zoneOf(location, config.timezone), now)}
           </Line>
@@ -118,7 +119,3 @@ export function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onCl
     </Dialog>
   );
 }
-
-/** An older server knows no such text. */
-const bring = ({ class_type }: Confirmed['single']): string | null =>
-  (class_type as { readonly what_to_bring?: string | null }).what_to_bring ?? null;
