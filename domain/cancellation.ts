@@ -62,6 +62,14 @@ export type CancelDecision =
       readonly excused?: true;
     };
 
+/** The error that tells why a cancellation is refused. */
+export const CANCEL_REFUSALS = {
+  cancelled: 'reservation/cancelled',
+  started: 'reservation/started',
+  late: 'reservation/late',
+  disabled: 'reservation/cancel-disabled',
+} as const;
+
 /**
  * Decides a cancellation (specification, section 5). In time, the credit returns unless it is exhausted. Late, with
  * allow_cancel_after_treshold, the seat is freed and the credit stays spent. Nothing can be cancelled after the start.

@@ -41,6 +41,7 @@ export const ERRORS = {
   'class/cancelled': [409, 'Esta clase ya está cancelada.'],
   'class/ended': [412, 'Esta clase ya terminó.'],
   'class/package-only': [412, 'Esta clase se compra como paquete.'],
+  'class/same': [412, 'Ya tienes tu lugar en esta clase.'],
   'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
   'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],

@@ -130,6 +130,72 @@ export const putReservation = call('PUT /class_reservations', 'customer', 'Cambi
   ],
 });
 
+/** Moves an own, active reservation to another class; `guests`: guests' reservations of the class before that move along. */
+export const MoveToClass = Exact({
+  single_class_id: Id,
+  spot: Spot,
+  guests: Type.Optional(Type.Array(Exact({ class_reservation_id: Id, spot: Spot }), { maxItems: 10 })),
+});
+export type MoveToClass = Static<typeof MoveToClass>;
+
+/** The new reservations: the one that moved, then its guests'. */
+export const MovedResponse = Type.Object({ class_reservations: Type.Array(ClassReservation) });
+export type MovedResponse = Static<typeof MovedResponse>;
+
+export const moveToClass = call(
+  'POST /class_reservations/{id}/class',
+  'customer',
+  'Cambia una reservación propia a otra clase, con sus invitados: todos los lugares o ninguno. Vale como una ' +
+    'cancelación en la clase de antes: a tiempo paga el mismo crédito',
+  {
+    params: IdParams,
+    body: MoveToClass,
+    response: MovedResponse,
+    idempotent: true,
+    errors: [
+      'customer/incomplete',
+      'class/not-found',
+      'class/full',
+      'class/last-seat',
+      'class/started',
+      'class/package-only',
+      'class/same',
+      'spot/taken',
+      'spot/invalid',
+      'reservation/not-found',
+      'reservation/not-yours',
+      'reservation/cancelled',
+      'reservation/started',
+      'reservation/late',
+      'reservation/cancel-disabled',
+      'reservation/already-reserved',
+      'reservation/no-credits',
+      'reservation/no-guest-credits',
+      'reservation/cash-pending',
+      'reservation/penalty',
+      'reservation/guests-disabled',
+      'reservation/guest-name',
+      'reservation/conflict',
+      'idempotency/key-reused',
+    ],
+  },
+);
+
+export const OtherClassesResponse = Type.Object({ single_classes: Type.Array(SingleClass) });
+export type OtherClassesResponse = Static<typeof OtherClassesResponse>;
+
+/** Within CHANGE_DAYS. */
+export const getOtherClasses = call(
+  'GET /class_reservations/{id}/classes',
+  'customer',
+  'Clases con lugar a las que se puede cambiar una reservación propia, las del mismo tipo primero',
+  {
+    params: IdParams,
+    response: OtherClassesResponse,
+    errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled'],
+  },
+);
+
 export const deleteReservation = call('DELETE /class_reservations/{id}', 'customer', 'Cancela una reservación propia', {
   params: IdParams,
   response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),

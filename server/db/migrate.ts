@@ -39,6 +39,7 @@ import * as pageVersions from './migrations/0040_page_versions';
 import * as privacy from './migrations/0041_privacy';
 import * as auditAnonymise from './migrations/0042_audit_anonymise';
 import * as classTypeFacts from './migrations/0046_class_type_facts';
+import * as movedReservations from './migrations/0047_moved_reservations';
 import * as notifications from './migrations/0049_notifications';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041_privacy': privacy,
   '0042_audit_anonymise': auditAnonymise,
   '0046_class_type_facts': classTypeFacts,
+  '0047_moved_reservations': movedReservations,
   '0049_notifications': notifications,
 };
 

@@ -345,6 +345,10 @@ export interface DB extends CustomerTables, PrivacyTables {
     /** Cancelled through no doing of the customer's: none of the cancellations that its credit has left. */
     excused: Defaulted<boolean>;
     deleted_at: Defaulted<Date | null>;
+    /** The place in another class that this one was given up for. */
+    moved_to: Defaulted<number | null>;
+    /** Counts the renewals of the guest's link; only the newest serves. */
+    guest_link: Defaulted<number>;
   };
   mail: {
     mail_id: Id;

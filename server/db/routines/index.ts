@@ -13,6 +13,7 @@ import * as credits from './credits';
 import * as files from './files';
 import * as money from './money';
 import * as notifications from './notifications';
+import * as moves from './moves';
 import * as pages from './pages';
 import * as seats from './seats';
 import * as waitlists from './waitlists';
@@ -21,6 +22,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...credits,
   ...waitlists,
   ...seats,
+  ...moves,
   ...money,
   ...files,
   ...audit,

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/reservations';
-import { requireCustomer } from '../../../context';
+import { requireAccount, requireCustomer } from '../../../context';
 import { requireDays } from '../../../http/days';
 import { JsonText, route } from '../../../http/route';
 import { renameGuest } from './guests';
 import { myReservationsText, reservationsText } from './listRepository';
-import { cancel, move, reserve } from './service';
+import { otherClassesText } from './moveRepository';
+import { moveToClass } from './moves';
+import { cancel, move, ownReservation, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
   route(app, calls.postReservation, ({ ctx, body, idempotencyKey }) => reserve(ctx, body, idempotencyKey), {
@@ -15,6 +17,15 @@ export function reservationRoutes(app: FastifyInstance): void {
   route(app, calls.putReservation, async ({ ctx, body }) => ({
     class_reservation: await move(ctx, body.class_reservation_id, body.spot),
   }));
+
+  route(app, calls.moveToClass, ({ ctx, params, body, idempotencyKey }) =>
+    moveToClass(ctx, params.id, body, idempotencyKey),
+  );
+
+  route(app, calls.getOtherClasses, async ({ ctx, params }) => {
+    await ownReservation(ctx, params.id);
+    return new JsonText(await otherClassesText(ctx.studio.pool, requireAccount(ctx).uid, params.id, ctx.now));
+  });
 
   route(app, calls.putGuest, async ({ ctx, body }) => ({ class_reservation: await renameGuest(ctx, body) }));
 

@@ -1,6 +1,6 @@
 /** Reserving, moving and cancelling. Rules are domain/'s; the database has the last word. */
 import { createHash } from 'node:crypto';
-import { decideCancellation } from '../../../../domain/cancellation';
+import { CANCEL_REFUSALS, decideCancellation, type CancelFacts } from '../../../../domain/cancellation';
 import type {
   CancelResponse,
   ClassReservation,
@@ -49,7 +49,7 @@ function fingerprintOf({ single_class_id, spot, guest, with_guest }: Reserve): s
 }
 
 /** What was read, as the rule takes it. */
-function factsOf(found: ReserveCase): ReserveFacts {
+export function factsOf(found: ReserveCase): ReserveFacts {
   return {
     ...found,
     startsAt: found.starts_at,
@@ -122,7 +122,7 @@ const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reserv
  * Another request was quicker: this very one, or with the credit, the spot or the last seat. Reading again tells
  * which, and refuses rightly or takes the next credit.
  */
-function isLostRace(error: unknown): boolean {
+export function isLostRace(error: unknown): boolean {
   return hasSqlState(error, NO_SEAT) || hasSqlState(error, CREDIT_GONE) || RACES.some((name) => violates(error, name));
 }
 
@@ -174,12 +174,17 @@ export async function ownReservation(ctx: Context, id: number): Promise<StoredRe
   return found;
 }
 
-const CANCEL_REFUSALS = {
-  cancelled: 'reservation/cancelled',
-  started: 'reservation/started',
-  late: 'reservation/late',
-  disabled: 'reservation/cancel-disabled',
-} as const;
+/** What decides about cancelling a reservation that is not cancelled. */
+export const cancelFacts = (
+  found: Pick<StoredReservation, 'attend' | 'starts_at' | 'counted' | 'cancels' | 'coach_changed'>,
+): CancelFacts => ({
+  cancelled: false,
+  attended: found.attend,
+  startsAt: found.starts_at,
+  counted: found.counted,
+  creditCancels: found.cancels,
+  coachChanged: found.coach_changed,
+});
 
 /**
  * Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing.
@@ -187,15 +192,7 @@ const CANCEL_REFUSALS = {
 export async function cancel(ctx: Context, id: number): Promise<CancelResponse> {
   const { studio, now } = ctx;
   const found = await ownReservation(ctx, id);
-  const facts = {
-    cancelled: false,
-    attended: found.attend,
-    startsAt: found.starts_at,
-    counted: found.counted,
-    creditCancels: found.cancels,
-    coachChanged: found.coach_changed,
-  };
-  const decision = decideCancellation(await studio.config(), facts, now);
+  const decision = decideCancellation(await studio.config(), cancelFacts(found), now);
   if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
   const released = await releaseAndServe(ctx, found, decision.creditReturns);
   const after = await findReservation(studio.db, id);

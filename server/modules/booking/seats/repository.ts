@@ -17,7 +17,7 @@ export const IS_PAID = `coalesce(p.status not in ('pending', 'failed'), true)`;
 export const CREDIT_KIND = `coalesce(p.credit_kind, 'presencial')`;
 
 /** Whether it can pay in class `sc` of type `ct` (domain/credits.ts: creditFits), apart from its expiry. */
-const CREDIT_FITS = `case when sc.class_package_id is null
+export const CREDIT_FITS = `case when sc.class_package_id is null
         then ${CREDIT_KIND} = 'presencial' and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
         else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
 
@@ -73,6 +73,8 @@ export const NO_SEAT = 'SR001';
 export const CREDIT_GONE = 'SR002';
 /** SQLSTATE of release_seat: the class has a queue, which has to be served in the same transaction. */
 export const QUEUE_WAITS = 'SR003';
+/** SQLSTATE of move_to_class: a place that was to move is given up or checked in already. */
+export const PLACE_GONE = 'SR004';
 
 /** Seats are taken and released by one statement each, so that a class is locked for one round trip. */
 export type Writer = Pick<Context, 'statement'>;

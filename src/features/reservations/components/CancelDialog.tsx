@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { lateCancelWarning, type CancelRules } from '../../../../domain/cancellation';
+import { CANCEL_REFUSALS, lateCancelWarning, type CancelRules } from '../../../../domain/cancellation';
 import { errorMessage } from '../../../../domain/errors';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
@@ -23,19 +23,12 @@ export interface CancelDialogProps {
   readonly onExited: () => void;
 }
 
-const REFUSALS = {
-  cancelled: errorMessage('reservation/cancelled'),
-  started: errorMessage('reservation/started'),
-  late: errorMessage('reservation/late'),
-  disabled: errorMessage('reservation/cancel-disabled'),
-} as const;
-
 /** What becomes of the credit. A late cancellation costs it whatever else is so. */
 function consequence(
   { reservation, cancellation }: ReservationView,
   rules: CancelRules,
 ): { readonly text: string; readonly warning: boolean } {
-  if (!cancellation.allowed) return { text: REFUSALS[cancellation.reason], warning: true };
+  if (!cancellation.allowed) return { text: errorMessage(CANCEL_REFUSALS[cancellation.reason]), warning: true };
   if (!reservation.counted) return { text: 'Tu plan ilimitado sigue igual; solo se libera tu lugar.', warning: false };
   if (cancellation.excused) return { text: 'Cambió el coach: puedes cancelar sin perder tu crédito.', warning: false };
   if (cancellation.late) return { text: lateCancelWarning(rules), warning: true };

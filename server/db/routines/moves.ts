@@ -1,0 +1,38 @@
+/**
+ * Moves a customer's places from one class to another: each is given up as a cancellation (release_seat) and taken anew
+ * (reserve_seat), all or none. The caller holds the locks of the customer and of both classes, and serves the waitlist of
+ * the class that is left in the same transaction. SR004: a place is given up or checked in already; SR001 and SR002 as
+ * in reserve_seat.
+ *
+ * p_places: [{ class_reservation_id, credit_returns, credits, spot, guest }], the customer's own first.
+ */
+export const move_to_class = `
+create or replace function move_to_class(
+  p_customer_id bigint, p_from bigint, p_to bigint, p_places jsonb, p_now timestamptz, p_key text, p_fingerprint text
+) returns jsonb language plpgsql as $$
+declare
+  place jsonb;
+  taken jsonb;
+  moved jsonb := '[]';
+begin
+  -- All are released first: what one gives back can pay for another.
+  for place in select * from jsonb_array_elements(p_places) loop
+    if not release_seat(p_from, (place->>'class_reservation_id')::bigint, (place->>'credit_returns')::boolean, p_now, true) then
+      raise exception 'place gone' using errcode = 'SR004';
+    end if;
+  end loop;
+
+  for place in select * from jsonb_array_elements(p_places) loop
+    taken := reserve_seat(p_customer_id, p_to, array(select jsonb_array_elements_text(place->'credits')::bigint),
+      (place->>'spot')::int, place->>'guest', p_now, null, p_fingerprint);
+    update class_reservation set moved_to = (taken->>'class_reservation_id')::bigint
+     where class_reservation_id = (place->>'class_reservation_id')::bigint;
+    moved := moved || jsonb_build_array(taken);
+  end loop;
+
+  if p_key is not null then
+    insert into idempotency_key (customer_id, key, fingerprint, response, created_at)
+    values (p_customer_id, p_key, p_fingerprint, jsonb_build_object('moved', moved), p_now);
+  end if;
+  return moved;
+end $$`;

@@ -1,0 +1,106 @@
+/** Moving places to another class as SQL, and the classes that a place can move to. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import { CHANGE_DAYS } from '../../../../domain/changeClass';
+import type { MovedPlace } from '../../../../domain/changeClass';
+import type { CreditKind } from '../../../../domain/credits';
+import { prepared } from '../../../db/connection';
+import type { DB } from '../../../db/schema';
+import { CLASS_RESERVATIONS, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
+import { ALREADY_RESERVED, CREDIT_FITS, CREDIT_KIND, IS_PAID, type TakenSeat } from '../seats/repository';
+import { COACH_CHANGED } from './repository';
+
+/** An active place with what decides about giving it up, and the credit that pays for it. */
+export interface HeldPlace {
+  readonly class_reservation_id: number;
+  readonly single_class_id: number;
+  readonly spot: number | null;
+  readonly guest: string | null;
+  readonly attend: boolean;
+  readonly counted: boolean;
+  readonly coach_changed: boolean;
+  readonly starts_at: Date;
+  readonly cancels: number;
+  readonly available_class_id: number;
+  readonly class_type_id: number | null;
+  readonly unlimited: boolean;
+  readonly kind: CreditKind;
+  readonly class_package_id: number | null;
+  readonly expires_at: Date | null;
+  readonly is_paid: boolean;
+}
+
+/** Of one customer's reservations those that are active. */
+export async function findHeldPlaces(db: Kysely<DB>, customerId: number, ids: readonly number[]): Promise<HeldPlace[]> {
+  return db
+    .selectFrom('class_reservation as r')
+    .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+    .innerJoin('available_class as a', 'a.available_class_id', 'r.available_class_id')
+    .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
+    .select(['r.class_reservation_id', 'r.single_class_id', 'r.spot', 'r.guest', 'r.attend', 'r.counted'])
+    .select(['sc.starts_at', 'a.cancels', 'a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.expires_at'])
+    .select('p.class_package_id')
+    .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
+    .select(sql.raw<CreditKind>(CREDIT_KIND).as('kind'))
+    .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
+    .where('r.customer_id', '=', customerId)
+    .where('r.class_reservation_id', 'in', [...ids])
+    .where('r.deleted_at', 'is', null)
+    .execute();
+}
+
+export interface Move {
+  readonly customer_id: number;
+  readonly from: number;
+  readonly to: number;
+  readonly places: ReadonlyArray<
+    MovedPlace & {
+      readonly class_reservation_id: number;
+      readonly spot: number | null;
+      readonly guest: string | null;
+    }
+  >;
+}
+
+/** Calls move_to_class (server/db/routines/moves.ts), in the transaction that serves the waitlist. */
+export async function movePlaces(
+  trx: Transaction<DB>,
+  { customer_id, from, to, places }: Move,
+  now: Date,
+  key: string | null,
+  fingerprint: string,
+): Promise<TakenSeat[]> {
+  const wanted = places.map(({ creditReturns, ...place }) => ({ ...place, credit_returns: creditReturns }));
+  const { rows } = await sql<{ moved: TakenSeat[] }>`
+    select move_to_class(${customer_id}, ${from}, ${to}, ${JSON.stringify(wanted)}, ${now}, ${key}, ${fingerprint}) as moved`.execute(
+    trx,
+  );
+  return rows[0]!.moved;
+}
+
+/** $1: the caller's account; $2: the reservation; $3: now. The credit that it gives back counts as free. */
+const OTHER_CLASSES = `
+  select json_build_object('single_classes', coalesce(json_agg(
+    json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST})
+    order by sc.class_type_id <> old.class_type_id, sc.starts_at, sc.single_class_id), '[]'))::text as body
+  from (
+    select o.class_type_id, o.single_class_id, r.guest, r.customer_id, r.available_class_id
+    from class_reservation r join single_class o using (single_class_id) where r.class_reservation_id = $2) old
+  join customer cu using (customer_id)
+  join single_class sc on sc.deleted_at is null and sc.starts_at > $3 and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
+    and sc.single_class_id <> old.single_class_id and sc.reserved < sc.capacity
+  ${SINGLE_CLASS_JOINS}
+  where (old.guest is not null or not ${ALREADY_RESERVED})
+    and exists (
+      select from available_class a left join purchase p using (purchase_id)
+      where a.customer_id = cu.customer_id and coalesce(a.expires_at, 'infinity') >= sc.starts_at
+        and (a.available_class_id = old.available_class_id
+          or exists (select from usable_credit u where u.available_class_id = a.available_class_id))
+        and not (a.unlimited and old.guest is not null)
+        and ${CREDIT_FITS})`;
+
+/** OtherClassesResponse as JSON text. */
+export async function otherClassesText(pool: Pool, uid: string, reservationId: number, now: Date): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, [uid, reservationId, now]);
+  return row?.body ?? '';
+}

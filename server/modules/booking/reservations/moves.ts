@@ -1,0 +1,134 @@
+/** Changing a place to another class: one transaction, so that nobody is without a place in between. */
+import { createHash } from 'node:crypto';
+import { decideMove } from '../../../../domain/changeClass';
+import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
+import { AppError } from '../../../../domain/errors';
+import { hasSqlState } from '../../../db/errors';
+import { requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
+import { isIncomplete } from '../../customers/missingFields';
+import { notify, type MailEvent } from '../../mail/notify';
+import { PLACE_GONE, type TakenSeat } from '../seats/repository';
+import { freeSeatsOf } from '../waitlists/promote';
+import { findHeldPlaces, movePlaces, type HeldPlace, type Move } from './moveRepository';
+import { findReservation, readReserveCase } from './repository';
+import { cancelFacts, factsOf, isLostRace, ownReservation, wireOf } from './service';
+
+/** Each further attempt means that another request got through meanwhile. */
+const ATTEMPTS = 6;
+
+const creditOf = ({ expires_at, ...credit }: HeldPlace) => ({ ...credit, expiresAt: expires_at });
+
+/** Throws AppError with the codes of the contract; the place stays as it was then. */
+export async function moveToClass(
+  ctx: Context,
+  id: number,
+  body: MoveToClass,
+  idempotencyKey: string | null,
+): Promise<MovedResponse> {
+  const { studio, now } = ctx;
+  const account = requireAccount(ctx);
+  const { customer_id } = requireCustomer(ctx);
+  const wanted = [{ class_reservation_id: id, spot: body.spot }, ...(body.guests ?? [])];
+  const ids = wanted.map((place) => place.class_reservation_id);
+  if (new Set(ids).size < ids.length) throw new AppError('request/invalid', { field: 'guests' });
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(['move', body.single_class_id, wanted.map((w) => [w.class_reservation_id, w.spot ?? null])]))
+    .digest('base64url');
+  const rules = await studio.config();
+
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const spots = wanted.flatMap(({ spot }) => (typeof spot === 'number' ? [spot] : []));
+    const { uid } = account;
+    const question = { uid, single_class_id: body.single_class_id, spots, now, key: idempotencyKey };
+    // Before the stored answer: where this very request has moved them meanwhile, the answer is there.
+    const held = await findHeldPlaces(studio.db, customer_id, ids);
+    const target = await readReserveCase(studio.pool, question);
+    if (!target) throw new AppError('auth/not-registered');
+    requireSession(account, target.signed_out_at);
+    if (target.first_answer) {
+      // Another call's answer has another fingerprint.
+      if (target.first_answer.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
+      return answerOf(ctx, (target.first_answer.response as unknown as { moved: TakenSeat[] }).moved);
+    }
+    if (target.single_class_id === null) throw new AppError('class/not-found');
+    if (await isIncomplete(ctx, target)) throw new AppError('customer/incomplete');
+
+    const places: (HeldPlace & { spot: number | null })[] = [];
+    for (const { class_reservation_id, spot } of wanted) {
+      const place = held.find((row) => row.class_reservation_id === class_reservation_id);
+      // Says which it is: unknown, not the caller's, or cancelled.
+      if (!place) throw (await ownReservation(ctx, class_reservation_id), new AppError('reservation/cancelled'));
+      places.push({ ...place, spot: spot ?? null });
+    }
+    const [first, ...guests] = places;
+    if (!first || guests.some((g) => g.guest === null || g.single_class_id !== first.single_class_id))
+      throw new AppError('request/invalid', { field: 'guests' });
+    if (first.single_class_id === body.single_class_id) throw new AppError('class/same');
+
+    const moving = places.map((place) => ({ ...place, cancel: cancelFacts(place), credit: creditOf(place) }));
+    const decision = decideMove(rules, moving, factsOf(target), now);
+    if (!decision.ok) throw new AppError(decision.code);
+    const move: Move = {
+      customer_id,
+      from: first.single_class_id,
+      to: body.single_class_id,
+      places: places.map(({ class_reservation_id, spot, guest }, i) => ({
+        ...decision.places[i]!,
+        class_reservation_id,
+        spot,
+        guest,
+      })),
+    };
+    const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;
+    try {
+      return await answerOf(ctx, await moveAndServe(ctx, move, places, oldSpot, idempotencyKey, fingerprint));
+    } catch (error) {
+      if (!isLostRace(error) && !hasSqlState(error, PLACE_GONE)) throw error;
+    }
+  }
+  throw new AppError('reservation/conflict');
+}
+
+/** Moves the places and books who waits for the seats that they leave, in one transaction. */
+function moveAndServe(
+  ctx: Context,
+  move: Move,
+  places: readonly HeldPlace[],
+  oldSpot: number | null,
+  key: string | null,
+  fingerprint: string,
+): Promise<TakenSeat[]> {
+  const { now } = ctx;
+  const { customer_id, from, to } = move;
+  const freed = { single_class_id: from, seats: places.length, spot: oldSpot };
+  return freeSeatsOf(ctx, {
+    customer_ids: [customer_id],
+    // The other class is locked with it, in the order of their ids; no seat of it is freed.
+    expected: async () => [freed, { single_class_id: to, seats: 0, spot: null }],
+    change: async (trx) => {
+      const moved = await movePlaces(trx, move, now, key, fingerprint);
+      const events: MailEvent[] = [];
+      for (const [i, { class_reservation_id, counted, guest }] of places.entries()) {
+        const credit_returned = counted && (move.places[i]?.creditReturns ?? false);
+        const old = { customer_id, single_class_id: from, class_reservation_id };
+        events.push({ kind: 'reservation-cancelled', ...old, credit_returned });
+        const taken = moved[i]?.class_reservation_id ?? 0;
+        // One mail for all places, as after reserving.
+        if (i === 0 || guest === null)
+          events.push({ kind: 'reservation-made', customer_id, single_class_id: to, class_reservation_id: taken });
+      }
+      await notify(trx, events, now);
+      return { result: moved, freed: [freed] };
+    },
+  });
+}
+
+/** As they are now: a repeated request may come later. */
+async function answerOf(ctx: Context, moved: readonly TakenSeat[]): Promise<MovedResponse> {
+  const class_reservations = [];
+  for (const { class_reservation_id } of moved) {
+    const found = await findReservation(ctx.studio.db, class_reservation_id);
+    if (found) class_reservations.push(wireOf(found));
+  }
+  return { class_reservations };
+}
