@@ -56,6 +56,7 @@ const OFFERED = [
   './purchases/components/PurchaseFiles.tsx',
   './reservations/confirmed/actions.ts',
   './reservations/reserve/actions.ts',
+  './reservations/reserve/finish.ts',
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers',
   './reservations/thread.ts',

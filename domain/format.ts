@@ -49,6 +49,11 @@ export function monthName(month: string): string {
   return es(`${month}-01`).format('MMMM YYYY');
 }
 
+/** "lun 23" */
+export function weekdayAndDay(wallClock: WallClock): string {
+  return noDots(es(wallClock).format('ddd D'));
+}
+
 /** "23 nov" */
 export function dayAndMonth(day: Day): string {
   return noDots(es(day).format('D MMM'));

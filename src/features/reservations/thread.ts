@@ -4,9 +4,12 @@
  * chose it; a visitor's belongs to the account that signs in next, for a short while only.
  */
 import { jsonEntry } from '../../core/storage';
+import type { PendingIntent, Place } from '../session/actionTypes';
 
 export interface Thread {
   readonly single_class_id: number;
+  /** 'guest': a place for a guest alone, beside the customer's own. */
+  readonly place: Place;
   /** null: not chosen yet, or the class has no spots. */
   readonly spot: number | null;
   /** The guest's name; null: no guest. */
@@ -34,6 +37,8 @@ const VISITORS = 30 * 6e4;
 const entry = jsonEntry('reservacion.pendiente');
 
 export const clearThread = (): void => entry.clear();
+/** Whether any class waits, perhaps another account's or one that has started. */
+export const isThreadStored = (): boolean => entry.read() !== null;
 
 /** Stores what `uid` (null: a visitor) is on the way to, in place of what was there. */
 export function rememberThread(thread: Thread, uid: string | null, now: number = Date.now()): void {
@@ -57,8 +62,28 @@ function readStored(): Stored | null {
   const value = entry.read();
   if (typeof value !== 'object' || value === null || !isStored(value)) return null;
   const stored = value as Stored;
-  return { ...stored, finish: stored.finish === 'auto' ? 'auto' : 'ask' };
+  return {
+    ...stored,
+    place: stored.place === 'guest' ? 'guest' : 'own',
+    finish: stored.finish === 'auto' ? 'auto' : 'ask',
+  };
 }
+
+/** Removes the account's class that has started meanwhile; returns what it was, to say so. */
+export function dropStarted(uid: string, now: number = Date.now()): string | null {
+  const stored = readStored();
+  if (!stored || stored.starts_at === null || !(Date.parse(stored.starts_at) <= now)) return null;
+  clearThread();
+  return stored.uid === null || stored.uid === uid ? stored.label : null;
+}
+
+/** What the next calendar goes on with. */
+export const intentOf = ({ single_class_id, place, spot, guest, guest_spot }: Thread): PendingIntent => ({
+  kind: 'reserve',
+  single_class_id,
+  place,
+  chosen: { spot, guest, guestSpot: guest_spot },
+});
 
 /**
  * What the signed-in account `uid` (null: a visitor) is on the way to. What a visitor left becomes that account's;

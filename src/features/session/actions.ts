@@ -7,10 +7,12 @@ import { PATHS } from '../../core/routing/paths';
 import { clearDrafts, clearPersonal } from '../../core/storage';
 import type { AppThunk } from '../../core/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
+import { clearThread, intentOf, readThread } from '../reservations/thread';
 import { CANCELED } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import {
   checking,
+  intentReady,
   openSessionDialog,
   registering,
   setCodeRequired,
@@ -24,6 +26,7 @@ import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     clearDrafts();
+    clearThread();
     await dispatch(endSession());
   };
 }
@@ -52,6 +55,16 @@ export function sessionExpired(): AppThunk<Promise<void>> {
   };
 }
 
+/** The person is in; the class that they chose as a visitor goes on, also after a reload or in another tab. */
+export function enter(account: Account): AppThunk {
+  return (dispatch, getState) => {
+    const wasVisitors = readThread(null) !== null;
+    dispatch(signedIn(account));
+    const thread = readThread(account.uid);
+    if (wasVisitors && thread && getState().session.resume === null) dispatch(intentReady(intentOf(thread)));
+  };
+}
+
 /** Loads the customer of an account; without one the person is signed out, or goes on signing up. */
 export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
@@ -63,7 +76,7 @@ export function loadCustomer(account: Account): AppThunk<Promise<boolean>> {
       return false;
     }
     if (result.ok) {
-      dispatch(signedIn(account));
+      dispatch(enter(account));
       return true;
     }
     if (result.error.code === 'auth/not-registered') {

@@ -16,9 +16,8 @@ import {
   setCodeRequired,
   setSessionError,
   showSessionSpinner,
-  signedIn,
 } from './actionTypes';
-import { loadCustomer, signOut } from './actions';
+import { enter, loadCustomer, signOut } from './actions';
 import { identityErrorText } from './errors';
 import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
@@ -152,7 +151,7 @@ export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<
       const result = await request(dispatch, () => customers.signUp(data), { errors: 'silent' });
       if (result.ok) {
         dispatch(receivedMe(result.data));
-        dispatch(signedIn(account));
+        dispatch(enter(account));
         // Not waited for: the person is in, and the mail comes when it comes.
         void dispatch(sendConfirmation());
         return true;

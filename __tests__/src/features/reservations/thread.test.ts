@@ -5,6 +5,7 @@ const HOUR = 36e5;
 const NOW = Date.parse('2026-11-20T18:00:00.000Z');
 const THREAD: Thread = {
   single_class_id: 11,
+  place: 'own',
   spot: 7,
   guest: 'Lupita',
   guest_spot: 8,

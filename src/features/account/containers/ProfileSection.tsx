@@ -7,7 +7,7 @@ import type { UploadOptions } from '../../../ui/form/useUploads';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectMe, selectMissingFields } from '../../customers/selectors';
 import { uploadFile } from '../../files/actions';
-import { profileCompleted } from '../../reservations/reserve/actions';
+import { profileCompleted } from '../../reservations/reserve/finish';
 import { fetchFields, saveProfile } from '../actions';
 import { Profile, type ProfileProps } from '../components/Profile';
 import { selectAccount } from '../selectors';
@@ -20,9 +20,10 @@ type Connected = Omit<ProfileProps, 'me'> & {
 
 function ProfileSection({ me, onSave, onCompleted, ...props }: Connected) {
   const navigate = useNavigate();
+  const wasMissing = props.missing.length > 0;
   const save = async (profile: UpdateMe): Promise<boolean> => {
     const isSaved = await onSave(profile);
-    if (isSaved && onCompleted()) navigate(PATHS.studio);
+    if (isSaved && wasMissing && onCompleted()) navigate(PATHS.studio);
     return isSaved;
   };
   return me && <Profile {...props} me={me} onSave={save} />;

@@ -9,6 +9,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';
+import WaitingClass from '../../reservations/containers/WaitingClass';
 import { eventsOf } from '../../credits/selectors';
 import { atLocation, knownLocation, onlyThose, type ClassFilter } from '../../schedule/selectors';
 import { nextDayWithPlaces } from '../classPhase';
@@ -110,6 +111,7 @@ export function Calendar(props: CalendarProps) {
           wide={wide}
         />
       )}
+      {title !== null && customer && <WaitingClass />}
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
         {!only && <LocationFilter locations={locations} value={location_id} onChange={onLocation} />}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import FinishThread from '../../reservations/containers/FinishContainer';
 import type { AwaitedOrder } from '../actions';
 import type { CreditLine } from '../grantedCredits';
 import { orderState, type OrderState } from '../orderState';
@@ -128,7 +129,7 @@ export function Thanks(props: ThanksProps) {
     if (of !== 'processing')
       return (
         <>
-          {RESERVE}
+          {of === 'ended' ? RESERVE : <FinishThread look="order" otherwise={RESERVE} />}
           {MINE}
         </>
       );

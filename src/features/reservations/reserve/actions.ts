@@ -17,17 +17,13 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { fetchPackages } from '../../packages/actions';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
-import {
-  intentReady,
-  intentResumed,
-  openSessionDialog,
-  type PendingIntent,
-  type Place,
-} from '../../session/actionTypes';
+import { intentResumed, openSessionDialog, type PendingIntent, type Place } from '../../session/actionTypes';
 import { selectResume } from '../../session/selectors';
 import { openWaitlist } from '../../waitlists/actions';
 import { showConfirmed } from '../confirmed/actions';
 import { clearThread } from '../thread';
+import { storeThread } from './pending';
+import { spotsGone } from './labels';
 import { decideOpening, freeSpotsOf, takenSpots } from './opening';
 import type { ReserveState } from './reducer';
 import * as service from './service';
@@ -63,17 +59,37 @@ export const nameGuest = (name: string | null): ReserveAction => ({ type: 'reser
 export const choosePlacing = (place: Place): ReserveAction => ({ type: 'reserve/SET_PLACING', place });
 export const closeReserve = (): ReserveAction => setStep('closed');
 
-const signInFirst = (single_class_id: number, place: Place) =>
-  openSessionDialog({
-    reason: 'Inicia sesión para reservar tu lugar.',
-    then: { kind: 'reserve', single_class_id, ...(place === 'guest' ? { place } : {}) },
-  });
+/** The customer closes a dialog; who could have reserved and doesn't want to isn't reminded of it. */
+export function dismissReserve(): AppThunk {
+  return (dispatch, getState) => {
+    const { step, error } = getState().reserve;
+    if (step === 'choosing' && error === null) clearThread();
+    dispatch(closeReserve());
+  };
+}
+
+/** The class waits for who signs in, whichever way that takes. */
+function signInFirst(single_class_id: number, place: Place): AppThunk {
+  return (dispatch, getState) => {
+    const { reserve } = getState();
+    const fresh = { single_class_id, place, spot: null, guest: null };
+    dispatch(storeThread('ask', reserve.single_class_id === single_class_id ? reserve : fresh, true));
+    dispatch(
+      openSessionDialog({
+        reason: 'Inicia sesión para reservar tu lugar.',
+        then: { kind: 'reserve', single_class_id, ...(place === 'guest' ? { place } : {}) },
+      }),
+    );
+  };
+}
 
 /** Nothing opens; the customer sees why, or signs in (again). */
 function giveUp(single_class_id: number, error: ApiError): AppThunk {
   return (dispatch, getState) => {
+    if (error.status === 404) clearThread();
     dispatch(closeReserve());
-    dispatch(error.status === 401 ? signInFirst(single_class_id, getState().reserve.place) : showError(error.message));
+    if (error.status === 401) return dispatch(signInFirst(single_class_id, getState().reserve.place));
+    dispatch(showError(error.message));
   };
 }
 
@@ -84,16 +100,19 @@ function offerSingleClass(): AppThunk {
   };
 }
 
-/** Chooses what was chosen before, as far as it is still free. */
+/** Chooses what was chosen before, as far as it is still free, and says what isn't. */
 function chooseAgain(free: readonly number[], chosen: NonNullable<PendingIntent['chosen']>): AppThunk {
   return (dispatch, getState) => {
     const { spot, guest, guestSpot } = chosen;
+    const gone = [spot, guestSpot].filter((one) => one !== null && !free.includes(one));
     if (spot !== null && free.includes(spot)) dispatch(chooseSpot(spot));
-    if (guest === null) return;
-    dispatch(nameGuest(guest));
-    dispatch(choosePlacing('guest'));
-    if (guestSpot !== null && free.includes(guestSpot) && guestSpot !== getState().reserve.spot)
-      dispatch(chooseSpot(guestSpot));
+    if (guest !== null) {
+      dispatch(nameGuest(guest));
+      dispatch(choosePlacing('guest'));
+      if (guestSpot !== null && free.includes(guestSpot) && guestSpot !== getState().reserve.spot)
+        dispatch(chooseSpot(guestSpot));
+    }
+    if (gone.length > 0) dispatch(setError(spotsGone(gone)));
   };
 }
 
@@ -124,6 +143,8 @@ export function startReserve(
 
     if (selectMissingFields(getState()).length > 0) {
       dispatch(setSingleClass(single.data));
+      if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
+      dispatch(storeThread());
       dispatch(setStep('incomplete'));
       return;
     }
@@ -139,12 +160,15 @@ export function startReserve(
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
       if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
+      if (opening.step === 'no-credits') dispatch(storeThread());
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
       const stillWanted = (): boolean =>
         getState().reserve.step === 'preparing' && getState().reserve.single_class_id === single_class_id;
       await dispatch(openWaitlist(single.data, stillWanted));
+      clearThread();
       if (stillWanted()) dispatch(closeReserve());
     } else {
+      clearThread();
       dispatch(closeReserve());
       // Who signed in for a class they already have got what they wanted: the card behind now shows their place.
       const show = opening.refused === 'reservation/already-reserved' ? showSuccess : showError;
@@ -160,18 +184,6 @@ export function resumeReserve(): AppThunk<Promise<void>> {
     if (!intent) return;
     dispatch(intentResumed());
     await dispatch(startReserve(intent.single_class_id, intent.place, intent.chosen));
-  };
-}
-
-/** After completing the profile: the next calendar goes on with the class and the spots that were chosen. */
-export function profileCompleted(): AppThunk<boolean> {
-  return (dispatch, getState) => {
-    const { step, single_class_id, place, spot, guest } = getState().reserve;
-    if (step !== 'incomplete' || single_class_id === null) return false;
-    const chosen = { spot, guest: guest?.name ?? null, guestSpot: guest?.spot ?? null };
-    dispatch(closeReserve());
-    dispatch(intentReady({ kind: 'reserve', single_class_id, place, chosen }));
-    return true;
   };
 }
 
@@ -191,9 +203,13 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
     if (error.status === 401) return dispatch(giveUp(single_class_id, error));
     if (error.code === 'reservation/no-credits') {
       dispatch(offerSingleClass());
+      dispatch(storeThread());
       dispatch(setStep('no-credits'));
     }
-    if (error.code === 'customer/incomplete') dispatch(setStep('incomplete'));
+    if (error.code === 'customer/incomplete') {
+      dispatch(storeThread());
+      dispatch(setStep('incomplete'));
+    }
     dispatch(setError(error.message));
     if (error.status !== 0) await dispatch(refresh(single_class_id));
     const single = selectSingleClass(getState());
@@ -232,8 +248,8 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     if (!result.ok) return dispatch(refused(single_class_id, result.error));
     dispatch(receivedReservation(result.data.class_reservation));
     if (result.data.guest_reservation) dispatch(receivedReservation(result.data.guest_reservation));
-    dispatch(closeReserve());
     clearThread();
+    dispatch(closeReserve());
     const single = selectSingleClass(getState());
     const { class_reservation: reservation, guest_reservation = null } = result.data;
     if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation }));

@@ -1,7 +1,11 @@
 /** What a reservation costs and until when it can be cancelled, said before it is made. */
 import { cancelPolicyText, decideCancellation, type CancelRules } from '../../../../domain/cancellation';
+import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { Credit } from '../../../../domain/credits';
+import { formatTime, weekdayAndDay } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
+import { className } from '../../schedule/labels';
+import type { ReserveState } from './reducer';
 
 /**
  * "1 crédito, te quedan 4". `paying` are the credits that fit the class, in the order in which they are
@@ -40,3 +44,18 @@ export function cancelTexts(rules: CancelRules, startsAt: Date, now: Date): stri
     ? [policy, 'Esta clase empieza pronto: si la cancelas, tu crédito no regresa.']
     : [policy];
 }
+
+/** "Ritmo, lun 23, 07:00, lugar 7", "…, lugares 7 y 8", "…, con Lupita". */
+export function wishLabel(single: SingleClass, { spot, guest }: Pick<ReserveState, 'spot' | 'guest'>): string {
+  const spots = [spot, guest?.spot ?? null].filter((one) => one !== null);
+  const places = spots.length === 0 ? '' : `, ${spots.length === 1 ? 'lugar' : 'lugares'} ${spots.join(' y ')}`;
+  const name = guest?.name.trim();
+  const { class_date } = single;
+  return `${className(single)}, ${weekdayAndDay(class_date)}, ${formatTime(class_date)}${places}${name ? `, con ${name}` : ''}`;
+}
+
+/** Why the map asks again. */
+export const spotsGone = (spots: readonly unknown[]): string =>
+  spots.length === 1
+    ? `El lugar ${spots[0]} ya se ocupó mientras tanto. Elige otro.`
+    : `Los lugares ${spots.join(' y ')} ya se ocuparon mientras tanto. Elige otros.`;

@@ -5,7 +5,7 @@ import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import type { Place } from '../../../session/actionTypes';
-import { choosePlacing, chooseSpot, closeReserve, confirmReserve, nameGuest } from '../actions';
+import { choosePlacing, chooseSpot, confirmReserve, dismissReserve, nameGuest } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
 import { selectReserve, selectSinglePackage } from '../selectors';
 
@@ -23,7 +23,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onGuest: (name: string | null) => void dispatch(nameGuest(name)),
   onPlacing: (place: Place) => void dispatch(choosePlacing(place)),
   onConfirm: () => void dispatch(confirmReserve()),
-  onClose: () => void dispatch(closeReserve()),
+  onClose: () => void dispatch(dismissReserve()),
 });
 
 export default connect(mapState, mapDispatch)(ReserveFlow);

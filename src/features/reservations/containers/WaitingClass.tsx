@@ -1,0 +1,24 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { retrying } from '../../../core/http/chunks';
+import type { RootState } from '../../../core/state';
+import { isThreadStored } from '../thread';
+
+const FinishContainer = lazy(retrying(() => import('./FinishContainer')));
+
+/** The line above a customer's calendar that ends what was chosen before; fetched only where a class waits. */
+export function WaitingClass({ uid }: { readonly uid: string | null }) {
+  const [waits, setWaits] = useState(false);
+  useEffect(() => {
+    if (uid !== null && isThreadStored()) setWaits(true);
+  }, [uid]);
+  return waits ? (
+    <Suspense fallback={null}>
+      <FinishContainer look="bar" />
+    </Suspense>
+  ) : null;
+}
+
+export default connect((state: RootState) => ({
+  uid: state.session.status === 'signed-in' ? (state.session.account?.uid ?? null) : null,
+}))(WaitingClass);
