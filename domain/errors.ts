@@ -51,6 +51,7 @@ export const ERRORS = {
   'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
   'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
+  'guest/link-ended': [404, 'Este enlace ya no sirve. Pide uno nuevo a quien te invitó.'],
   'reservation/not-a-guest': [412, 'Este lugar es tuyo, no de un invitado.'],
   'reservation/conflict': [409, 'Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.'],
 

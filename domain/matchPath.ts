@@ -14,7 +14,13 @@ export interface RouteMatch {
 
 const PATTERNS = routeNames()
   .filter((name) => name !== 'page' && !ROUTES[name].path.startsWith('{'))
-  .map((name) => ({ name, pattern: new RegExp(`^${ROUTES[name].path.replace(/:\w+/, '([1-9]\\d{0,14})')}$`, 'i') }));
+  .map((name) => ({
+    name,
+    pattern: new RegExp(
+      `^${ROUTES[name].path.replace(':token', '([\\w-]{20,80})').replace(/:\w+/, '([1-9]\\d{0,14})')}$`,
+      'i',
+    ),
+  }));
 const AREAS = (['studio', 'admin'] as const).map((name) => ({
   name,
   pattern: new RegExp(`^${ROUTES[name].path}/`, 'i'),

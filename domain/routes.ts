@@ -1,6 +1,7 @@
 /**
  * The one table of pages (specification, section 2). The router, the server, the sitemap, robots.txt, the head tags and the
- * check of slugs read it. A parameter is ':slug' or a positive number; '{packages}' is the path that the studio chose.
+ * check of slugs read it. A parameter is ':slug', ':token' or a positive
+ * number; '{packages}' is the path that the studio chose.
  */
 import type { AppConfig } from './config';
 
@@ -38,6 +39,9 @@ export const ROUTES = {
   page: { ...LISTED, path: '/:slug', chunk: 'pagina' },
   checkout: { layout: 'public', path: '/checkout/:class_package_id', chunk: 'checkout' },
   thanks: { layout: 'public', path: '/gracias/:purchase_id', chunk: 'gracias' },
+
+  /** For whoever has the link: no account, nothing of the site's navigation. */
+  guest: { layout: 'none', path: '/invitado/:token', chunk: 'invitado' },
 
   login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },
   signUp: { ...PLAIN, path: '/registro', chunk: 'registro' },

@@ -6,3 +6,6 @@ export function whatsappLink(phone: string, text?: string): string | null {
   const whole = text?.replace(/\p{Surrogate}/gu, '\ufffd');
   return `https://wa.me/52${digits}${whole ? `?text=${encodeURIComponent(whole)}` : ''}`;
 }
+
+/** Opens WhatsApp with a text for whom the sender then chooses. */
+export const whatsappShare = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

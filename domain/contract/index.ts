@@ -16,6 +16,8 @@ import * as discounts from './discounts';
 import * as disputes from './disputes';
 import * as files from './files';
 import * as forms from './forms';
+import * as guests from './guests';
+import * as home from './home';
 import * as mails from './mails';
 import * as notifications from './notifications';
 import * as packages from './packages';
@@ -55,6 +57,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   forms,
   customFields,
   waitlists,
+  home,
+  guests,
   calendar,
   classes,
   mails,

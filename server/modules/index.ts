@@ -26,6 +26,8 @@ import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
+import { guestLinkRoutes } from './booking/guestLinks/routes';
+import { homeRoutes } from './booking/home/routes';
 import { ratingRoutes } from './booking/ratings/routes';
 import { reservationRoutes } from './booking/reservations/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
@@ -57,6 +59,8 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   acceptedPageRoutes(app);
   privacyRoutes(app);
   waitlistRoutes(app);
+  homeRoutes(app);
+  guestLinkRoutes(app);
   calendarRoutes(app);
   classRoutes(app);
   formRoutes(app);

@@ -53,6 +53,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   gracias: () => import(/* webpackChunkName: "gracias" */ '../features/checkout/containers/ThanksScreen'),
   informacion: () => import(/* webpackChunkName: "informacion" */ '../features/account/containers/AccountScreen'),
   instructor: () => import(/* webpackChunkName: "instructor" */ '../features/instructors/containers/InstructorScreen'),
+  invitado: () => import(/* webpackChunkName: "invitado" */ '../features/guests/containers/GuestPlaceScreen'),
   listas: () => import(/* webpackChunkName: "listas" */ '../features/waitlists/containers/WaitlistsScreen'),
   metodos: () => import(/* webpackChunkName: "metodos" */ '../features/paymentMethods/containers/PaymentMethodsScreen'),
   pagina: () => import(/* webpackChunkName: "pagina" */ '../features/content/containers/ContentPageScreen'),

@@ -2,6 +2,7 @@
 import { Client } from 'pg';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
+import { getHome } from '../../../domain/contract/home';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { postPurchase } from '../../../domain/contract/checkout';
@@ -47,6 +48,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
     () => api.ok(getOwnPlaces, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
   ],
   ['packages', 1, () => api.ok(getPackages)],
+  ['home', 2, () => api.ok(getHome, { as: person })],
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
   ['my purchases', 2, () => api.ok(getPurchases, { as: person })],
   ['my credits with their history', 2, () => api.ok(getCreditHistory, { as: person, query: {} })],

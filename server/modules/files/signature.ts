@@ -16,9 +16,10 @@ export const ADDRESS_SECONDS = 900;
 const KEY_AGE = 60_000;
 const TOKEN = /^([0-9a-z]{1,9})-([\w-]{43})$/;
 
-async function hmac(studio: Studio, text: string, expires: string): Promise<Buffer> {
+/** Of a text for one use of it; the key is the studio's own. */
+export async function hmac(studio: Studio, text: string, use: string): Promise<Buffer> {
   const { key } = await studio.cached('signing-key', KEY_AGE, async () => ({ key: await findSigningKey(studio.db) }));
-  return createHmac('sha256', key).update(`${expires} ${text}`).digest();
+  return createHmac('sha256', key).update(`${use} ${text}`).digest();
 }
 
 /**

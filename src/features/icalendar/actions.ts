@@ -1,6 +1,6 @@
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
-import { saveFile } from './saveFile';
+import { saveFile } from '../../core/saveFile';
 import * as service from './service';
 
 export type IcalendarAction =

@@ -7,14 +7,14 @@ import type { DB } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
 /** The wire's waitlist of an active row `w`. */
-const ENTRY = `
+export const WAITLIST_ENTRY = `
   'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
   'position', (select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.waitlist_id <= w.waitlist_id),
   'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const OWN = `
   select json_build_object('waitlists', coalesce(json_agg(
-    json_build_object(${ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) order by sc.starts_at, w.waitlist_id), '[]'))::text as body
+    json_build_object(${WAITLIST_ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) order by sc.starts_at, w.waitlist_id), '[]'))::text as body
   from active_waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
   where w.customer_id = $1 and sc.starts_at > $2 and sc.deleted_at is null`;
 
@@ -25,7 +25,7 @@ export async function ownWaitlistsText(pool: Pool, customerId: number, now: Date
 }
 
 const ONE = `
-  select json_build_object(${ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) as waitlist
+  select json_build_object(${WAITLIST_ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) as waitlist
   from active_waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
   where w.waitlist_id = $1`;
 
@@ -39,7 +39,7 @@ const ofClass = (only: string): string => `
   select json_build_object(
     'total', (select count(*) from active_waitlist w where w.single_class_id = sc.single_class_id),
     'waitlist', coalesce((
-      select json_agg(json_build_object(${ENTRY},
+      select json_agg(json_build_object(${WAITLIST_ENTRY},
         'customer', json_build_object('customer_id', c.customer_id, 'name', c.name, 'last_name', c.last_name)) order by w.waitlist_id)
       from active_waitlist w join customer c using (customer_id)
       where w.single_class_id = sc.single_class_id ${only}), '[]')) as body

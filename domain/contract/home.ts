@@ -1,0 +1,51 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Id, IdParams, Instant, Nullable, WallClock, callsOf } from './call';
+import { MyReservation } from './reservations';
+import { SingleClass } from './schedule';
+import { Waitlist } from './waitlists';
+
+const call = callsOf('Reservaciones');
+
+/** A customer's spot in a room: the one that they took most often, at least twice. */
+export const UsualSpot = Type.Object({ location_id: Id, spot_map: Type.String(), spot: Type.Integer() });
+export type UsualSpot = Static<typeof UsualSpot>;
+
+/** The class that 'Reservar otra vez' means: the same type, weekday and time soon, or the type's next class. */
+export const AgainResponse = Type.Object({ single_class: Nullable(SingleClass) });
+export type AgainResponse = Static<typeof AgainResponse>;
+
+export const getAgain = call(
+  'GET /class_reservations/{id}/again',
+  'customer',
+  'La clase para reservar otra vez: mismo tipo, día y hora de la siguiente semana, o la siguiente que haya',
+  { params: IdParams, response: AgainResponse, errors: ['reservation/not-found', 'reservation/not-yours'] },
+);
+
+export const Home = Type.Object({
+  /** The places in the next class: the customer's own, then their guests'. */
+  next: Type.Array(MyReservation),
+  /** How many places are to come, those included. */
+  upcoming: Type.Integer(),
+  /** Without a class ahead: the class to book again. */
+  again: Nullable(SingleClass),
+  waitlists: Type.Array(Waitlist),
+  penalty: Nullable(
+    Type.Object({
+      end_date: Instant,
+      /** The classes that were missed, the last one first. */
+      missed: Type.Array(Type.Object({ class_date: WallClock, name: Type.String() })),
+    }),
+  ),
+  usual_spots: Type.Array(UsualSpot),
+});
+export type Home = Static<typeof Home>;
+
+export const HomeResponse = Type.Object({ home: Home });
+export type HomeResponse = Static<typeof HomeResponse>;
+
+export const getHome = call(
+  'GET /customer/home',
+  'customer',
+  'Lo que sigue para una clienta o un cliente: su próxima clase, sus listas de espera, su penalización y sus lugares de siempre',
+  { response: HomeResponse },
+);

@@ -1,0 +1,65 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { GuestPlace } from '../../../../domain/contract/guests';
+import type { DB } from '../../../db/schema';
+import { CLASS_NAME, COACHES, PLACE } from '../../mail/factsRepository';
+import { CLASS_DATE } from '../schedule/singleClassJson';
+
+/** How often the link of a guest's place was renewed; undefined: there is no such place of a guest. */
+export async function linkVersion(db: Kysely<DB>, reservationId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('class_reservation')
+    .select('guest_link')
+    .where('class_reservation_id', '=', reservationId)
+    .where('guest', 'is not', null)
+    .executeTakeFirst();
+  return row?.guest_link;
+}
+
+export async function renewLink(trx: Transaction<DB>, reservationId: number): Promise<number> {
+  const { guest_link } = await trx
+    .updateTable('class_reservation')
+    .set((eb) => ({ guest_link: eb('guest_link', '+', 1) }))
+    .where('class_reservation_id', '=', reservationId)
+    .returning('guest_link')
+    .executeTakeFirstOrThrow();
+  return guest_link;
+}
+
+export interface GuestPlaceRow extends GuestPlace {
+  readonly starts_at: Date;
+  readonly created_at: Date;
+}
+
+/** The active place that a guest's place is, or was moved to; undefined: it was given up. */
+export async function findGuestPlace(db: Kysely<DB>, reservationId: number): Promise<GuestPlaceRow | undefined> {
+  return (
+    db
+      .withRecursive('place(id, moved_to)', (eb) =>
+        eb
+          .selectFrom('class_reservation as r')
+          .select(['r.class_reservation_id as id', 'r.moved_to'])
+          .where('r.class_reservation_id', '=', reservationId)
+          .unionAll(
+            eb
+              .selectFrom('place')
+              .innerJoin('class_reservation as r', 'r.class_reservation_id', 'place.moved_to')
+              .select(['r.class_reservation_id as id', 'r.moved_to']),
+          ),
+      )
+      .selectFrom('place')
+      .innerJoin('class_reservation as r', 'r.class_reservation_id', 'place.id')
+      .innerJoin('customer as c', 'c.customer_id', 'r.customer_id')
+      .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
+      .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
+      .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+      .select(['r.class_reservation_id', 'r.spot', 'r.attend', 'r.created_at', 'sc.starts_at', 'sc.duration'])
+      .select(['ct.what_to_bring', CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])
+      .select(sql.raw<string>(CLASS_DATE).as('class_date'))
+      .select(sql<string>`r.guest`.as('guest'))
+      // 'María José' stays; what leaks is the first name alone.
+      .select('c.name as host')
+      .where('r.deleted_at', 'is', null)
+      .where('r.guest', 'is not', null)
+      .executeTakeFirst()
+  );
+}

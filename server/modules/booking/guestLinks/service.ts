@@ -1,0 +1,48 @@
+/**
+ * A guest's page, which needs no account: '/invitado/{number}-{HMAC}'. The studio's own key signs the place and how often
+ * its link was renewed, so that nothing of it is stored and a renewed link ends the one before.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../../../domain/errors';
+import { pathTo } from '../../../../domain/routes';
+import type { Context } from '../../../context';
+import type { Studio } from '../../../studio';
+import { hmac } from '../../files/signature';
+import { ownReservation } from '../reservations/service';
+import { findGuestPlace, linkVersion, renewLink, type GuestPlaceRow } from './repository';
+
+/** Milliseconds after the start of the class for which the page is there. */
+const LASTS = 86_400_000;
+
+const signed = (studio: Studio, id: number, version: number): Promise<Buffer> =>
+  hmac(studio, String(id), `guest-link/${version}`);
+
+async function pathOf(studio: Studio, id: number, version: number): Promise<string> {
+  return pathTo('guest', `${id.toString(36)}-${(await signed(studio, id, version)).toString('base64url')}`);
+}
+
+/** The path to share; `renew` ends the one before. */
+export async function guestLink(ctx: Context, id: number, renew: boolean): Promise<string> {
+  const found = await ownReservation(ctx, id);
+  if (found.guest === null) throw new AppError('reservation/not-a-guest');
+  const version = renew
+    ? await ctx.transaction((trx) => renewLink(trx, id))
+    : ((await linkVersion(ctx.studio.db, id)) ?? 0);
+  return pathOf(ctx.studio, id, version);
+}
+
+/** Throws 'guest/link-ended' for a token that never was, was renewed, or whose place is given up or long over. */
+export async function guestPlace({ studio, now }: Context, token: string): Promise<GuestPlaceRow> {
+  const ended = new AppError('guest/link-ended');
+  const [, number = '', signature = ''] = /^([0-9a-z]+)-([\w-]{43})$/.exec(token) ?? [];
+  const id = parseInt(number, 36);
+  if (!Number.isSafeInteger(id)) throw ended;
+  const version = await linkVersion(studio.db, id);
+  // An unknown place costs as much as a known one.
+  const expected = await signed(studio, id, version ?? 0);
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected) || version === undefined) throw ended;
+  const place = await findGuestPlace(studio.db, id);
+  if (!place || place.starts_at.getTime() + LASTS < now.getTime()) throw ended;
+  return place;
+}

@@ -1,0 +1,88 @@
+/** A customer's home in one statement, made as JSON text by the database. */
+import type { Pool } from 'pg';
+import { prepared } from '../../../db/connection';
+import { RESERVATION_JSON } from '../reservations/listRepository';
+import {
+  CLASS_DATE,
+  CLASS_RESERVATIONS,
+  OWN_WAITLIST,
+  SINGLE_CLASS_FIELDS,
+  SINGLE_CLASS_JOINS,
+} from '../schedule/singleClassJson';
+import { WAITLIST_ENTRY } from '../waitlists/repository';
+
+/** How far ahead a class is still 'the same again', and any class of its type worth offering. */
+const SAME_SLOT = `interval '15 days'`;
+const SAME_TYPE = `interval '28 days'`;
+
+/** The class to book again after class `o`: $1 the caller's account, $2 now; `customer` whose own places don't count. */
+const again = (customer: string): string => `(
+    select json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST})
+    from single_class sc ${SINGLE_CLASS_JOINS}
+    where sc.class_type_id = o.class_type_id and sc.class_package_id is null and sc.deleted_at is null
+      and sc.starts_at > $2 and sc.starts_at > o.starts_at and sc.starts_at < $2 + ${SAME_TYPE}
+      and not exists (select from class_reservation own where own.single_class_id = sc.single_class_id
+        and own.customer_id = ${customer} and own.guest is null and own.deleted_at is null)
+    order by not (sc.location_id = o.location_id and extract(isodow from sc.class_date) = extract(isodow from o.class_date)
+        and sc.class_date::time = o.class_date::time and sc.starts_at < $2 + ${SAME_SLOT}),
+      sc.location_id <> o.location_id, sc.starts_at, sc.single_class_id
+    limit 1)`;
+
+const AGAIN = `
+  select json_build_object('single_class', ${again('r.customer_id')})::text as body
+  from class_reservation r join single_class o using (single_class_id) where r.class_reservation_id = $3`;
+
+/** AgainResponse as JSON text. */
+export async function againText(pool: Pool, uid: string, reservationId: number, now: Date): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'again', AGAIN, [uid, now, reservationId]);
+  return row?.body ?? '{"single_class":null}';
+}
+
+const COMING = `from class_reservation r join single_class sc using (single_class_id)
+      where r.customer_id = $3 and r.deleted_at is null and sc.starts_at > $2`;
+
+const HOME = `
+  with next as materialized (
+    select r.single_class_id, count(*) over () as upcoming ${COMING}
+    order by sc.starts_at, r.guest is not null, r.class_reservation_id limit 1)
+  select json_build_object('home', json_build_object(
+    'next', coalesce((
+      select json_agg(${RESERVATION_JSON} order by r.guest is not null, r.class_reservation_id)
+      from class_reservation r join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+      join available_class a on a.available_class_id = r.available_class_id
+      left join purchase p on p.purchase_id = a.purchase_id
+      where r.single_class_id = (select single_class_id from next) and r.customer_id = $3 and r.deleted_at is null), '[]'),
+    'upcoming', coalesce((select upcoming from next), 0),
+    'again', case when not exists (select from next) then (
+      select ${again('$3')} from (
+        select sc.* from class_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = $3 and r.deleted_at is null and r.guest is null and sc.class_package_id is null
+        order by sc.starts_at desc limit 1) o) end,
+    'waitlists', coalesce((
+      select json_agg(json_build_object(${WAITLIST_ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS}))
+        order by sc.starts_at, w.waitlist_id)
+      from active_waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
+      where w.customer_id = $3 and sc.starts_at > $2 and sc.deleted_at is null), '[]'),
+    'penalty', (
+      select json_build_object(
+        'end_date', to_char(n.end_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'missed', coalesce((
+          select json_agg(json_build_object('class_date', ${CLASS_DATE}, 'name', ct.name) order by sc.starts_at desc)
+          from class_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+          where r.class_reservation_id = any (n.class_reservation_ids)), '[]'))
+      from class_reservation_penalty n where n.customer_id = $3 and n.end_date > $2 order by n.end_date desc limit 1),
+    'usual_spots', coalesce((
+      select json_agg(json_build_object('location_id', location_id, 'spot_map', spot_map, 'spot', spot))
+      from (
+        select distinct on (sc.location_id, ct.spot_map) sc.location_id, ct.spot_map, r.spot
+        from class_reservation r join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+        where r.customer_id = $3 and r.deleted_at is null and r.guest is null and r.spot is not null
+          and ct.spot_map is not null
+        group by sc.location_id, ct.spot_map, r.spot having count(*) > 1
+        order by sc.location_id, ct.spot_map, count(*) desc, max(sc.starts_at) desc) usual), '[]')))::text as body`;
+
+/** HomeResponse as JSON text. */
+export async function homeText(pool: Pool, uid: string, customerId: number, now: Date): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'home', HOME, [uid, now, customerId]);
+  return row?.body ?? '';
+}
