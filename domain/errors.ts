@@ -173,6 +173,10 @@ export const ERRORS = {
   'custom-field/needed': [409, 'Otro campo se muestra según las respuestas a este. Cámbialo antes.'],
 
   // Staff, mail and calendars
+  'class/not-yours': [403, 'Esta clase la da otra persona: solo ves las tuyas.'],
+  'team/own-role': [409, 'No puedes cambiar tu propio rol: pídeselo a otra persona de administración.'],
+  'team/unconfirmed': [412, 'Su correo no está confirmado. Debe confirmarlo y volver a entrar.'],
+  'team/instructor-taken': [409, 'Otra cuenta ya está ligada a este coach.'],
   'instructor/not-found': [404, 'No encontramos a este coach.'],
   'mail/not-found': [404, 'No encontramos este correo.'],
   'calendar/not-found': [404, 'Este calendario ya no existe. Copia su dirección de nuevo desde Mis Reservaciones.'],

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- grant <confirmed address or uid> [staff|admin|customer]`: sets a customer's role.
+ * `npm run admin -- grant <confirmed address or uid> [coach|staff|admin|customer]`: sets a customer's role.
  * `npm run admin -- second-factor on|off`: requires it of the team; 'off' is the way in for admins who can't have one.
  */
 import { systemContext } from './context';
@@ -9,10 +9,10 @@ import { setRole } from './modules/customers/service';
 import { requireSecondFactor } from './modules/customers/access';
 import { openStudio, type Studio } from './studio';
 
-const ROLES = ['customer', 'staff', 'admin'] as const;
+const ROLES = ['customer', 'coach', 'staff', 'admin'] as const;
 
 const USAGE =
-  'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|customer], o npm run admin -- second-factor on|off';
+  'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|coach|customer], o npm run admin -- second-factor on|off';
 
 const operator = (studio: Studio) => systemContext(studio, 'admin-cli', { now: new Date(), log: console });
 

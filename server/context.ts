@@ -67,7 +67,15 @@ export const asSystem = (ctx: Context, name: string): Context => ({ ...ctx, acto
 /** The same request, once its account's customer is known. */
 export const asCustomer = (ctx: Context, actor: CustomerActor): Context => ({ ...ctx, actor });
 
-const RANK: Record<Actor['kind'], number> = { visitor: 0, account: 0, system: 0, customer: 1, staff: 2, admin: 3 };
+const RANK: Record<Actor['kind'], number> = {
+  visitor: 0,
+  account: 0,
+  system: 0,
+  customer: 1,
+  coach: 2,
+  staff: 3,
+  admin: 4,
+};
 
 /** Whether an actor's role is at least another. */
 export const hasRole = (actor: Pick<Actor, 'kind'>, role: Role): boolean => RANK[actor.kind] >= RANK[role];

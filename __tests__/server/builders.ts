@@ -1,5 +1,6 @@
 /** Inserts rows that a test needs. Times are hours from the test's noon. */
 import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Role } from '../../domain/contract/customers';
 import { instantOf, wallClockOf } from '../../domain/studioTime';
 import type { DB } from '../../server/db/schema';
 import { DAY, HOUR, NOON } from '../helpers/api';
@@ -15,11 +16,7 @@ export interface Person {
   readonly phone: string;
 }
 
-export async function aPerson(
-  db: Kysely<DB>,
-  role: 'customer' | 'staff' | 'admin' = 'customer',
-  credits = 0,
-): Promise<Person> {
+export async function aPerson(db: Kysely<DB>, role: Role = 'customer', credits = 0): Promise<Person> {
   const n = next();
   const uid = `persona-${n}`;
   const person = { uid, email: `${uid}@ejemplo.mx`, phone: String(5_500_000_000 + n) };

@@ -29,9 +29,9 @@ export type RosterResponse = Static<typeof RosterResponse>;
 
 export const getRoster = call(
   'GET /single_class/{id}/reservations',
-  'staff',
-  'Quiénes reservaron una clase y quiénes ya llegaron',
-  { params: IdParams, response: RosterResponse, errors: ['class/not-found'] },
+  'coach',
+  'Quiénes reservaron una clase y quiénes ya llegaron (un coach: de las suyas)',
+  { params: IdParams, response: RosterResponse, errors: ['class/not-found', 'class/not-yours'] },
 );
 
 export const ClassAttendance = Type.Object({
@@ -46,8 +46,8 @@ export type AttendanceDayResponse = Static<typeof AttendanceDayResponse>;
 
 export const getAttendanceDay = call(
   'GET /single_class/attendance',
-  'staff',
-  'Las clases de un día con cuántos reservaron y cuántos llegaron',
+  'coach',
+  'Las clases de un día con cuántos reservaron y cuántos llegaron (un coach: las suyas)',
   { query: Exact({ date: Day }), response: AttendanceDayResponse },
 );
 
@@ -59,17 +59,18 @@ export type CashDue = Static<typeof CashDue>;
 export const ReservationDetail = Type.Object({
   ...MyReservation.properties,
   attended_at: Nullable(Instant),
-  /** Only for staff. */
+  /** Only for staff, and for the coach of the class. */
   customer: Type.Optional(
     Type.Object({
       customer_id: Id,
       name: Type.String(),
       last_name: Type.String(),
-      email: Type.String(),
-      phone: Type.String(),
+      /** Not for coaches. */
+      email: Type.Optional(Type.String()),
+      phone: Type.Optional(Type.String()),
     }),
   ),
-  /** The staff member who checked the customer in. Only for staff. */
+  /** The team's member who checked the customer in. Only for staff, and for the coach of the class. */
   attended_by: Type.Optional(Nullable(Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }))),
   /** The customer's active penalty. Only for staff. */
   penalty: Type.Optional(Nullable(Penalty)),
@@ -95,7 +96,7 @@ export type Attend = Static<typeof Attend>;
 export const AttendResponse = Type.Object({ class_reservation: RosterEntry });
 export type AttendResponse = Static<typeof AttendResponse>;
 
-export const putAttend = call('PUT /class_reservations/{id}/attend', 'staff', 'Registra la asistencia, o la quita', {
+export const putAttend = call('PUT /class_reservations/{id}/attend', 'coach', 'Registra la asistencia, o la quita', {
   params: IdParams,
   body: Attend,
   response: AttendResponse,
@@ -105,6 +106,7 @@ export const putAttend = call('PUT /class_reservations/{id}/attend', 'staff', 'R
     'reservation/cancelled',
     'attendance/other-class',
     'attendance/too-early',
+    'class/not-yours',
     'idempotency/key-reused',
   ],
 });

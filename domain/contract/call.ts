@@ -9,9 +9,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * The lowest role that may call (specification, section 6): a visitor, a signed-in account that may have no customer
- * yet, a customer, the front desk, or an admin.
+ * yet, a customer, a coach (of their own classes), the front desk, or an admin.
  */
-export type Access = 'public' | 'account' | 'customer' | 'staff' | 'admin';
+export type Access = 'public' | 'account' | 'customer' | 'coach' | 'staff' | 'admin';
 
 export interface Call<
   P extends TSchema = TSchema,

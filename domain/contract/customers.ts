@@ -10,7 +10,13 @@ import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Clientes');
 
-export const Role = Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('admin')]);
+/** `coach`: roster and check-in of the classes that they give. */
+export const Role = Type.Union([
+  Type.Literal('customer'),
+  Type.Literal('coach'),
+  Type.Literal('staff'),
+  Type.Literal('admin'),
+]);
 export type Role = Static<typeof Role>;
 
 const Name = Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' });

@@ -29,6 +29,7 @@ import * as purchases from './purchases';
 import * as ratings from './ratings';
 import * as reservations from './reservations';
 import * as schedule from './schedule';
+import * as team from './team';
 import * as waitlists from './waitlists';
 import { KindGuard, type TSchema } from '@sinclair/typebox';
 import type { Call } from './call';
@@ -62,6 +63,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   calendar,
   classes,
   mails,
+  team,
   notifications,
   purchases,
   discounts,

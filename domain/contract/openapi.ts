@@ -33,6 +33,7 @@ const ACCESS: Record<Access, string> = {
   public: 'Cualquiera; con sesión puede responder más.',
   account: 'Quien tiene una sesión del servicio de identidad, aunque aún no sea cliente.',
   customer: 'Clientes registrados.',
+  coach: 'Coaches (sus propias clases), personal de recepción y administración.',
   staff: 'Personal de recepción y administración.',
   admin: 'Administración.',
 };
@@ -42,6 +43,7 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: ['auth/invalid-token', 'auth/id-token-expired'],
   account: TOKEN_ERRORS,
   customer: [...TOKEN_ERRORS, 'auth/not-registered'],
+  coach: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
   staff: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
   admin: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
 };

@@ -16,7 +16,7 @@ export interface CustomerTables {
     /** null: not known to be confirmed. */
     email_confirmed_at: Defaulted<Date | null>;
     phone: string;
-    role: Defaulted<'customer' | 'staff' | 'admin'>;
+    role: Defaulted<'customer' | 'coach' | 'staff' | 'admin'>;
     created_at: Created;
     /** With its @. */
     instagram: Defaulted<string | null>;

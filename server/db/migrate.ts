@@ -41,6 +41,7 @@ import * as auditAnonymise from './migrations/0042_audit_anonymise';
 import * as classTypeFacts from './migrations/0046_class_type_facts';
 import * as movedReservations from './migrations/0047_moved_reservations';
 import * as notifications from './migrations/0049_notifications';
+import * as coaches from './migrations/0060_coaches';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0046_class_type_facts': classTypeFacts,
   '0047_moved_reservations': movedReservations,
   '0049_notifications': notifications,
+  '0060_coaches': coaches,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -124,6 +124,8 @@ export interface DB extends CustomerTables, PrivacyTables {
     music_type: string | null;
     file_id: number | null;
     home: Defaulted<boolean>;
+    /** The account that gives these classes. */
+    customer_id: Defaulted<number | null>;
   };
   tag: { tag_id: Id; name: string; color: string };
   payment_method: { payment_method_id: Generated<number>; name: string };

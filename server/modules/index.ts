@@ -3,6 +3,7 @@ import { serveFiles } from './files/serve';
 import { acceptedPageRoutes } from './content/acceptedPages/routes';
 import { addressRoutes } from './customers/addresses/routes';
 import { appconfigRoutes } from './appconfig/routes';
+import { auditRoutes } from './audit/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
 import { calendarRoutes } from './icalendar/routes';
 import { catalogueRoutes } from './catalogue/routes';
@@ -31,6 +32,7 @@ import { homeRoutes } from './booking/home/routes';
 import { ratingRoutes } from './booking/ratings/routes';
 import { reservationRoutes } from './booking/reservations/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
+import { teamRoutes } from './team/routes';
 import { waitlistRoutes } from './booking/waitlists/routes';
 import { webhookRoutes } from './billing/webhooks/routes';
 
@@ -58,6 +60,8 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   contentRoutes(app);
   acceptedPageRoutes(app);
   privacyRoutes(app);
+  teamRoutes(app);
+  auditRoutes(app);
   waitlistRoutes(app);
   homeRoutes(app);
   guestLinkRoutes(app);

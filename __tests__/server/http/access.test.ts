@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'access-'));
 const who: Record<string, Caller | null> = { visitor: null, account: { uid: 'sin-registro' } };
 beforeAll(async () => {
   api = await startApi({ files: openFiles({ folder, s3: null }) });
-  for (const role of ['customer', 'staff', 'admin'] as const) who[role] = await aPerson(api.db, role);
+  for (const role of ['customer', 'coach', 'staff', 'admin'] as const) who[role] = await aPerson(api.db, role);
 });
 afterAll(async () => {
   await api.close();
@@ -21,8 +21,8 @@ afterAll(async () => {
 });
 
 /** By rank: a call is open to its role and to all roles after it. */
-const RANKS = ['visitor', 'account', 'customer', 'staff', 'admin'] as const;
-const FIRST: Record<Access, number> = { public: 0, account: 1, customer: 2, staff: 3, admin: 4 };
+const RANKS = ['visitor', 'account', 'customer', 'coach', 'staff', 'admin'] as const;
+const FIRST: Record<Access, number> = { public: 0, account: 1, customer: 2, coach: 3, staff: 4, admin: 5 };
 
 /** The error code for a caller below a call's rank. */
 function refusalOf(asker: number): string {

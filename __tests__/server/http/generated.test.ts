@@ -31,7 +31,7 @@ import {
 /** GENERATED_SEED=<number> repeats a run or makes another one. */
 const SEED = Number(process.env.GENERATED_SEED ?? 20_261_122);
 const PER_ROLE = 10;
-const ROLES = ['visitor', 'account', 'customer', 'staff', 'admin'] as const;
+const ROLES = ['visitor', 'account', 'customer', 'coach', 'staff', 'admin'] as const;
 const KNOWN: Known = {
   hostile: true,
   ids: 8,
@@ -44,6 +44,7 @@ const who: Record<(typeof ROLES)[number], Caller | null> = {
   visitor: null,
   account: { uid: 'sin-registro' },
   customer: null,
+  coach: null,
   staff: null,
   admin: null,
 };
@@ -63,7 +64,7 @@ beforeAll(async () => {
     waitlist_enabled: 'true',
   });
   const { db } = api;
-  for (const role of ['customer', 'staff', 'admin'] as const) {
+  for (const role of ['customer', 'coach', 'staff', 'admin'] as const) {
     const { customer_id, ...person } = await aPerson(db, role, 6);
     who[role] = person;
     await anUnlimitedPlan(db, customer_id);

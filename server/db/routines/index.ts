@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../schema';
 import * as audit from './audit';
+import * as coaches from './coaches';
 import * as credits from './credits';
 import * as files from './files';
 import * as money from './money';
@@ -19,6 +20,7 @@ import * as seats from './seats';
 import * as waitlists from './waitlists';
 
 export const ROUTINES: Readonly<Record<string, string>> = {
+  ...coaches,
   ...credits,
   ...waitlists,
   ...seats,

@@ -25,7 +25,8 @@ export interface AuditEvent extends Subject {
 /** null: this change is the actor's own affair and not recorded. */
 function recordedActor({ actor }: Context, owner?: number): { actor_kind: string; actor_id: string } | null {
   if (actor.kind === 'system') return { actor_kind: actor.kind, actor_id: actor.name };
-  if ((actor.kind !== 'staff' && actor.kind !== 'admin') || actor.customer_id === owner) return null;
+  if ((actor.kind !== 'coach' && actor.kind !== 'staff' && actor.kind !== 'admin') || actor.customer_id === owner)
+    return null;
   return { actor_kind: actor.kind, actor_id: String(actor.customer_id) };
 }
 

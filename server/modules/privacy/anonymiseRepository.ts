@@ -30,6 +30,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   deletion_request: 'proof that the request was met',
   dispute: 'amounts and dates of payments',
   file: 'deleted one by one, with what is stored',
+  instructor: "the page of a coach in the catalogue is the studio's; the account behind it says nothing more",
   invoice: 'amounts and dates of payments',
   purchase: 'amounts and dates of purchases; without the reason for cancelling',
   refund: 'amounts and dates of refunds; without the reason',

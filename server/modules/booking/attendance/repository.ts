@@ -33,48 +33,70 @@ export async function rosterText(pool: Pool, singleClassId: number): Promise<str
   return row?.body ?? null;
 }
 
-const ATTENDANCE_DAY = `
+const attendanceDay = (condition: string): string => `
   select json_build_object('classes', coalesce(json_agg(json_build_object(
     'single_class', json_build_object(${SINGLE_CLASS_FIELDS}), 'reserved', sc.reserved,
     'attended', (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend))
     order by sc.class_date, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
-  where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1`;
+  where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1 ${condition}`;
 
-/** AttendanceDayResponse as JSON text. `day` is a day of the studio's calendar. */
-export async function attendanceDayText(pool: Pool, day: string): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'attendance-day', ATTENDANCE_DAY, [day]);
+const ATTENDANCE_DAY = attendanceDay('');
+const COACHED_DAY = attendanceDay('and coaches_class($2, sc.single_class_id)');
+
+/** AttendanceDayResponse as JSON text. `day` is a day of the studio's calendar; `coachId`: only the classes of that coach. */
+export async function attendanceDayText(pool: Pool, day: string, coachId: number | null): Promise<string> {
+  const [row] =
+    coachId === null
+      ? await prepared<{ body: string }>(pool, 'attendance-day', ATTENDANCE_DAY, [day])
+      : await prepared<{ body: string }>(pool, 'coached-day', COACHED_DAY, [day, coachId]);
   return row?.body ?? '{"classes":[]}';
 }
 
+/** Whether a customer gives a class, as one of its coaches. */
+export async function coachesClass(pool: Pool, customerId: number, singleClassId: number): Promise<boolean> {
+  const [row] = await prepared<{ own: boolean }>(pool, 'coaches-class', 'select coaches_class($1, $2) as own', [
+    customerId,
+    singleClassId,
+  ]);
+  return row?.own ?? false;
+}
+
 const DETAIL = `
-  select r.customer_id, (json_build_object(
+  select r.customer_id, r.single_class_id, (json_build_object(
     'class_reservation', ${RESERVATION_JSON}::jsonb || jsonb_build_object('attended_at', ${INSTANT('r.attended_at')})
-      || case when $2 then jsonb_build_object(
-        'customer', jsonb_build_object(
-          'customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name, 'email', cu.email, 'phone', cu.phone),
+      || case when $2 <> 'customer' then jsonb_build_object(
+        'customer', jsonb_build_object('customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name)
+          || case when $2 = 'staff' then jsonb_build_object('email', cu.email, 'phone', cu.phone) else '{}' end,
         'attended_by', (select jsonb_build_object('customer_id', s.customer_id, 'name', s.name, 'last_name', s.last_name)
           from customer s where s.customer_id = r.attended_by),
         'penalty', (select jsonb_build_object(
           'class_reservation_penalty_id', n.class_reservation_penalty_id, 'customer_id', n.customer_id, 'end_date', ${INSTANT('n.end_date')})
-          from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 order by n.end_date desc limit 1),
+          from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 and $2 = 'staff' order by n.end_date desc limit 1),
         'cash_due', (select jsonb_build_object('purchase_id', p.purchase_id, 'title', cp.title, 'total_payment', p.total_payment / 100.0)
-          from class_package cp where cp.class_package_id = p.class_package_id and ${IS_CASH} and p.status = 'pending'))
+          from class_package cp
+          where cp.class_package_id = p.class_package_id and ${IS_CASH} and p.status = 'pending' and $2 = 'staff'))
         else '{}' end))::text as body
   from class_reservation r
   join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS} ${ENTRY_JOINS}
   where r.class_reservation_id = $1`;
 
-/** ReservationDetailResponse as JSON text with whose it is, or null. `staff`: with the customer. */
+interface ReservationText {
+  readonly customer_id: number;
+  readonly single_class_id: number;
+  readonly body: string;
+}
+
+/** ReservationDetailResponse as JSON text with whose it is, or null. For coaches with the customer's name, for staff with all. */
 export async function reservationText(
   pool: Pool,
   id: number,
-  staff: boolean,
+  reader: 'customer' | 'coach' | 'staff',
   now: Date,
-): Promise<{ customer_id: number; body: string } | null> {
-  const [row] = await prepared<{ customer_id: number; body: string }>(pool, 'reservation-detail', DETAIL, [
+): Promise<ReservationText | null> {
+  const [row] = await prepared<ReservationText & Record<string, unknown>>(pool, 'reservation-detail', DETAIL, [
     id,
-    staff,
+    reader,
     now,
   ]);
   return row ?? null;

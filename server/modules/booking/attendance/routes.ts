@@ -4,28 +4,34 @@ import { AppError } from '../../../../domain/errors';
 import { requireDays } from '../../../http/days';
 import { hasRole, requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
-import { attendanceDayText, reservationText, rosterText } from './repository';
-import { attend } from './service';
+import { attendanceDayText, coachesClass, reservationText, rosterText } from './repository';
+import { attend, coachOf, requireOwnClass } from './service';
 
 export function attendanceRoutes(app: FastifyInstance): void {
   route(app, calls.getAttendanceDay, async ({ ctx, query }) => {
     requireDays(query, ['date']);
-    return new JsonText(await attendanceDayText(ctx.studio.pool, query.date));
+    return new JsonText(await attendanceDayText(ctx.studio.pool, query.date, coachOf(ctx)));
   });
 
   route(app, calls.getRoster, async ({ ctx, params }) => {
     const text = await rosterText(ctx.studio.pool, params.id);
     if (text === null) throw new AppError('class/not-found');
+    await requireOwnClass(ctx, params.id);
     return new JsonText(text);
   });
 
   route(app, calls.getReservation, async ({ ctx, params }) => {
     const me = requireCustomer(ctx);
-    const staff = hasRole(me, 'staff');
-    const found = await reservationText(ctx.studio.pool, params.id, staff, ctx.now);
+    const read = (reader: 'customer' | 'coach' | 'staff') =>
+      reservationText(ctx.studio.pool, params.id, reader, ctx.now);
+    const found = await read(me.kind === 'admin' ? 'staff' : me.kind);
     if (!found) throw new AppError('reservation/not-found');
-    if (!staff && found.customer_id !== me.customer_id) throw new AppError('reservation/not-yours');
-    return new JsonText(found.body);
+    if (hasRole(me, 'staff')) return new JsonText(found.body);
+    const isCoach = me.kind === 'coach' && (await coachesClass(ctx.studio.pool, me.customer_id, found.single_class_id));
+    if (isCoach) return new JsonText(found.body);
+    if (found.customer_id !== me.customer_id) throw new AppError('reservation/not-yours');
+    // A coach's own place in a class of another coach: as any customer sees it.
+    return new JsonText((me.kind === 'coach' ? await read('customer') : found)?.body ?? '');
   });
 
   route(app, calls.putAttend, async ({ ctx, params, body, idempotencyKey }) => ({

@@ -8,7 +8,20 @@ import { violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import { withdrawPenalties } from '../penalties/service';
-import { findAttendCase, findRosterEntry, lockCustomer, markAttendance } from './repository';
+import { coachesClass, findAttendCase, findRosterEntry, lockCustomer, markAttendance } from './repository';
+
+/** Whose classes alone the caller may see; null: all. */
+export function coachOf(ctx: Context): number | null {
+  const { kind, customer_id } = requireCustomer(ctx);
+  return kind === 'coach' ? customer_id : null;
+}
+
+/** Throws 'class/not-yours' where a coach asks for a class that others give. */
+export async function requireOwnClass(ctx: Context, singleClassId: number): Promise<void> {
+  const coach = coachOf(ctx);
+  if (coach !== null && !(await coachesClass(ctx.studio.pool, coach, singleClassId)))
+    throw new AppError('class/not-yours');
+}
 
 interface AttendInput {
   readonly id: number;
@@ -41,6 +54,7 @@ export async function attend(ctx: Context, { id, body, idempotencyKey: key }: At
 
   const found = await findAttendCase(studio.db, id);
   if (!found) throw new AppError('reservation/not-found');
+  await requireOwnClass(ctx, found.single_class_id);
   if (found.deleted_at) throw new AppError('reservation/cancelled');
   if (body.single_class_id !== undefined && body.single_class_id !== found.single_class_id)
     throw new AppError('attendance/other-class');

@@ -110,8 +110,8 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
           {fact('Fecha y Hora', formatDateTime(c.class_date))}
           {fact('Estudio', c.location.name)}
           {spot !== null && fact('Lugar', String(spot))}
-          {customer && fact('Teléfono', customer.phone)}
-          {customer && fact('Correo', customer.email)}
+          {customer?.phone && fact('Teléfono', customer.phone)}
+          {customer?.email && fact('Correo', customer.email)}
         </dl>
         {deletedAt !== null && <p className="attendance-reservation__note">{errorMessage('reservation/cancelled')}</p>}
         {deletedAt === null && !attend && !open && (

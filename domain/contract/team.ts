@@ -1,0 +1,91 @@
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Role } from './customers';
+
+const call = callsOf('Equipo');
+
+/** Somebody with a role beyond a customer's. */
+export const TeamMember = Type.Object({
+  customer_id: Id,
+  name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  /** Only a confirmed address can be given a role. */
+  email_confirmed: Type.Boolean(),
+  role: Role,
+  /** Who they are in the catalogue; decides which classes a coach sees. */
+  instructor_id: Nullable(Id),
+  createdAt: Instant,
+});
+export type TeamMember = Static<typeof TeamMember>;
+
+export const TeamResponse = Type.Object({ team: Type.Array(TeamMember) });
+export type TeamResponse = Static<typeof TeamResponse>;
+
+export const getTeam = call('GET /team', 'admin', 'Quienes trabajan en el estudio, con su rol', {
+  response: TeamResponse,
+});
+
+export const ChangedRole = Exact({ role: Role, instructor_id: Type.Optional(Nullable(Id)) });
+export type ChangedRole = Static<typeof ChangedRole>;
+
+export const putTeamMember = call(
+  'PUT /team/{id}',
+  'admin',
+  'Da, cambia o quita el rol de una persona (customer: ninguno)',
+  {
+    params: IdParams,
+    body: ChangedRole,
+    response: Type.Object({ member: TeamMember }),
+    errors: [
+      'customer/not-found',
+      'team/own-role',
+      'team/unconfirmed',
+      'team/instructor-taken',
+      'instructor/not-found',
+    ],
+  },
+);
+
+/** `before` and `after` have the fields that changed; null: there was no row, or there is none any more. */
+export const AuditEvent = Type.Object({
+  audit_event_id: Id,
+  createdAt: Instant,
+  actor: Type.Object({
+    kind: Type.Union([Type.Literal('coach'), Type.Literal('staff'), Type.Literal('admin'), Type.Literal('system')]),
+    /** A customer's number, or the name of a job, a webhook or a command. */
+    id: Type.String(),
+    /** null: the system. */
+    name: Nullable(Type.String()),
+  }),
+  action: Type.String(),
+  entity: Type.String(),
+  entity_id: Type.String(),
+  before: Nullable(Type.Record(Type.String(), Type.Unknown())),
+  after: Nullable(Type.Record(Type.String(), Type.Unknown())),
+});
+export type AuditEvent = Static<typeof AuditEvent>;
+
+const Word = Type.String({ minLength: 1, maxLength: 60 });
+
+/** All of them narrow the list; `after`: older than the event of that number. `from`, `to`: instants, `to` excluded. */
+export const AuditQuery = Exact({
+  after: Type.Optional(Id),
+  from: Type.Optional(Instant),
+  to: Type.Optional(Instant),
+  actor_id: Type.Optional(Word),
+  action: Type.Optional(Word),
+  entity: Type.Optional(Word),
+  entity_id: Type.Optional(Word),
+});
+export type AuditQuery = Static<typeof AuditQuery>;
+
+export const AuditResponse = Type.Object({ audit_events: Type.Array(AuditEvent), next: Nullable(Id) });
+export type AuditResponse = Static<typeof AuditResponse>;
+
+export const getAuditEvents = call(
+  'GET /audit_events',
+  'admin',
+  'La bitácora: quién cambió qué y cuándo, de lo más reciente a lo más antiguo, de 50 en 50',
+  { query: AuditQuery, response: AuditResponse },
+);

@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely';
+import type { AuditEvent, AuditQuery, AuditResponse } from '../../../domain/contract/team';
+import type { DB } from '../../db/schema';
+
+const PAGE = 50;
+
+/** A page of the audit log, newest first. Numbers are in the order of time. */
+export async function findAuditEvents(db: Kysely<DB>, query: AuditQuery): Promise<AuditResponse> {
+  const { after, from, to, actor_id, action, entity, entity_id } = query;
+  let list = db
+    .selectFrom('audit_event as e')
+    .leftJoin('customer as c', (join) =>
+      join.on('c.customer_id', '=', sql<number>`case when e.actor_kind <> 'system' then e.actor_id::bigint end`),
+    )
+    .select(['e.audit_event_id', 'e.action', 'e.entity', 'e.entity_id', 'e.before', 'e.after', 'e.created_at'])
+    .select(
+      sql<AuditEvent['actor']>`json_build_object('kind', e.actor_kind, 'id', e.actor_id,
+        'name', case when e.actor_kind <> 'system' then concat_ws(' ', c.name, c.last_name) end)`.as('actor'),
+    )
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.audit_event_id', 'desc')
+    .limit(PAGE + 1);
+  if (after !== undefined)
+    list = list.where(
+      sql<boolean>`(e.created_at, e.audit_event_id) < (
+        select l.created_at, l.audit_event_id from audit_event l where l.audit_event_id = ${after})`,
+    );
+  if (from !== undefined) list = list.where('e.created_at', '>=', new Date(from));
+  if (to !== undefined) list = list.where('e.created_at', '<', new Date(to));
+  if (actor_id !== undefined) list = list.where('e.actor_id', '=', actor_id);
+  if (action !== undefined) list = list.where('e.action', '=', action);
+  if (entity !== undefined) list = list.where('e.entity', '=', entity);
+  if (entity_id !== undefined) list = list.where('e.entity_id', '=', entity_id);
+  const rows = await list.execute();
+  const events = rows
+    .slice(0, PAGE)
+    .map(({ created_at, ...event }) => ({ ...event, createdAt: created_at.toISOString() }));
+  return {
+    audit_events: events as AuditEvent[],
+    next: rows.length > PAGE ? (events.at(-1)?.audit_event_id ?? null) : null,
+  };
+}

@@ -1,0 +1,66 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Role } from '../../../domain/contract/customers';
+import type { TeamMember } from '../../../domain/contract/team';
+import type { DB } from '../../db/schema';
+
+const members = (db: Kysely<DB>) =>
+  db
+    .selectFrom('customer as c')
+    .leftJoin('instructor as i', 'i.customer_id', 'c.customer_id')
+    .select(['c.customer_id', 'c.name', 'c.last_name', 'c.email', 'c.role', 'i.instructor_id', 'c.created_at'])
+    .select(sql<boolean>`c.email_confirmed_at is not null`.as('email_confirmed'));
+
+type Row = Omit<TeamMember, 'createdAt'> & { created_at: Date };
+const toMember = ({ created_at, ...row }: Row): TeamMember => ({ ...row, createdAt: created_at.toISOString() });
+
+/** Everybody with a role, admins first. */
+export async function findTeam(db: Kysely<DB>): Promise<TeamMember[]> {
+  const rows = await members(db)
+    .where('c.role', '<>', 'customer')
+    .orderBy(sql`array_position(array['admin', 'staff', 'coach'], c.role)`)
+    .orderBy('c.name')
+    .orderBy('c.customer_id')
+    .execute();
+  return rows.map(toMember);
+}
+
+export async function findMember(trx: Transaction<DB>, customerId: number): Promise<TeamMember | undefined> {
+  const row = await members(trx).where('c.customer_id', '=', customerId).executeTakeFirst();
+  return row && toMember(row);
+}
+
+/** Locks customers in the order of their numbers, and reads their roles. Those whose data is gone are left out. */
+export function lockRoles(
+  trx: Transaction<DB>,
+  ids: readonly number[],
+): Promise<Array<{ customer_id: number; role: Role; email_confirmed_at: Date | null }>> {
+  return trx
+    .selectFrom('customer')
+    .select(['customer_id', 'role', 'email_confirmed_at'])
+    .where('customer_id', 'in', ids)
+    .where('anonymised_at', 'is', null)
+    .orderBy('customer_id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The instructor that an account is, or whose account an instructor has; locked. */
+export function findInstructor(
+  trx: Transaction<DB>,
+  by: { readonly customer_id: number } | { readonly instructor_id: number },
+): Promise<{ instructor_id: number; customer_id: number | null } | undefined> {
+  const list = trx.selectFrom('instructor').select(['instructor_id', 'customer_id']).forNoKeyUpdate();
+  return (
+    'customer_id' in by
+      ? list.where('customer_id', '=', by.customer_id)
+      : list.where('instructor_id', '=', by.instructor_id)
+  ).executeTakeFirst();
+}
+
+export async function setInstructorAccount(
+  trx: Transaction<DB>,
+  instructorId: number,
+  customer_id: number | null,
+): Promise<void> {
+  await trx.updateTable('instructor').set({ customer_id }).where('instructor_id', '=', instructorId).execute();
+}

@@ -1,0 +1,64 @@
+/** Roles that admins give each other. */
+import type { Transaction } from 'kysely';
+import type { ChangedRole, TeamMember } from '../../../domain/contract/team';
+import { AppError } from '../../../domain/errors';
+import { hasRole, requireCustomer, type Context } from '../../context';
+import type { DB } from '../../db/schema';
+import { violates } from '../../db/errors';
+import { auditChange } from '../audit/record';
+import { noteRoleDecision, updateRole } from '../customers/repository';
+import { findInstructor, findMember, lockRoles, setInstructorAccount } from './repository';
+
+/**
+ * Sets a role. Nobody changes their own, so that one admin always stays, also where two take it from each other at the same
+ * time: the second finds that it is no admin any more. Throws 'team/unconfirmed': anybody can sign up with any address.
+ */
+export async function changeMember(
+  ctx: Context,
+  id: number,
+  { role, instructor_id }: ChangedRole,
+): Promise<TeamMember> {
+  const { customer_id: me } = requireCustomer(ctx);
+  if (id === me) throw new AppError('team/own-role');
+  try {
+    return await ctx.transaction(async (trx) => {
+      const roles = await lockRoles(trx, [id, me]);
+      const mine = roles.find(({ customer_id }) => customer_id === me);
+      if (!mine || !hasRole({ kind: mine.role }, 'admin')) throw new AppError('auth/forbidden');
+      const found = roles.find(({ customer_id }) => customer_id === id);
+      if (!found) throw new AppError('customer/not-found');
+      if (role !== 'customer' && found.email_confirmed_at === null) throw new AppError('team/unconfirmed');
+      await noteRoleDecision(trx, id, ctx.now);
+      await auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id }, () => updateRole(trx, id, role));
+      if (role === 'customer' || instructor_id !== undefined)
+        await linkInstructor(trx, ctx, id, role === 'customer' ? null : (instructor_id ?? null));
+      const member = await findMember(trx, id);
+      if (!member) throw new AppError('customer/not-found');
+      return member;
+    });
+  } catch (error) {
+    if (violates(error, 'instructor_customer_id_key')) throw new AppError('team/instructor-taken');
+    throw error;
+  }
+}
+
+/** Which instructor of the catalogue a customer is; null: none. */
+async function linkInstructor(
+  trx: Transaction<DB>,
+  ctx: Context,
+  customerId: number,
+  instructorId: number | null,
+): Promise<void> {
+  const link = (id: number, account: number | null): Promise<void> =>
+    auditChange(trx, ctx, { action: 'instructor.link', entity: 'instructor', id }, () =>
+      setInstructorAccount(trx, id, account),
+    );
+  const linked = await findInstructor(trx, { customer_id: customerId });
+  if (linked?.instructor_id === instructorId) return;
+  if (linked) await link(linked.instructor_id, null);
+  if (instructorId === null) return;
+  const wanted = await findInstructor(trx, { instructor_id: instructorId });
+  if (!wanted) throw new AppError('instructor/not-found');
+  if (wanted.customer_id !== null) throw new AppError('team/instructor-taken');
+  await link(instructorId, customerId);
+}
