@@ -100,6 +100,10 @@ const compressed = (algorithm, suffix, compressionOptions) =>
 
 const DEFINITIONS = () => new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringify(mexicanZones()) });
 
+/** Icons without what lucide-react could do besides drawing them. */
+const ICONS = () =>
+  new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, root('src/ui/createLucideIcon.ts'));
+
 const EXTENSIONS = ['.tsx', '.ts', '.js', '.mjs'];
 
 const scripts = (plugins) => ({
@@ -190,6 +194,7 @@ function site(production) {
     performance: { hints: false },
     plugins: [
       DEFINITIONS(),
+      ICONS(),
       // The browser's calls go through XMLHttpRequest; axios' second way (fetch, streams) would never run.
       new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (resource) => {
         if (/axios[\\/]lib[\\/]adapters$/.test(resource.context))
@@ -270,7 +275,11 @@ function page() {
     },
     optimization: { minimize: false, splitChunks: false },
     performance: { hints: false },
-    plugins: [DEFINITIONS(), new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ })],
+    plugins: [
+      DEFINITIONS(),
+      ICONS(),
+      new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
+    ],
   };
 }
 

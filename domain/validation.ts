@@ -1,4 +1,5 @@
 /** Form validation (specification, section 5): limits, patterns and Spanish messages for browser and server. */
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './passwordPolicy';
 
 export const PHONE_DIGITS = 10;
 export const GUEST_NAME_MIN = 2;
@@ -50,16 +51,7 @@ export function isDay(day: string): boolean {
 /** Days begin at different moments around the country: the latest one that may be today anywhere. */
 export const latestDay = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
 
-export interface PasswordPolicy {
-  readonly minLength: number;
-  readonly maxLength?: number;
-  readonly lowercase?: boolean;
-  readonly uppercase?: boolean;
-  readonly numeric?: boolean;
-  readonly nonAlphanumeric?: boolean;
-}
-
-export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = { minLength: 6 };
+export { DEFAULT_PASSWORD_POLICY, type PasswordPolicy };
 
 export interface PasswordHint {
   readonly text: string;

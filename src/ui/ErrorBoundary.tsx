@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from './ErrorState';
+import { Button } from './Button';
 
 interface State {
   readonly failed: boolean;
@@ -22,6 +22,16 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode; rea
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState title="Algo salió mal al mostrar esta página." onRetry={() => window.location.reload()} />;
+    // Without ErrorState and its drawings, which every visitor would download for it.
+    return (
+      <div className="ui-empty">
+        <p className="ui-empty__title">Algo salió mal al mostrar esta página.</p>
+        <div className="ui-empty__action">
+          <Button variant="ghost" onClick={() => window.location.reload()}>
+            Reintentar
+          </Button>
+        </div>
+      </div>
+    );
   }
 }

@@ -1,4 +1,4 @@
-import type { PasswordPolicy } from '../../../domain/validation';
+import type { PasswordPolicy } from '../../../domain/passwordPolicy';
 import type { SpinnerAction } from '../../core/thunk';
 import type { Account } from './identity';
 

@@ -2,7 +2,7 @@
 import type { SocialProvider } from '../../../domain/config';
 import type { SignUp } from '../../../domain/contract/customers';
 import { errorMessage } from '../../../domain/errors';
-import type { PasswordPolicy } from '../../../domain/validation';
+import type { PasswordPolicy } from '../../../domain/passwordPolicy';
 import { showSuccess } from '../../core/alerts/actions';
 import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';

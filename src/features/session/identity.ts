@@ -3,12 +3,11 @@
  * loaded on sign-in or after an earlier sign-in; other visitors never load it.
  */
 import type { IdentityConfig, SocialProvider } from '../../../domain/config';
-import type { PasswordPolicy } from '../../../domain/validation';
+import type { PasswordPolicy } from '../../../domain/passwordPolicy';
 import { retrying } from '../../core/http/chunks';
 import type { FirebaseIdentity } from './firebase';
 import type { AccessIdentity } from './firebaseAccess';
 import { awayAtProvider, signedInHere } from './storage';
-import { fetchPasswordPolicy } from './passwordPolicy';
 
 declare module '../../core/state' {
   interface ThunkExtra {
@@ -67,6 +66,8 @@ export interface Identity extends Pick<FirebaseIdentity, Passed> {
   getToken(force: boolean): Promise<string | null>;
   passwordPolicy(): Promise<PasswordPolicy>;
 }
+
+const fetchPolicy = retrying(() => import('./passwordPolicy'));
 
 const NOT_CONFIGURED = 'Este estudio aún no tiene configurado el inicio de sesión.';
 
@@ -151,6 +152,6 @@ export function createIdentity(
       if (!loaded && signedInHere.read() === null) return null;
       return (await load()).getToken(force);
     },
-    passwordPolicy: () => fetchPasswordPolicy(config),
+    passwordPolicy: async () => (await fetchPolicy()).fetchPasswordPolicy(config),
   };
 }

@@ -3,7 +3,7 @@
  * signs up sees the hints before that is loaded, and the SDK would tell from memory after the policy has changed.
  */
 import type { IdentityConfig } from '../../../domain/config';
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/validation';
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/passwordPolicy';
 
 const ADDRESS = 'https://identitytoolkit.googleapis.com/v2/passwordPolicy';
 

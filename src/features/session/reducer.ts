@@ -1,4 +1,4 @@
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/validation';
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/passwordPolicy';
 import type { PendingIntent, SessionAction, SessionDialogRequest, SessionStatus } from './actionTypes';
 import type { Account } from './identity';
 

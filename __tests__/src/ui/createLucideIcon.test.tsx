@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import Theirs, { __iconData } from 'lucide-react/icons/wifi-off';
+import createLucideIcon from '../../../src/ui/createLucideIcon';
+
+const Ours = createLucideIcon(__iconData as unknown as Parameters<typeof createLucideIcon>[0]);
+
+/** As a browser reads it, without what has no effect here. */
+function parse(markup: string): Element {
+  const holder = document.createElement('div');
+  holder.innerHTML = markup.replace(/ (class|xmlns)="[^"]*"/g, '');
+  return holder.firstElementChild as Element;
+}
+
+it.each([{}, { size: 30, strokeWidth: 3 }, { size: 18, 'aria-hidden': true }])(
+  "draws lucide-react's icon with %j as lucide-react draws it",
+  (props) => {
+    const [ours, theirs] = [
+      parse(renderToStaticMarkup(<Ours {...props} />)),
+      parse(renderToStaticMarkup(<Theirs {...props} />)),
+    ];
+    expect(ours.children).toHaveLength(7);
+    expect(ours.isEqualNode(theirs)).toBe(true);
+  },
+);
