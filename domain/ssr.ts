@@ -37,6 +37,11 @@ export interface PreloadedPage {
 
 export const PRELOADED_ID = 'preloaded';
 
+/** Of localStorage: { name, initials } of who was signed in here last (src/features/session/knownPerson.ts). */
+export const KNOWN_PERSON_KEY = 'session.known';
+/** On the root element: the header shows that person (CSS variables --known-name, --known-initials), not 'Ingresar'. */
+export const KNOWN_PERSON_CLASS = 'is-known';
+
 /** What a rendered page shows, for its head tags; empty where it shows none. */
 export interface HeadData {
   readonly classes: readonly SingleClass[];

@@ -4,6 +4,7 @@
  * without them.
  */
 import { createHash } from 'node:crypto';
+import { KNOWN_PERSON } from './knownPerson';
 
 const FIELDS = /<(input|select|textarea)\b/;
 
@@ -51,7 +52,9 @@ button.dataset.pressed = "";
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** For the content security policy: the only inline scripts of a page. */
-export const OWN_HASHES: readonly string[] = [hashOf(START), hashOf(NOTE_PRESS)];
+export const OWN_HASHES: readonly string[] = [KNOWN_PERSON, START, NOTE_PRESS].map(hashOf);
+
+export const KNOWN_PERSON_SCRIPT = `<script>${KNOWN_PERSON}</script>`;
 
 export const NOTE_PRESS_SCRIPT = `<script>${NOTE_PRESS}</script>`;
 

@@ -1,7 +1,7 @@
 /** Writes a page: the built document with the rendered root, its styles and its preloaded state. */
 import escapeHtml from 'escape-html';
 import { PRELOADED_ID, type RenderedPage } from '../../domain/ssr';
-import { deferred, defersScripts, NOTE_PRESS_SCRIPT, START_SCRIPT } from './deferredScripts';
+import { deferred, defersScripts, KNOWN_PERSON_SCRIPT, NOTE_PRESS_SCRIPT, START_SCRIPT } from './deferredScripts';
 import type { Template } from './template';
 
 /** JSON that no script element ends in the middle of. */
@@ -53,6 +53,7 @@ export function writeDocument(template: Template, page: RenderedPage, extras: Ex
     // After the styles, which have defaults of their own.
     `<style>:root{${page.theme}}</style>`,
     extras.css && `<style>${extras.css}</style>`,
+    page.root && KNOWN_PERSON_SCRIPT,
     extras.nonce ? own.replace(/<script /g, `<script nonce="${extras.nonce}" `) : own,
     extras.headCodes,
     '</head>',

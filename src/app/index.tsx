@@ -1,8 +1,9 @@
 /** Boot: configuration, store, session, routes. Hydrates what the server rendered, from its preloaded state. */
 import { hydrate, render } from 'react-dom';
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
+import { callSucceeded } from '../core/alerts/actions';
 import { setDown } from '../core/connection/reducer';
-import { connection, http, preloadSender } from '../core/http/client';
+import { connection, http, preloadSender, setOnSuccess } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';
 import type { AppStore } from '../core/store';
 import { fetchMe } from '../features/customers/actions';
@@ -19,6 +20,7 @@ import '../styles/index.scss';
 
 function startCalls(store: AppStore, identity: Identity): void {
   connection.subscribe((down) => void store.dispatch(setDown(down)));
+  setOnSuccess((call) => void store.dispatch(callSucceeded(call)));
   setTokenSource({
     getToken: (force) => identity.getToken(force),
     onExpired: () => void store.dispatch(sessionExpired()),

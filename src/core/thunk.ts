@@ -25,9 +25,9 @@ export interface RequestOptions {
   readonly spinner?: Spinner;
   /**
    * 'alert' (the default) tells the error in the global alert, except one with status 401 or 400
-   * (specification, section 8); 'silent' leaves it to the caller.
+   * (specification, section 8); 'silent' leaves it to the caller; a function says of which errors it tells.
    */
-  readonly errors?: 'alert' | 'silent';
+  readonly errors?: 'alert' | 'silent' | ((error: ApiError) => boolean);
   /** The response belongs to the account: it is dropped (CANCELED) when that signs out meanwhile. */
   readonly personal?: boolean;
 }
@@ -64,8 +64,10 @@ export async function request<T>(
     return { ok: true, data };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const shown = options.errors !== 'silent' && error.code !== CANCELED && !IGNORED.has(error.status);
-    if (shown) dispatch(showError(error.message));
+    const { errors = 'alert' } = options;
+    const told = typeof errors === 'function' ? errors(error) : errors === 'alert';
+    const shown = told && error.code !== CANCELED && !IGNORED.has(error.status);
+    if (shown) dispatch(showError(error.message, error.call));
     return { ok: false, error };
   } finally {
     if (hide) dispatch(hide);

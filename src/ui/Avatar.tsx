@@ -8,7 +8,7 @@ export interface AvatarProps {
   readonly className?: string;
 }
 
-const initials = (name: string): string =>
+export const initials = (name: string): string =>
   name
     .trim()
     .split(/\s+/)

@@ -50,9 +50,9 @@ it.each([
 });
 
 it.each([
-  // Only the script that records clicks.
-  ['with an input', '<img fetchpriority="high"><input name="email">', [OWN_HASHES[1]]],
-  ['with a select', '<select><option>Roma</option></select>', [OWN_HASHES[1]]],
+  // The scripts that show a name and record clicks.
+  ['with an input', '<img fetchpriority="high"><input name="email">', [OWN_HASHES[0], OWN_HASHES[2]]],
+  ['with a select', '<select><option>Roma</option></select>', [OWN_HASHES[0], OWN_HASHES[2]]],
   ['that was not rendered on the server', '', []],
 ])('a page %s loads its scripts immediately', (_, root, own) => {
   const text = written(root, 'abc');

@@ -1,5 +1,12 @@
 import { act } from 'react-dom/test-utils';
-import { dismissAlert, showError, showSuccess, type AlertsAction } from '../../../src/core/alerts/actions';
+import { Link } from 'react-router-dom';
+import {
+  callSucceeded,
+  dismissAlert,
+  showError,
+  showSuccess,
+  type AlertsAction,
+} from '../../../src/core/alerts/actions';
 import Alerts from '../../../src/app/alerts/Alerts';
 import { alertsReducer, initialAlerts } from '../../../src/core/alerts/reducer';
 import { mountScreen } from '../../helpers/mount';
@@ -19,6 +26,15 @@ describe('reducer', () => {
     expect(state.alerts).toEqual([{ id: 2, kind: 'error', text: 'Uno' }]);
   });
 
+  test('an error goes once the same call succeeds or somebody signs in; other alerts stay', () => {
+    const shown = [showError('Uno', 'GET /pages'), showSuccess('Dos'), showError('Tres')];
+    const state = shown.reduce(alertsReducer, initialAlerts);
+    const textsAfter = (action: AlertsAction): string[] => alertsReducer(state, action).alerts.map(({ text }) => text);
+    expect(textsAfter(callSucceeded('GET /pages'))).toEqual(['Dos', 'Tres']);
+    expect(textsAfter({ type: 'session/SIGNED_IN' })).toEqual(['Dos']);
+    expect(alertsReducer(state, callSucceeded('GET /forms'))).toBe(state);
+  });
+
   test('what it does not know leaves it as it is', () => {
     expect(alertsReducer(initialAlerts, OTHER_ACTION)).toBe(initialAlerts);
     expect(alertsReducer(initialAlerts, dismissAlert(9))).toBe(initialAlerts);
@@ -35,7 +51,13 @@ describe('on screen', () => {
 
   const shown = async () => {
     const store = realStore();
-    const wrapper = await mountScreen(<Alerts />, store);
+    const screen = (
+      <>
+        <Link to="/avisos">Avisos</Link>
+        <Alerts />
+      </>
+    );
+    const wrapper = await mountScreen(screen, store);
     const dispatch = (action: AlertsAction): void => {
       act(() => void store.dispatch(action));
       wrapper.update();
@@ -73,6 +95,17 @@ describe('on screen', () => {
     expect(wrapper.text()).toContain('Algo falló');
     pass(1);
     expect(wrapper.text()).not.toContain('Algo falló');
+  });
+
+  test('an error leaves with its screen, unless it was shown on the way to the next one', async () => {
+    const { wrapper, dispatch, pass } = await shown();
+    dispatch(showError('De antes'));
+    pass(1001);
+    dispatch(showError('Del camino'));
+    dispatch(showSuccess('Listo'));
+    act(() => void wrapper.find('a').simulate('click', { button: 0 }));
+    wrapper.update();
+    expect(wrapper.find('.app-alert').map((alert) => alert.text())).toEqual(['Del camino', 'Listo']);
   });
 
   test('an alert can be dismissed', async () => {

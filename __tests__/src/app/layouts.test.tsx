@@ -4,6 +4,7 @@ import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
 import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import LoginScreen from '../../../src/features/session/containers/LoginScreen';
+import { forgetPerson } from '../../../src/features/session/knownPerson';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPage, aPageSummary } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
@@ -44,6 +45,17 @@ describe('public', () => {
   test('customers have Mi Cuenta instead of Ingresar', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_IN);
     expect(screen.find('header').text()).toContain('Mi Cuenta');
+  });
+
+  test('customers have the name and menu of /mystudio on public pages, and the name is kept for the next visit', async () => {
+    const { screen } = await open(<PublicLayout />, SIGNED_IN);
+    await waitUntil(screen, () => screen.find('.app-user__button').exists());
+    expect(screen.find('.app-user__name').text()).toBe('Ana Reyes');
+    expect(screen.find('.app-user__list a').map((a) => a.text())).toContain('Mi Información');
+    expect(JSON.parse(localStorage.getItem('session.known') ?? 'null')).toEqual({ name: 'Ana Reyes', initials: 'AR' });
+    forgetPerson();
+    expect(document.documentElement.className).not.toContain('is-known');
+    expect(localStorage.getItem('session.known')).toBeNull();
   });
 
   test.each([

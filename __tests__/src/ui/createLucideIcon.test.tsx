@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import Theirs, { __iconData } from 'lucide-react/icons/wifi-off';
+import Theirs from 'lucide-react/icons/wifi-off';
 import createLucideIcon from '../../../src/ui/createLucideIcon';
 
-const Ours = createLucideIcon(__iconData as unknown as Parameters<typeof createLucideIcon>[0]);
+const { __iconData } = jest.requireActual<{ __iconData: Parameters<typeof createLucideIcon>[0] }>(
+  'lucide-react/icons/wifi-off',
+);
+const Ours = createLucideIcon(__iconData);
 
 /** As a browser reads it, without what has no effect here. */
 function parse(markup: string): Element {

@@ -5,10 +5,25 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { ALERT_MS, type Alert } from '../../core/alerts/actions';
 
-/** Goes by itself after its time, which stands still while the pointer or the focus is on it. */
-export function AlertItem({ alert, onDismiss }: { readonly alert: Alert; readonly onDismiss: (id: number) => void }) {
+/** What is said on the way to another screen is for that screen, too: milliseconds. */
+const ON_THE_WAY = 1000;
+
+interface AlertItemProps {
+  readonly alert: Alert;
+  readonly screen: string;
+  readonly onDismiss: (id: number) => void;
+}
+
+/** Goes by itself after its time, which stands still while the pointer or the focus is on it; an error with its screen. */
+export function AlertItem({ alert, screen, onDismiss }: AlertItemProps) {
   const [paused, setPaused] = useState(false);
   const left = useRef<number>(ALERT_MS[alert.kind]);
+  const shown = useRef({ at: Date.now(), screen });
+
+  useEffect(() => {
+    const { at, screen: before } = shown.current;
+    if (alert.kind === 'error' && screen !== before && Date.now() - at > ON_THE_WAY) onDismiss(alert.id);
+  }, [alert, screen, onDismiss]);
 
   useEffect(() => {
     if (paused) return undefined;
@@ -40,13 +55,17 @@ export function AlertItem({ alert, onDismiss }: { readonly alert: Alert; readonl
 
 export interface AlertStackProps {
   readonly alerts: readonly Alert[];
+  /** Its path. */
+  readonly screen: string;
   readonly onDismiss: (id: number) => void;
 }
 
 /** Both live regions are always on the page: a region that comes together with its text is not read. */
-export function AlertStack({ alerts, onDismiss }: AlertStackProps) {
+export function AlertStack({ alerts, screen, onDismiss }: AlertStackProps) {
   const items = (kind: Alert['kind']) =>
-    alerts.filter((a) => a.kind === kind).map((a) => <AlertItem key={a.id} alert={a} onDismiss={onDismiss} />);
+    alerts
+      .filter((a) => a.kind === kind)
+      .map((a) => <AlertItem key={a.id} alert={a} screen={screen} onDismiss={onDismiss} />);
   return (
     <div className="app-alerts">
       <div role="alert" aria-live="assertive">

@@ -1,11 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { creditsLabel } from '../../../domain/credits';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
-import { selectFullName, selectIsStaff, selectPicture, selectShownCredits } from '../../features/customers/selectors';
-import { toCredits } from '../../features/credits/selectors';
 import { retrying } from '../../core/http/chunks';
 import ProfileGate from '../../features/account/containers/ProfileGate';
 import LegalGate from '../../features/legal/containers/LegalGate';
@@ -16,6 +13,7 @@ import { selectSessionStatus } from '../../features/session/selectors';
 import { PATHS } from '../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../core/state';
 import { CustomerShell } from './CustomerShell';
+import { selectPerson } from './person';
 
 const SessionGate = lazy(retrying(() => import('../../features/session/containers/SessionGate')));
 
@@ -62,20 +60,11 @@ export function CustomerArea({ status, config, onSignOut, onGiveUp, ...person }:
   );
 }
 
-/** Beside 'Mis Créditos'. */
-function creditsText(state: RootState): string | null {
-  const credits = selectShownCredits(state);
-  return credits && creditsLabel(toCredits(credits));
-}
-
 export default connect(
   (state: RootState) => ({
     status: selectSessionStatus(state),
     config: selectConfig(state),
-    name: selectFullName(state),
-    picture: selectPicture(state),
-    credits: creditsText(state),
-    staff: selectIsStaff(state),
+    ...selectPerson(state),
   }),
   (dispatch: AppDispatch) => ({
     onSignOut: () => void dispatch(signOut()),

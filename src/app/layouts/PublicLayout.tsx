@@ -1,11 +1,13 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleUser from 'lucide-react/icons/circle-user-round';
 import Ticket from 'lucide-react/icons/ticket';
+import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { selectSignedIn } from '../../features/session/selectors';
+import { retrying } from '../../core/http/chunks';
 import { LinkButton } from '../../ui/Button';
 import { PATHS, packagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
@@ -19,6 +21,11 @@ import { Navbar } from '../../ui/layout/Navbar';
 import { ScreenOutlet } from '../../ui/layout/ScreenOutlet';
 import { SkipLink } from '../../ui/layout/SkipLink';
 
+const AccountMenus = lazy(retrying(() => import('./AccountMenus')));
+
+/** The name of who is signed in, from the browser's storage, until their menu is there. */
+const KNOWN = <span className="app-known" aria-hidden />;
+
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.schedule]);
 
 /** What visitors have around every screen. */
@@ -31,6 +38,21 @@ export function PublicShell({ config, signedIn }: { readonly config: AppConfig; 
   const { pathname } = useLocation();
   const from = signedIn || ENTRANCES.has(pathname) ? undefined : { from: pathname };
   const account = signedIn ? 'Mi Cuenta' : 'Ingresar';
+  const drawer = (
+    <MobileMenu
+      header={<Logo name={config.business_name} src={config.navbar_logo} />}
+      groups={[
+        {
+          title: null,
+          entries: [
+            { ...packages, icon: <Ticket size={22} aria-hidden /> },
+            ...schedule.map((item) => ({ ...item, icon: <CalendarDays size={22} aria-hidden /> })),
+            { to: PATHS.login, label: account, icon: <CircleUser size={22} aria-hidden /> },
+          ],
+        },
+      ]}
+    />
+  );
   return (
     <>
       <SkipLink />
@@ -44,22 +66,19 @@ export function PublicShell({ config, signedIn }: { readonly config: AppConfig; 
         links={<NavLinks label="Principal" items={[packages, ...schedule]} />}
         actions={
           <>
-            <LinkButton to={PATHS.login} state={from} variant={signedIn ? 'ghost' : 'primary'}>
-              {account}
+            <LinkButton to={PATHS.login} state={from} className="app-account" variant={signedIn ? 'ghost' : 'primary'}>
+              <span className="app-account__label">{account}</span>
             </LinkButton>
-            <MobileMenu
-              header={<Logo name={config.business_name} src={config.navbar_logo} />}
-              groups={[
-                {
-                  title: null,
-                  entries: [
-                    { ...packages, icon: <Ticket size={22} aria-hidden /> },
-                    ...schedule.map((item) => ({ ...item, icon: <CalendarDays size={22} aria-hidden /> })),
-                    { to: PATHS.login, label: account, icon: <CircleUser size={22} aria-hidden /> },
-                  ],
-                },
-              ]}
-            />
+            {signedIn ? (
+              <Suspense fallback={KNOWN}>
+                <AccountMenus />
+              </Suspense>
+            ) : (
+              <>
+                {KNOWN}
+                {drawer}
+              </>
+            )}
           </>
         }
       />

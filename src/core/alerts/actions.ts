@@ -6,14 +6,26 @@ export interface Alert {
   readonly id: number;
   readonly kind: AlertKind;
   readonly text: string;
+  /** The call that failed, if one did: 'GET /pages'. */
+  readonly call?: string;
 }
 
 export const ALERT_MS: Readonly<Record<AlertKind, number>> = { error: 5000, success: 3000 };
 
 export type AlertsAction =
-  | { readonly type: 'alerts/SHOW_ALERT'; readonly kind: AlertKind; readonly text: string }
+  | { readonly type: 'alerts/SHOW_ALERT'; readonly kind: AlertKind; readonly text: string; readonly call?: string }
+  | { readonly type: 'alerts/CALL_SUCCEEDED'; readonly call: string }
+  // Of the session: what went wrong before is over.
+  | { readonly type: 'session/SIGNED_IN' }
   | { readonly type: 'alerts/DISMISS_ALERT'; readonly id: number };
 
-export const showError = (text: string): AlertsAction => ({ type: 'alerts/SHOW_ALERT', kind: 'error', text });
+export const showError = (text: string, call?: string): AlertsAction => ({
+  type: 'alerts/SHOW_ALERT',
+  kind: 'error',
+  text,
+  ...(call === undefined ? {} : { call }),
+});
 export const showSuccess = (text: string): AlertsAction => ({ type: 'alerts/SHOW_ALERT', kind: 'success', text });
+/** The error that the same call gave before is solved. */
+export const callSucceeded = (call: string): AlertsAction => ({ type: 'alerts/CALL_SUCCEEDED', call });
 export const dismissAlert = (id: number): AlertsAction => ({ type: 'alerts/DISMISS_ALERT', id });

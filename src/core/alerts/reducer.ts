@@ -13,18 +13,26 @@ export interface AlertsState {
 
 export const initialAlerts: AlertsState = { nextId: 1, alerts: [] };
 
+/** The same state where all stay. */
+function keepAlerts(state: AlertsState, stays: (alert: Alert) => boolean): AlertsState {
+  return state.alerts.every(stays) ? state : { ...state, alerts: state.alerts.filter(stays) };
+}
+
 export function alertsReducer(state: AlertsState = initialAlerts, action: AlertsAction): AlertsState {
   switch (action.type) {
     case 'alerts/SHOW_ALERT': {
-      const alert: Alert = { id: state.nextId, kind: action.kind, text: action.text };
+      const { type: _type, ...shown } = action;
+      const alert: Alert = { id: state.nextId, ...shown };
       // The same text twice is one alert whose time starts again.
       const others = state.alerts.filter((a) => a.text !== action.text || a.kind !== action.kind);
       return { nextId: state.nextId + 1, alerts: [...others, alert] };
     }
     case 'alerts/DISMISS_ALERT':
-      return state.alerts.some((a) => a.id === action.id)
-        ? { ...state, alerts: state.alerts.filter((a) => a.id !== action.id) }
-        : state;
+      return keepAlerts(state, ({ id }) => id !== action.id);
+    case 'alerts/CALL_SUCCEEDED':
+      return keepAlerts(state, ({ call }) => call !== action.call);
+    case 'session/SIGNED_IN':
+      return keepAlerts(state, ({ kind }) => kind !== 'error');
     default:
       return state;
   }

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly field?: string;
   /** The card network's own word, where a card was declined. */
   readonly declineCode?: string;
+  /** Which call failed: 'GET /pages'. */
+  call?: string;
 
   constructor(status: number, code: string, message: string, field?: string, declineCode?: string) {
     super(message);

@@ -62,6 +62,10 @@ async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
   }
 }
 
+/** Called with each call that succeeded: 'GET /pages'. */
+let onSuccess: (call: string) => void = () => undefined;
+export const setOnSuccess = (listener: (call: string) => void): void => void (onSuccess = listener);
+
 async function send<T>(method: Sender.Call['method'], url: string, body: unknown, options: CallOptions): Promise<T> {
   const token = await tokenFor(options);
   const headers: Record<string, string> = {};
@@ -74,9 +78,11 @@ async function send<T>(method: Sender.Call['method'], url: string, body: unknown
     const sender = await loadSender();
     const data = await sender.send<T>({ method, url, body, params, headers, signal, onProgress, timeout });
     if (token) renewToken(Date.now());
+    onSuccess(`${method} ${url}`);
     return data;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    error.call = `${method} ${url}`;
     if (error.code === 'auth/id-token-expired') tokenExpired();
     if (error.code === 'auth/second-factor-required') factorRequired();
     // It may have been confirmed since the token was made, on another device.

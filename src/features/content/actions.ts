@@ -54,13 +54,17 @@ export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | nu
   };
 }
 
-/** One page; what is there already is shown at once and read again. A failure reaches the global alert, too. */
+/**
+ * One page; what is there already is shown at once and read again. A failure reaches the global alert, too; that there
+ * is no such page the screen says itself.
+ */
 export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
   return async (dispatch) => {
     dispatch(setPageFailure(slug, null));
     const result = await request(dispatch, (http) => service.getPage(http, slug), {
       known: (state) => state.content.bySlug[slug],
       spinner,
+      errors: ({ status }) => status !== 404,
     });
     if (result.ok) dispatch(receivedPage(slug, result.data));
     else dispatch(setPageFailure(slug, result.error.status === 404 ? 'missing' : 'failed'));

@@ -20,6 +20,7 @@ import {
   signedIn,
   signedOut,
 } from './actionTypes';
+import { forgetPerson } from './knownPerson';
 import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
 /** The person leaves: nothing of theirs stays in this browser. */
@@ -36,6 +37,7 @@ export function endSession(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
     dispatch(clearMe());
+    forgetPerson();
     clearPersonal();
     try {
       await identity.signOut();
@@ -97,6 +99,7 @@ export function identityChanged(account: Account | null): AppThunk<Promise<void>
     // A form is submitting and shows the outcome itself.
     if (session.spinner) return;
     if (!account) {
+      forgetPerson();
       if (session.status === 'signed-out') return;
       dispatch(signedOut());
       dispatch(clearMe());
@@ -131,6 +134,7 @@ export function startSession(): AppThunk<Promise<void>> {
       goOn = false;
     };
     if (!identity.remembers()) {
+      forgetPerson();
       identity.watch((account) => void changed(account));
       dispatch(signedOut());
       return;

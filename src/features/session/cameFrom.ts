@@ -5,10 +5,10 @@ export interface LoginLinkState {
   readonly from: string;
 }
 
-/** Where to go after login: where the person came from (a path of this site only), else /mystudio. */
-export function cameFrom(state: unknown): string {
+/** Where to go after login: where the person came from (a path of this site only), else home. */
+export function cameFrom(state: unknown, home: string = PATHS.studio): string {
   const from = typeof state === 'object' && state !== null ? (state as Partial<LoginLinkState>).from : undefined;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : PATHS.studio;
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : home;
 }
 
 const FORMS: ReadonlySet<string> = new Set([PATHS.login, PATHS.signUp, PATHS.recover]);

@@ -94,6 +94,13 @@ test('an unknown slug says that there is no such page, with ways on, above the l
   expect(screen.find('h1').text()).toBe(DEFAULT_CONFIG.business_name);
 });
 
+test('an unknown slug leaves the global alert empty', async () => {
+  fakeApi({ 'GET /pages/terminos': refuse(404, 'page/not-found') });
+  const store = realStore();
+  await store.dispatch(fetchPage('terminos'));
+  expect(store.getState().alerts.alerts).toEqual([]);
+});
+
 describe('/avisos', () => {
   const openAvisos = () => mountScreen(<AnnouncementsScreen />, realStore());
 

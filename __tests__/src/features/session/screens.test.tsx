@@ -40,13 +40,17 @@ describe('/entrar', () => {
   const open = (identity?: Identity) =>
     mountScreen(<LoginScreen />, storeOf(identity), { path: '/entrar', route: '/entrar' });
 
-  test('the right password leads to /mystudio', async () => {
-    fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
+  test.each([
+    ['a customer', 'customer', '/mystudio'],
+    ['staff', 'staff', '/admin'],
+    ['a coach', 'coach', '/admin'],
+  ] as const)('the right password leads %s to the own area', async (_, role, area) => {
+    fakeApi({ 'GET /customer/me': ok({ customer: aCustomer({ role }) }) });
     const screen = await open();
     type(screen, 'email', 'ana@ejemplo.mx');
     type(screen, 'password', 'secreta1');
     await submit(screen);
-    expect(currentAddress(screen)).toBe('/mystudio');
+    expect(currentAddress(screen)).toBe(area);
   });
 
   test('a wrong one is told, and what was typed stays', async () => {

@@ -6,6 +6,7 @@ import type { AppConfig } from '../../../../domain/config';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
+import { selectIsStaff } from '../../customers/selectors';
 import { selectConfig } from '../../appconfig/selectors';
 import { type SessionStatus, setSessionError, signedOut } from '../actionTypes';
 import { cameFrom } from '../cameFrom';
@@ -30,13 +31,22 @@ const TITLES: Readonly<Record<MailedLink['mode'], string>> = {
 export interface MailedLinkScreenProps {
   readonly link: MailedLink;
   readonly status: SessionStatus;
+  readonly staff: boolean;
   readonly codeRequired: boolean;
   readonly config: AppConfig;
   readonly onEnter: () => void;
   readonly onGiveUp: () => void;
 }
 
-export function MailedLinkScreen({ link, status, codeRequired, config, onEnter, onGiveUp }: MailedLinkScreenProps) {
+export function MailedLinkScreen({
+  link,
+  status,
+  staff,
+  codeRequired,
+  config,
+  onEnter,
+  onGiveUp,
+}: MailedLinkScreenProps) {
   const navigate = useNavigate();
   const [asked] = useState(readLink);
   useTitle(TITLES[link.mode]);
@@ -54,7 +64,8 @@ export function MailedLinkScreen({ link, status, codeRequired, config, onEnter, 
   if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
   if (link.mode === 'signIn' && status === 'registering')
     return <Navigate to={PATHS.signUp} state={{ from }} replace />;
-  if ((link.mode === 'signIn' || coded) && status === 'signed-in') return <Navigate to={cameFrom({ from })} replace />;
+  if ((link.mode === 'signIn' || coded) && status === 'signed-in')
+    return <Navigate to={cameFrom({ from }, staff ? PATHS.admin : PATHS.studio)} replace />;
   if (coded && !codeRequired) return <Navigate to={PATHS.login} replace />;
   return (
     <SplitLayout {...brand} tagline={config.tagline} background={config.bg_login} title={TITLES[link.mode]}>
@@ -71,6 +82,7 @@ export function MailedLinkScreen({ link, status, codeRequired, config, onEnter, 
 export default connect(
   (state: RootState) => ({
     status: selectSessionStatus(state),
+    staff: selectIsStaff(state),
     codeRequired: state.session.codeRequired,
     config: selectConfig(state),
   }),

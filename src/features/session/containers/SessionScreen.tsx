@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { connect } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
@@ -6,6 +6,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { selectConfig } from '../../appconfig/selectors';
+import { selectIsStaff } from '../../customers/selectors';
 import { type SessionStatus, setSessionError, signedOut } from '../actionTypes';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
@@ -14,6 +15,7 @@ import { selectSessionStatus } from '../selectors';
 
 export interface SessionScreenProps {
   readonly status: SessionStatus;
+  readonly staff: boolean;
   readonly config: AppConfig;
   readonly title: string;
   readonly text?: string;
@@ -26,6 +28,7 @@ export interface SessionScreenProps {
 /** The frame of login, sign-up and recovery: sends a signed-in customer back to where they came from. */
 export function SessionScreen({
   status,
+  staff,
   config,
   title,
   text,
@@ -38,10 +41,14 @@ export function SessionScreen({
   useTitle(title);
   // What the last form had to say doesn't concern this one.
   useEffect(onEnter, [onEnter, pathname]);
+  // Whoever is signed in already goes to /mystudio (specification, section 2); staff who sign in, to their own area.
+  const signsIn = useRef(false);
+  if (status === 'signed-out') signsIn.current = true;
+  const home = staff && signsIn.current ? PATHS.admin : PATHS.studio;
   const brand = { name: config.business_name, logo: config.navbar_logo };
 
   if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
-  if (status === 'signed-in') return <Navigate to={cameFrom(state)} replace />;
+  if (status === 'signed-in') return <Navigate to={cameFrom(state, home)} replace />;
   if (status === 'registering' && pathname !== PATHS.signUp)
     return <Navigate to={PATHS.signUp} state={state} replace />;
   return (
@@ -52,7 +59,11 @@ export function SessionScreen({
 }
 
 export default connect(
-  (state: RootState) => ({ status: selectSessionStatus(state), config: selectConfig(state) }),
+  (state: RootState) => ({
+    status: selectSessionStatus(state),
+    staff: selectIsStaff(state),
+    config: selectConfig(state),
+  }),
   (dispatch: AppDispatch) => ({
     onEnter: () => void dispatch(setSessionError(null)),
     onGiveUp: () => void dispatch(signedOut()),

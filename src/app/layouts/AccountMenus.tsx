@@ -1,0 +1,27 @@
+import { connect } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { PATHS } from '../../core/routing/paths';
+import type { AppDispatch, RootState } from '../../core/state';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { signOut } from '../../features/session/actions';
+import { CustomerMenus, type CustomerMenusProps } from './customerMenu';
+import { selectPerson } from './person';
+
+function Menus({ onSignOut, ...props }: CustomerMenusProps) {
+  const navigate = useNavigate();
+  return (
+    <CustomerMenus
+      {...props}
+      onSignOut={() => {
+        onSignOut();
+        navigate(PATHS.login);
+      }}
+    />
+  );
+}
+
+/** On the visitors' pages, where it comes only with a session. */
+export default connect(
+  (state: RootState) => ({ config: selectConfig(state), ...selectPerson(state) }),
+  (dispatch: AppDispatch) => ({ onSignOut: () => void dispatch(signOut()) }),
+)(Menus);

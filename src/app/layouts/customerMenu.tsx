@@ -1,0 +1,71 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Coins from 'lucide-react/icons/coins';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Hourglass from 'lucide-react/icons/hourglass';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Ticket from 'lucide-react/icons/ticket';
+import UserRound from 'lucide-react/icons/user-round';
+import { useEffect } from 'react';
+import type { AppConfig } from '../../../domain/config';
+import { PATHS, studioPackagesPath } from '../../core/routing/paths';
+import { storePerson } from '../../features/session/knownPerson';
+import { initials } from '../../ui/Avatar';
+import { MobileMenu, type MenuEntry } from '../../ui/layout/MobileMenu';
+import { UserMenu } from '../../ui/layout/UserMenu';
+
+const icon = (Icon: typeof Ticket) => <Icon size={22} aria-hidden />;
+
+/** The main screens of a customer: links of the header, group 'Menú' of the drawer, tab bar. */
+export const customerSections = (config: AppConfig) => [
+  { to: PATHS.studio, label: 'Calendario', icon: icon(CalendarDays) },
+  { to: PATHS.reservations, label: 'Reservaciones', icon: icon(ListChecks) },
+  { to: studioPackagesPath(config), label: config.class_packages_name, icon: icon(Ticket) },
+];
+
+export interface CustomerMenusProps {
+  readonly config: AppConfig;
+  readonly name: string;
+  readonly picture?: string | null;
+  /** How many classes can be reserved, or 'Ilimitadas'; null while unknown. */
+  readonly credits?: string | null;
+  /** Staff and admins have a way to their own screens. */
+  readonly staff?: boolean;
+  readonly onSignOut: () => void;
+}
+
+/** The end of the header of who is signed in, the same around every screen: name with menu, or the drawer. */
+export function CustomerMenus({ config, name, picture, credits, staff = false, onSignOut }: CustomerMenusProps) {
+  useEffect(() => storePerson(name, initials(name)), [name]);
+  const mine: MenuEntry[] = [
+    { to: PATHS.information, label: 'Mi Información', icon: icon(UserRound) },
+    { to: PATHS.purchases, label: 'Mis Compras', icon: icon(ShoppingBag) },
+    ...(config.subscriptions_enabled ? [{ to: PATHS.charges, label: 'Mis Cargos', icon: icon(ReceiptText) }] : []),
+    ...(config.payment_sources_enabled
+      ? [{ to: PATHS.paymentMethods, label: 'Métodos de Pago', icon: icon(CreditCard) }]
+      : []),
+    ...(config.allow_restricted_class_types
+      ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins), ...(credits ? { count: credits } : {}) }]
+      : []),
+    { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
+    ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
+  ];
+  const admin: MenuEntry[] = staff ? [{ to: PATHS.admin, label: 'Administración', icon: icon(ClipboardCheck) }] : [];
+  const leave: MenuEntry = { label: 'Salir', icon: icon(LogOut), onClick: onSignOut };
+  return (
+    <>
+      <UserMenu name={name} picture={picture} entries={[...mine, ...admin, leave]} />
+      <MobileMenu
+        header={name}
+        groups={[
+          { title: 'Menú', entries: customerSections(config) },
+          { title: 'Mi Cuenta', entries: mine },
+          { title: null, entries: [...admin, leave] },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { creditsLabel } from '../../../domain/credits';
+import type { RootState } from '../../core/state';
+import { toCredits } from '../../features/credits/selectors';
+import { selectFullName, selectIsStaff, selectPicture, selectShownCredits } from '../../features/customers/selectors';
+
+/** What the header says of who is signed in. */
+export function selectPerson(state: RootState) {
+  const credits = selectShownCredits(state);
+  return {
+    name: selectFullName(state),
+    picture: selectPicture(state),
+    credits: credits && creditsLabel(toCredits(credits)),
+    staff: selectIsStaff(state),
+  };
+}
