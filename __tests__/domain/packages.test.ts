@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import {
   canPayCash,
   classAmountLabel,
+  classesFor,
+  freeFirstClass,
   isTrialPackage,
+  packagesFor,
   regularPackages,
   singleClassPackage,
   type PackageFacts,
@@ -125,4 +128,70 @@ describe('singleClassPackage', () => {
     ],
     ['none without packages', [], undefined],
   ])('returns %s', (_, packages, id) => expect((singleClassPackage(packages) as { id?: number } | null)?.id).toBe(id));
+});
+
+describe('packages for a class', () => {
+  const [YOGA, REFORMER] = [1, 3];
+  let next = 0;
+  const offer = (more: object = {}) => ({
+    ...pkg(),
+    class_package_id: (next += 1),
+    kind: 'presencial',
+    price: 1500,
+    sale_price: null as number | null,
+    is_subscription: false,
+    class_package_types: [] as { class_type: { class_type_id: number }; class_amount: number }[],
+    ...more,
+  });
+  const typed = (class_type_id: number, class_amount: number) => [{ class_type: { class_type_id }, class_amount }];
+  const wanted = { class_type_id: YOGA, restricted: false, class_package_id: null, guest: false };
+  const restricted = { ...wanted, class_type_id: REFORMER, restricted: true };
+
+  it.each<[string, object, Partial<typeof wanted>, number]>([
+    ['general credits pay for a class that takes any', {}, {}, 10],
+    ["general credits don't pay for a restricted class", {}, restricted, 0],
+    ['credits of its type pay for a restricted class', { class_package_types: typed(REFORMER, 5) }, restricted, 5],
+    ['credits of another type pay for none', { class_amount: 0, class_package_types: typed(REFORMER, 5) }, {}, 0],
+    ['general and typed credits add up', { class_package_types: typed(YOGA, 2) }, {}, 12],
+    ['online credits pay for no class at the studio', { kind: 'online' }, {}, 0],
+    ["an event's credits pay for no other class", { kind: 'especial', is_special_event: true }, {}, 0],
+    ['a plan pays for any number', { class_amount: -1 }, {}, -1],
+    ['a plan pays for no guest', { class_amount: -1 }, { guest: true }, 0],
+    [
+      "a plan's counted credits pay for a guest",
+      { class_amount: -1, class_package_types: typed(YOGA, 2) },
+      { guest: true },
+      2,
+    ],
+  ])('%s', (_case, more, of, count) => {
+    expect(classesFor(offer(more), { ...wanted, ...of })).toBe(count);
+  });
+
+  it("an event takes its own package's credits only", () => {
+    const [own, other] = [offer({ kind: 'especial', is_special_event: true }), offer()];
+    expect(packagesFor([other, own], { ...wanted, class_package_id: own.class_package_id }, [])).toEqual([own]);
+  });
+
+  it('come the cheapest first, by what they cost now, without those that are used up', () => {
+    const [ten, sale, free, five] = [
+      offer(),
+      offer({ sale_price: 900 }),
+      offer({ price: 0, class_amount: 1, limit_per_customer: 1 }),
+      offer({ price: 1500, class_amount: 5 }),
+    ];
+    const all = [five, ten, sale, free];
+    expect(packagesFor(all, wanted, [])).toEqual([free, sale, ten, five]);
+    expect(packagesFor(all, wanted, [free.class_package_id])).toEqual([sale, ten, five]);
+  });
+
+  it.each<[string, object, boolean]>([
+    ['a trial that costs nothing', { price: 0, class_amount: 1, limit_per_customer: 1 }, true],
+    ['a trial on sale for nothing', { is_trial: true, sale_price: 0 }, true],
+    ['a trial with a price', { is_trial: true }, false],
+    ['a free subscription', { price: 0, is_trial: true, is_subscription: true }, false],
+    ['a free package for everybody', { price: 0 }, false],
+  ])('%s: the first class is free is %s', (_case, more, free) => {
+    const one = offer(more);
+    expect(freeFirstClass([offer(), one])).toBe(free ? one : null);
+  });
 });

@@ -76,6 +76,18 @@ export const getPresencialHomePackages = list('/presenciales/home', 'Paquetes pr
 export const getEspecialPackages = list('/especiales/all', 'Eventos especiales');
 export const getEspecialHomePackages = list('/especiales/home', 'Eventos especiales de la portada');
 
+export const UsedPackagesResponse = Type.Object({
+  /** At their limit per customer; a trial's is one. */
+  used: Type.Array(Id),
+  /** Their free trial is over or under way: without it they can be bought. */
+  trials: Type.Array(Id),
+});
+export type UsedPackages = Static<typeof UsedPackagesResponse>;
+
+export const getUsedPackages = call('GET /class_packages/used', 'customer', 'Paquetes que ya no se pueden repetir', {
+  response: UsedPackagesResponse,
+});
+
 export const getPackage = call('GET /class_packages/{id}', 'public', 'Un paquete a la venta', {
   params: IdParams,
   response: ClassPackageResponse,

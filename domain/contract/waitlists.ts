@@ -61,6 +61,7 @@ export const postWaitlist = call(
     errors: [
       'waitlist/disabled',
       'class/not-found',
+      'customer/incomplete',
       'class/started',
       'class/package-only',
       'reservation/already-reserved',

@@ -129,6 +129,20 @@ describe('joining a waitlist', () => {
     expect(await refusal(id)).toEqual([412, 'waitlist/disabled']);
   });
 
+  it('is refused to a customer whose profile lacks a required field, unless the front desk joins for them', async () => {
+    const { id } = await fullClass();
+    const [person, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
+    await api.configure({ birthdate_required: 'true' });
+    const body = { single_class_id: id };
+    expect(await api.refused(postWaitlist, { as: person, body })).toMatchObject({
+      status: 412,
+      code: 'customer/incomplete',
+    });
+    await api.ok(postWaitlist, { as: staff, body: { ...body, customer_id: person.customer_id } });
+    expect(await positions(person)).toEqual([[id, 1]]);
+    await api.configure({ birthdate_required: 'false' });
+  });
+
   it('for another customer, and reading or removing their entry, is possible for staff only', async () => {
     const { id } = await fullClass();
     const [person, stranger, staff] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'staff')];

@@ -46,6 +46,35 @@ export async function hasUsedTrial(trx: Transaction<DB>, customerId: number, pac
   return began !== undefined || refused !== undefined;
 }
 
+/**
+ * What a customer can't have again: packages at their limit (a trial's is one), and those whose free trial they had.
+ * An attempt that a provider waits for ends before the next one begins, so it uses nothing up.
+ */
+export async function findUsedPackages(
+  db: Kysely<DB>,
+  customerId: number,
+): Promise<{ used: number[]; trials: number[] }> {
+  const used = await db
+    .selectFrom('purchase as p')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .select('cp.class_package_id')
+    .where('p.customer_id', '=', customerId)
+    .where('p.status', '<>', 'failed')
+    .where((eb) => eb.or([eb('p.status', '<>', 'pending'), eb('p.provider', 'is', null)]))
+    .where((eb) => eb.or([eb('cp.limit_per_customer', 'is not', null), eb('cp.is_trial', '=', true)]))
+    .groupBy('cp.class_package_id')
+    .having((eb) => eb(eb.fn.countAll(), '>=', eb.fn.coalesce('cp.limit_per_customer', eb.lit(1))))
+    .execute();
+  const trials = await db
+    .selectFrom('trial')
+    .select('class_package_id')
+    .distinct()
+    .where('customer_id', '=', customerId)
+    .execute();
+  const ids = (rows: readonly { class_package_id: number }[]): number[] => rows.map((row) => row.class_package_id);
+  return { used: ids(used), trials: ids(trials) };
+}
+
 export interface OpenPurchase {
   readonly purchase_id: number;
   readonly class_package_id: number;

@@ -10,6 +10,8 @@ import { AppError } from '../../../../domain/errors';
 import { joinRefusal } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
+import { isIncomplete } from '../../customers/missingFields';
+import { findCustomer } from '../../customers/repository';
 import { auditChange, auditCreated } from '../../audit/record';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
 
@@ -24,6 +26,11 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   if (customer_id !== me.customer_id && !hasRole(me, 'staff')) throw new AppError('auth/forbidden');
   const rules = await studio.config();
   if (!rules.waitlist_enabled) throw new AppError('waitlist/disabled');
+  // As for reserving, which a freed seat does by itself; the front desk asks in person.
+  if (customer_id === me.customer_id) {
+    const profile = await findCustomer(studio.db, customer_id);
+    if (profile && (await isIncomplete(ctx, profile))) throw new AppError('customer/incomplete');
+  }
   try {
     const id = await ctx.transaction(async (trx) => {
       const single = await holdClass(trx, single_class_id);

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/packages';
 import { AppError } from '../../../../domain/errors';
 import { JsonText, route } from '../../../http/route';
-import { uidOf } from '../../../context';
+import { requireCustomer, uidOf } from '../../../context';
+import { findUsedPackages } from '../../billing/checkout/repository';
 import { packageClassesText } from '../../billing/events/repository';
 import { findPackages, type PackageFilter } from './repository';
 
@@ -20,6 +21,9 @@ export function packageRoutes(app: FastifyInstance): void {
   for (const [call, filter] of LISTS) {
     route(app, call, async ({ ctx }) => ({ class_packages: await findPackages(ctx.studio.db, filter) }));
   }
+  route(app, calls.getUsedPackages, async ({ ctx }) =>
+    findUsedPackages(ctx.studio.db, requireCustomer(ctx).customer_id),
+  );
   route(app, calls.getPackage, async ({ ctx, params }) => {
     const [class_package] = await findPackages(ctx.studio.db, { class_package_id: params.id });
     if (!class_package) throw new AppError('package/not-found');

@@ -2,6 +2,7 @@
 import Stripe from 'stripe';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
+import { getUsedPackages } from '../../../../../domain/contract/packages';
 import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../../domain/contract/purchases';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { aPackage, aPerson, type Person } from '../../../builders';
@@ -137,5 +138,34 @@ describe('second trial', () => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 403, 403, 403, 403]);
     const granted = await Promise.all(people.map(async (person) => (await creditsOf(person)).length));
     expect(granted.sort()).toEqual([0, 0, 0, 0, 4]);
+  });
+});
+
+describe('packages that a customer can have no more', () => {
+  const usedBy = (as: Person) => api.ok(getUsedPackages, { as });
+
+  it('are those at their limit, trials that were bought, and subscriptions without their free trial', async () => {
+    api.setNow(NOON);
+    const [person, other] = [await aPerson(api.db), await aPerson(api.db)];
+    const once = await aPackage(api.db, { price: 0, class_amount: 1, limit_per_customer: 1 });
+    const twice = await aPackage(api.db, { price: 0, limit_per_customer: 2 });
+    const trial = await aPackage(api.db, { price: 0, is_trial: true });
+    const unlimited = await aPackage(api.db, { price: 0 });
+    const subscription = await aPackage(api.db, WEEK_FREE);
+    expect(await usedBy(person)).toEqual({ used: [], trials: [] });
+    for (const class_package_id of [once, twice, trial, unlimited])
+      await api.ok(postPurchase, { as: person, body: { class_package_id } });
+    await begin(person, subscription);
+    const { used, trials } = await usedBy(person);
+    expect([...used].sort((a, b) => a - b)).toEqual([once, trial]);
+    expect(trials).toEqual([subscription]);
+    expect(await usedBy(other)).toEqual({ used: [], trials: [] });
+  });
+
+  it('are none by a purchase that failed', async () => {
+    const person = await aPerson(api.db);
+    const class_package_id = await aPackage(api.db, { limit_per_customer: 1 });
+    await notBegun(person, class_package_id, 'pm_card_chargeDeclined');
+    expect((await usedBy(person)).used).toEqual([]);
   });
 });
