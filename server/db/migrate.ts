@@ -40,6 +40,7 @@ import * as privacy from './migrations/0041_privacy';
 import * as auditAnonymise from './migrations/0042_audit_anonymise';
 import * as classTypeFacts from './migrations/0046_class_type_facts';
 import * as movedReservations from './migrations/0047_moved_reservations';
+import * as cardsAndTerms from './migrations/0054_cards_and_terms';
 import * as notifications from './migrations/0049_notifications';
 import * as coaches from './migrations/0060_coaches';
 import { installJobs } from './jobs';
@@ -88,6 +89,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0042_audit_anonymise': auditAnonymise,
   '0046_class_type_facts': classTypeFacts,
   '0047_moved_reservations': movedReservations,
+  '0054_cards_and_terms': cardsAndTerms,
   '0049_notifications': notifications,
   '0060_coaches': coaches,
 };

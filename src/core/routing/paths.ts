@@ -21,6 +21,8 @@ export const eventCheckoutPath = (classPackageId: number, singleClassId: number)
   `${checkoutPath(classPackageId)}?clase=${singleClassId}`;
 export const thanksPath = (purchaseId: number): string => pathTo('thanks', purchaseId);
 export const receiptPath = (purchaseId: number): string => pathTo('receipt', purchaseId);
+/** Where a subscription gets another card. */
+export const changeCardPath = (purchaseId: number): string => `${PATHS.purchases}?tarjeta=${purchaseId}`;
 /** The receipt of one charge of a purchase. */
 export const chargeReceiptPath = ({
   purchase_id,
