@@ -31,6 +31,7 @@ export const chargeReceiptPath = ({
   readonly purchase_id: number;
   readonly invoice_id: number;
 }): string => `${receiptPath(purchase_id)}?cargo=${invoice_id}`;
+export const singleClassPath = (singleClassId: number): string => pathTo('singleClass', singleClassId);
 export const instructorPath = (instructorId: number): string => pathTo('instructor', instructorId);
 export const classTypePath = (classTypeId: number): string => pathTo('classType', classTypeId);
 export const pagePath = (slug: string): string => pathTo('page', slug);
