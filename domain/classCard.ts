@@ -3,12 +3,14 @@
 export interface ClassSeats {
   readonly capacity?: number | null;
   readonly class_reservations?: readonly unknown[] | null;
+  /** Seats that others hold while they pay. */
+  readonly held_seats?: number;
 }
 
 /** Free seats; 0 if data is missing. */
-export function seatsLeft({ capacity, class_reservations }: ClassSeats): number {
+export function seatsLeft({ capacity, class_reservations, held_seats = 0 }: ClassSeats): number {
   if (!Number.isFinite(capacity) || !class_reservations) return 0;
-  return Math.max(0, Number(capacity) - class_reservations.length);
+  return Math.max(0, Number(capacity) - class_reservations.length - held_seats);
 }
 
 export function isClassFull(seats: ClassSeats): boolean {

@@ -44,6 +44,8 @@ export const ERRORS = {
   'class/same': [412, 'Ya tienes tu lugar en esta clase.'],
   'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
   'spot/invalid': [412, 'Elige un lugar de la clase.'],
+  'hold/used-up': [409, 'Ya apartaste esta clase. Si aún hay lugar, termina tu compra para quedártelo.'],
+  'hold/not-found': [404, 'Este lugar ya no está apartado.'],
   'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],
   'reservation/no-credits': [412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
   'reservation/cash-pending': [412, 'Paga en el estudio tu compra en efectivo para reservar más clases.'],

@@ -16,12 +16,17 @@ export interface EventFacts {
   readonly takenSpots: readonly number[];
   /** The customer has a seat of their own. */
   readonly alreadyReserved: boolean;
+  /** The spot that they hold. */
+  readonly heldSpot?: number | null;
 }
 
 export type EventRefusal = Extract<ErrorCode, 'event/over' | 'event/full' | 'event/reserved'>;
 
 export type EventDecision =
-  | { readonly ok: true; /** The first free one; null: the class has no spots. */ readonly spot: number | null }
+  | {
+      readonly ok: true;
+      /** The held one, else the first that is free; null: the class has no spots. */ readonly spot: number | null;
+    }
   | { readonly ok: false; readonly code: EventRefusal };
 
 /** Whether an event still has a seat for a customer. The comparisons also refuse an invalid date or NaN. */
@@ -30,7 +35,8 @@ export function decideEventSeat(facts: EventFacts, now: Date): EventDecision {
   if (facts.alreadyReserved) return { ok: false, code: 'event/reserved' };
   const free = freeSpots(facts.spot_map, facts.takenSpots);
   if (!(facts.seatsLeft > 0) || free?.length === 0) return { ok: false, code: 'event/full' };
-  return { ok: true, spot: free?.[0] ?? null };
+  const { heldSpot = null } = facts;
+  return { ok: true, spot: (heldSpot !== null && free?.includes(heldSpot) ? heldSpot : free?.[0]) ?? null };
 }
 
 /**

@@ -1,15 +1,32 @@
 /** A customer's calendar: the days as every visitor gets them, and the customer's own places from a second answer. */
 import type { OwnPlacesResponse, ScheduleDay, SingleClass } from './contract/schedule';
 
+/** What the customer holds is theirs: they find it free. */
+function withoutOwnHolds(single: SingleClass, holds: NonNullable<OwnPlacesResponse['spot_holds']>): SingleClass {
+  const { held_spots = [], held_seats = 0 } = single;
+  const own = holds.filter(
+    ({ single_class_id, spot }) =>
+      single_class_id === single.single_class_id && (spot === null || held_spots.includes(spot)),
+  );
+  if (own.length === 0) return single;
+  return {
+    ...single,
+    held_spots: held_spots.filter((spot) => !own.some((mine) => mine.spot === spot)),
+    held_seats: Math.max(0, held_seats - own.length),
+  };
+}
+
 /**
  * The days with the own places in them. The two answers may be of different moments, so an own reservation takes the
  * place of an anonymous one on its spot where the days have that already, and is added otherwise.
  */
 export function withOwnPlaces(
   days: readonly ScheduleDay[],
-  { class_reservations, waitlists }: OwnPlacesResponse,
+  { class_reservations, waitlists, spot_holds = [] }: OwnPlacesResponse,
 ): ScheduleDay[] {
-  const mine = new Set([...class_reservations, ...waitlists].map(({ single_class_id }) => single_class_id));
+  const mine = new Set(
+    [...class_reservations, ...waitlists, ...spot_holds].map(({ single_class_id }) => single_class_id),
+  );
   const changed = (single: SingleClass): SingleClass => {
     const id = single.single_class_id;
     if (!mine.has(id)) return single;
@@ -20,7 +37,7 @@ export function withOwnPlaces(
       places.splice(at < 0 ? places.length : at, at < 0 ? 0 : 1, own);
     }
     const waitlist_id = waitlists.find((entry) => entry.single_class_id === id)?.waitlist_id ?? null;
-    return { ...single, class_reservations: places, waitlist_id };
+    return { ...withoutOwnHolds(single, spot_holds), class_reservations: places, waitlist_id };
   };
   return days.map((day) => ({ ...day, single_classes: day.single_classes.map(changed) }));
 }

@@ -8,6 +8,13 @@ const RULES: Readonly<Record<string, string>> = {
   'the count of a class differs from its active reservations': `
     select 1 from single_class sc
     where reserved <> (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)`,
+  'the count of held seats differs from the holds, or a class has more than its capacity with them': `
+    select 1 from single_class sc
+    where held_seats <> (select count(*) from active_hold h where h.single_class_id = sc.single_class_id)
+      or (held_seats > 0 and reserved + held_seats > capacity)`,
+  'a spot is reserved and held by another customer': `
+    select 1 from class_reservation r join active_hold h using (single_class_id, spot)
+    where r.deleted_at is null and r.customer_id <> h.customer_id and h.expires_at > r.created_at and h.first_held_at <= r.created_at`,
   'a spot has two active reservations': `
     select 1 from class_reservation where deleted_at is null and spot is not null group by single_class_id, spot having count(*) > 1`,
   'a credit pays for two active reservations': `

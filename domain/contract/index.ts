@@ -17,6 +17,7 @@ import * as disputes from './disputes';
 import * as files from './files';
 import * as forms from './forms';
 import * as guests from './guests';
+import * as holds from './holds';
 import * as home from './home';
 import * as mails from './mails';
 import * as notifications from './notifications';
@@ -60,6 +61,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   waitlists,
   home,
   guests,
+  holds,
   calendar,
   classes,
   mails,

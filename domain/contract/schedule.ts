@@ -56,6 +56,10 @@ export const SingleClass = Type.Object({
   icon: Nullable(Type.String()),
   /** The event that the class is, with what it costs now; null or absent: an ordinary class. */
   class_package: Type.Optional(Nullable(Type.Object({ class_package_id: Id, title: Type.String(), price: Pesos }))),
+  /** Spots that others hold while they pay. */
+  held_spots: Type.Optional(Type.Array(Type.Integer())),
+  /** Seats that others hold while they pay, those with a spot among them. */
+  held_seats: Type.Optional(Type.Integer()),
   /** The caller's own waitlist entry; null or absent if there is none. */
   waitlist_id: Type.Optional(Nullable(Id)),
 });
@@ -97,6 +101,10 @@ export const OwnPlacesResponse = Type.Object({
     }),
   ),
   waitlists: Type.Array(Type.Object({ single_class_id: Id, waitlist_id: Id })),
+  /** The caller's own holds, which a visitor's days count among others' holds. */
+  spot_holds: Type.Optional(
+    Type.Array(Type.Object({ single_class_id: Id, spot: Nullable(Type.Integer()), is_guest: Type.Boolean() })),
+  ),
 });
 export type OwnPlacesResponse = Static<typeof OwnPlacesResponse>;
 

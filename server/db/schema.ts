@@ -192,6 +192,8 @@ export interface DB extends CustomerTables, PrivacyTables {
     description: string;
     capacity: number;
     reserved: Generated<number>;
+    /** Seats that customers hold while they pay. Kept by the database. */
+    held_seats: GeneratedAlways<number>;
     class_type_id: number;
     location_id: number;
     class_package_id: number | null;
@@ -421,7 +423,20 @@ export interface DB extends CustomerTables, PrivacyTables {
     promoted_at: Defaulted<Date | null>;
     removed_at: Defaulted<Date | null>;
   };
+  /** A seat that a customer holds while paying. */
+  spot_hold: {
+    spot_hold_id: Id;
+    customer_id: number;
+    single_class_id: number;
+    is_guest: boolean;
+    guest: string | null;
+    spot: number | null;
+    first_held_at: Date;
+    expires_at: Date;
+    released_at: Defaulted<Date | null>;
+  };
   /** Views (routines/). */
+  active_hold: DB['spot_hold'];
   accepted_current_page: { customer_id: number; page_id: number };
   active_waitlist: DB['waitlist'];
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {

@@ -4,6 +4,7 @@ import { sweepFiles } from '../modules/files/sweep';
 import { deleteMailsBefore } from '../modules/mail/outboxRepository';
 import { deleteEventsBefore } from '../modules/billing/providers/repository';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
+import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { lapseCash } from '../modules/billing/purchases/cash';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
@@ -78,6 +79,7 @@ export const TASKS = {
   lapseCash: async (ctx) => {
     await lapseCash(ctx);
   },
+  releaseHolds: releaseLapsedHolds,
   sendRefunds: async (ctx) => {
     await sendRefunds(ctx);
   },
@@ -114,6 +116,7 @@ export const TASKS = {
 export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
 * * * * * lapseCash ?max=1
+* * * * * releaseHolds ?max=1
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments

@@ -30,6 +30,7 @@ import { subscriptionRoutes } from './billing/subscriptions/routes';
 import { guestLinkRoutes } from './booking/guestLinks/routes';
 import { homeRoutes } from './booking/home/routes';
 import { ratingRoutes } from './booking/ratings/routes';
+import { holdRoutes } from './booking/holds/routes';
 import { reservationRoutes } from './booking/reservations/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
 import { teamRoutes } from './team/routes';
@@ -45,6 +46,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   packageRoutes(app);
   scheduleRoutes(app);
   reservationRoutes(app);
+  holdRoutes(app);
   ratingRoutes(app);
   attendanceRoutes(app);
   penaltyRoutes(app);

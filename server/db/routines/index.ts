@@ -12,6 +12,7 @@ import * as audit from './audit';
 import * as coaches from './coaches';
 import * as credits from './credits';
 import * as files from './files';
+import * as holds from './holds';
 import * as money from './money';
 import * as notifications from './notifications';
 import * as moves from './moves';
@@ -23,6 +24,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...coaches,
   ...credits,
   ...waitlists,
+  ...holds,
   ...seats,
   ...moves,
   ...money,

@@ -6,7 +6,8 @@
 
 /**
  * The only way to a seat: for a customer, their guest, and a promotion from the waitlist. SR001: no such class, started
- * or full; SR002: none of the credits is free, or its cash is unpaid and pays for enough places already.
+ * or full, or the spot is held; SR002: none of the credits is free, or its cash is unpaid and pays for enough places
+ * already; SR003: a hold has lapsed and a queue waits for its seat.
  *
  * The customer's lock makes their own requests come one after another, so that each finds the credits that the one
  * before has left: all that takes a free credit away from a customer holds that lock. The class's lock, for which
@@ -40,9 +41,9 @@ begin
   end if;
 
   update single_class set reserved = reserved + 1
-   where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity;
+   where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity and held_seats = 0;
   if not found then
-    raise exception 'no seat' using errcode = 'SR001';
+    perform take_seat_beside_holds(p_customer_id, p_single_class_id, p_spot, p_guest is not null, p_now);
   end if;
 
   insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at)

@@ -18,6 +18,7 @@ export const DELETED = [
   'data_export',
   'upload',
   'notification_preference',
+  'spot_hold',
 ] as const;
 
 /** Rows that stay, without what names a person, and why. */

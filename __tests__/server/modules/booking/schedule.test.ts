@@ -161,9 +161,10 @@ async function aBusyWeek(): Promise<{ readonly person: Person; readonly classes:
 it('the schedule writes each class byte by byte as it is written alone, for a visitor and for a customer', async () => {
   const { person, classes } = await aBusyWeek();
   for (const uid of [null, person.uid]) {
-    const week = await scheduleText(api.pool, uid, WEEK);
+    const week = await scheduleText(api.pool, uid, WEEK, NOON);
     for (const id of classes) {
-      const alone = /^\{"single_class" : (.*)\}$/.exec((await singleClassText(api.pool, uid, id)) ?? '')?.[1] ?? '';
+      const alone =
+        /^\{"single_class" : (.*)\}$/.exec((await singleClassText(api.pool, uid, id, NOON)) ?? '')?.[1] ?? '';
       expect(alone).not.toBe('');
       const listed = alone.replace(NO_FACTS, '');
       expect(listed).not.toBe(alone);
@@ -189,7 +190,7 @@ describe("a customer's own places", () => {
 
   it('are missing in what a visitor gets', async () => {
     const { person } = await aBusyWeek();
-    const text = await scheduleText(api.pool, null, WEEK);
+    const text = await scheduleText(api.pool, null, WEEK, NOON);
     for (const word of ['customer_id', 'class_reservation_id', 'guest', 'Lupita', person.uid])
       expect(text).not.toContain(word);
     expect(text).not.toMatch(/"waitlist_id" : \d/);
@@ -200,6 +201,7 @@ describe("a customer's own places", () => {
     expect(await api.ok(getOwnPlaces, { as: { uid: 'nadie' }, query: WEEK })).toEqual({
       class_reservations: [],
       waitlists: [],
+      spot_holds: [],
     });
     expect(await api.refused(getOwnPlaces, { query: WEEK })).toMatchObject({ status: 401, code: 'auth/missing-token' });
   });

@@ -5,31 +5,45 @@ import type { EventFacts } from '../../../../domain/events';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
 import {
-  CLASS_RESERVATIONS,
+  classReservations,
   OWN_WAITLIST,
   SINGLE_CLASS_FIELDS,
   SINGLE_CLASS_JOINS,
 } from '../../booking/schedule/singleClassJson';
+import { heldSeats, heldSpots } from '../../booking/seats/repository';
 
 export interface FoundEvent extends EventFacts {
   readonly single_class_id: number;
 }
 
-const events = (db: Kysely<DB>, customerId: number) =>
-  db
+const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.single_class_id = sc.single_class_id)';
+
+/** What the customer finds: their own hold is theirs, also a lapsed one; others' lapsed ones are the queue's, if any. */
+function events(db: Kysely<DB>, customerId: number, now: Date) {
+  const me = String(customerId);
+  const since = `case when ${LAPSED_ARE_FREE} then '${now.toISOString()}'::timestamptz else '-infinity' end`;
+  return db
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
-    .select(['sc.single_class_id', 'sc.starts_at as startsAt', 'ct.spot_map'])
+    .leftJoin('active_hold as own', (join) =>
+      join
+        .onRef('own.single_class_id', '=', 'sc.single_class_id')
+        .on('own.customer_id', '=', customerId)
+        .on('own.is_guest', '=', false),
+    )
+    .select(['sc.single_class_id', 'sc.starts_at as startsAt', 'ct.spot_map', 'own.spot as heldSpot'])
     .select([
       sql<boolean>`sc.deleted_at is not null`.as('cancelled'),
-      sql<number>`sc.capacity - sc.reserved`.as('seatsLeft'),
+      sql<number>`sc.capacity - sc.reserved - ${sql.raw(heldSeats(me, since))}`.as('seatsLeft'),
       sql<number[]>`array(select r.spot from class_reservation r
-        where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)`.as('takenSpots'),
+        where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
+        || ${sql.raw(heldSpots(me, since))}`.as('takenSpots'),
       sql<boolean>`exists (select from class_reservation r
         where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId} and r.deleted_at is null and r.guest is null)`.as(
         'alreadyReserved',
       ),
     ]);
+}
 
 /** Whether a class is, or was, sold by the package. */
 export async function sellsClasses(db: Kysely<DB>, packageId: number): Promise<boolean> {
@@ -44,7 +58,7 @@ export async function sellsClasses(db: Kysely<DB>, packageId: number): Promise<b
 
 /** The package's classes that lie ahead, the next one first. */
 export function findEvents(db: Kysely<DB>, packageId: number, customerId: number, now: Date): Promise<FoundEvent[]> {
-  return events(db, customerId)
+  return events(db, customerId, now)
     .where('sc.class_package_id', '=', packageId)
     .where('sc.deleted_at', 'is', null)
     .where('sc.starts_at', '>', now)
@@ -54,14 +68,19 @@ export function findEvents(db: Kysely<DB>, packageId: number, customerId: number
 }
 
 /** An event under its class's lock: its seats stay as they are until the transaction ends. */
-export async function lockEvent(trx: Transaction<DB>, singleClassId: number, customerId: number): Promise<FoundEvent> {
+export async function lockEvent(
+  trx: Transaction<DB>,
+  singleClassId: number,
+  customerId: number,
+  now: Date,
+): Promise<FoundEvent> {
   await trx
     .selectFrom('single_class')
     .select('single_class_id')
     .where('single_class_id', '=', singleClassId)
     .forNoKeyUpdate()
     .execute();
-  return events(trx, customerId).where('sc.single_class_id', '=', singleClassId).executeTakeFirstOrThrow();
+  return events(trx, customerId, now).where('sc.single_class_id', '=', singleClassId).executeTakeFirstOrThrow();
 }
 
 /** The credits that a purchase has just been granted, in the order in which they are taken. */
@@ -78,7 +97,7 @@ export async function creditsOfPurchase(trx: Transaction<DB>, purchaseId: number
 
 const UPCOMING = `
   select json_build_object('single_classes', coalesce(json_agg(
-    json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}) order by sc.starts_at, sc.single_class_id), '[]'))::text as body
+    json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}) order by sc.starts_at, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3`;
 

@@ -50,7 +50,7 @@ export async function holdEventSeat(
   customerId: number,
   now: Date,
 ): Promise<HeldSeat | EventRefusal> {
-  const event = await lockEvent(trx, singleClassId, customerId);
+  const event = await lockEvent(trx, singleClassId, customerId, now);
   const decision = decideEventSeat(event, now);
   return decision.ok ? { ...event, spot: decision.spot } : decision.code;
 }

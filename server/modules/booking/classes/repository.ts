@@ -37,6 +37,7 @@ export async function closeClass(trx: Transaction<DB>, id: number, now: Date): P
     .where('deleted_at', 'is', null)
     .returning(PLACE)
     .execute();
+  await trx.updateTable('active_hold').set({ released_at: now }).where('single_class_id', '=', id).execute();
   await trx
     .updateTable('single_class')
     .set({ deleted_at: now, reserved: 0 })

@@ -13,7 +13,7 @@ export function classRoutes(app: FastifyInstance): void {
 
   route(app, putSingleClass, async ({ ctx, body }) => {
     await changeCoaches(ctx, body);
-    const text = await singleClassText(ctx.studio.pool, uidOf(ctx), body.single_class_id);
+    const text = await singleClassText(ctx.studio.pool, uidOf(ctx), body.single_class_id, ctx.now);
     if (text === null) throw new AppError('class/not-found');
     return new JsonText(text);
   });

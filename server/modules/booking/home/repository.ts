@@ -4,7 +4,7 @@ import { prepared } from '../../../db/connection';
 import { RESERVATION_JSON } from '../reservations/listRepository';
 import {
   CLASS_DATE,
-  CLASS_RESERVATIONS,
+  classReservations,
   OWN_WAITLIST,
   SINGLE_CLASS_FIELDS,
   SINGLE_CLASS_JOINS,
@@ -17,7 +17,7 @@ const SAME_TYPE = `interval '28 days'`;
 
 /** The class to book again after class `o`: $1 the caller's account, $2 now; `customer` whose own places don't count. */
 const again = (customer: string): string => `(
-    select json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST})
+    select json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$2')}, ${OWN_WAITLIST})
     from single_class sc ${SINGLE_CLASS_JOINS}
     where sc.class_type_id = o.class_type_id and sc.class_package_id is null and sc.deleted_at is null
       and sc.starts_at > $2 and sc.starts_at > o.starts_at and sc.starts_at < $2 + ${SAME_TYPE}

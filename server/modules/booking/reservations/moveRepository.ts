@@ -6,8 +6,8 @@ import type { MovedPlace } from '../../../../domain/changeClass';
 import type { CreditKind } from '../../../../domain/credits';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
-import { CLASS_RESERVATIONS, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
-import { ALREADY_RESERVED, CREDIT_FITS, CREDIT_KIND, IS_PAID, type TakenSeat } from '../seats/repository';
+import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
+import { ALREADY_RESERVED, CREDIT_FITS, CREDIT_KIND, heldSeats, IS_PAID, type TakenSeat } from '../seats/repository';
 import { COACH_CHANGED } from './repository';
 
 /** An active place with what decides about giving it up, and the credit that pays for it. */
@@ -81,14 +81,14 @@ export async function movePlaces(
 /** $1: the caller's account; $2: the reservation; $3: now. The credit that it gives back counts as free. */
 const OTHER_CLASSES = `
   select json_build_object('single_classes', coalesce(json_agg(
-    json_build_object(${SINGLE_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST})
+    json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
     order by sc.class_type_id <> old.class_type_id, sc.starts_at, sc.single_class_id), '[]'))::text as body
   from (
     select o.class_type_id, o.single_class_id, r.guest, r.customer_id, r.available_class_id
     from class_reservation r join single_class o using (single_class_id) where r.class_reservation_id = $2) old
   join customer cu using (customer_id)
   join single_class sc on sc.deleted_at is null and sc.starts_at > $3 and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
-    and sc.single_class_id <> old.single_class_id and sc.reserved < sc.capacity
+    and sc.single_class_id <> old.single_class_id and sc.reserved + ${heldSeats('cu.customer_id', '$3')} < sc.capacity
   ${SINGLE_CLASS_JOINS}
   where (old.guest is not null or not ${ALREADY_RESERVED})
     and exists (

@@ -7,7 +7,8 @@ import { hasSqlState } from '../../../db/errors';
 import { requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { isIncomplete } from '../../customers/missingFields';
 import { notify, type MailEvent } from '../../mail/notify';
-import { PLACE_GONE, type TakenSeat } from '../seats/repository';
+import { PLACE_GONE, QUEUE_WAITS, type TakenSeat } from '../seats/repository';
+import { serveLapsed } from '../holds/service';
 import { freeSeatsOf } from '../waitlists/promote';
 import { findHeldPlaces, movePlaces, type HeldPlace, type Move } from './moveRepository';
 import { findReservation, readReserveCase } from './repository';
@@ -83,7 +84,9 @@ export async function moveToClass(
     try {
       return await answerOf(ctx, await moveAndServe(ctx, move, places, oldSpot, idempotencyKey, fingerprint));
     } catch (error) {
-      if (!isLostRace(error) && !hasSqlState(error, PLACE_GONE)) throw error;
+      // A lapsed hold's seat is the queue's.
+      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, move.to);
+      else if (!isLostRace(error) && !hasSqlState(error, PLACE_GONE)) throw error;
     }
   }
   throw new AppError('reservation/conflict');

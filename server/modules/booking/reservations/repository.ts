@@ -10,6 +10,8 @@ import {
   IS_CASH,
   IS_PAID,
   USABLE_CREDITS,
+  heldSeats,
+  heldSpots,
   penaltyEnd,
   unpaidPlacesLeft,
   type TakenSeats,
@@ -30,7 +32,7 @@ export interface ReserveCase extends RequiredProfile {
   readonly class_package_id: number | null;
   readonly starts_at: Date;
   readonly seats_left: number;
-  /** Which of the spots that were asked for. */
+  /** Of the spots that were asked for those that are reserved, and all that others hold. */
   readonly taken_spots: readonly number[];
   readonly already_reserved: boolean;
   readonly credits: ReadonlyArray<{
@@ -52,9 +54,9 @@ export interface ReserveCase extends RequiredProfile {
 
 const RESERVE_CASE = `
   select cu.customer_id, cu.signed_out_at, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
-    sc.capacity - sc.reserved as seats_left,
+    sc.capacity - sc.reserved - ${heldSeats('cu.customer_id', '$4')} as seats_left,
     array(select r.spot from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) as taken_spots,
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) || ${heldSpots('cu.customer_id', '$4')} as taken_spots,
     ${ALREADY_RESERVED} as already_reserved,
     ${USABLE_CREDITS} as credits,
     ${unpaidPlacesLeft('$4')} as unpaid_places_left,
@@ -133,23 +135,35 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
   return { ...rest, createdAt: created_at.toISOString(), deletedAt: deleted_at?.toISOString() ?? null };
 }
 
-/** Moves an active reservation under its class's lock. false: it was cancelled meanwhile. */
+/** Moves an active reservation under its class's lock. Returns why it couldn't be moved. */
 export async function changeSpot(
   trx: Transaction<DB>,
-  reservation: { single_class_id: number; class_reservation_id: number },
+  reservation: { single_class_id: number; class_reservation_id: number; customer_id: number },
   spot: number,
-): Promise<boolean> {
-  await trx
+  now: Date,
+): Promise<'held' | 'cancelled' | null> {
+  const { held_seats } = await trx
     .selectFrom('single_class')
-    .select('single_class_id')
+    .select('held_seats')
     .where('single_class_id', '=', reservation.single_class_id)
     .forNoKeyUpdate()
-    .execute();
+    .executeTakeFirstOrThrow();
+  const holder =
+    held_seats > 0 &&
+    (await trx
+      .selectFrom('active_hold')
+      .select('spot_hold_id')
+      .where('single_class_id', '=', reservation.single_class_id)
+      .where('spot', '=', spot)
+      .where('expires_at', '>', now)
+      .where('customer_id', '<>', reservation.customer_id)
+      .executeTakeFirst());
+  if (holder) return 'held';
   const { numUpdatedRows } = await trx
     .updateTable('class_reservation')
     .set({ spot })
     .where('class_reservation_id', '=', reservation.class_reservation_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? null : 'cancelled';
 }

@@ -21,8 +21,17 @@ import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { isIncomplete } from '../../customers/missingFields';
+import { serveLapsed } from '../holds/service';
 import { releaseAndServe } from '../waitlists/cancelSeat';
-import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats, type Writer } from '../seats/repository';
+import {
+  CREDIT_GONE,
+  NO_SEAT,
+  QUEUE_WAITS,
+  takeSeats,
+  type TakenSeat,
+  type TakenSeats,
+  type Writer,
+} from '../seats/repository';
 import { bookingOf, refusal, takeForCustomer } from './onBehalf';
 import { changeSpot, findReservation, readReserveCase, type ReserveCase, type StoredReservation } from './repository';
 
@@ -110,7 +119,9 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
         found.credits.find((c) => c.available_class_id === place.available_class_id),
       );
     } catch (error) {
-      if (!isLostRace(error)) throw error;
+      // A lapsed hold's seat is the queue's.
+      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, body.single_class_id);
+      else if (!isLostRace(error)) throw error;
     }
   }
   throw refusal('reservation/conflict', booking);
@@ -208,8 +219,8 @@ export async function move(ctx: Context, id: number, spot: number): Promise<Clas
   if (found.starts_at.getTime() <= ctx.now.getTime()) throw new AppError('class/started');
   if (!spotExists(found.spot_map, spot)) throw new AppError('spot/invalid');
   try {
-    const moved = await ctx.transaction((trx) => changeSpot(trx, found, spot));
-    if (!moved) throw new AppError('reservation/cancelled');
+    const refusal = await ctx.transaction((trx) => changeSpot(trx, found, spot, ctx.now));
+    if (refusal) throw new AppError(refusal === 'held' ? 'spot/taken' : 'reservation/cancelled');
   } catch (error) {
     throw violates(error, 'class_reservation_spot') ? new AppError('spot/taken') : error;
   }

@@ -1,13 +1,7 @@
 import type { Pool } from 'pg';
 import type { OwnPlacesQuery, ScheduleQuery } from '../../../../domain/contract/schedule';
 import { prepared } from '../../../db/connection';
-import {
-  CLASS_RESERVATIONS,
-  FULL_CLASS_FIELDS,
-  manyClasses,
-  OWN_WAITLIST,
-  SINGLE_CLASS_JOINS,
-} from './singleClassJson';
+import { classReservations, FULL_CLASS_FIELDS, manyClasses, OWN_WAITLIST, SINGLE_CLASS_JOINS } from './singleClassJson';
 
 const FILTERS = {
   location_id: (id: string) => `c.location_id = ${id}`,
@@ -20,7 +14,7 @@ const FILTERS = {
  * ScheduleResponse as JSON text, made by the database in one query: nothing is parsed and written again here. `uid` is
  * the caller's account, null for a visitor. A statement for each set of filters has one plan that is good for all.
  */
-export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQuery): Promise<string> {
+export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQuery, now: Date): Promise<string> {
   const values: unknown[] = uid === null ? [] : [uid];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const filters = (['location_id', 'class_type_id', 'instructor_id'] as const).filter((name) => q[name] !== undefined);
@@ -30,7 +24,11 @@ export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQu
     `c.class_date < ${parameter(q.end_date)}::date + 1`,
     ...filters.map((name) => FILTERS[name](parameter(q[name]))),
   ];
-  const { sets, json, from } = manyClasses(`select * from single_class c where ${where.join(' and ')}`, uid !== null);
+  const { sets, json, from } = manyClasses(
+    `select * from single_class c where ${where.join(' and ')}`,
+    uid !== null,
+    parameter(now),
+  );
   const text = `
   with ${sets}
   select json_build_object('days', coalesce(json_agg(json_build_object('date', d.day, 'single_classes', d.classes) order by d.day), '[]'))::text as body
@@ -56,22 +54,26 @@ const OWN_PLACES = `
     'waitlists', coalesce((
       select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id) order by w.waitlist_id)
       from active_waitlist w join single_class sc using (single_class_id)
-      where w.customer_id = cu.customer_id and ${KEPT_DAYS}), '[]'))::text as body
+      where w.customer_id = cu.customer_id and ${KEPT_DAYS}), '[]'),
+    'spot_holds', coalesce((
+      select json_agg(json_build_object('single_class_id', h.single_class_id, 'spot', h.spot, 'is_guest', h.is_guest))
+      from active_hold h join single_class sc using (single_class_id)
+      where h.customer_id = cu.customer_id and h.expires_at > $4 and ${KEPT_DAYS}), '[]'))::text as body
   from (select (select customer_id from customer where uid = $1)) cu`;
 
 /** OwnPlacesResponse as JSON text; empty for an account that is no customer. */
-export async function ownPlacesText(pool: Pool, uid: string, q: OwnPlacesQuery): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'own-places', OWN_PLACES, [uid, q.start_date, q.end_date]);
+export async function ownPlacesText(pool: Pool, uid: string, q: OwnPlacesQuery, now: Date): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'own-places', OWN_PLACES, [uid, q.start_date, q.end_date, now]);
   return row?.body ?? '';
 }
 
 const SINGLE_CLASS = `
-  select json_build_object('single_class', json_build_object(${FULL_CLASS_FIELDS}, ${CLASS_RESERVATIONS}, ${OWN_WAITLIST}))::text as body
+  select json_build_object('single_class', json_build_object(${FULL_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.single_class_id = $2 and sc.deleted_at is null`;
 
 /** SingleClassResponse as JSON text, or null. */
-export async function singleClassText(pool: Pool, uid: string | null, id: number): Promise<string | null> {
-  const [row] = await prepared<{ body: string }>(pool, 'single-class', SINGLE_CLASS, [uid, id]);
+export async function singleClassText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string | null> {
+  const [row] = await prepared<{ body: string }>(pool, 'single-class', SINGLE_CLASS, [uid, id, now]);
   return row?.body ?? null;
 }

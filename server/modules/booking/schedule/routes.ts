@@ -22,16 +22,16 @@ function requireRange(query: OwnPlacesQuery): void {
 export function scheduleRoutes(app: FastifyInstance): void {
   route(app, getSchedule, async ({ ctx, query }) => {
     requireRange(query);
-    return new JsonText(await scheduleText(ctx.studio.pool, uidOf(ctx), query));
+    return new JsonText(await scheduleText(ctx.studio.pool, uidOf(ctx), query, ctx.now));
   });
 
   route(app, getOwnPlaces, async ({ ctx, query }) => {
     requireRange(query);
-    return new JsonText(await ownPlacesText(ctx.studio.pool, requireAccount(ctx).uid, query));
+    return new JsonText(await ownPlacesText(ctx.studio.pool, requireAccount(ctx).uid, query, ctx.now));
   });
 
   route(app, getSingleClass, async ({ ctx, params }) => {
-    const text = await singleClassText(ctx.studio.pool, uidOf(ctx), params.id);
+    const text = await singleClassText(ctx.studio.pool, uidOf(ctx), params.id, ctx.now);
     if (text === null) throw new AppError('class/not-found');
     return new JsonText(text);
   });

@@ -1,6 +1,7 @@
 /** SQL text that makes the wire's single_class of a row `sc`, so that every list nests it alike and in one query. */
 import { BIRTHDAY_SQL } from '../../catalogue/birthday';
 import { fileAddressSql } from '../../files/address';
+import { heldSeats, heldSpots } from '../seats/repository';
 
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
@@ -75,7 +76,12 @@ const RESERVATION = `case when r.customer_id = ${ME}
         then json_build_object('spot', r.spot, 'class_reservation_id', r.class_reservation_id, 'customer_id', r.customer_id, 'guest', r.guest)
         else ${SEEN} end`;
 
-export const CLASS_RESERVATIONS = `
+/** Seats that others than `customer` hold at `now`, both SQL. */
+const heldFields = (customer: string, now: string): string => `
+  'held_seats', ${heldSeats(customer, now)}, 'held_spots', to_json(${heldSpots(customer, now)})`;
+
+/** At `now`, SQL. */
+export const classReservations = (now: string): string => `${heldFields(ME, now)},
   'class_reservations', coalesce((
     select json_agg(${RESERVATION} order by r.class_reservation_id)
     from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null), '[]')`;
@@ -91,8 +97,9 @@ const KEPT = 'array(select single_class_id from sc)';
 /**
  * The same for many classes at once: each table is read in one go, and what many classes share (type, location, coach)
  * is written as JSON once. `kept` selects the rows of single_class; `own`: with the caller's ($1) own facts.
+ * `now`: SQL.
  */
-export const manyClasses = (kept: string, own: boolean) => ({
+export const manyClasses = (kept: string, own: boolean, now: string) => ({
   sets: `
   sc as materialized (${kept}),
   types as materialized (select ct.class_type_id, ${CLASS_TYPE} as json from class_type ct),
@@ -116,7 +123,7 @@ export const manyClasses = (kept: string, own: boolean) => ({
     location: 'locations.json',
     coaches: 'coaches.json',
     tags: 'tags.json',
-  })}, 'class_reservations', coalesce(reservations.json, '[]'), 'waitlist_id', ${own ? 'places.waitlist_id' : 'null'})`,
+  })}, ${heldFields(own ? ME : 'null', now)}, 'class_reservations', coalesce(reservations.json, '[]'), 'waitlist_id', ${own ? 'places.waitlist_id' : 'null'})`,
   from: `sc join types using (class_type_id) join locations using (location_id)
     left join coaches using (single_class_id) left join tags using (single_class_id)
     left join reservations using (single_class_id)${own ? ' left join places using (single_class_id)' : ''}`,

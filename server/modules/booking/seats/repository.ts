@@ -21,6 +21,16 @@ export const CREDIT_FITS = `case when sc.class_package_id is null
         then ${CREDIT_KIND} = 'presencial' and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
         else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
 
+/** Others' holds of class `sc` that last at `now`; `customer` and `now` are SQL. Classes without holds cost nothing. */
+const othersHolds = (what: string, customer: string, now: string): string =>
+  `(select ${what} from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
+      and h.expires_at > ${now} and h.customer_id is distinct from ${customer})`;
+
+/** Seats of class `sc` that others hold, and the spots. */
+export const heldSeats = (customer: string, now: string): string => othersHolds('count(*)::int', customer, now);
+export const heldSpots = (customer: string, now: string): string =>
+  `array${othersHolds('h.spot', customer, `${now} and h.spot is not null`)}`;
+
 /** How many candidate credits are read: a customer's own requests at the same time take some of them. */
 const CANDIDATES = 8;
 
@@ -71,7 +81,7 @@ export type TakenSeats = TakenSeat & { readonly guest_seat?: TakenSeat };
 export const NO_SEAT = 'SR001';
 /** SQLSTATE of reserve_seat: none of the credits is free any more. */
 export const CREDIT_GONE = 'SR002';
-/** SQLSTATE of release_seat: the class has a queue, which has to be served in the same transaction. */
+/** SQLSTATE where a seat becomes free: the class has a queue, which has to be served in the same transaction. */
 export const QUEUE_WAITS = 'SR003';
 /** SQLSTATE of move_to_class: a place that was to move is given up or checked in already. */
 export const PLACE_GONE = 'SR004';
@@ -124,6 +134,13 @@ export async function takeSeatIn(
     trx,
   );
   return rows[0]!.answer;
+}
+
+/** Releases a class's lapsed holds, under its lock, in the transaction that serves the queue. Returns how many. */
+export async function releaseLapsedIn(trx: Transaction<DB>, singleClassId: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ released: number }>`
+    select release_lapsed_holds(${singleClassId}, ${now}, true) as released`.execute(trx);
+  return rows[0]!.released;
 }
 
 interface HeldSeat {

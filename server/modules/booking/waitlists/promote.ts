@@ -12,6 +12,7 @@ import type { DB } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import { asSystem, type Context } from '../../../context';
 import { recordAudit, type AuditEvent } from '../../audit/record';
+import { releaseLapsedIn } from '../seats/repository';
 import { lockCustomersAndClasses, promote, readLine, type Line } from './queueRepository';
 
 /** Each further attempt means that the line, its credits or its penalties changed between a look and the lock. */
@@ -93,6 +94,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
         await lockCustomersAndClasses(trx, customers, classes);
         const { result, freed } = await freeing.change(trx, classes);
         for (const { single_class_id, spot } of freed) {
+          await releaseLapsedIn(trx, single_class_id, now);
           const line = await readLine(trx, single_class_id, now);
           if (!line) continue;
           const served = serveWaitlist(rules, line.single, line.waiting, spot, now);

@@ -65,7 +65,7 @@ export async function holdClass(trx: Transaction<DB>, singleClassId: number): Pr
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .select(['sc.class_type_id', 'ct.restricted', 'ct.spot_map', 'sc.class_package_id', 'sc.starts_at'])
-    .select(sql<number>`sc.capacity - sc.reserved`.as('seats_left'))
+    .select(sql<number>`sc.capacity - sc.reserved - sc.held_seats`.as('seats_left'))
     .where('sc.single_class_id', '=', singleClassId)
     .where('sc.deleted_at', 'is', null)
     .forShare('sc')
@@ -79,6 +79,7 @@ export async function holdClass(trx: Transaction<DB>, singleClassId: number): Pr
     .where('single_class_id', '=', singleClassId)
     .where('deleted_at', 'is', null)
     .where('spot', 'is not', null)
+    .unionAll(trx.selectFrom('active_hold').select('spot').where('single_class_id', '=', singleClassId))
     .execute();
   return {
     ...single,

@@ -1,0 +1,57 @@
+/**
+ * Held spots: who buys a class holds the seat while paying, and a guest's beside it. One class at a time, for minutes
+ * that no repetition prolongs.
+ */
+import type { ErrorCode } from './errors';
+import { spotExists } from './spotMap';
+
+const MINUTE = 60_000;
+
+/** Milliseconds that a hold lasts at most, from the customer's first one of the class. */
+export const HOLD_LASTS = 10 * MINUTE;
+/** Milliseconds after which that first one is forgotten, and the class can be held anew. */
+export const HOLD_REMEMBERED = 60 * MINUTE;
+
+/** How often a customer can hold a class in that time: each release tells those who wait for a seat. */
+export const HOLD_TIMES = 3;
+
+export interface HoldFacts {
+  /** Instant. */
+  readonly startsAt: Date;
+  readonly spot_map: string | null;
+  /** Seats that are neither reserved nor held by others. */
+  readonly seatsLeft: number;
+  readonly takenSpots: readonly number[];
+  /** The customer has a seat of their own. */
+  readonly alreadyReserved: boolean;
+  /** The customer's first hold of the class within HOLD_REMEMBERED; null: none. */
+  readonly firstHeldAt: Date | null;
+  /** How often they have released one since. */
+  readonly timesReleased: number;
+}
+
+export interface HoldRequest {
+  readonly spot: number | null;
+  /** The guest's seat; null: the customer comes alone. */
+  readonly guest: { readonly spot: number | null } | null;
+}
+
+/** Why a seat can't be held, or null. The comparisons also refuse an invalid date or NaN. */
+export function holdRefusal(
+  rules: { readonly allow_class_guests: boolean },
+  facts: HoldFacts,
+  { spot, guest }: HoldRequest,
+  now: Date,
+): ErrorCode | null {
+  if (!(facts.startsAt.getTime() > now.getTime())) return 'class/started';
+  if (facts.alreadyReserved) return 'reservation/already-reserved';
+  if (!(facts.seatsLeft > 0)) return 'class/full';
+  if (facts.firstHeldAt && !(now.getTime() < facts.firstHeldAt.getTime() + HOLD_LASTS)) return 'hold/used-up';
+  if (facts.timesReleased >= HOLD_TIMES) return 'hold/used-up';
+  if (guest && !rules.allow_class_guests) return 'reservation/guests-disabled';
+  if (guest && !(facts.seatsLeft > 1)) return 'class/last-seat';
+  const spots = [spot, ...(guest ? [guest.spot] : [])];
+  if (!spots.every((wanted) => spotExists(facts.spot_map, wanted))) return 'spot/invalid';
+  if (guest && spot !== null && spot === guest.spot) return 'spot/taken';
+  return spots.some((wanted) => wanted !== null && facts.takenSpots.includes(wanted)) ? 'spot/taken' : null;
+}

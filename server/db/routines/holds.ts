@@ -1,0 +1,119 @@
+/*
+ * Seats that customers hold while they pay (domain/holds.ts). All changes are made under the class's lock. A hold that
+ * has lapsed keeps its seat until it is released: by the next request for the class, or by the job of its expiry.
+ */
+
+/** Held and not released. Holds change only through this view. */
+export const active_hold = `
+create or replace view active_hold as
+select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at
+from spot_hold where released_at is null`;
+
+/** Trigger: keeps single_class.held_seats. */
+export const count_held = `
+create or replace function count_held() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' and old.released_at is null then
+    update single_class set held_seats = held_seats - 1 where single_class_id = old.single_class_id;
+  end if;
+  if tg_op <> 'DELETE' and new.released_at is null then
+    update single_class set held_seats = held_seats + 1 where single_class_id = new.single_class_id;
+  end if;
+  return null;
+end $$`;
+
+/** Releases a class's lapsed holds, under its lock. SR003 where a queue waits, which has to be served with them. */
+export const release_lapsed_holds = `
+create or replace function release_lapsed_holds(p_single_class_id bigint, p_now timestamptz, p_serves_line boolean default false)
+returns int language plpgsql as $$
+declare
+  released int;
+begin
+  update active_hold set released_at = p_now where single_class_id = p_single_class_id and expires_at <= p_now;
+  get diagnostics released = row_count;
+  if released > 0 and not p_serves_line and exists (select from active_waitlist where single_class_id = p_single_class_id) then
+    raise exception 'somebody waits' using errcode = 'SR003';
+  end if;
+  return released;
+end $$`;
+
+/**
+ * Counts a seat of a class with holds as reserved, for reserve_seat, which inserts the reservation. The customer's own
+ * hold becomes the reservation, lapsed or not; the others keep their seats and spots.
+ */
+export const take_seat_beside_holds = `
+create or replace function take_seat_beside_holds(
+  p_customer_id bigint, p_single_class_id bigint, p_spot int, p_is_guest boolean, p_now timestamptz
+) returns void language plpgsql as $$
+begin
+  perform from single_class
+    where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity
+    for no key update;
+  if not found then
+    raise exception 'no seat' using errcode = 'SR001';
+  end if;
+  update active_hold set released_at = p_now
+   where single_class_id = p_single_class_id and customer_id = p_customer_id and is_guest = p_is_guest;
+  for attempt in 1..2 loop
+    update single_class set reserved = reserved + 1
+     where single_class_id = p_single_class_id and reserved + held_seats < capacity and not exists (
+       select from active_hold where single_class_id = p_single_class_id and spot = p_spot and customer_id <> p_customer_id);
+    exit when found;
+    if attempt = 2 or release_lapsed_holds(p_single_class_id, p_now) = 0 then
+      raise exception 'no seat' using errcode = 'SR001';
+    end if;
+  end loop;
+end $$`;
+
+/**
+ * Holds a seat for a customer, and a guest's beside it: both or none. Repeated, it changes spots and guest, but lasts no
+ * longer: at most p_longest from the first hold of the class within p_memory, which has p_times of them. SR001: no such class, started, full, or a
+ * spot is taken; SR003: a queue has to be served first.
+ */
+export const hold_seats = `
+create or replace function hold_seats(
+  p_customer_id bigint, p_single_class_id bigint, p_spot int, p_with_guest boolean, p_guest text, p_guest_spot int,
+  p_now timestamptz, p_longest interval, p_memory interval, p_times int
+) returns jsonb language plpgsql as $$
+declare
+  first timestamptz;
+  seat record;
+  answer jsonb;
+begin
+  perform from customer where customer_id = p_customer_id for no key update;
+  perform from single_class where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now for no key update;
+  if not found then
+    raise exception 'no class' using errcode = 'SR001';
+  end if;
+  select coalesce(min(first_held_at), p_now) into first from spot_hold
+   where customer_id = p_customer_id and single_class_id = p_single_class_id and first_held_at > p_now - p_memory;
+  perform release_lapsed_holds(p_single_class_id, p_now);
+  if first + p_longest <= p_now
+    or p_times <= (select count(*) from spot_hold where customer_id = p_customer_id and single_class_id = p_single_class_id
+      and first_held_at > p_now - p_memory and not is_guest and released_at is not null)
+    or exists (select from active_hold where customer_id = p_customer_id and single_class_id <> p_single_class_id)
+    or exists (select from class_reservation
+      where single_class_id = p_single_class_id and customer_id = p_customer_id and guest is null and deleted_at is null)
+    or exists (select from class_reservation
+      where single_class_id = p_single_class_id and spot in (p_spot, p_guest_spot) and deleted_at is null) then
+    raise exception 'changed meanwhile' using errcode = 'SR001';
+  end if;
+
+  -- Own and guest's spot may change places.
+  update active_hold set spot = null where customer_id = p_customer_id and single_class_id = p_single_class_id;
+  for seat in
+    select * from (values (false, p_spot, null), (true, p_guest_spot, p_guest)) s (is_guest, spot, guest)
+     where not s.is_guest or p_with_guest
+  loop
+    insert into spot_hold (customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at)
+    values (p_customer_id, p_single_class_id, seat.is_guest, seat.guest, seat.spot, first, first + p_longest)
+    on conflict (customer_id, is_guest) where released_at is null do update set spot = excluded.spot, guest = excluded.guest;
+  end loop;
+
+  select jsonb_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id, 'spot', h.spot,
+      'guest_spot', g.spot, 'expires_at', to_char(h.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    into answer
+    from active_hold h left join active_hold g on g.customer_id = h.customer_id and g.is_guest
+   where h.customer_id = p_customer_id and not h.is_guest;
+  return answer;
+end $$`;

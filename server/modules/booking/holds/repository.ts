@@ -1,0 +1,138 @@
+/** Held seats as SQL: who may hold one, holding (hold_seats of server/db/routines/holds.ts) and releasing. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Pool } from 'pg';
+import type { SpotHold } from '../../../../domain/contract/holds';
+import { HOLD_LASTS, HOLD_REMEMBERED, HOLD_TIMES } from '../../../../domain/holds';
+import { prepared } from '../../../db/connection';
+import type { DB } from '../../../db/schema';
+import { ALREADY_RESERVED, heldSeats, heldSpots, type Writer } from '../seats/repository';
+
+/** What is known, without any lock, when a customer wants to hold seats of a class. */
+export interface HoldCase extends Record<string, unknown> {
+  readonly starts_at: Date;
+  readonly spot_map: string | null;
+  readonly seats_left: number;
+  readonly taken_spots: readonly number[];
+  readonly already_reserved: boolean;
+  readonly first_held_at: Date | null;
+  readonly times_released: number;
+  /** The customer's holds of any class. */
+  readonly holds: ReadonlyArray<OwnHold>;
+}
+
+export interface OwnHold {
+  readonly spot_hold_id: number;
+  readonly single_class_id: number;
+  readonly is_guest: boolean;
+  readonly spot: number | null;
+}
+
+const OWN_HOLDS = `coalesce((
+  select json_agg(json_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id, 'is_guest', h.is_guest, 'spot', h.spot))
+  from active_hold h where h.customer_id = cu.customer_id), '[]')`;
+
+const REMEMBERED = `spot_hold h
+      where h.customer_id = cu.customer_id and h.single_class_id = sc.single_class_id and h.first_held_at > $4`;
+
+const HOLD_CASE = `
+  select sc.starts_at, ct.spot_map, sc.capacity - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
+    array(select r.spot from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null) || ${heldSpots('cu.customer_id', '$3')} as taken_spots,
+    ${ALREADY_RESERVED} as already_reserved,
+    (select min(h.first_held_at) from ${REMEMBERED}) as first_held_at,
+    (select count(*)::int from ${REMEMBERED} and not h.is_guest and h.released_at is not null) as times_released,
+    ${OWN_HOLDS} as holds
+  from customer cu, single_class sc join class_type ct using (class_type_id)
+  where cu.customer_id = $1 and sc.single_class_id = $2 and sc.deleted_at is null`;
+
+/** null: there is no such class. */
+export async function readHoldCase(
+  pool: Pool,
+  customerId: number,
+  singleClassId: number,
+  now: Date,
+): Promise<HoldCase | null> {
+  const since = new Date(now.getTime() - HOLD_REMEMBERED);
+  const [row] = await prepared<HoldCase>(pool, 'hold-case', HOLD_CASE, [customerId, singleClassId, now, since]);
+  return row ?? null;
+}
+
+export interface WantedHold {
+  readonly customer_id: number;
+  readonly single_class_id: number;
+  readonly spot: number | null;
+  readonly guest: { readonly name: string | null; readonly spot: number | null } | null;
+}
+
+const seconds = (milliseconds: number): string => `${milliseconds / 1_000} seconds`;
+
+export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: Date): Promise<SpotHold> {
+  const { customer_id, single_class_id, spot, guest } = wanted;
+  const [row] = await statement<{ answer: SpotHold }>(
+    'hold-seats',
+    'select hold_seats($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as answer',
+    [
+      customer_id,
+      single_class_id,
+      spot,
+      guest !== null,
+      guest?.name ?? null,
+      guest?.spot ?? null,
+      now,
+      seconds(HOLD_LASTS),
+      seconds(HOLD_REMEMBERED),
+      HOLD_TIMES,
+    ],
+  );
+  if (!row) throw new Error('holding returned nothing');
+  return row.answer;
+}
+
+/** The seats that a customer holds, the own one first. */
+export function findOwnHolds(db: Kysely<DB>, customerId: number) {
+  return db
+    .selectFrom('active_hold')
+    .select(['spot_hold_id', 'single_class_id', 'is_guest', 'spot', 'expires_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('is_guest')
+    .execute();
+}
+
+/** Releases holds under their class's lock. */
+export async function releaseHolds(trx: Transaction<DB>, ids: readonly number[], now: Date): Promise<void> {
+  await trx
+    .updateTable('active_hold')
+    .set({ released_at: now })
+    .where('spot_hold_id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+export interface LapsedSeats {
+  readonly single_class_id: number;
+  readonly seats: number;
+  /** Of one of them. */
+  readonly spot: number | null;
+}
+
+/** Classes with lapsed holds. */
+export function findLapsed(db: Kysely<DB>, now: Date, singleClassId?: number): Promise<LapsedSeats[]> {
+  let lapsed = db
+    .selectFrom('active_hold')
+    .select(({ fn }) => ['single_class_id', fn.countAll<number>().as('seats'), fn.min('spot').as('spot')])
+    .where('expires_at', '<=', now)
+    .groupBy('single_class_id')
+    .orderBy('single_class_id');
+  if (singleClassId !== undefined) lapsed = lapsed.where('single_class_id', '=', singleClassId);
+  return lapsed.execute();
+}
+
+/** At its expiry the seat goes to the queue. */
+export async function orderRelease(db: Kysely<DB>, { expires_at, spot_hold_id }: SpotHold): Promise<void> {
+  await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
+    job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
+}
+
+/** Deletes what no limit remembers any more. */
+export async function deleteHoldsBefore(trx: Transaction<DB>, before: Date): Promise<void> {
+  await trx.deleteFrom('spot_hold').where('released_at', '<', before).execute();
+}

@@ -1,0 +1,125 @@
+/** Holding a seat while paying for it. What becomes of it: billing/events. */
+import type { HoldSpot, SpotHold } from '../../../../domain/contract/holds';
+import { AppError } from '../../../../domain/errors';
+import { HOLD_REMEMBERED, holdRefusal } from '../../../../domain/holds';
+import { guestNameError } from '../../../../domain/validation';
+import { breaksCheck, hasSqlState, violates } from '../../../db/errors';
+import { requireCustomer, type Context } from '../../../context';
+import { recordAudit } from '../../audit/record';
+import { NO_SEAT, QUEUE_WAITS, releaseLapsedIn, writerIn } from '../seats/repository';
+import { freeSeats } from '../waitlists/promote';
+import * as repository from './repository';
+
+/** Each further attempt means that another request got through meanwhile. */
+const ATTEMPTS = 6;
+
+/** The index of spots, the class's count, and two requests of the customer's own for different classes. */
+const isLostRace = (error: unknown): boolean =>
+  hasSqlState(error, NO_SEAT) || violates(error, 'spot_hold_spot') || breaksCheck(error, 'single_class_seats_held');
+
+function guestOf({ guest = null, guest_spot = null }: HoldSpot): repository.WantedHold['guest'] {
+  if (guest !== null && guestNameError(guest)) throw new AppError('reservation/guest-name', { field: 'guest' });
+  return guest === null && guest_spot === null ? null : { name: guest?.trim() ?? null, spot: guest_spot };
+}
+
+/**
+ * Holds a seat of a class for the caller, and a guest's: both or none. Repeating it changes spot and guest; it releases
+ * what the caller holds beside that. Throws AppError with the codes of the contract.
+ */
+export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
+  const { studio, now } = ctx;
+  const { customer_id } = requireCustomer(ctx);
+  const { single_class_id, spot = null } = body;
+  const wanted = { customer_id, single_class_id, spot, guest: guestOf(body) };
+  const rules = await studio.config();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const found = await repository.readHoldCase(studio.pool, customer_id, single_class_id, now);
+    if (!found) throw new AppError('class/not-found');
+    const facts = {
+      spot_map: found.spot_map,
+      startsAt: found.starts_at,
+      seatsLeft: found.seats_left,
+      takenSpots: found.taken_spots,
+      alreadyReserved: found.already_reserved,
+      firstHeldAt: found.first_held_at,
+      timesReleased: found.times_released,
+    };
+    const refusal = holdRefusal(rules, facts, wanted, now);
+    if (refusal) throw new AppError(refusal);
+    await release(
+      ctx,
+      found.holds.filter((own) => own.single_class_id !== single_class_id || (own.is_guest && !wanted.guest)),
+    );
+    try {
+      return await ctx.transaction(async (trx) => {
+        const held = await repository.holdSeats(writerIn(trx), wanted, now);
+        await repository.orderRelease(trx, held);
+        return held;
+      });
+    } catch (error) {
+      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, single_class_id);
+      else if (!isLostRace(error)) throw error;
+    }
+  }
+  throw new AppError('reservation/conflict', { message: 'El lugar cambió mientras lo apartabas. Inténtalo de nuevo.' });
+}
+
+/** Gives the caller's held seats back to their classes, whose queues are served. */
+async function release(ctx: Context, holds: readonly repository.OwnHold[]): Promise<void> {
+  for (const single_class_id of new Set(holds.map((own) => own.single_class_id))) {
+    const seats = holds.filter((own) => own.single_class_id === single_class_id);
+    await freeSeats(ctx, {
+      single_class_id,
+      customer_ids: [],
+      expected: { seats: seats.length, spot: seats[0]?.spot ?? null },
+      change: (trx) =>
+        repository.releaseHolds(
+          trx,
+          seats.map((own) => own.spot_hold_id),
+          ctx.now,
+        ),
+    });
+  }
+}
+
+/** Releases an own hold with its guest's seat. Throws 'hold/not-found', also where it has become a reservation. */
+export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
+  const holds = await repository.findOwnHolds(ctx.studio.db, requireCustomer(ctx).customer_id);
+  const [own, guest] = holds;
+  if (!own || own.spot_hold_id !== id) throw new AppError('hold/not-found');
+  await release(ctx, holds);
+  return {
+    spot_hold_id: id,
+    single_class_id: own.single_class_id,
+    spot: own.spot,
+    guest_spot: guest?.spot ?? null,
+    expires_at: own.expires_at.toISOString(),
+  };
+}
+
+/** Gives the seats of a class's lapsed holds to its queue. */
+export async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> {
+  for (const { single_class_id, ...expected } of await repository.findLapsed(ctx.studio.db, ctx.now, singleClassId))
+    await freeSeats(ctx, {
+      single_class_id,
+      customer_ids: [],
+      expected,
+      change: async (trx) => {
+        const released = await releaseLapsedIn(trx, single_class_id, ctx.now);
+        if (released > 0)
+          await recordAudit(trx, ctx, {
+            action: 'spot-hold.lapse',
+            entity: 'single_class',
+            id: single_class_id,
+            before: { lapsed: released },
+            after: { lapsed: 0 },
+          });
+      },
+    });
+}
+
+/** The job: what lapses goes to the queues, and what no limit remembers any more is deleted. */
+export async function releaseLapsedHolds(ctx: Context): Promise<void> {
+  await serveLapsed(ctx);
+  await ctx.transaction((trx) => repository.deleteHoldsBefore(trx, new Date(ctx.now.getTime() - HOLD_REMEMBERED)));
+}
