@@ -8,6 +8,8 @@ export const AvailableClass = Type.Object({
   available_class_id: Id,
   /** null: any unrestricted class type. */
   class_type_id: Nullable(Id),
+  /** Its class type's name; null or absent: any unrestricted class type. */
+  class_type_name: Type.Optional(Nullable(Type.String())),
   /** Its class type is restricted: shown only with allow_restricted_class_types. */
   restricted: Type.Boolean(),
   class_amount: Type.Union([Type.Literal(1), Type.Literal(-1)]),

@@ -1,4 +1,5 @@
-import type { ClassPackage } from '../../../domain/contract/packages';
+import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
+import { CANCELED } from '../../core/http/apiError';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
@@ -6,6 +7,7 @@ export type PackagesAction =
   | { readonly type: 'packages/RECEIVED_PACKAGES'; readonly packages: readonly ClassPackage[] }
   | { readonly type: 'packages/RECEIVED_HOME'; readonly packages: readonly ClassPackage[] }
   | { readonly type: 'packages/RECEIVED_PACKAGE'; readonly class_package: ClassPackage }
+  | { readonly type: 'packages/RECEIVED_USED'; readonly used: UsedPackages }
   | { readonly type: 'packages/SET_HOME_FAILED' }
   | { readonly type: 'packages/SET_FAILED'; readonly failed: boolean }
   | SpinnerAction<'packages'>;
@@ -32,6 +34,20 @@ export function fetchPackages(): AppThunk<Promise<Result<readonly ClassPackage[]
     });
     dispatch(result.ok ? receivedPackages(result.data) : setFailed(true));
     return result;
+  };
+}
+
+const NOTHING_USED: UsedPackages = { used: [], trials: [] };
+
+/** What the customer can't have again. Without a response nothing is hidden: the server refuses it in any case. */
+export function fetchUsedPackages(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getUsedPackages, { errors: 'silent', personal: true });
+    if (!result.ok && result.error.code === CANCELED) return;
+    dispatch({
+      type: 'packages/RECEIVED_USED',
+      used: result.ok ? result.data : NOTHING_USED,
+    } satisfies PackagesAction);
   };
 }
 

@@ -1,4 +1,5 @@
-import type { ClassPackage } from '../../../domain/contract/packages';
+import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
+import type { CustomersAction } from '../customers/actions';
 import type { PackagesAction } from './actions';
 
 declare module '../../core/state' {
@@ -15,6 +16,8 @@ export interface PackagesState {
   readonly homeFailed: boolean;
   /** The one that was read by itself last: at checkout and on the thank-you page. */
   readonly package: ClassPackage | null;
+  /** What the customer can't have again; null: not read yet. */
+  readonly used: UsedPackages | null;
   readonly failed: boolean;
   readonly spinner: boolean;
 }
@@ -24,11 +27,15 @@ export const initialPackages: PackagesState = {
   home: null,
   homeFailed: false,
   package: null,
+  used: null,
   failed: false,
   spinner: false,
 };
 
-export function packagesReducer(state: PackagesState = initialPackages, action: PackagesAction): PackagesState {
+export function packagesReducer(
+  state: PackagesState = initialPackages,
+  action: PackagesAction | CustomersAction,
+): PackagesState {
   switch (action.type) {
     case 'packages/RECEIVED_PACKAGES':
       return { ...state, packages: action.packages, failed: false };
@@ -38,6 +45,10 @@ export function packagesReducer(state: PackagesState = initialPackages, action: 
       return { ...state, homeFailed: true };
     case 'packages/RECEIVED_PACKAGE':
       return { ...state, package: action.class_package };
+    case 'packages/RECEIVED_USED':
+      return { ...state, used: action.used };
+    case 'customers/CLEAR_ME':
+      return state.used === null ? state : { ...state, used: null };
     case 'packages/SET_FAILED':
       return state.failed === action.failed ? state : { ...state, failed: action.failed };
     case 'packages/SHOW_SPINNER':

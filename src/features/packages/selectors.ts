@@ -1,8 +1,36 @@
-import type { ClassPackage } from '../../../domain/contract/packages';
+import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
+import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
+import { selectSignedIn } from '../session/selectors';
+
+const NONE: readonly number[] = [];
 
 /** null while the list has not been read. */
 export const selectPackages = (state: RootState): readonly ClassPackage[] | null => state.packages.packages;
+
+/** The packages that the customer has used up; none while that isn't known. */
+export const selectUsed = (state: RootState): readonly number[] => state.packages.used?.used ?? NONE;
+
+const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));
+const without = (packages: readonly ClassPackage[], used: UsedPackages): readonly ClassPackage[] =>
+  packages
+    .filter(({ class_package_id }) => !used.used.includes(class_package_id))
+    .map((pkg) => (used.trials.includes(pkg.class_package_id) ? trialless(pkg) : pkg));
+const offered = memoize(without);
+const offeredHome = memoize(without);
+
+/** What the customer can still have; null while the list, or what they have had, isn't known. */
+export function selectOffered(state: RootState): readonly ClassPackage[] | null {
+  const { packages, used } = state.packages;
+  if (!selectSignedIn(state)) return packages;
+  return packages && used && offered(packages, used);
+}
+
+/** The studio's home list; a customer's without what they have used up, as far as that is known. */
+export function selectOfferedHome(state: RootState): readonly ClassPackage[] | null {
+  const { home, used } = state.packages;
+  return home && used && selectSignedIn(state) ? offeredHome(home, used) : home;
+}
 
 /** One package, from wherever it was read; null while it has not been. */
 export const selectPackage = (state: RootState, classPackageId: number): ClassPackage | null => {

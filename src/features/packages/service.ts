@@ -1,4 +1,9 @@
-import type { ClassPackage, ClassPackageResponse, ClassPackagesResponse } from '../../../domain/contract/packages';
+import type {
+  ClassPackage,
+  ClassPackageResponse,
+  ClassPackagesResponse,
+  UsedPackages,
+} from '../../../domain/contract/packages';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { HttpGet } from '../../core/http/client';
 
@@ -6,6 +11,9 @@ import type { HttpGet } from '../../core/http/client';
 export async function getPackages(http: HttpGet): Promise<ClassPackage[]> {
   return (await http.get<ClassPackagesResponse>('/class_packages', { anonymous: true })).class_packages;
 }
+
+/** What the signed-in customer can't have again. */
+export const getUsedPackages = (http: HttpGet): Promise<UsedPackages> => http.get('/class_packages/used');
 
 /** One package that is for sale; ApiError package/not-found. */
 export async function getPackage(http: HttpGet, classPackageId: number): Promise<ClassPackage> {

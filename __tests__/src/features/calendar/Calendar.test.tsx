@@ -400,7 +400,13 @@ describe('reserving', () => {
       }),
     });
   const booking = (changes: FakeRoutes = {}) =>
-    routes({ 'GET /customer/me': me(5), 'GET /single_class/single/12': ok({ single_class: withMap() }), ...changes });
+    routes({
+      'GET /customer/me': me(5),
+      'GET /single_class/single/12': ok({ single_class: withMap() }),
+      'GET /class_packages': ok({ class_packages: [] }),
+      'GET /class_packages/used': ok({ used: [], trials: [] }),
+      ...changes,
+    });
   const body = () => document.body.textContent ?? '';
 
   test('from the card to the reservation, without leaving the calendar', async () => {

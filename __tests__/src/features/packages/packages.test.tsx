@@ -197,8 +197,11 @@ describe('words', () => {
 });
 
 describe('screen', () => {
-  const open = (session = signedOut, config = aConfig()) => {
-    fakeApi({ 'GET /class_packages': ok({ class_packages: all }) });
+  const open = (session = signedOut, config = aConfig(), used: readonly number[] = []) => {
+    fakeApi({
+      'GET /class_packages': ok({ class_packages: all }),
+      'GET /class_packages/used': ok({ used, trials: [] }),
+    });
     return mountScreen(<PackagesScreen />, realStore({ session, appconfig: config }));
   };
 
@@ -225,6 +228,12 @@ describe('screen', () => {
       'Eventos especiales',
       'En línea',
     ]);
+  });
+
+  test("a customer isn't offered what they have used up", async () => {
+    const screen = await open(signedIn, aConfig(), [1]);
+    expect(screen.text()).not.toContain('Para empezar');
+    expect(screen.find('h2').map((h) => h.text())).toEqual(['A tu ritmo', 'Eventos especiales', 'En línea']);
   });
 
   test('a card says what, how much, for how long, and leads to checkout', async () => {

@@ -11,7 +11,7 @@ export async function findAvailableClasses(db: Kysely<DB>, customerId: number, n
     .leftJoin('class_type as t', 't.class_type_id', 'a.class_type_id')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
     .select(['a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.purchase_id', 'a.expires_at', 'a.cancels'])
-    .select(['p.class_package_id', sql.raw<CreditKind>(CREDIT_KIND).as('kind')])
+    .select(['t.name as class_type_name', 'p.class_package_id', sql.raw<CreditKind>(CREDIT_KIND).as('kind')])
     .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'))
     .where('a.customer_id', '=', customerId)
     .where('a.usable_until', '>=', now)

@@ -19,11 +19,16 @@ export interface PackagesProps {
   /** It is not known yet whether the visitor is a customer. */
   readonly checking: boolean;
   readonly onLoad: () => void;
+  /** Reads what the customer can't have again. */
+  readonly onSignedIn: () => void;
 }
 
-export function Packages({ name, packages, failed, spinner, signedIn, checking, onLoad }: PackagesProps) {
+export function Packages({ name, packages, failed, spinner, signedIn, checking, onLoad, onSignedIn }: PackagesProps) {
   useTitle(name);
   useEffect(onLoad, [onLoad]);
+  useEffect(() => {
+    if (signedIn) onSignedIn();
+  }, [signedIn, onSignedIn]);
 
   const content = (): JSX.Element => {
     if (failed && !packages)

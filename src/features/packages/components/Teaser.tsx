@@ -14,11 +14,17 @@ export interface TeaserProps {
   readonly packages: readonly ClassPackage[] | null;
   readonly failed: boolean;
   readonly onLoad: () => void;
+  readonly signedIn: boolean;
+  /** Reads what the customer can't have again. */
+  readonly onSignedIn: () => void;
 }
 
 /** The landing page's section of packages; takes no room where the home list is empty. */
-export function Teaser({ name, to, packages, failed, onLoad }: TeaserProps) {
+export function Teaser({ name, to, packages, failed, onLoad, signedIn, onSignedIn }: TeaserProps) {
   useEffect(onLoad, [onLoad]);
+  useEffect(() => {
+    if (signedIn) onSignedIn();
+  }, [signedIn, onSignedIn]);
   if ((failed && !packages) || packages?.length === 0) return null;
   const highlighted = packages?.find((pkg) => !isTrialPackage(pkg))?.class_package_id;
   return (

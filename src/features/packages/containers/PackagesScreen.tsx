@@ -3,20 +3,23 @@ import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
-import { fetchPackages } from '../actions';
+import { fetchPackages, fetchUsedPackages } from '../actions';
 import { Packages } from '../components/Packages';
-import { selectPackages } from '../selectors';
+import { selectOffered } from '../selectors';
 
 export const preload: Preload = ({ dispatch }) => dispatch(fetchPackages());
 
 export default connect(
   (state: RootState) => ({
     name: selectConfig(state).class_packages_name,
-    packages: selectPackages(state),
+    packages: selectOffered(state),
     failed: state.packages.failed,
     spinner: state.packages.spinner,
     signedIn: selectSignedIn(state),
     checking: selectSessionChecking(state),
   }),
-  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchPackages()) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => void dispatch(fetchPackages()),
+    onSignedIn: () => void dispatch(fetchUsedPackages()),
+  }),
 )(Packages);

@@ -3,7 +3,9 @@ import type { Preload } from '../../../ssr/lazyRoute';
 import { packagesPath } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
-import { fetchHomePackages } from '../actions';
+import { selectSignedIn } from '../../session/selectors';
+import { fetchHomePackages, fetchUsedPackages } from '../actions';
+import { selectOfferedHome } from '../selectors';
 import { Teaser } from '../components/Teaser';
 
 export const preload: Preload = ({ dispatch }) => dispatch(fetchHomePackages());
@@ -12,8 +14,12 @@ export default connect(
   (state: RootState) => ({
     name: selectConfig(state).class_packages_name,
     to: packagesPath(selectConfig(state)),
-    packages: state.packages.home,
+    packages: selectOfferedHome(state),
+    signedIn: selectSignedIn(state),
     failed: state.packages.homeFailed,
   }),
-  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchHomePackages()) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: () => void dispatch(fetchHomePackages()),
+    onSignedIn: () => void dispatch(fetchUsedPackages()),
+  }),
 )(Teaser);

@@ -14,7 +14,7 @@ import { fetchMe } from '../../customers/actions';
 import { selectMissingFields } from '../../customers/selectors';
 import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { fetchPackages } from '../../packages/actions';
+import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, type PendingIntent, type Place } from '../../session/actionTypes';
@@ -93,10 +93,19 @@ function giveUp(single_class_id: number, error: ApiError): AppThunk {
   };
 }
 
-/** Where the studio sells single classes, a customer without credits can buy this one; loads its price meanwhile. */
-function offerSingleClass(): AppThunk {
-  return (dispatch, getState) => {
-    if (selectConfig(getState()).single_class_enabled) void dispatch(fetchPackages());
+/** Loads what a customer without credits can buy for the class. */
+function loadOffers(): AppThunk {
+  return (dispatch) => {
+    void dispatch(fetchPackages());
+    void dispatch(fetchUsedPackages());
+  };
+}
+
+/** On the way to pay: the class waits as it is chosen now. */
+export function leaveToBuy(auto: boolean): AppThunk {
+  return (dispatch) => {
+    dispatch(storeThread(auto ? 'auto' : 'ask'));
+    dispatch(closeReserve());
   };
 }
 
@@ -156,7 +165,7 @@ export function startReserve(
     };
     const opening = decideOpening(config, facts, new Date(), place);
     if ('step' in opening) {
-      if (opening.step === 'no-credits') dispatch(offerSingleClass());
+      if (opening.step === 'no-credits') dispatch(loadOffers());
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
       if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
@@ -202,7 +211,7 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
     if (!unknown) dispatch(setKey(null));
     if (error.status === 401) return dispatch(giveUp(single_class_id, error));
     if (error.code === 'reservation/no-credits') {
-      dispatch(offerSingleClass());
+      dispatch(loadOffers());
       dispatch(storeThread());
       dispatch(setStep('no-credits'));
     }

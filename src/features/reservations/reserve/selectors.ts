@@ -6,6 +6,8 @@ import { selectPackages } from '../../packages/selectors';
 import { selectSingleClass } from '../../schedule/selectors';
 import type { ReserveState } from './reducer';
 
+const NONE: readonly ClassPackage[] = [];
+
 export const selectReserve = (state: RootState): ReserveState => state.reserve;
 
 /** The class whose button spins: its reservation is being prepared. */
@@ -17,3 +19,7 @@ export const selectSinglePackage = (state: RootState): ClassPackage | null =>
   selectConfig(state).single_class_enabled && !selectSingleClass(state)?.class_type.restricted
     ? singleClassPackage(selectPackages(state) ?? [])
     : null;
+
+/** What is for sale, once what the customer has used up is known too; nothing where it can't be read. */
+export const selectPackagesKnown = (state: RootState): readonly ClassPackage[] | null =>
+  state.packages.failed ? (state.packages.packages ?? NONE) : state.packages.used && state.packages.packages;

@@ -42,6 +42,8 @@ const me = (count: number) => ok({ customer: aCustomer({ available_classes: cred
 
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class/single/11': ok({ single_class: withMap() }),
+  'GET /class_packages': ok({ class_packages: [] }),
+  'GET /class_packages/used': ok({ used: [], trials: [] }),
   'GET /customer/me': me(5),
   'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: [] }),
   'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }),

@@ -49,7 +49,7 @@ const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class/single/11': ok({ single_class: withMap() }),
   'GET /customer/me': me(),
   'GET /class_packages': ok({ class_packages: [] }),
-  'GET /class_packages/spent': ok({ class_package_ids: [] }),
+  'GET /class_packages/used': ok({ used: [], trials: [] }),
   'GET /purchases/41': ok({ purchase: aPurchase() }),
   'GET /class_packages/31': refuse(404, 'package/not-found'),
   'POST /class_reservations': ok({ class_reservation: aReservation({ spot: 7 }) }),

@@ -37,6 +37,8 @@ async function open({
 }: Setting = {}): Promise<{ api: FakeApi; dialog: ReactWrapper; store: ReturnType<typeof realStore> }> {
   const api = fakeApi({
     'GET /single_class/single/11': ok({ single_class: single }),
+    'GET /class_packages': ok({ class_packages: [] }),
+    'GET /class_packages/used': ok({ used: [], trials: [] }),
     'GET /customer/me': ok({ customer: aCustomer({ available_classes: credits }) }),
     'POST /class_reservations': ok({
       class_reservation: aReservation({ spot: 7 }),

@@ -4,10 +4,8 @@ import type { ClassPackage } from '../../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { errorMessage } from '../../../../../domain/errors';
 import { formatInstant } from '../../../../../domain/format';
-import { toCentavos } from '../../../../../domain/money';
-import { formatMoney } from '../../../../../domain/numbers';
 import { COMPLETE } from '../../../customers/labels';
-import { checkoutPath, PATHS, studioPackagesPath } from '../../../../core/routing/paths';
+import { PATHS, studioPackagesPath } from '../../../../core/routing/paths';
 import type { Place } from '../../../session/actionTypes';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
@@ -16,6 +14,8 @@ import { guestRefusal, payingCredits, startsAt, type OpeningFacts } from '../ope
 import type { ReserveState } from '../reducer';
 import { cancelTexts, costText, pairCostText } from '../labels';
 import { BlockedDialog } from './BlockedDialog';
+import { offersFor } from '../offers';
+import { NoCredits } from './NoCredits';
 import { ReserveDialog } from './ReserveDialog';
 import '../reserve.scss';
 
@@ -27,10 +27,16 @@ export interface ReserveFlowProps {
   readonly penalty: Penalty | null;
   /** What buys just this class, where the studio sells it and it would do. */
   readonly singlePackage: ClassPackage | null;
+  /** All that is for sale; null: on its way. */
+  readonly packages: readonly ClassPackage[] | null;
+  /** What the customer can't have again. */
+  readonly used: readonly number[];
   readonly onSpot: (spot: number) => void;
   readonly onGuest: (name: string | null) => void;
   readonly onPlacing: (place: Place) => void;
   readonly onConfirm: () => void;
+  /** On the way to pay; `auto`: the class is reserved by itself then. */
+  readonly onBuy: (auto: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -60,10 +66,13 @@ export function ReserveFlow({
   credits,
   penalty,
   singlePackage,
+  packages,
+  used,
   onSpot,
   onGuest,
   onPlacing,
   onConfirm,
+  onBuy,
   onClose,
 }: ReserveFlowProps) {
   const now = useNow();
@@ -91,30 +100,22 @@ export function ReserveFlow({
           onExited={() => requestAnimationFrame(() => focusCard(single_class_id))}
         />
       )}
-      <BlockedDialog
-        open={step === 'no-credits'}
-        title="Créditos Agotados"
-        illustration="ticket"
-        text={errorMessage(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}
-        action={
-          <>
-            {singlePackage && (
-              <LinkButton block to={checkoutPath(singlePackage.class_package_id)} onClick={onClose}>
-                {`Comprar ${singlePackage.title} · ${formatMoney(toCentavos(singlePackage.sale_price ?? singlePackage.price))}`}
-              </LinkButton>
-            )}
-            <LinkButton
-              block
-              variant={singlePackage ? 'ghost' : 'primary'}
-              to={studioPackagesPath(config)}
-              onClick={onClose}
-            >
-              Comprar Clases
-            </LinkButton>
-          </>
-        }
-        onClose={onClose}
-      />
+      {single && (
+        <NoCredits
+          // The spot, and whether to reserve by itself, are asked anew for another class.
+          key={single_class_id ?? 0}
+          open={step === 'no-credits'}
+          single={single}
+          choice={reserve}
+          credits={credits}
+          offers={packages && offersFor(single, place, packages, used, config.subscriptions_enabled)}
+          singlePackage={singlePackage}
+          packagesTo={studioPackagesPath(config)}
+          onSpot={onSpot}
+          onBuy={onBuy}
+          onClose={onClose}
+        />
+      )}
       <BlockedDialog
         open={step === 'incomplete'}
         title={COMPLETE.title}

@@ -4,10 +4,11 @@ import { selectConfig } from '../../../appconfig/selectors';
 import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
+import { selectUsed } from '../../../packages/selectors';
 import type { Place } from '../../../session/actionTypes';
-import { choosePlacing, chooseSpot, confirmReserve, dismissReserve, nameGuest } from '../actions';
+import { choosePlacing, chooseSpot, confirmReserve, dismissReserve, leaveToBuy, nameGuest } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
-import { selectReserve, selectSinglePackage } from '../selectors';
+import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 
 const mapState = (state: RootState) => ({
   reserve: selectReserve(state),
@@ -16,6 +17,8 @@ const mapState = (state: RootState) => ({
   credits: selectAvailableClasses(state),
   penalty: selectPenalty(state),
   singlePackage: selectSinglePackage(state),
+  packages: selectPackagesKnown(state),
+  used: selectUsed(state),
 });
 
 const mapDispatch = (dispatch: AppDispatch) => ({
@@ -23,6 +26,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onGuest: (name: string | null) => void dispatch(nameGuest(name)),
   onPlacing: (place: Place) => void dispatch(choosePlacing(place)),
   onConfirm: () => void dispatch(confirmReserve()),
+  onBuy: (auto: boolean) => void dispatch(leaveToBuy(auto)),
   onClose: () => void dispatch(dismissReserve()),
 });
 

@@ -1,0 +1,109 @@
+/** 'Créditos Agotados': its title and text to the letter, and what to do about it. */
+import type { AvailableClass } from '../../../../../domain/contract/credits';
+import type { ClassPackage } from '../../../../../domain/contract/packages';
+import type { SingleClass } from '../../../../../domain/contract/schedule';
+import ReserveDialogs from '../../../../../src/features/reservations/reserve/containers/ReserveDialogs';
+import { startReserve } from '../../../../../src/features/reservations/reserve/actions';
+import { otherCreditsText } from '../../../../../src/features/reservations/reserve/offers';
+import { readThread } from '../../../../../src/features/reservations/thread';
+import { signedIn } from '../../../../../src/features/session/actionTypes';
+import { aConfig, aCustomer, anAvailableClass, aPackage, aSingleClass } from '../../../../helpers/fixtures';
+import { flush, mountScreen, press } from '../../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../../helpers/store';
+
+const reformer = { class_type: { class_type_id: 3, name: 'Reformer' }, class_amount: 5, expiration_days: 30 };
+const pkg = (class_package_id: number, title: string, changes: Partial<ClassPackage> = {}) =>
+  aPackage({ class_package_id, title, sale_price: null, ...changes });
+const PACKAGES = [
+  pkg(1, 'Diez clases', { price: 1500, class_amount: 10 }),
+  pkg(2, 'Clase de prueba', { price: 0, class_amount: 1, limit_per_customer: 1, short_description: 'Conócenos.' }),
+  pkg(3, 'Cinco clases', { price: 900, class_amount: 5 }),
+  pkg(4, 'En línea', { price: 100, kind: 'online' }),
+  pkg(5, 'Cinco de Reformer', { price: 1200, class_amount: 0, class_package_types: [reformer] }),
+];
+
+beforeEach(() => localStorage.clear());
+
+async function open(changes: Partial<SingleClass> = {}, routes: FakeRoutes = {}, credits: AvailableClass[] = []) {
+  fakeApi({
+    'GET /single_class/single/11': ok({
+      single_class: aSingleClass({ class_date: '2090-11-20T07:00:00.000Z', ...changes }),
+    }),
+    'GET /customer/me': ok({ customer: aCustomer({ available_classes: credits }) }),
+    'GET /class_packages': ok({ class_packages: PACKAGES }),
+    'GET /class_packages/used': ok({ used: [], trials: [] }),
+    ...routes,
+  });
+  const store = realStore({ appconfig: aConfig({ unlimited_membership_penalties_enabled: false }) });
+  store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
+  await store.dispatch(startReserve(11));
+  const screen = await mountScreen(<ReserveDialogs />, store);
+  await flush(screen);
+  return {
+    screen,
+    text: () => screen.find('.ui-dialog__content').hostNodes().text(),
+    links: () => screen.find('a').map((a) => [a.prop('href'), a.text()]),
+  };
+}
+const USED = { 'GET /class_packages/used': ok({ used: [2], trials: [] }) };
+const restricted = {
+  class_type: { ...aSingleClass().class_type, class_type_id: 3, name: 'Reformer', restricted: true },
+};
+
+it("offers a new customer the studio's free first class, under the specification's title and text", async () => {
+  const { text, links } = await open();
+  expect(text()).toContain('Créditos Agotados');
+  expect(text()).toContain('Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.');
+  expect(text()).toContain('Tu primera clase es gratis');
+  expect(links()).toEqual([
+    ['/checkout/2', 'Obtener mi clase gratis'],
+    ['/mystudio/paquetes', 'Comprar Clases'],
+  ]);
+});
+
+it('offers who has had it the packages that fit, the cheapest first, with price and price per class', async () => {
+  const { text, links } = await open({}, USED);
+  expect(text()).not.toContain('gratis');
+  expect(links().map(([href]) => href)).toEqual(['/checkout/3', '/checkout/1', '/mystudio/paquetes']);
+  expect(links()[0]?.[1]).toContain('$900.00 MXN$180.00 MXN por clase');
+});
+
+it('names the credit of a restricted class, the package that has it, and credits that pay for others', async () => {
+  const online = anAvailableClass({ kind: 'online', expiration_date: null });
+  const { text, links } = await open(restricted, USED, [online]);
+  expect(text()).toContain('Esta clase pide un crédito de Reformer.');
+  expect(text()).toContain('Tienes 1 crédito en línea, que no sirve aquí.');
+  expect(links().map(([href]) => href)).toEqual(['/checkout/5', '/mystudio/paquetes']);
+});
+
+it('still leads to all packages where they cannot be read', async () => {
+  const { links } = await open({}, { 'GET /class_packages': refuse(500, 'server/internal') });
+  expect(links()).toEqual([['/mystudio/paquetes', 'Comprar Clases']]);
+});
+
+it('keeps spot and wish to reserve by itself for after paying', async () => {
+  const { screen, text } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } });
+  expect(text()).not.toContain('Reservar por mí');
+  await press(screen, 'Elegir mi lugar desde ahora');
+  screen.find('button[data-spot=7]').simulate('click');
+  await flush(screen);
+  expect(text()).toContain('Barre, lun 20, 07:00, lugar 7');
+  screen.find('input[type="checkbox"]').simulate('change', { target: { checked: true } });
+  await press(screen, 'Obtener mi clase gratis');
+  expect(readThread('uid-7')).toMatchObject({
+    spot: 7,
+    finish: 'auto',
+    label: 'Barre, lun 20, 07:00, lugar 7',
+  });
+});
+
+it('tells credits by what they are for', () => {
+  expect(
+    otherCreditsText([
+      anAvailableClass({ kind: 'online' }),
+      anAvailableClass({ kind: 'online' }),
+      anAvailableClass({ class_type_id: 3, class_type_name: 'Reformer' }),
+      anAvailableClass({ kind: 'especial' }),
+    ]),
+  ).toBe('Tienes 2 créditos en línea, 1 crédito de Reformer y 1 crédito de evento, que no sirven aquí.');
+});

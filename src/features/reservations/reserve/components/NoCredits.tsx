@@ -1,0 +1,160 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AvailableClass } from '../../../../../domain/contract/credits';
+import type { ClassPackage } from '../../../../../domain/contract/packages';
+import type { SingleClass } from '../../../../../domain/contract/schedule';
+import { errorMessage } from '../../../../../domain/errors';
+import { formatMoney } from '../../../../../domain/numbers';
+import { spotRows } from '../../../../../domain/spotMap';
+import { checkoutPath } from '../../../../core/routing/paths';
+import { Button, LinkButton } from '../../../../ui/Button';
+import { Checkbox } from '../../../../ui/Checkbox';
+import Dialog from '../../../../ui/Dialog';
+import { Illustration } from '../../../../ui/Illustration';
+import { Skeleton } from '../../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { contents, costOf } from '../../../packages/labels';
+import { coachNames } from '../../../schedule/labels';
+import { wishLabel } from '../labels';
+import { eachCost, needText, otherCreditsText, type Offers } from '../offers';
+import { ownSpots, takenSpots } from '../opening';
+import type { ReserveState } from '../reducer';
+import { SpotMap } from './SpotMap';
+
+export interface NoCreditsProps {
+  readonly open: boolean;
+  readonly single: SingleClass;
+  readonly choice: Pick<ReserveState, 'place' | 'spot' | 'guest'>;
+  readonly credits: readonly AvailableClass[];
+  /** null: on their way. */
+  readonly offers: Offers | null;
+  /** What buys just this class, where the studio sells it and it would do. */
+  readonly singlePackage: ClassPackage | null;
+  readonly packagesTo: string;
+  readonly onSpot: (spot: number) => void;
+  /** On the way to pay; `auto`: the class is reserved by itself then. */
+  readonly onBuy: (auto: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** 'Créditos Agotados': what the class needs, what pays for it, and that the class waits meanwhile. */
+export function NoCredits({
+  open,
+  single,
+  choice,
+  credits,
+  offers,
+  singlePackage,
+  packagesTo,
+  onSpot,
+  onBuy,
+  onClose,
+}: NoCreditsProps) {
+  const { place, spot, guest } = choice;
+  const [auto, setAuto] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const rows = place === 'own' ? spotRows(single.class_type.spot_map) : null;
+  const whole = place === 'own' && (rows === null || spot !== null);
+  const buy = (): void => onBuy(auto && whole);
+  const other = otherCreditsText(credits);
+  const need = needText(single);
+  const free = offers?.free ?? null;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Créditos Agotados"
+      size="sm"
+      footer={
+        <>
+          {singlePackage && !free && (
+            <LinkButton block to={checkoutPath(singlePackage.class_package_id)} onClick={buy}>
+              {`Comprar ${singlePackage.title} · ${formatMoney(costOf(singlePackage))}`}
+            </LinkButton>
+          )}
+          <LinkButton
+            block
+            variant={singlePackage || free || offers?.packages.length ? 'ghost' : 'primary'}
+            to={packagesTo}
+            onClick={buy}
+          >
+            Comprar Clases
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="reserve-blocked">
+        <Illustration name="ticket" />
+        <p>{errorMessage(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}</p>
+        {need && <p className="reserve-blocked__detail">{need}</p>}
+        {other && <p className="reserve-offers__other">{other}</p>}
+      </div>
+      <div className="reserve-offers">
+        {!offers && (
+          <SkeletonGroup label="Buscando paquetes">
+            <Skeleton shape="block" height={64} />
+          </SkeletonGroup>
+        )}
+        {free && (
+          <section className="reserve-offers__free">
+            <h3>Tu primera clase es gratis</h3>
+            <p>{free.short_description || free.title}</p>
+            <LinkButton block to={checkoutPath(free.class_package_id)} onClick={buy}>
+              Obtener mi clase gratis
+            </LinkButton>
+          </section>
+        )}
+        {offers && offers.packages.length > 0 && (
+          <section>
+            <h3>Paquetes para esta clase</h3>
+            <ul>
+              {offers.packages.map((p) => {
+                const each = eachCost(p, single, place, costOf(p));
+                return (
+                  <li key={p.class_package_id}>
+                    <Link className="reserve-offers__package" to={checkoutPath(p.class_package_id)} onClick={buy}>
+                      <span>
+                        <strong>{p.title}</strong>
+                        <small>{contents(p).join(' · ')}</small>
+                      </span>
+                      <span className="reserve-offers__price">
+                        {formatMoney(costOf(p))}
+                        {each !== null && <small>{formatMoney(each)} por clase</small>}
+                      </span>
+                      <ChevronRight size={18} aria-hidden />
+                    </Link>
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        )}
+        <p className="reserve-offers__kept">
+          Guardamos tu clase mientras pagas: <strong>{wishLabel(single, { spot, guest })}</strong>
+        </p>
+        {rows && !choosing && (
+          <Button variant="quiet" size="sm" onClick={() => setChoosing(true)}>
+            {spot === null ? 'Elegir mi lugar desde ahora' : 'Cambiar lugar'}
+          </Button>
+        )}
+        {rows && choosing && (
+          <SpotMap
+            rows={rows}
+            taken={takenSpots(single)}
+            chosen={spot}
+            mine={ownSpots(single)}
+            disabled={false}
+            front={coachNames(single) || 'Coach'}
+            onChoose={onSpot}
+          />
+        )}
+        {whole && (
+          <Checkbox checked={auto} onChange={setAuto}>
+            Reservar por mí en cuanto termine mi compra
+          </Checkbox>
+        )}
+      </div>
+    </Dialog>
+  );
+}
