@@ -130,7 +130,6 @@ export const ERRORS = {
   'card/badly-formatted': [402, 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
-  'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],
   'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
   'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],
@@ -153,7 +152,7 @@ export const ERRORS = {
   'payment-source/not-found': [404, 'No encontramos este método de pago.'],
   'payment-source/in-use': [
     409,
-    'Con este método de pago se cobra una suscripción activa. Cambia su tarjeta, o cancélala, antes de eliminarlo.',
+    'Con este método de pago se cobra una suscripción activa. Cancélala antes de eliminarlo.',
   ],
   'payment-source/disabled': [412, 'Este estudio no guarda métodos de pago.'],
   'webhook/invalid': [400, 'La firma del aviso no es válida.'],
@@ -181,6 +180,7 @@ export const ERRORS = {
   'team/unconfirmed': [412, 'Su correo no está confirmado. Debe confirmarlo y volver a entrar.'],
   'team/instructor-taken': [409, 'Otra cuenta ya está ligada a este coach.'],
   'instructor/not-found': [404, 'No encontramos a este coach.'],
+  'push/unknown-service': [412, 'Las notificaciones de este navegador no son compatibles con el sitio.'],
   'mail/not-found': [404, 'No encontramos este correo.'],
   'calendar/not-found': [404, 'Este calendario ya no existe. Copia su dirección de nuevo desde Mis Reservaciones.'],
 

@@ -12,7 +12,7 @@ function parsed(address: string, base?: string): URL | null {
 }
 
 /** The `domain` of a configuration as an origin; null where it names none. */
-function originOfDomain(domain: string): string | null {
+export function originOfDomain(domain: string): string | null {
   const text = domain.trim();
   const url = parsed(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   // 'Casa Aura' and 'ana@estudio.mx' are no domains, whatever a parser makes of them.

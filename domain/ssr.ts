@@ -49,8 +49,6 @@ export interface HeadData {
   readonly contentPages: readonly ContentPage[];
   readonly instructors: readonly Instructor[];
   readonly packages: readonly ClassPackage[];
-  /** The class of a page of its own. */
-  readonly singleClass?: SingleClass | null;
 }
 
 export interface RenderedPage {

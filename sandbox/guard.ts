@@ -5,5 +5,5 @@
  */
 export function refuseInProduction(env: NodeJS.ProcessEnv = process.env): void {
   if (env.NODE_ENV === 'production' && env.DEMO !== '1')
-    throw new Error('NODE_ENV=production: the payment sandbox starts only with DEMO=1.');
+    throw new Error('NODE_ENV=production: the sandbox starts only with DEMO=1.');
 }

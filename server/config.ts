@@ -1,6 +1,7 @@
 /** What the environment says. Secrets come from here and nowhere else. */
 import { ADDRESS_LIMIT } from './http/rates';
 import type { FilesConfig } from './modules/files/open';
+import type { WhatsAppConfig } from './messages/whatsapp';
 import type { SmtpConfig } from './modules/mail/transport';
 
 /** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
@@ -46,6 +47,8 @@ export interface ServerConfig {
   /** null: mails stay in the outbox. */
   readonly smtp: SmtpConfig | null;
   readonly payments: PaymentsConfig;
+  /** null: nothing is sent by WhatsApp. */
+  readonly whatsapp: WhatsAppConfig | null;
 }
 
 export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
@@ -61,9 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     const text = env[name]?.trim() || null;
     // A stand-in takes no money and would give everything away: over http it is one by mistake.
     if (text !== null && env.NODE_ENV === 'production' && env.DEMO !== '1' && /^http:|^\//.test(text)) {
-      throw new Error(
-        `${name} no es la dirección de un proveedor de pagos (https); en producción, quítala para usar la suya.`,
-      );
+      throw new Error(`${name} no es la dirección de un proveedor (https); en producción, quítala para usar la suya.`);
     }
     return text;
   };
@@ -87,6 +88,15 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
         }
       : null,
     files: readFiles(env),
+    whatsapp: env.WHATSAPP_TOKEN?.trim()
+      ? {
+          token: env.WHATSAPP_TOKEN.trim(),
+          phoneNumberId: required('WHATSAPP_PHONE_NUMBER_ID'),
+          appSecret: required('WHATSAPP_APP_SECRET'),
+          verifyToken: required('WHATSAPP_VERIFY_TOKEN'),
+          apiUrl: address('WHATSAPP_API_URL'),
+        }
+      : null,
     payments: {
       stripe: env.STRIPE_SECRET_KEY?.trim()
         ? {

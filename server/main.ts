@@ -9,6 +9,8 @@ import { accountDeleter, serviceAccount } from './http/identityAccounts';
 import { firebaseVerifier, type VerifyToken } from './http/identity';
 import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
+import type { WhatsAppConfig } from './messages/whatsapp';
+import { messageOutlets } from './modules/messages/deliver';
 import { OUTBOX, smtpTransport, type SmtpConfig } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles, type FilesConfig } from './modules/files/open';
@@ -33,6 +35,8 @@ export interface ServerOptions {
   readonly plugins?: readonly FastifyPluginAsync[];
   /** The SMTP server; without it mails stay in the outbox, where staff read them. */
   readonly smtp?: SmtpConfig | null;
+  /** Default: none. */
+  readonly whatsapp?: WhatsAppConfig | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;
   /** Where uploads are kept; none: nothing can be uploaded. */
@@ -61,6 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     verifyToken,
     identityUrl,
     deleteAccount,
+    whatsapp: options.whatsapp,
     adminEmails,
     hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect: [...connect, ...bucketHosts(files)] }),
     payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
@@ -82,6 +87,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       studio,
       clock: started.clock,
       log: started.log,
+      messages: messageOutlets(studio.whatsapp),
       transport: smtp ? smtpTransport(smtp) : OUTBOX,
       onTrouble: (trouble) => started.log.warn(trouble, 'mail not sent'),
       onUnmended: ({ unmended }) =>

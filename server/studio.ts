@@ -23,6 +23,7 @@ import type { VerifyToken } from './http/identity';
 import { createSignOuts, type SignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
 import { createResponseCache, RESPONSE_AGE, type ResponseCache } from './http/responseCache';
+import type { WhatsAppConfig } from './messages/whatsapp';
 import type { FileStores } from './modules/files/store';
 import { NO_PAYMENTS, type Payments } from './modules/billing/providers/gateway';
 import { parseCodes } from './modules/appconfig/trackingCodes';
@@ -45,6 +46,10 @@ export interface Studio {
   readonly verifyToken: VerifyToken;
   /** Sessions that were signed out everywhere. */
   readonly signOuts: SignOuts;
+  /** The studio's WhatsApp; null: it has none, and nothing is sent there. */
+  readonly whatsapp: WhatsAppConfig | null;
+  /** Origins that browsers' push addresses may have besides the push services (stand-ins). */
+  readonly pushOrigins: readonly string[];
   /** Where the identity service takes orders for mails. */
   readonly identityUrl: string;
   /** Deletes an account at the identity service, as often as one likes; null: the studio has no access to it. */
@@ -76,6 +81,9 @@ export interface StudioOptions {
   readonly files?: FileStores | null;
   /** Default: refuses every token. */
   readonly verifyToken?: VerifyToken;
+  /** Default: none. */
+  readonly whatsapp?: WhatsAppConfig | null;
+  readonly pushOrigins?: readonly string[];
   readonly identityUrl?: string;
   /** Default: none. */
   readonly deleteAccount?: Studio['deleteAccount'];
@@ -111,6 +119,8 @@ export function openStudio(
     payments = NO_PAYMENTS,
     files = null,
     verifyToken = noTokens,
+    whatsapp = null,
+    pushOrigins = [],
     identityUrl = IDENTITY_URL,
     deleteAccount = null,
     adminEmails = [],
@@ -158,6 +168,8 @@ export function openStudio(
     files,
     verifyToken,
     signOuts: createSignOuts(db),
+    whatsapp,
+    pushOrigins,
     identityUrl,
     deleteAccount,
     adminEmails,

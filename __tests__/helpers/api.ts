@@ -144,7 +144,17 @@ export const paypalConfig = (apiUrl: string) => ({ ...PAYPAL_KEYS, apiUrl, jsUrl
 export interface ApiOptions
   extends
     Partial<Omit<AppDeps, 'studioOf' | 'clock' | 'logStream'>>,
-    Pick<StudioOptions, 'verifyToken' | 'identityUrl' | 'deleteAccount' | 'adminEmails' | 'hosts' | 'responseAge'> {
+    Pick<
+      StudioOptions,
+      | 'verifyToken'
+      | 'identityUrl'
+      | 'deleteAccount'
+      | 'adminEmails'
+      | 'hosts'
+      | 'responseAge'
+      | 'whatsapp'
+      | 'pushOrigins'
+    > {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
   readonly payments?: boolean;
   /** Listens on a loopback port; calls then go through HTTP instead of `app.inject`. */
@@ -207,6 +217,8 @@ export async function startApi({
   deleteAccount,
   adminEmails,
   hosts,
+  whatsapp,
+  pushOrigins,
   // Most tests write straight to the database, which the response cache can't see.
   responseAge = 0,
   // All requests of a test come from one address, and its clock stands still.
@@ -231,6 +243,8 @@ export async function startApi({
     adminEmails,
     hosts,
     responseAge,
+    whatsapp,
+    pushOrigins,
   };
   let studio = openStudio(database.url, { ...options, onWarning });
   let now = NOON;

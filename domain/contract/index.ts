@@ -21,6 +21,7 @@ import * as holds from './holds';
 import * as home from './home';
 import * as mails from './mails';
 import * as notifications from './notifications';
+import * as push from './push';
 import * as packages from './packages';
 import * as paymentMethods from './paymentMethods';
 import * as paymentSources from './paymentSources';
@@ -67,6 +68,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   mails,
   team,
   notifications,
+  push,
   purchases,
   discounts,
   disputes,

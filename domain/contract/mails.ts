@@ -1,11 +1,15 @@
 import { Type, type Static } from '@sinclair/typebox';
+import { CHANNELS } from '../notifications';
 import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Correo');
 
-/** A mail of the outbox in the staff's list. `subject` is null until the mail is rendered. */
+const MailChannel = Type.Union(CHANNELS.map((channel) => Type.Literal(channel)));
+
+/** One of the outbox, of any channel, in the staff's list. `subject` is null until it is written. */
 export const MailSummary = Type.Object({
   mail_id: Id,
+  channel: MailChannel,
   kind: Type.String({
     description:
       'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled, coach-replaced, renewal-failed, purchase-ended, place-returned, dispute-opened, dispute-won, dispute-lost, event-refunded, export-ready, deletion-requested, deletion-cancelled o deletion-done',
@@ -18,7 +22,14 @@ export const MailSummary = Type.Object({
   failedAt: Nullable(Instant),
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),
-  transport: Nullable(Type.Union([Type.Literal('smtp'), Type.Literal('outbox')])),
+  transport: Nullable(
+    Type.Union([Type.Literal('smtp'), Type.Literal('outbox'), Type.Literal('whatsapp'), Type.Literal('push')]),
+  ),
+  /** Where it went: an address, a number or how many browsers; null until it was sent. */
+  recipient: Nullable(Type.String()),
+  /** As WhatsApp says it. */
+  deliveredAt: Nullable(Instant),
+  readAt: Nullable(Instant),
 });
 export type MailSummary = Static<typeof MailSummary>;
 
@@ -37,6 +48,7 @@ export const MailsQuery = Exact({
   after: Type.Optional(Id),
   before: Type.Optional(Id),
   customer_id: Type.Optional(Id),
+  channel: Type.Optional(MailChannel),
 });
 export type MailsQuery = Static<typeof MailsQuery>;
 

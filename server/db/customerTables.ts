@@ -43,6 +43,15 @@ export interface CustomerTables {
     enabled: boolean;
     updated_at: Date;
   };
+  /** A browser that gets push notifications. */
+  push_subscription: {
+    push_subscription_id: Id;
+    customer_id: number;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    created_at: Created;
+  };
   address: {
     address_id: Id;
     customer_id: number;

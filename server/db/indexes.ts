@@ -29,6 +29,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
   customer_search: { on: `customer using gin ((${CUSTOMER_WORDS}))` },
+  // Few beside the mails: a list of one channel finds them without going through those.
+  mail_messages: { on: "mail (channel, mail_id) where channel <> 'mail'" },
   file_of_customer: { on: 'file (customer_id) where customer_id is not null' },
   audit_event_actor: { on: 'audit_event (actor_id, created_at desc, audit_event_id desc)' },
   audit_event_action: { on: 'audit_event (action, created_at desc, audit_event_id desc)' },

@@ -1,7 +1,7 @@
-/** Sends the mails of the outbox, beside the job queue: a slow mail server keeps no job waiting. */
+/** Sends one channel's rows of the outbox, beside the job queue: a slow mail server keeps no job waiting. */
 import { systemContext, type Log } from '../context';
 import { isMailDue } from '../modules/mail/outboxRepository';
-import { sendMails, type Sender } from '../modules/mail/send';
+import { sendOutbox, type Outlet, type Run } from '../modules/mail/send';
 import type { Studio } from '../studio';
 
 /** Milliseconds between two looks into the outbox. */
@@ -12,7 +12,8 @@ const PACE = 100;
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 5 * 60_000;
 
-export interface MailLoopOptions extends Sender {
+export interface MailLoopOptions extends Run {
+  readonly outlet: Outlet;
   readonly studio: Studio;
   readonly log: Log;
   readonly onError: (error: unknown, what: string) => void;
@@ -27,7 +28,7 @@ export interface MailLoop {
 export const pauseAfter = (outages: number): number =>
   outages === 0 ? LOOK_EVERY : Math.min(FIRST_PAUSE * 2 ** (outages - 1), LONGEST_PAUSE);
 
-export function startMailLoop({ studio, log, onError, ...sender }: MailLoopOptions): MailLoop {
+export function startMailLoop({ studio, log, onError, outlet, ...given }: MailLoopOptions): MailLoop {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
@@ -35,12 +36,12 @@ export function startMailLoop({ studio, log, onError, ...sender }: MailLoopOptio
 
   const run = async (): Promise<void> => {
     try {
-      if (!(await isMailDue(studio.db, sender.clock()))) return;
-      const ctx = systemContext(studio, 'sendMail', { now: sender.clock(), log });
-      const { unreachable } = await sendMails(ctx, { ...sender, pace: PACE, signal: stopping.signal });
+      if (!(await isMailDue(studio.db, outlet.channel, given.clock()))) return;
+      const ctx = systemContext(studio, 'sendMail', { now: given.clock(), log });
+      const { unreachable } = await sendOutbox(ctx, outlet, { ...given, pace: PACE, signal: stopping.signal });
       outages = unreachable ? outages + 1 : 0;
     } catch (error) {
-      onError(error, 'mail');
+      onError(error, outlet.channel);
     }
   };
   const later = (milliseconds: number): void => {

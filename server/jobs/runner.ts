@@ -1,10 +1,12 @@
-/** Runs the tasks beside the API: those of the clock and those that are ordered; and the mails, in a loop of their own. */
+/** Runs the tasks beside the API: those of the clock and those that are ordered; and each channel of the outbox, in a loop of its own. */
 import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
 import { systemContext } from '../context';
 import { beat, unlockDeadWorkers } from '../db/jobs';
 import { startMailLoop, type MailLoopOptions } from './mailLoop';
+import { mailOutlet, type Outlet } from '../modules/mail/send';
+import type { MailTransport } from '../modules/mail/transport';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
 
 /** Milliseconds between two heartbeats, and after how many without one a worker counts as dead: noticed within 50 s. */
@@ -16,8 +18,11 @@ const RESTART_AFTER = 5_000;
 const ASK_AGAIN = 1_000;
 const CONNECTIONS = 4;
 
-export interface JobOptions extends TaskDeps, MailLoopOptions {
+export interface JobOptions extends TaskDeps, Omit<MailLoopOptions, 'outlet'> {
   readonly databaseUrl: string;
+  readonly transport: MailTransport;
+  /** Default: none, only mails leave. */
+  readonly messages?: readonly Outlet[];
 }
 
 export interface Jobs {
@@ -83,7 +88,8 @@ async function startRunner(options: JobOptions, pgPool: Pool, workers: Set<strin
 /** Starts them; a runner that ends by itself (its database went away) is started again. */
 export function startJobs(options: JobOptions): Jobs {
   const { studio, clock, log, onError } = options;
-  const mails = startMailLoop(options);
+  const { transport, messages = [], ...rest } = options;
+  const loops = [mailOutlet(transport), ...messages].map((outlet) => startMailLoop({ ...rest, outlet }));
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
@@ -138,7 +144,7 @@ export function startJobs(options: JobOptions): Jobs {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await mails.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
       await busy;
       clearTimeout(timer);
       const last = runner;

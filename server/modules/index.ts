@@ -18,6 +18,8 @@ import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
 import { formRoutes } from './forms/routes';
 import { mailRoutes } from './mail/routes';
+import { messageRoutes } from './messages/routes';
+import { whatsappWebhook } from './messages/webhookRoutes';
 import { notificationRoutes } from './notifications/routes';
 import { packageRoutes } from './catalogue/packages/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
@@ -71,8 +73,10 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   classRoutes(app);
   formRoutes(app);
   mailRoutes(app);
+  messageRoutes(app);
   notificationRoutes(app);
   await app.register(fileRoutes);
   await app.register(serveFiles);
   await app.register(webhookRoutes);
+  await app.register(whatsappWebhook);
 }

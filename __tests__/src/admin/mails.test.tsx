@@ -11,6 +11,7 @@ import { open } from './frontDesk';
 
 const summary = (changes: Partial<MailSummary> = {}): MailSummary => ({
   mail_id: 5,
+  channel: 'mail',
   kind: 'reservation-made',
   customer: { customer_id: 9, name: 'Eva', last_name: 'Cruz', email: 'eva@ejemplo.mx' },
   subject: 'Tu reservación: Barre, lun 23 nov 2026 · 07:00',
@@ -20,6 +21,9 @@ const summary = (changes: Partial<MailSummary> = {}): MailSummary => ({
   attempts: 1,
   last_error: null,
   transport: 'outbox',
+  recipient: 'eva@ejemplo.mx',
+  deliveredAt: null,
+  readAt: null,
   ...changes,
 });
 const mail = (changes: Partial<Mail> = {}): Mail => ({

@@ -1,3 +1,5 @@
+import type { NotificationKind } from '../../../domain/notifications';
+
 /** What a mail about a class tells. */
 export type ClassMailKind =
   | 'reservation-made'
@@ -35,3 +37,14 @@ const ABOUT_ACCOUNTS: ReadonlySet<MailKind> = new Set<AccountMailKind>([
   'deletion-done',
 ]);
 export const isAccountMail = (kind: MailKind): kind is AccountMailKind => ABOUT_ACCOUNTS.has(kind);
+
+/** What also goes as a short message (modules/messages), and what customers choose it by. */
+const MESSAGES = {
+  promoted: 'bookings',
+  'seat-free': 'bookings',
+  'class-cancelled': 'bookings',
+  'coach-replaced': 'bookings',
+} as const satisfies Partial<Record<MailKind, NotificationKind>>;
+export type MessageKind = keyof typeof MESSAGES;
+export const isMessageKind = (kind: MailKind): kind is MessageKind => kind in MESSAGES;
+export const notificationOf = (kind: MessageKind): NotificationKind => MESSAGES[kind];

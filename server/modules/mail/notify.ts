@@ -1,11 +1,11 @@
 /**
- * Mail to customers. `notify` writes it into the outbox (table `mail`) in the transaction that makes
+ * Mail to customers, and the messages besides it. `notify` writes it into the outbox (table `mail`) in the transaction that makes
  * it true, so that a mail exists exactly when its cause does; server/jobs sends what lies there.
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
 import type { AccountMailKind, DisputeMailKind, EndReason } from './kinds';
-import { insertMails } from './outboxRepository';
+import { insertMails, insertMessages } from './outboxRepository';
 
 interface AboutClass {
   readonly customer_id: number;
@@ -120,5 +120,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
 /** Puts events into the outbox. Call it inside the transaction that makes them true. */
 export async function notify(trx: Transaction<DB>, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
   const rows = [events].flat().map((event) => rowOf(event, now));
-  if (rows.length > 0) await insertMails(trx, rows);
+  if (rows.length === 0) return;
+  await insertMails(trx, rows);
+  await insertMessages(trx, rows);
 }

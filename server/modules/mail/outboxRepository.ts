@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
+import { isOnByDefault, type Channel } from '../../../domain/notifications';
 import type { Context } from '../../context';
 import type { DB } from '../../db/schema';
-import type { MailKind } from './kinds';
+import { isMessageKind, notificationOf, type MailKind } from './kinds';
 
 /** Stores mails; what has the same dedupe_key is stored once. */
 export async function insertMails(trx: Transaction<DB>, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
@@ -12,14 +13,36 @@ export async function insertMails(trx: Transaction<DB>, rows: ReadonlyArray<Inse
     .execute();
 }
 
-/** Due, and not before an earlier mail about the same reservation. */
-const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
-  select from mail e where e.class_reservation_id = m.class_reservation_id and e.mail_id < m.mail_id and e.sent_at is null and e.failed_at is null)`;
+/** Stores the messages that the customers want besides these mails, under the same rule. */
+export async function insertMessages(trx: Transaction<DB>, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
+  const wanted = rows.flatMap((row) => {
+    if (!isMessageKind(row.kind)) return [];
+    const notification = notificationOf(row.kind);
+    const defaults = { whatsapp: isOnByDefault(notification, 'whatsapp'), push: isOnByDefault(notification, 'push') };
+    return [{ ...row, details: JSON.parse(row.details ?? '{}') as object, notification, ...defaults }];
+  });
+  if (wanted.length === 0) return;
+  await sql`
+    insert into mail (channel, kind, customer_id, single_class_id, class_reservation_id, details, dedupe_key, created_at, due_at)
+    select c.channel, m.kind, m.customer_id, m.single_class_id, m.class_reservation_id, m.details, c.channel || ':' || m.dedupe_key,
+      m.created_at, m.due_at
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as m(kind text, customer_id bigint, single_class_id bigint,
+      class_reservation_id bigint, details jsonb, dedupe_key text, created_at timestamptz, due_at timestamptz, notification text,
+      whatsapp boolean, push boolean)
+    cross join lateral message_channels(m.customer_id, m.notification, m.whatsapp, m.push) as c(channel)
+    on conflict (dedupe_key) do nothing`.execute(trx);
+}
 
-export async function isMailDue(db: Kysely<DB>, now: Date): Promise<boolean> {
+/** Due, and not before an earlier one of its channel about the same reservation. */
+const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
+  select from mail e where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel and e.mail_id < m.mail_id
+    and e.sent_at is null and e.failed_at is null)`;
+
+export async function isMailDue(db: Kysely<DB>, channel: Channel, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('mail as m')
     .select('m.mail_id')
+    .where('m.channel', '=', channel)
     .where(DUE)
     .where('m.due_at', '<=', now)
     .limit(1)
@@ -37,8 +60,13 @@ export interface ClaimedMail {
   readonly confirmed: boolean;
 }
 
-/** Takes the next mail for this sender alone, until the lease (milliseconds) is over. */
-export async function claimMail(trx: Transaction<DB>, now: Date, lease: number): Promise<ClaimedMail | undefined> {
+/** Takes the next mail of a channel for this sender alone, until the lease (milliseconds) is over. */
+export async function claimMail(
+  trx: Transaction<DB>,
+  channel: Channel,
+  now: Date,
+  lease: number,
+): Promise<ClaimedMail | undefined> {
   return trx
     .updateTable('mail')
     .set((eb) => ({ due_at: new Date(now.getTime() + lease), attempts: eb('attempts', '+', 1) }))
@@ -46,6 +74,7 @@ export async function claimMail(trx: Transaction<DB>, now: Date, lease: number):
       eb
         .selectFrom('mail as m')
         .select('m.mail_id')
+        .where('m.channel', '=', channel)
         .where(DUE)
         .where('m.due_at', '<=', now)
         .orderBy('m.due_at')
@@ -86,6 +115,7 @@ export async function countToUnconfirmed(
     .selectFrom('mail')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customer_id)
+    .where('channel', '=', 'mail')
     .where('mail_id', '<>', mail_id)
     .where('attempts', '>', 0)
     .where('failed_at', 'is', null)
@@ -97,15 +127,19 @@ export async function countToUnconfirmed(
 export interface SentMail {
   readonly recipient: string;
   readonly subject: string;
-  readonly html: string;
+  /** null where it is no mail. */
+  readonly html: string | null;
   readonly body: string;
   readonly ics: string | null;
-  readonly transport: 'smtp' | 'outbox';
+  readonly transport: 'smtp' | 'outbox' | 'whatsapp' | 'push';
+  readonly provider_id?: string | null;
   readonly sent_at: Date;
 }
 
+/** The provider's word that a message failed may come first, and stays. */
 const SENT = `
-  update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7, sent_at = $8, last_error = null
+  update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7, sent_at = $8, provider_id = $9,
+    last_error = case when failed_at is null then null else last_error end
   where mail_id = $1 and sent_at is null`;
 
 /** One prepared statement: during a rush every reservation is followed by its mail. */
@@ -114,8 +148,8 @@ export async function markSent(
   mailId: number,
   sent: SentMail,
 ): Promise<void> {
-  const { recipient, subject, html, body, ics, transport, sent_at } = sent;
-  await statement('mail-sent', SENT, [mailId, recipient, subject, html, body, ics, transport, sent_at]);
+  const { recipient, subject, html, body, ics, transport, sent_at, provider_id = null } = sent;
+  await statement('mail-sent', SENT, [mailId, recipient, subject, html, body, ics, transport, sent_at, provider_id]);
 }
 
 export type MailChange = Updateable<DB['mail']>;

@@ -9,6 +9,7 @@ function summaries(db: Kysely<DB>) {
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
     .select([
       'm.mail_id',
+      'm.channel',
       'm.kind',
       'm.subject',
       'm.created_at',
@@ -17,6 +18,9 @@ function summaries(db: Kysely<DB>) {
       'm.attempts',
       'm.last_error',
       'm.transport',
+      'm.recipient',
+      'm.delivered_at',
+      'm.read_at',
       'c.customer_id',
       'c.name',
       'c.last_name',
@@ -26,21 +30,38 @@ function summaries(db: Kysely<DB>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>>;
 
-function summaryOf({ created_at, sent_at, failed_at, customer_id, name, last_name, email, ...rest }: Row): MailSummary {
+function summaryOf({
+  created_at,
+  sent_at,
+  failed_at,
+  delivered_at,
+  read_at,
+  customer_id,
+  name,
+  last_name,
+  email,
+  ...rest
+}: Row): MailSummary {
   return {
     ...rest,
     customer: { customer_id, name, last_name, email },
     createdAt: created_at.toISOString(),
     sentAt: sent_at?.toISOString() ?? null,
     failedAt: failed_at?.toISOString() ?? null,
+    deliveredAt: delivered_at?.toISOString() ?? null,
+    readAt: read_at?.toISOString() ?? null,
   };
 }
 
 /** The newest first; a page that comes before another is read from there upwards. */
-export async function findMails(db: Kysely<DB>, { after, before, customer_id }: MailsQuery): Promise<MailsResponse> {
+export async function findMails(
+  db: Kysely<DB>,
+  { after, before, customer_id, channel }: MailsQuery,
+): Promise<MailsResponse> {
   const isUpwards = before !== undefined;
   const rows = await summaries(db)
     .$if(customer_id !== undefined, (q) => q.where('m.customer_id', '=', customer_id!))
+    .$if(channel !== undefined, (q) => q.where('m.channel', '=', channel!))
     .$if(after !== undefined, (q) => q.where('m.mail_id', '<', after!))
     .$if(isUpwards, (q) => q.where('m.mail_id', '>', before!))
     .orderBy('m.mail_id', isUpwards ? 'asc' : 'desc')

@@ -3,6 +3,7 @@
  * server's yes and our note of it. Any number of senders may work at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Channel } from '../../../domain/notifications';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
@@ -16,6 +17,7 @@ import {
   updateUnsent,
   type ClaimedMail,
   type MailChange,
+  type SentMail,
 } from './outboxRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, isUnreachable, type MailTransport } from './transport';
@@ -33,8 +35,18 @@ const DAY = 24 * 60 * MINUTE;
 /** Mails of one run: then others get their turn. */
 const BATCH = 500;
 
-export interface Sender {
-  readonly transport: MailTransport;
+/** How the rows of one channel leave. */
+export interface Outlet {
+  readonly channel: Channel;
+  /** Renders and sends; returns what was sent. null: too late to be of use. */
+  deliver(ctx: Context, claimed: ClaimedMail, clock: () => Date): Promise<SentMail | null>;
+  /** Whether another attempt would be refused alike. */
+  isRefused(error: unknown): boolean;
+  /** Whether any other row would fail alike. */
+  isUnreachable(error: unknown): boolean;
+}
+
+export interface Run {
   readonly clock: () => Date;
   /** Told of each mail that could not be sent; without addresses. */
   readonly onTrouble: (trouble: { readonly mail_id: number; readonly code: string; readonly final: boolean }) => void;
@@ -42,6 +54,10 @@ export interface Sender {
   readonly signal?: AbortSignal;
   /** Milliseconds at least from the beginning of one mail to the next's: a rush of reservations comes before its mails. */
   readonly pace?: number;
+}
+
+export interface Sender extends Run {
+  readonly transport: MailTransport;
 }
 
 export interface Sent {
@@ -69,54 +85,71 @@ async function written(
   return isStale(facts, now) ? null : renderMail(facts, config, from, now);
 }
 
-async function sendOne(
-  ctx: Context,
-  { transport, clock, onTrouble }: Sender,
-  claimed: ClaimedMail,
-): Promise<'sent' | 'failed' | 'unreachable'> {
-  const { studio } = ctx;
-  const { mail_id, attempts, created_at } = claimed;
-  const update = (change: MailChange) => ctx.transaction((trx) => updateUnsent(trx, mail_id, change));
-  try {
+export const mailOutlet = (transport: MailTransport): Outlet => ({
+  channel: 'mail',
+  isRefused,
+  isUnreachable,
+  deliver: async ({ studio }, claimed, clock) => {
+    const { mail_id, created_at } = claimed;
     const from = { name: (await studio.config()).business_name, address: transport.from };
     const mail = await written(studio, claimed, from, clock());
-    if (mail === null) {
-      await update({ failed_at: clock(), last_error: 'La clase ya había comenzado.' });
-      return 'failed';
-    }
+    if (mail === null) return null;
     await transport.send({
       ...mail,
       from,
       messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>`,
     });
     const { to, ics, ...words } = mail;
-    await markSent(ctx, mail_id, {
+    return {
       ...words,
       ics: ics?.text ?? null,
       recipient: to.address,
       transport: transport.kind,
       sent_at: clock(),
-    });
+    };
+  },
+});
+
+async function sendOne(
+  ctx: Context,
+  outlet: Outlet,
+  { clock, onTrouble }: Run,
+  claimed: ClaimedMail,
+): Promise<'sent' | 'failed' | 'unreachable'> {
+  const { mail_id, attempts, created_at } = claimed;
+  const update = (change: MailChange) => ctx.transaction((trx) => updateUnsent(trx, mail_id, change));
+  try {
+    const sent = await outlet.deliver(ctx, claimed, clock);
+    if (sent === null) {
+      await update({ failed_at: clock(), last_error: 'La clase ya había comenzado.' });
+      return 'failed';
+    }
+    await markSent(ctx, mail_id, sent);
     return 'sent';
   } catch (error) {
     const now = clock();
-    const final = isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
+    const final = outlet.isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
     const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
     onTrouble({ mail_id, code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'), final });
     await update({
       last_error: error instanceof Error ? error.message : String(error),
       ...(final ? { failed_at: now } : { due_at: new Date(now.getTime() + pause) }),
     });
-    return isUnreachable(error) ? 'unreachable' : 'failed';
+    return outlet.isUnreachable(error) ? 'unreachable' : 'failed';
   }
 }
 
 /** The next mail, with whether it may be sent; one to an unconfirmed address that has had its mails of the day fails. */
-function claim(ctx: Context, now: Date): Promise<{ claimed: ClaimedMail; sendable: boolean } | undefined> {
+function claim(
+  ctx: Context,
+  channel: Channel,
+  now: Date,
+): Promise<{ claimed: ClaimedMail; sendable: boolean } | undefined> {
   return ctx.transaction(async (trx) => {
-    const claimed = await claimMail(trx, now, LEASE);
+    const claimed = await claimMail(trx, channel, now, LEASE);
     if (!claimed) return undefined;
-    const sendable = (await countToUnconfirmed(trx, claimed, new Date(now.getTime() - DAY))) < MOST_UNCONFIRMED;
+    const sendable =
+      channel !== 'mail' || (await countToUnconfirmed(trx, claimed, new Date(now.getTime() - DAY))) < MOST_UNCONFIRMED;
     if (!sendable)
       await updateUnsent(trx, claimed.mail_id, {
         failed_at: now,
@@ -130,18 +163,22 @@ function claim(ctx: Context, now: Date): Promise<{ claimed: ClaimedMail; sendabl
 const until = (then: number, signal?: AbortSignal): Promise<void> =>
   delay(Math.max(0, then - performance.now()), undefined, { signal }).catch(() => undefined);
 
+/** The mails that are due now. */
+export const sendMails = (ctx: Context, { transport, ...run }: Sender): Promise<Sent> =>
+  sendOutbox(ctx, mailOutlet(transport), run);
+
 /**
- * Sends whatever is due now, up to the first error of the connection. A mail that can't be sent is tried again later,
- * each time after a longer pause.
+ * Sends whatever of a channel is due now, up to the first error of the connection. What can't be sent is tried again
+ * later, each time after a longer pause.
  */
-export async function sendMails(ctx: Context, sender: Sender): Promise<Sent> {
-  const { pace = 0, signal } = sender;
+export async function sendOutbox(ctx: Context, outlet: Outlet, run: Run): Promise<Sent> {
+  const { pace = 0, signal } = run;
   let [sent, failed] = [0, 0];
   while (sent + failed < BATCH && !signal?.aborted) {
     const begun = performance.now();
-    const next = await claim(ctx, sender.clock());
+    const next = await claim(ctx, outlet.channel, run.clock());
     if (!next) break;
-    const outcome = next.sendable ? await sendOne(ctx, sender, next.claimed) : 'failed';
+    const outcome = next.sendable ? await sendOne(ctx, outlet, run, next.claimed) : 'failed';
     if (outcome === 'sent') sent += 1;
     else failed += 1;
     if (outcome === 'unreachable') return { sent, failed, unreachable: true };

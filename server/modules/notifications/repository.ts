@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { NotificationChoice } from '../../../domain/notifications';
 import type { DB } from '../../db/schema';
 
@@ -27,10 +27,14 @@ export async function storeChoices(
     .insertInto('notification_preference')
     .values(rows)
     .onConflict((c) =>
-      c.columns(['customer_id', 'kind', 'channel']).doUpdateSet((eb) => ({
-        enabled: eb.ref('excluded.enabled'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
+      c
+        .columns(['customer_id', 'kind', 'channel'])
+        .doUpdateSet((eb) => ({
+          enabled: eb.ref('excluded.enabled'),
+          updated_at: eb.ref('excluded.updated_at'),
+        }))
+        // The day of a consent is that of its first press.
+        .whereRef('notification_preference.enabled', '<>', sql.ref('excluded.enabled')),
     )
     .execute();
 }

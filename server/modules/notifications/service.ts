@@ -1,13 +1,14 @@
 /** What a customer wants to be told (domain/notifications). */
 import type { ChangedNotifications, NotificationsResponse } from '../../../domain/contract/notifications';
 import { AppError } from '../../../domain/errors';
-import { allChoices, isAlwaysOn } from '../../../domain/notifications';
+import { allChoices, isAlwaysOn, type Channel } from '../../../domain/notifications';
 import { requireCustomer, type Context } from '../../context';
 import { findChoices, storeChoices } from './repository';
 
 export async function ownNotifications(ctx: Context): Promise<NotificationsResponse> {
   const { customer_id } = requireCustomer(ctx);
-  return { channels: ['mail'], notifications: allChoices(await findChoices(ctx.studio.db, customer_id)) };
+  const channels: Channel[] = ctx.studio.whatsapp ? ['mail', 'whatsapp', 'push'] : ['mail', 'push'];
+  return { channels, notifications: allChoices(await findChoices(ctx.studio.db, customer_id)) };
 }
 
 /** Throws 'notifications/always-on' for what can't be switched off. */

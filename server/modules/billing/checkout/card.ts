@@ -30,6 +30,7 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
     class_package_id,
     subscription_period: period,
     subscription_interval: interval,
+    discount,
     customer,
   } = terms;
   const order = {
@@ -43,12 +44,13 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
     gateway.createPlan({ title, price, period, interval }),
   );
   // In centavos, by our own rule: the processor rounds nothing.
-  const off = repository.couponOf(terms);
+  const off = repository.offOf(terms);
+  const firstInvoiceOnly = discount?.first_invoice_only ?? false;
   const coupon =
-    off === null
+    off === 0
       ? null
-      : await ensurePlan(ctx, gateway, class_package_id, ['coupon', off.off, off.firstInvoiceOnly], () =>
-          gateway.createCoupon(off),
+      : await ensurePlan(ctx, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
+          gateway.createCoupon({ off, firstInvoiceOnly }),
         );
   const { timezone } = await ctx.studio.config();
   // From the day of the purchase: a repeat of the request on another day is the same request.

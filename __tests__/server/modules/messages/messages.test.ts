@@ -1,0 +1,379 @@
+/** Short messages: written beside the mail that makes them true, sent once by WhatsApp or to a customer's browsers. */
+import { createHmac } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { getMails } from '../../../../domain/contract/mails';
+import { getNotifications, putNotifications } from '../../../../domain/contract/notifications';
+import { deletePushSubscription, getPushKey, postPushSubscription } from '../../../../domain/contract/push';
+import { MOST_BROWSERS } from '../../../../domain/push';
+import type { Channel } from '../../../../domain/notifications';
+import { messageOutlets } from '../../../../server/modules/messages/deliver';
+import { TEMPLATES } from '../../../../server/modules/messages/templates';
+import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
+import { sendOutbox } from '../../../../server/modules/mail/send';
+import { startWhatsappSandbox, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { startPushService, type PushService, type TestBrowser } from '../../../helpers/pushService';
+import { aClass, aPerson, type Person } from '../../builders';
+
+const META = {
+  token: 'token-pruebas',
+  phoneNumberId: '106540352242922',
+  appSecret: 'secreto-pruebas',
+  verifyToken: 'verificar-pruebas',
+};
+
+const FREE = /^Hola Inés, se liberó un lugar en Clase \d+ del sáb 21 nov 2026 · 12:00\. Es de quien llegue primero\.$/;
+
+let api: Api;
+let whatsapp: WhatsappSandbox;
+let push: PushService;
+beforeAll(async () => {
+  push = await startPushService();
+  whatsapp = await startWhatsappSandbox({
+    ...META,
+    templates: Object.values(TEMPLATES),
+    now: () => api.now(),
+  });
+  api = await startApi({
+    listen: true,
+    whatsapp: { ...META, apiUrl: whatsapp.url },
+    pushOrigins: [push.origin],
+  });
+  await api.configure({ domain: 'casaaura.mx', business_name: 'Casa Aura' });
+});
+afterAll(async () => {
+  await whatsapp.close();
+  await push.stop();
+  await api.close();
+});
+beforeEach(async () => {
+  api.setNow(NOON);
+  await api.db.deleteFrom('mail').execute();
+});
+
+const send = async (channel: Channel) => {
+  const outlet = messageOutlets(api.studio.whatsapp).find((one) => one.channel === channel);
+  if (!outlet) throw new Error(channel);
+  return sendOutbox(api.system(), outlet, { clock: api.now, onTrouble: () => undefined });
+};
+const later = (milliseconds: number) => api.setNow(new Date(api.now().getTime() + milliseconds));
+const rows = (channel: Channel) =>
+  api.db.selectFrom('mail').selectAll().where('channel', '=', channel).orderBy('mail_id').execute();
+const tell = (event: MailEvent) => api.system().transaction((trx) => notify(trx, event, api.now()));
+
+/** Tells the person of a free seat in a class of the next day. */
+async function seatFree({ customer_id }: Person, at = api.now()): Promise<number> {
+  const single_class_id = await aClass(api.db);
+  await tell({ kind: 'seat-free', customer_id, single_class_id, at });
+  return single_class_id;
+}
+
+const wantsWhatsapp = (as: Person, enabled = true) =>
+  api.ok(putNotifications, { as, body: { notifications: [{ kind: 'bookings', channel: 'whatsapp', enabled }] } });
+const isOn = async (as: Person, channel: Channel = 'whatsapp') =>
+  (await api.ok(getNotifications, { as })).notifications.some((n) => n.channel === channel && n.enabled);
+
+async function aBrowser(as: Person): Promise<TestBrowser> {
+  const { public_key } = await api.ok(getPushKey, { as });
+  const browser = push.browser(() => public_key);
+  await api.ok(postPushSubscription, { as, body: browser.subscription });
+  return browser;
+}
+
+/** Delivers the sandbox's events; its API listens, as Meta's webhooks come by HTTP. */
+async function events(): Promise<void> {
+  const { port } = api.app.server.address() as AddressInfo;
+  whatsapp.setWebhook({ url: `http://127.0.0.1:${port}/api/webhooks/whatsapp` });
+  await whatsapp.flush();
+}
+const post = (text: string, secret = META.appSecret) =>
+  api.raw({
+    method: 'POST',
+    url: '/api/webhooks/whatsapp',
+    headers: {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`,
+    },
+    body: text,
+  });
+
+describe('what is written beside a mail', () => {
+  it('writes one row per channel that the customer wants, once, and only of kinds that have a short text', async () => {
+    const [ana, ben, cleo] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+    await wantsWhatsapp(ana);
+    await aBrowser(ana);
+    await aBrowser(ben);
+    for (const person of [ana, ben, cleo]) await seatFree(person);
+    const [first] = await rows('mail');
+    const event = {
+      kind: 'seat-free',
+      customer_id: ana.customer_id,
+      single_class_id: first?.single_class_id ?? 0,
+      at: NOON,
+    } as const;
+    await Promise.all([tell(event), tell(event)]);
+    await tell({ kind: 'purchase-ended', customer_id: ana.customer_id, purchase_id: 0, ended: 'refunded' }).catch(
+      () => undefined,
+    );
+    const whose = async (channel: Channel) => (await rows(channel)).map(({ customer_id }) => customer_id);
+    expect(await whose('mail')).toEqual([ana, ben, cleo].map(({ customer_id }) => customer_id));
+    expect(await whose('push')).toEqual([ana, ben].map(({ customer_id }) => customer_id));
+    expect(await whose('whatsapp')).toEqual([ana.customer_id]);
+  });
+
+  it('a rolled-back transaction writes no message', async () => {
+    const ana = await aPerson(api.db);
+    await wantsWhatsapp(ana);
+    const single_class_id = await aClass(api.db);
+    const broken = api.system().transaction(async (trx) => {
+      await notify(trx, { kind: 'seat-free', customer_id: ana.customer_id, single_class_id, at: NOON }, NOON);
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    expect(await rows('whatsapp')).toEqual([]);
+  });
+});
+
+describe('WhatsApp', () => {
+  it('sends the approved template with its facts once, and tells staff that it arrived and was read', async () => {
+    const [ana, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
+    await wantsWhatsapp(ana);
+    await seatFree(ana);
+    await Promise.all([send('whatsapp'), send('whatsapp'), send('whatsapp')]);
+    const message = whatsapp.messages().at(-1);
+    expect(whatsapp.messages().filter(({ to }) => to === `52${ana.phone}`)).toHaveLength(1);
+    expect(message).toMatchObject({
+      template: 'lugar_libre',
+      text: expect.stringMatching(FREE),
+    });
+    expect(message?.link).toMatch(/^\w/);
+    await events();
+    whatsapp.read(message?.id ?? '');
+    await events();
+    // Late and twice, in the opposite order.
+    await whatsapp.repeat();
+    expect((await rows('whatsapp'))[0]).toMatchObject({
+      sent_at: NOON,
+      delivered_at: NOON,
+      read_at: NOON,
+      failed_at: null,
+      transport: 'whatsapp',
+      recipient: `+52${ana.phone}`,
+      provider_id: message?.id,
+      subject: 'Hay un lugar libre',
+    });
+    const { mails } = await api.ok(getMails, { as: staff, query: { channel: 'whatsapp' } });
+    expect(mails).toMatchObject([{ channel: 'whatsapp', recipient: `+52${ana.phone}`, readAt: NOON.toISOString() }]);
+    expect((await api.ok(getMails, { as: staff, query: { channel: 'push' } })).mails).toEqual([]);
+  });
+
+  it('a message whose response was lost counts as sent once Meta tells so, and is not sent again', async () => {
+    const ana = await aPerson(api.db);
+    await wantsWhatsapp(ana);
+    await seatFree(ana);
+    whatsapp.failNext('lose_response');
+    expect(await send('whatsapp')).toEqual({ sent: 0, failed: 1, unreachable: true });
+    await events();
+    later(HOUR);
+    expect(await send('whatsapp')).toEqual({ sent: 0, failed: 0 });
+    expect(whatsapp.messages().filter(({ to }) => to === `52${ana.phone}`)).toHaveLength(1);
+  });
+
+  it('a rate limit ends the run and is tried again later, while a number without WhatsApp fails for good', async () => {
+    const [ana, ben] = [await aPerson(api.db), await aPerson(api.db)];
+    await api.db
+      .updateTable('customer')
+      .set({ phone: '5512340026' })
+      .where('customer_id', '=', ben.customer_id)
+      .execute();
+    for (const person of [ana, ben]) {
+      await wantsWhatsapp(person);
+      await seatFree(person);
+    }
+    whatsapp.failNext({ status: 400, code: 130429 });
+    expect(await send('whatsapp')).toEqual({ sent: 0, failed: 1, unreachable: true });
+    later(60_000);
+    expect(await send('whatsapp')).toEqual({ sent: 2, failed: 0 });
+    await events();
+    await whatsapp.repeat();
+    expect(await rows('whatsapp')).toMatchObject([
+      { failed_at: null, last_error: null },
+      { failed_at: expect.any(Date), last_error: 'El número no tiene WhatsApp o no puede recibir el mensaje.' },
+    ]);
+    later(DAY);
+    expect(await send('whatsapp')).toEqual({ sent: 0, failed: 0 });
+  });
+
+  it('a template that is not approved is tried again, a wrong token stops the run, a full pair of numbers does not', async () => {
+    const [ana, ben] = [await aPerson(api.db), await aPerson(api.db)];
+    await api.db
+      .updateTable('customer')
+      .set({ phone: '5512340056' })
+      .where('customer_id', '=', ana.customer_id)
+      .execute();
+    for (const person of [ana, ben]) {
+      await wantsWhatsapp(person);
+      await seatFree(person);
+    }
+    whatsapp.setTemplates([]);
+    expect(await send('whatsapp')).toEqual({ sent: 0, failed: 2 });
+    whatsapp.setTemplates(Object.values(TEMPLATES));
+    later(60_000);
+    whatsapp.failNext({ status: 401, code: 190 });
+    expect(await send('whatsapp')).toEqual({ sent: 0, failed: 1, unreachable: true });
+    later(60_000);
+    expect(await send('whatsapp')).toEqual({ sent: 1, failed: 1 });
+    expect(JSON.stringify(await rows('whatsapp'))).not.toContain(META.token);
+  });
+
+  it('who writes BAJA gets nothing more, whatever was waiting, and a late BAJA does not undo a newer choice', async () => {
+    const ana = await aPerson(api.db);
+    await wantsWhatsapp(ana);
+    await seatFree(ana);
+    later(1_000);
+    whatsapp.write(`521${ana.phone}`, ' ¡Baja! ');
+    await events();
+    expect(await isOn(ana)).toBe(false);
+    expect(await send('whatsapp')).toEqual({ sent: 0, failed: 1 });
+    expect((await rows('whatsapp'))[0]?.last_error).toBe('La persona ya no quiere este aviso.');
+    const recorded = await api.db
+      .selectFrom('audit_event')
+      .select(['actor_id', 'action'])
+      .where('entity_id', '=', String(ana.customer_id))
+      .execute();
+    expect(recorded).toEqual([{ actor_id: 'whatsapp-webhook', action: 'whatsapp.stop' }]);
+    later(HOUR);
+    await wantsWhatsapp(ana);
+    await whatsapp.repeat();
+    expect(await isOn(ana)).toBe(true);
+    whatsapp.write(`521${ana.phone}`, '¿A qué hora abren?');
+    await events();
+    expect(await isOn(ana)).toBe(true);
+  });
+
+  it('takes only events that Meta signed, about the own phone, and answers its question about the address', async () => {
+    const ana = await aPerson(api.db);
+    await wantsWhatsapp(ana);
+    const stop = (phone_number_id: string) =>
+      JSON.stringify({
+        entry: [
+          {
+            changes: [
+              {
+                value: {
+                  metadata: { phone_number_id },
+                  messages: [{ from: `52${ana.phone}`, timestamp: '1795111200', text: { body: 'STOP' } }],
+                },
+              },
+            ],
+          },
+        ],
+      });
+    expect((await post(stop(META.phoneNumberId), 'otro')).status).toBe(400);
+    expect((await post(stop('1'))).status).toBe(200);
+    expect(await isOn(ana)).toBe(true);
+    const ask = (token: string) =>
+      api.raw({
+        method: 'GET',
+        url: `/api/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
+      });
+    expect(await ask(META.verifyToken)).toMatchObject({ status: 200, text: '1158201444' });
+    expect((await ask('otro')).status).toBe(400);
+  });
+});
+
+describe('push', () => {
+  it('arrives encrypted in each browser of the customer, signed by the studio, until the class begins', async () => {
+    const ana = await aPerson(api.db);
+    const [phone, laptop] = [await aBrowser(ana), await aBrowser(ana)];
+    await seatFree(ana);
+    await Promise.all([send('push'), send('push')]);
+    for (const { received, headers } of [phone, laptop]) {
+      expect(received).toEqual([
+        {
+          title: 'Hay un lugar libre',
+          body: expect.stringMatching(FREE),
+          url: expect.stringMatching(/^\//),
+          tag: expect.stringMatching(/^push-\d+$/),
+        },
+      ]);
+      expect(headers[0]).toMatchObject({ ttl: String((DAY / 1000) | 0), urgency: 'high' });
+    }
+    expect((await rows('push'))[0]).toMatchObject({ sent_at: NOON, transport: 'push', recipient: '2 navegadores' });
+  });
+
+  it('forgets browsers that are gone, waits for a service that is away, and tells nobody after the class began', async () => {
+    const ana = await aPerson(api.db);
+    const [gone, away] = [await aBrowser(ana), await aBrowser(ana)];
+    gone.answers = 410;
+    away.answers = 503;
+    await seatFree(ana);
+    expect(await send('push')).toEqual({ sent: 0, failed: 1, unreachable: true });
+    away.answers = 201;
+    later(60_000);
+    expect(await send('push')).toEqual({ sent: 1, failed: 0 });
+    const left = await api.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('customer_id', '=', ana.customer_id)
+      .execute();
+    expect(left).toEqual([{ endpoint: away.subscription.endpoint }]);
+    away.answers = 404;
+    await seatFree(ana);
+    expect(await send('push')).toEqual({ sent: 0, failed: 1 });
+    expect(await isOn(ana, 'push')).toBe(true);
+    await seatFree(ana);
+    expect(await rows('push')).toHaveLength(2);
+    const browser = await aBrowser(ana);
+    await seatFree(ana);
+    later(3 * DAY);
+    expect(await send('push')).toEqual({ sent: 0, failed: 1 });
+    expect(browser.received).toEqual([]);
+  });
+
+  it('a browser belongs to who signed in there last, and only they can end it', async () => {
+    const [ana, ben] = [await aPerson(api.db), await aPerson(api.db)];
+    const browser = await aBrowser(ana);
+    await api.ok(postPushSubscription, { as: ben, body: browser.subscription });
+    await api.ok(deletePushSubscription, { as: ana, query: { endpoint: browser.subscription.endpoint } });
+    await seatFree(ana);
+    await seatFree(ben);
+    await send('push');
+    expect(browser.received).toHaveLength(1);
+    for (let i = 0; i < 2; i += 1)
+      await api.ok(deletePushSubscription, { as: ben, query: { endpoint: browser.subscription.endpoint } });
+    await seatFree(ben);
+    expect((await rows('push')).filter(({ sent_at }) => sent_at === null)).toEqual([]);
+  });
+
+  it('keeps the newest browsers of a customer, and takes addresses of push services only', async () => {
+    const ana = await aPerson(api.db);
+    const { public_key } = await api.ok(getPushKey, { as: ana });
+    const browsers = Array.from({ length: MOST_BROWSERS + 2 }, () => push.browser(() => public_key).subscription);
+    for (const body of browsers) {
+      later(1_000);
+      await api.ok(postPushSubscription, { as: ana, body });
+    }
+    const kept = await api.db
+      .selectFrom('push_subscription')
+      .select('endpoint')
+      .where('customer_id', '=', ana.customer_id)
+      .orderBy('created_at')
+      .execute();
+    expect(kept.map(({ endpoint }) => endpoint)).toEqual(browsers.slice(2).map(({ endpoint }) => endpoint));
+    for (const endpoint of ['http://169.254.169.254/latest', 'https://127.0.0.1/x', 'https://fcm.googleapis.com.mx/x'])
+      expect(
+        await api.refused(postPushSubscription, {
+          as: ana,
+          body: { endpoint, keys: browsers[0]?.keys ?? { p256dh: '', auth: '' } },
+        }),
+      ).toMatchObject({ status: 412, code: 'push/unknown-service' });
+  });
+
+  it('makes one key pair for the studio, also where many ask at once', async () => {
+    await api.db.updateTable('studio').set({ push_public_key: null, push_private_key: null }).execute();
+    const ana = await aPerson(api.db);
+    const keys = await Promise.all([1, 2, 3].map(() => api.ok(getPushKey, { as: ana })));
+    expect(new Set(keys.map(({ public_key }) => public_key)).size).toBe(1);
+  });
+});

@@ -1,0 +1,30 @@
+/** Push notifications of browsers (Web Push). */
+
+/** Browsers of one customer; the oldest makes room. */
+export const MOST_BROWSERS = 10;
+/** Characters of a browser's address at its push service. */
+export const ENDPOINT_MAX = 1_000;
+
+/** The push services of Chrome, Edge, Firefox and Safari. */
+const SERVICES = [
+  /^(fcm|android)\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.push\.apple\.com$/,
+  /\.notify\.windows\.com$/,
+];
+
+/**
+ * Whether a browser's address is at a push service: the server sends requests there, so it may be nothing else that a
+ * stranger names. `others`: origins that count as well (stand-ins).
+ */
+export function isPushAddress(endpoint: string, others: readonly string[] = []): boolean {
+  let url: URL;
+  try {
+    url = new URL(endpoint);
+  } catch {
+    return false;
+  }
+  if (url.username || url.password || url.hash) return false;
+  if (others.includes(url.origin)) return true;
+  return url.protocol === 'https:' && url.port === '' && SERVICES.some((host) => host.test(url.hostname));
+}

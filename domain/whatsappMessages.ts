@@ -1,0 +1,25 @@
+/** Who gets messages by WhatsApp, and who wants none. */
+
+/** The number as WhatsApp's API takes it, digits with the country's: ten digits are Mexico's. null: it is no number. */
+export function whatsappNumber(phone: string): string | null {
+  if (/^\d{10}$/.test(phone)) return `52${phone}`;
+  return /^\+[1-9]\d{6,14}$/.test(phone) ? phone.slice(1) : null;
+}
+
+/** How customers' phones may be stored that WhatsApp calls so; Mexico's numbers still come with a 1 after the 52. */
+export function phonesOf(whatsappId: string): string[] {
+  const mexican = /^521?(\d{10})$/.exec(whatsappId)?.[1];
+  return mexican ? [mexican, `+52${mexican}`] : [`+${whatsappId}`];
+}
+
+const STOP_WORDS: ReadonlySet<string> = new Set(['baja', 'stop', 'alto', 'cancelar mensajes']);
+
+/** Whether somebody who writes this wants no more messages. */
+export const isStop = (text: string): boolean =>
+  STOP_WORDS.has(
+    text
+      .replace(/[^\p{L}\s]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  );

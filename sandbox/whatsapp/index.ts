@@ -1,0 +1,287 @@
+/**
+ * A stand-in for WhatsApp's Cloud API on the loopback, for the demo, development and tests: sends approved templates,
+ * tells by signed events what became of them, and lets people write back. Responds 404 to all other calls.
+ *
+ * What a number does is told by its last digits: …0026 has no WhatsApp (the message fails after it was accepted), …0056
+ * can take no more messages for now, …0049 is spared by Meta. A template that isn't among `templates` doesn't exist.
+ */
+import Fastify from 'fastify';
+import { createHmac, randomBytes } from 'node:crypto';
+import { readDataFile, writeDataFile } from '../dataFile';
+import { refuseInProduction } from '../guard';
+
+export interface WhatsappTemplate {
+  readonly name: string;
+  /** With {{1}}, {{2}}, … */
+  readonly text: string;
+}
+
+export interface WhatsappSandboxOptions {
+  /** 0 or undefined: any free port. */
+  readonly port?: number;
+  /** File of the state; null or undefined: in memory only. */
+  readonly dataFile?: string | null;
+  readonly token: string;
+  readonly phoneNumberId: string;
+  readonly appSecret: string;
+  /** Approved, in es_MX. */
+  readonly templates: readonly WhatsappTemplate[];
+  readonly webhook?: { readonly url: string } | null;
+  readonly now?: () => Date;
+}
+
+/** A message as its reader sees it. */
+export interface WhatsappMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly template: string;
+  readonly text: string;
+  /** What the template's address ends with. */
+  readonly link: string | null;
+  readonly reference: string | null;
+}
+
+/** What to do with the next call: refuse it, or drop the response after it was accepted. */
+export type WhatsappFault = { readonly status: number; readonly code: number } | 'lose_response';
+
+export interface WhatsappSandbox {
+  /** http://host:port */
+  readonly url: string;
+  messages(): readonly WhatsappMessage[];
+  setWebhook(webhook: { readonly url: string } | null): void;
+  setTemplates(templates: readonly WhatsappTemplate[]): void;
+  failNext(fault: WhatsappFault): void;
+  /** The person opens a message. */
+  read(id: string): void;
+  /** The person writes to the studio. */
+  write(from: string, text: string): void;
+  /** Sends every outstanding event once. Returns how many were taken. */
+  flush(): Promise<number>;
+  /** The last events again, in the opposite order. */
+  repeat(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface State {
+  messages: WhatsappMessage[];
+  events: string[];
+}
+
+interface Body {
+  readonly messaging_product?: unknown;
+  readonly to?: unknown;
+  readonly type?: unknown;
+  readonly template?: {
+    readonly name?: string;
+    readonly language?: { readonly code?: string };
+    readonly components?: readonly {
+      readonly type?: string;
+      readonly sub_type?: string;
+      readonly index?: string;
+      readonly parameters?: readonly { readonly type?: string; readonly text?: string }[];
+    }[];
+  };
+  readonly biz_opaque_callback_data?: string;
+}
+
+/** Meta's own tokens and numbers. */
+const REAL_TOKEN = /^EAA[A-Za-z0-9]{40,}$/;
+const RETRY_MS = 1_000;
+const KEPT = 500;
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+  ) {
+    super(`(#${code}) ${message}`);
+  }
+}
+
+/** @throws Error with NODE_ENV=production, unless DEMO=1, and for a token that is Meta's own. */
+export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Promise<WhatsappSandbox> {
+  refuseInProduction();
+  if (REAL_TOKEN.test(options.token)) throw new Error("The sandbox takes no real token of Meta's.");
+  const { dataFile = null, token, phoneNumberId, appSecret, now = () => new Date() } = options;
+  const state: State = (dataFile && readDataFile<State>(dataFile)) || { messages: [], events: [] };
+  let { templates, webhook = null } = options;
+  let fault: WhatsappFault | null = null;
+  let told: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
+  let isClosed = false;
+  const save = (): void => {
+    if (dataFile) writeDataFile(dataFile, state);
+  };
+
+  const emit = (value: Record<string, unknown>): void => {
+    const metadata = { display_phone_number: '525500000000', phone_number_id: phoneNumberId };
+    const changes = [{ field: 'messages', value: { messaging_product: 'whatsapp', metadata, ...value } }];
+    state.events.push(
+      JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '102290129340398', changes }] }),
+    );
+    save();
+    schedule(0);
+  };
+  const timestamp = (): string => String(Math.floor(now().getTime() / 1000));
+  const emitStatus = ({ id, to, reference }: WhatsappMessage, status: string, errors?: unknown[]): void =>
+    emit({
+      statuses: [
+        {
+          id,
+          status,
+          timestamp: timestamp(),
+          recipient_id: to,
+          ...(reference === null ? {} : { biz_opaque_callback_data: reference }),
+          ...(errors ? { errors } : {}),
+        },
+      ],
+    });
+
+  const deliver = async (text: string): Promise<boolean> => {
+    if (!webhook) return false;
+    const signature = createHmac('sha256', appSecret).update(text).digest('hex');
+    try {
+      const { ok } = await fetch(webhook.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
+        body: text,
+        signal: AbortSignal.timeout(10_000),
+      });
+      return ok;
+    } catch {
+      return false;
+    }
+  };
+  const flush = (): Promise<number> => {
+    const run = sending.then(async () => {
+      const outstanding = state.events.splice(0);
+      const taken: string[] = [];
+      for (const text of outstanding) if (!isClosed && (await deliver(text))) taken.push(text);
+      state.events.unshift(...outstanding.filter((text) => !taken.includes(text)));
+      if (taken.length > 0) told = taken;
+      save();
+      return taken.length;
+    });
+    sending = run;
+    return run;
+  };
+  const schedule = (after: number): void => {
+    clearTimeout(timer);
+    if (isClosed || !webhook || state.events.length === 0) return;
+    timer = setTimeout(() => void flush().then(() => schedule(RETRY_MS)), after);
+    timer.unref();
+  };
+
+  const accept = (body: Body): WhatsappMessage => {
+    if (body.messaging_product !== 'whatsapp')
+      throw new Refusal(400, 100, 'The parameter messaging_product is required.');
+    if (typeof body.to !== 'string' || !/^\d{7,15}$/.test(body.to))
+      throw new Refusal(400, 131009, 'Parameter value is not valid');
+    if (body.type !== 'template') throw new Refusal(400, 131047, 'Re-engagement message');
+    if (body.to.endsWith('0056')) throw new Refusal(400, 131056, 'Pair rate limit hit');
+    const { name = '', language, components = [] } = body.template ?? {};
+    const template = templates.find((one) => one.name === name);
+    if (!template || language?.code !== 'es_MX')
+      throw new Refusal(404, 132001, 'Template name does not exist in the translation');
+    const parameters = components.find(({ type }) => type === 'body')?.parameters ?? [];
+    const wanted = new Set(template.text.match(/\{\{\d+\}\}/g)).size;
+    if (parameters.length !== wanted)
+      throw new Refusal(400, 132000, 'Number of parameters does not match the expected number of params');
+    if (parameters.some(({ type, text }) => type !== 'text' || !text || /[\n\t]| {5}/.test(text)))
+      throw new Refusal(400, 100, 'Invalid parameter');
+    const button = components.find(({ type }) => type === 'button');
+    if (button && (button.sub_type !== 'url' || button.index !== '0'))
+      throw new Refusal(400, 132018, 'Button is not valid');
+    return {
+      id: `wamid.${randomBytes(24).toString('base64')}`,
+      to: body.to,
+      template: name,
+      text: template.text.replace(/\{\{(\d+)\}\}/g, (_, place: string) => parameters[Number(place) - 1]?.text ?? ''),
+      link: button?.parameters?.[0]?.text ?? null,
+      reference: body.biz_opaque_callback_data ?? null,
+    };
+  };
+
+  const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler((error: Error, _request, reply) => {
+    const { status, code } = error instanceof Refusal ? error : { status: 500, code: 131000 };
+    const type = status === 401 ? 'OAuthException' : 'GraphMethodException';
+    return reply.status(status).send({ error: { message: error.message, type, code, fbtrace_id: 'sandbox' } });
+  });
+  app.post<{ Params: { version: string; phone: string }; Body: Body }>(
+    '/:version/:phone/messages',
+    (request, reply) => {
+      const { params, headers, body } = request;
+      if (headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 190, 'Invalid OAuth access token');
+      if (!/^v\d+\.0$/.test(params.version) || params.phone !== phoneNumberId)
+        throw new Refusal(400, 33, 'Unsupported post request');
+      const planned = fault;
+      fault = null;
+      if (planned && planned !== 'lose_response') throw new Refusal(planned.status, planned.code, 'Planned failure');
+      const message = accept(body);
+      state.messages = [...state.messages, message].slice(-KEPT);
+      if (message.to.endsWith('0026'))
+        emitStatus(message, 'failed', [{ code: 131026, title: 'Message undeliverable' }]);
+      else if (message.to.endsWith('0049')) emitStatus(message, 'failed', [{ code: 131049, title: 'Not delivered' }]);
+      else for (const status of ['sent', 'delivered']) emitStatus(message, status);
+      save();
+      if (planned === 'lose_response') {
+        request.raw.socket.destroy();
+        return reply;
+      }
+      return reply.send({
+        messaging_product: 'whatsapp',
+        contacts: [{ input: message.to, wa_id: message.to.replace(/^52(?=\d{10}$)/, '521') }],
+        messages: [{ id: message.id, message_status: 'accepted' }],
+      });
+    },
+  );
+
+  const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+  schedule(0);
+  return {
+    url,
+    messages: () => state.messages,
+    setWebhook: (next) => {
+      webhook = next;
+      schedule(0);
+    },
+    setTemplates: (next) => {
+      templates = next;
+    },
+    failNext: (next) => {
+      fault = next;
+    },
+    read: (id) => {
+      const message = state.messages.find((one) => one.id === id);
+      if (!message) throw new Error(`no message ${id}`);
+      emitStatus(message, 'read');
+    },
+    write: (from, text) =>
+      emit({
+        contacts: [{ profile: { name: 'Cliente' }, wa_id: from }],
+        messages: [
+          {
+            from,
+            id: `wamid.${randomBytes(12).toString('base64')}`,
+            timestamp: timestamp(),
+            type: 'text',
+            text: { body: text },
+          },
+        ],
+      }),
+    flush,
+    repeat: async () => {
+      for (const text of [...told].reverse()) await deliver(text);
+    },
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await sending;
+      await app.close();
+      save();
+    },
+  };
+}

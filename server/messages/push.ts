@@ -1,0 +1,87 @@
+/** Push notifications of browsers by Web Push (RFC 8030, 8188, 8291, 8292), encrypted for each browser. */
+import { createHash } from 'node:crypto';
+import { generateRequestDetails, type RequestOptions } from 'web-push';
+import { MessageRefused, MessageUnreachable, type Browser, type Message, type MessageTransport } from './port';
+
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export interface PushSender extends PushKeys {
+  /** Where a push service finds who sends: 'mailto:hola@estudio.mx' or 'https://estudio.mx'. */
+  readonly subject: string;
+}
+
+/** Milliseconds for each browser. */
+const PATIENCE = 10_000;
+/** Seconds that push services keep a message at most. */
+const LONGEST_TTL = 28 * 86_400;
+/** Characters, so that a message is far below the 4 KB that push services take. */
+const MOST = 600;
+
+type Outcome = 'accepted' | 'gone' | 'refused' | 'failed';
+
+/** What public/sw.js shows. */
+function payload({ title, text, path, reference }: Message): string {
+  return JSON.stringify({ title, body: text.slice(0, MOST), url: path, tag: reference });
+}
+
+async function sendTo(browser: Browser, message: Message, { subject, ...keys }: PushSender): Promise<Outcome> {
+  const { endpoint, p256dh, auth } = browser;
+  const options: RequestOptions = {
+    vapidDetails: { subject, ...keys },
+    contentEncoding: 'aes128gcm',
+    TTL: Math.max(0, Math.min(Math.round(message.ttl), LONGEST_TTL)),
+    urgency: 'high',
+    // A second attempt takes the first one's place where that still waits for its browser.
+    topic: createHash('sha256').update(message.reference).digest('base64url').slice(0, 32),
+  };
+  let request: ReturnType<typeof generateRequestDetails>;
+  try {
+    request = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload(message), options);
+  } catch {
+    // Keys that are none: nothing can be encrypted for this browser.
+    return 'gone';
+  }
+  try {
+    const { status } = await fetch(request.endpoint, {
+      method: request.method,
+      headers: request.headers as Record<string, string>,
+      body: request.body && new Uint8Array(request.body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (status >= 200 && status < 300) return 'accepted';
+    if (status === 404 || status === 410) return 'gone';
+    return status === 429 || status >= 500 ? 'failed' : 'refused';
+  } catch {
+    return 'failed';
+  }
+}
+
+export function pushTransport(from: PushSender): MessageTransport {
+  return {
+    channel: 'push',
+    send: async ({ browsers }, message) => {
+      if (browsers.length === 0) throw new MessageRefused('La persona no tiene navegadores con notificaciones.');
+      const outcomes = await Promise.all(
+        browsers.map(async (browser) => ({ browser, outcome: await sendTo(browser, message, from) })),
+      );
+      const count = (wanted: Outcome): number => outcomes.filter(({ outcome }) => outcome === wanted).length;
+      const gone = outcomes.flatMap(({ browser, outcome }) =>
+        outcome === 'gone' ? [browser.push_subscription_id] : [],
+      );
+      const accepted = count('accepted');
+      // One browser is enough: a second attempt would show it there again.
+      if (accepted > 0)
+        return {
+          recipient: accepted === 1 ? '1 navegador' : `${accepted} navegadores`,
+          provider_id: null,
+          gone,
+        };
+      if (count('failed') > 0) throw new MessageUnreachable('El servicio de notificaciones no responde.');
+      throw new MessageRefused('Ningún navegador aceptó la notificación.', gone);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** WhatsApp by Meta's Cloud API. The studio may only begin a conversation with an approved template. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { whatsappNumber } from '../../domain/whatsappMessages';
+import { MessageRefused, MessageUnreachable, type MessageTransport } from './port';
+
+export interface WhatsAppConfig {
+  readonly token: string;
+  /** Meta's number of the phone that messages come from. */
+  readonly phoneNumberId: string;
+  /** Signs Meta's events. */
+  readonly appSecret: string;
+  /** What Meta repeats when the address for events is entered there. */
+  readonly verifyToken: string;
+  /** null: Meta's own. */
+  readonly apiUrl: string | null;
+}
+
+const META = 'https://graph.facebook.com';
+const VERSION = 'v23.0';
+export const LANGUAGE = 'es_MX';
+/** Milliseconds; far below the time after which another sender takes a message over. */
+const PATIENCE = 20_000;
+
+/** Codes of https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes */
+const RATE_LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048, 131056]);
+/** The account, its token or Meta itself. */
+const ACCOUNT: ReadonlySet<number> = new Set([0, 1, 2, 3, 10, 33, 190, 368, 131005, 131016, 131031, 131042, 133010]);
+/** Approved, unpaused or corrected by the studio in the meantime. */
+const TEMPLATES: ReadonlySet<number> = new Set([132001, 132015, 132016]);
+/** Only the pair of numbers has to wait; other customers' messages go on. */
+const PAIR_LIMIT = 131056;
+
+const TEXTS: Readonly<Record<number, string>> = {
+  131026: 'El número no tiene WhatsApp o no puede recibir el mensaje.',
+  131021: 'El número es el mismo del estudio.',
+  131049: 'WhatsApp decidió no entregar el mensaje.',
+  131050: 'La persona ya no quiere mensajes del estudio.',
+  132001: 'La plantilla no existe o no está aprobada.',
+  132015: 'La plantilla está en pausa.',
+  132016: 'La plantilla está deshabilitada.',
+};
+
+/** What an error of Meta's means, in words for staff. */
+export const errorText = (code: number, title: string): string => TEXTS[code] ?? `WhatsApp: ${title} (${code})`;
+
+/** Whether a message that failed with this code may arrive later. */
+export const isPassing = (code: number): boolean =>
+  RATE_LIMITS.has(code) || ACCOUNT.has(code) || TEMPLATES.has(code) || code === 131000;
+
+function failure(status: number, code: number | null, title: string): Error {
+  if (code === null || status >= 500) return new MessageUnreachable(`WhatsApp: ${status}`);
+  const text = errorText(code, title);
+  if (code === PAIR_LIMIT || TEMPLATES.has(code) || code === 131000) return new Error(text);
+  const isOfAccount = RATE_LIMITS.has(code) || ACCOUNT.has(code) || (code >= 200 && code < 300) || status === 429;
+  return isOfAccount ? new MessageUnreachable(text) : new MessageRefused(text);
+}
+
+interface Answer {
+  readonly messages?: readonly { readonly id?: string }[];
+  readonly error?: { readonly code?: number; readonly message?: string };
+}
+
+/** Meta takes no line breaks, tabs and longer spaces in a fact, and none that is empty. */
+const factText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 250) || '-';
+
+export function whatsappTransport({ token, phoneNumberId, apiUrl }: WhatsAppConfig): MessageTransport {
+  const url = `${apiUrl ?? META}/${VERSION}/${phoneNumberId}/messages`;
+  return {
+    channel: 'whatsapp',
+    send: async ({ phone }, { template, facts, path, reference }) => {
+      const to = whatsappNumber(phone);
+      if (to === null) throw new MessageRefused('El teléfono no sirve para WhatsApp.');
+      const body = JSON.stringify({
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to,
+        type: 'template',
+        template: {
+          name: template,
+          language: { code: LANGUAGE },
+          components: [
+            { type: 'body', parameters: facts.map((fact) => ({ type: 'text', text: factText(fact) })) },
+            {
+              type: 'button',
+              sub_type: 'url',
+              index: '0',
+              parameters: [{ type: 'text', text: path.replace(/^\//, '') }],
+            },
+          ],
+        },
+        biz_opaque_callback_data: reference,
+      });
+      const { status, answer } = await post(url, token, body);
+      const id = answer.messages?.[0]?.id;
+      if (status !== 200 || !id)
+        throw failure(status, answer.error?.code ?? null, answer.error?.message ?? 'error desconocido');
+      return { recipient: `+${to}`, provider_id: id };
+    },
+  };
+}
+
+async function post(url: string, token: string, body: string): Promise<{ status: number; answer: Answer }> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    return { status: reply.status, answer: (await reply.json().catch(() => ({}))) as Answer };
+  } catch (error) {
+    // Without the cause: it may name the address with what was sent.
+    throw new MessageUnreachable(`WhatsApp: ${error instanceof Error ? error.name : 'sin respuesta'}`);
+  }
+}
+
+const isSame = (a: string, b: string): boolean => {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** Whether Meta signed these very bytes (X-Hub-Signature-256). */
+export const isSigned = ({ appSecret }: WhatsAppConfig, body: Buffer, signature: unknown): boolean =>
+  typeof signature === 'string' &&
+  isSame(signature, `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`);
+
+/** Whether it is Meta that asks, when the address for events is entered there. */
+export const isVerified = ({ verifyToken }: WhatsAppConfig, token: unknown): boolean =>
+  typeof token === 'string' && isSame(token, verifyToken);

@@ -1,0 +1,17 @@
+/** The studio's key pair of Web Push (VAPID), made once and kept in its own database. */
+import { generateVAPIDKeys } from 'web-push';
+import type { Context } from '../../context';
+import type { PushKeys } from '../../messages/push';
+import { findKeys, storeKeys } from './subscriptionRepository';
+
+/** Milliseconds; a pair that was replaced is known after it. */
+const KEY_AGE = 60_000;
+
+export const pushKeys = (ctx: Pick<Context, 'studio' | 'transaction'>): Promise<PushKeys> =>
+  ctx.studio.cached('push-keys', KEY_AGE, async () => {
+    const known = await findKeys(ctx.studio.db);
+    if (known) return known;
+    const made = generateVAPIDKeys();
+    await ctx.transaction((trx) => storeKeys(trx, made));
+    return (await findKeys(ctx.studio.db)) ?? made;
+  });

@@ -1,0 +1,78 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { PushSubscriptionBody } from '../../../domain/contract/push';
+import { MOST_BROWSERS } from '../../../domain/push';
+import type { DB } from '../../db/schema';
+import type { Recipient } from '../../messages/port';
+import type { PushKeys } from '../../messages/push';
+
+/** The browser is this customer's from now on, whoever had it before; the oldest of too many goes. */
+export async function storeSubscription(
+  trx: Transaction<DB>,
+  customerId: number,
+  { endpoint, keys }: PushSubscriptionBody,
+  now: Date,
+): Promise<void> {
+  const row = { customer_id: customerId, endpoint, ...keys, created_at: now };
+  await trx
+    .insertInto('push_subscription')
+    .values(row)
+    .onConflict((c) => c.column('endpoint').doUpdateSet(row))
+    .execute();
+  await trx
+    .deleteFrom('push_subscription')
+    .where('customer_id', '=', customerId)
+    .where('push_subscription_id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_subscription as s')
+        .select('s.push_subscription_id')
+        .where('s.customer_id', '=', customerId)
+        .orderBy('s.created_at', 'desc')
+        .orderBy('s.push_subscription_id', 'desc')
+        .limit(MOST_BROWSERS),
+    )
+    .execute();
+}
+
+export async function deleteSubscription(trx: Transaction<DB>, customerId: number, endpoint: string): Promise<void> {
+  await trx
+    .deleteFrom('push_subscription')
+    .where('customer_id', '=', customerId)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+export async function deleteSubscriptions(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('push_subscription').where('push_subscription_id', 'in', ids).execute();
+}
+
+export async function findRecipient(db: Kysely<DB>, customerId: number): Promise<Recipient> {
+  const { phone } = await db
+    .selectFrom('customer')
+    .select('phone')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const browsers = await db
+    .selectFrom('push_subscription')
+    .select(['push_subscription_id', 'endpoint', 'p256dh', 'auth'])
+    .where('customer_id', '=', customerId)
+    .orderBy('push_subscription_id')
+    .execute();
+  return { phone, browsers };
+}
+
+export async function findKeys(db: Kysely<DB>): Promise<PushKeys | null> {
+  const { push_public_key: publicKey, push_private_key: privateKey } = await db
+    .selectFrom('studio')
+    .select(['push_public_key', 'push_private_key'])
+    .executeTakeFirstOrThrow();
+  return publicKey === null || privateKey === null ? null : { publicKey, privateKey };
+}
+
+/** Where there are none yet: of two servers that make some, the first one's stay. */
+export async function storeKeys(trx: Transaction<DB>, { publicKey, privateKey }: PushKeys): Promise<void> {
+  await trx
+    .updateTable('studio')
+    .set({ push_public_key: publicKey, push_private_key: privateKey })
+    .where('push_public_key', 'is', null)
+    .execute();
+}

@@ -1,0 +1,69 @@
+/**
+ * The short texts of WhatsApp and push, one per kind. WhatsApp takes only approved texts: a change here has to be
+ * submitted to Meta again, under a new name (docs/operations.md has them; a test compares).
+ */
+import type { AppConfig } from '../../../domain/config';
+import { formatDateTime } from '../../../domain/format';
+import type { MailFacts } from '../mail/factsRepository';
+import type { MessageKind } from '../mail/kinds';
+import { mailText } from '../mail/labels';
+
+export interface Template {
+  /** Of WhatsApp's template. */
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+  /** The label of WhatsApp's button. */
+  readonly button: string;
+}
+
+export const TEMPLATES: Readonly<Record<MessageKind, Template>> = {
+  promoted: {
+    name: 'lugar_asignado',
+    title: 'Ya tienes lugar',
+    text: 'Hola {{1}}, se liberó un lugar en {{2}} del {{3}} y ya es tuyo. Si no puedes ir, cancélalo a tiempo.',
+    button: 'Ver mis reservaciones',
+  },
+  'seat-free': {
+    name: 'lugar_libre',
+    title: 'Hay un lugar libre',
+    text: 'Hola {{1}}, se liberó un lugar en {{2}} del {{3}}. Es de quien llegue primero.',
+    button: 'Reservar',
+  },
+  'class-cancelled': {
+    name: 'clase_cancelada',
+    title: 'Tu clase se canceló',
+    text: 'Hola {{1}}, {{2}} del {{3}} se canceló. {{4}} Lamentamos el cambio.',
+    button: 'Ir al calendario',
+  },
+  'coach-replaced': {
+    name: 'cambio_de_coach',
+    title: 'Cambió el coach de tu clase',
+    text: 'Hola {{1}}, en {{2}} del {{3}} ahora te espera: {{4}}. Puedes cancelar sin perder tu crédito hasta que comience.',
+    button: 'Ver mis reservaciones',
+  },
+};
+
+/** The facts of a class's text, in the order of its places. */
+function classFacts(facts: MailFacts, config: AppConfig): string[] {
+  const { kind, customer, class_name, class_date, coaches } = facts;
+  const first = [customer.name, class_name, formatDateTime(class_date)];
+  if (kind === 'class-cancelled') return [...first, mailText(facts, config).paragraphs.join(' ')];
+  if (kind === 'coach-replaced') return [...first, coaches || 'un coach por confirmar'];
+  return first;
+}
+
+export interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
+  readonly facts: readonly string[];
+  readonly path: string;
+}
+
+const filled = (text: string, facts: readonly string[]): string =>
+  text.replace(/\{\{(\d)\}\}/g, (_, place: string) => facts[Number(place) - 1] ?? '');
+
+/** What is sent about a class. It leads where the mail's button does. */
+export function classMessage(kind: MessageKind, facts: MailFacts, config: AppConfig): ShortText {
+  const { name, title, text } = TEMPLATES[kind];
+  const values = classFacts(facts, config);
+  return { name, title, text: filled(text, values), facts: values, path: mailText(facts, config).action.path };
+}

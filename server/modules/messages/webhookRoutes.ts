@@ -1,0 +1,113 @@
+/** Where Meta tells what became of messages, and what customers wrote. Not part of the contract: no client calls it. */
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../../domain/errors';
+import { isStop, phonesOf } from '../../../domain/whatsappMessages';
+import { requestContext, type Context } from '../../context';
+import { perAddress } from '../../http/rates';
+import { errorText, isPassing, isSigned, isVerified } from '../../messages/whatsapp';
+import { recordAudit } from '../audit/record';
+import { optOut, storeFailure, storeStatus } from './messageRepository';
+
+const PATH = '/api/webhooks/whatsapp';
+/** Bytes; Meta gathers up to a thousand events in one request. */
+const EVENT_LIMIT = 3 * 1024 * 1024;
+const EVENTS = 600;
+/** Milliseconds until a message that failed for now is sent again. */
+const PAUSE = 10 * 60_000;
+const WHATSAPP = { kind: 'system', name: 'whatsapp-webhook' } as const;
+/** Of a message of ours (modules/messages/deliver). */
+const REFERENCE = /^whatsapp-([1-9]\d{0,14})$/;
+
+interface Status {
+  readonly id?: string;
+  readonly status?: string;
+  readonly timestamp?: string;
+  readonly biz_opaque_callback_data?: string;
+  readonly errors?: readonly { readonly code?: number; readonly title?: string }[];
+}
+
+interface Incoming {
+  readonly from?: string;
+  readonly timestamp?: string;
+  readonly text?: { readonly body?: string };
+  /** A pressed button of a template. */
+  readonly button?: { readonly text?: string };
+}
+
+interface Value {
+  readonly metadata?: { readonly phone_number_id?: string };
+  readonly statuses?: readonly Status[];
+  readonly messages?: readonly Incoming[];
+}
+
+interface Notification {
+  readonly entry?: readonly { readonly changes?: readonly { readonly value?: Value }[] }[];
+}
+
+/** Seconds since 1970, as text; never later than now. */
+const instantOf = (timestamp: string | undefined, now: Date): Date =>
+  new Date(Math.min(now.getTime(), (Number(timestamp) || now.getTime() / 1000) * 1000));
+
+async function takeStatus(ctx: Context, status: Status): Promise<void> {
+  const mail_id = Number(REFERENCE.exec(status.biz_opaque_callback_data ?? '')?.[1]);
+  const { id: provider_id, status: kind } = status;
+  if (!mail_id || !provider_id) return;
+  const at = instantOf(status.timestamp, ctx.now);
+  if (kind === 'sent' || kind === 'delivered' || kind === 'read')
+    return ctx.transaction((trx) => storeStatus(trx, { mail_id, provider_id, status: kind, at }));
+  if (kind !== 'failed') return;
+  const { code = 0, title = 'error desconocido' } = status.errors?.[0] ?? {};
+  const again = isPassing(code) ? new Date(ctx.now.getTime() + PAUSE) : null;
+  await ctx.transaction((trx) => storeFailure(trx, { mail_id, provider_id, at, error: errorText(code, title), again }));
+}
+
+async function takeMessage(ctx: Context, { from, timestamp, text, button }: Incoming): Promise<void> {
+  if (!from || !/^\d{7,15}$/.test(from) || !isStop(text?.body ?? button?.text ?? '')) return;
+  await ctx.transaction(async (trx) => {
+    const customers = await optOut(trx, phonesOf(from), instantOf(timestamp, ctx.now));
+    const event = {
+      action: 'whatsapp.stop',
+      entity: 'customer',
+      before: null,
+      after: { channel: 'whatsapp' },
+    } as const;
+    await recordAudit(trx, ctx, ...customers.map((id) => ({ ...event, id })));
+  });
+}
+
+export async function whatsappWebhook(app: FastifyInstance): Promise<void> {
+  // The signature is of the very bytes that came.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.get<{ Querystring: Record<string, unknown> }>(PATH, async ({ query, studio }, reply) => {
+    const challenge = query['hub.challenge'];
+    if (
+      !studio.whatsapp ||
+      query['hub.mode'] !== 'subscribe' ||
+      !isVerified(studio.whatsapp, query['hub.verify_token']) ||
+      typeof challenge !== 'string'
+    )
+      throw new AppError('webhook/invalid');
+    return reply.type('text/plain; charset=utf-8').header('x-content-type-options', 'nosniff').send(challenge);
+  });
+
+  app.post(PATH, { bodyLimit: EVENT_LIMIT, config: perAddress('whatsapp', EVENTS) }, async (request) => {
+    const { body } = request;
+    const { whatsapp } = request.studio;
+    if (!whatsapp || !Buffer.isBuffer(body) || !isSigned(whatsapp, body, request.headers['x-hub-signature-256']))
+      throw new AppError('webhook/invalid');
+    const ctx = requestContext(request, WHATSAPP);
+    const { entry = [] } = JSON.parse(body.toString()) as Notification;
+    const values = entry.flatMap(({ changes = [] }) => changes.map(({ value }) => value));
+    for (const value of values) {
+      // An account may have phones of other businesses.
+      if (value?.metadata?.phone_number_id !== whatsapp.phoneNumberId) continue;
+      for (const status of value.statuses ?? []) await takeStatus(ctx, status);
+      for (const message of value.messages ?? []) await takeMessage(ctx, message);
+    }
+    return { received: true };
+  });
+}
