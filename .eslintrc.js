@@ -55,6 +55,7 @@ const OFFERED = [
   './paymentMethods/stripe',
   './purchases/components/PurchaseFiles.tsx',
   './reservations/confirmed/actions.ts',
+  './reservations/home/actions.ts',
   './reservations/reserve/actions.ts',
   './reservations/reserve/finish.ts',
   './reservations/reserve/selectors.ts',

@@ -5,6 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routePath, ROUTES, type RouteName, type RouteSpec } from '../../domain/routes';
 import { LazyLanding } from '../features/landing/LazyLanding';
 import ConfirmedLoader from '../features/reservations/containers/ConfirmedLoader';
+import HomeLoader from '../features/reservations/containers/HomeLoader';
 import SessionDialogLoader from '../features/session/containers/SessionDialogLoader';
 import { Spinner } from '../ui/Spinner';
 import { ErrorBoundary } from '../ui/ErrorBoundary';
@@ -72,8 +73,13 @@ const SCREENS: Readonly<Record<string, ComponentType>> = Object.fromEntries(
 );
 
 function screenOf(name: RouteName): ReactElement {
-  if (name === 'schedule') return <Calendar title="Horarios" />;
-  if (name === 'studio') return <Calendar title="Calendario" />;
+  if (name === 'schedule' || name === 'studio')
+    return (
+      <>
+        <HomeLoader quiet={name === 'schedule'} />
+        <Calendar title={name === 'schedule' ? 'Horarios' : 'Calendario'} />
+      </>
+    );
   const Screen = SCREENS[ROUTES[name].chunk] ?? LazyLanding;
   return <Screen />;
 }

@@ -1,15 +1,22 @@
 import type { Rate } from '../../../domain/contract/ratings';
 import type {
   CancelResponse,
+  MoveToClass,
+  MyReservation,
   MyReservationsResponse,
   ReservationResponse,
 } from '../../../domain/contract/reservations';
+import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
-import { showSuccess } from '../../core/alerts/actions';
+import { showError, showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
-import { receivedReservation } from '../schedule/actions';
+import { fetchSingleClass, receivedReservation } from '../schedule/actions';
 import { selectMe } from '../customers/selectors';
+import { showConfirmed } from './confirmed/actions';
+import { fetchHome, refreshHome } from './home/actions';
+import { getAgain } from './home/service';
+import { startReserve } from './reserve/actions';
 import * as service from './service';
 
 /** Which part of the list; every reading has an object of its own, so that a late answer of an older one is known. */
@@ -72,14 +79,17 @@ function refreshReservations(): AppThunk<Promise<void>> {
  * Does something with a reservation, one at a time; the list is read again. A refusal stays in the store for
  * the dialog (and may be news about the reservation, so the list is read again then, too).
  */
-function act<T>(call: () => Promise<T>, success: string): AppThunk<Promise<Result<T> | null>> {
+function act<T>(call: () => Promise<T>, success: string | null): AppThunk<Promise<Result<T> | null>> {
   return async (dispatch, getState) => {
     if (getState().reservations.busy) return null;
     dispatch(setRefusal(null));
     const result = await request(dispatch, call, { spinner: busy, errors: 'silent' });
-    if (result.ok) dispatch(showSuccess(success));
-    else dispatch(setRefusal(result.error.message));
-    if (result.ok || result.error.status > 0) void dispatch(refreshReservations());
+    if (!result.ok) dispatch(setRefusal(result.error.message));
+    else if (success !== null) dispatch(showSuccess(success));
+    if (result.ok || result.error.status > 0) {
+      void dispatch(refreshReservations());
+      dispatch(refreshHome());
+    }
     return result;
   };
 }
@@ -119,6 +129,46 @@ export function changeSpot(
     );
     if (result?.ok) dispatch(receivedReservation(result.data.class_reservation));
     return result;
+  };
+}
+
+/** The classes that a reservation can move to; null: they could not be read. */
+export function readOtherClasses(classReservationId: number): AppThunk<Promise<SingleClass[] | null>> {
+  return async (dispatch) => {
+    const call = () => service.getOtherClasses(classReservationId);
+    const result = await request(dispatch, call, { errors: 'silent', personal: true });
+    return result.ok ? result.data : null;
+  };
+}
+
+/** Moves a reservation to another class and shows the confirmation; both classes are read again. */
+export function moveToClass(
+  { class_reservation_id, single_class_id }: MyReservation,
+  single: SingleClass,
+  body: MoveToClass,
+  idempotencyKey: string,
+): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const result = await dispatch(act(() => service.moveToClass(class_reservation_id, body, idempotencyKey), null));
+    if (!result?.ok) return false;
+    const [reservation, guest = null] = result.data.class_reservations;
+    if (reservation) dispatch(showConfirmed({ single, reservation, guest }));
+    void dispatch(fetchMe('silent'));
+    for (const id of [single_class_id, single.single_class_id]) void dispatch(fetchSingleClass(id, 'silent'));
+    return true;
+  };
+}
+
+/** 'Reservar otra vez': opens the class that is the same again, or says that there is none. */
+export function bookAgain(classReservationId: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const [result] = await Promise.all([
+      request(dispatch, () => getAgain(classReservationId), { personal: true }),
+      getState().home.home ? null : dispatch(fetchHome()),
+    ]);
+    if (!result.ok) return;
+    if (result.data) await dispatch(startReserve(result.data.single_class_id));
+    else dispatch(showError('Todavía no hay otra clase como esta en el calendario.'));
   };
 }
 

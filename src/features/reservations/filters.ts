@@ -18,16 +18,24 @@ const SLUGS: Readonly<Record<ReservationFilter, string>> = {
   cancelled: 'canceladas',
 };
 
-/** Whatever the address doesn't say, or says wrongly, is the first page of all. */
-export function readQuery(params: URLSearchParams): ReservationsQuery {
-  const slug = params.get('filtro');
-  const filter = FILTER_OPTIONS.find(({ value }) => SLUGS[value] === slug)?.value ?? 'all';
-  const page = params.get('pagina') ?? '';
-  return { filter, page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1 };
+export interface AskedQuery extends Omit<ReservationsQuery, 'filter'> {
+  /** null: the address says nothing; then what is next comes first, and all where nothing is. */
+  readonly filter: ReservationFilter | null;
+}
+
+/** What the address says; what it says wrongly is the first page of all. */
+export function readQuery(params: URLSearchParams): AskedQuery {
+  const [slug, page = ''] = [params.get('filtro'), params.get('pagina') ?? undefined];
+  const filter = FILTER_OPTIONS.find(({ value }) => SLUGS[value] === slug)?.value;
+  const silent = slug === null && page === '';
+  return { filter: filter ?? (silent ? null : 'all'), page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1 };
 }
 
 export function writeQuery({ filter, page }: ReservationsQuery): Record<string, string> {
-  return { ...(filter === 'all' ? {} : { filtro: SLUGS[filter] }), ...(page === 1 ? {} : { pagina: String(page) }) };
+  return {
+    ...(filter === 'all' && page > 1 ? {} : { filtro: SLUGS[filter] }),
+    ...(page === 1 ? {} : { pagina: String(page) }),
+  };
 }
 
 export interface EmptyText {

@@ -1,13 +1,20 @@
 import type { AppConfig } from '../../../domain/config';
 import { decideCancellation, type CancelDecision } from '../../../domain/cancellation';
+import type { UsualSpot } from '../../../domain/contract/home';
 import type { MyReservation } from '../../../domain/contract/reservations';
 import { canRate, hasAccessCode, reservationStatus, type ReservationStatus } from '../../../domain/reservationStatus';
 import { spotRows } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
 import type { RootState } from '../../core/state';
+import './home/reducer';
 import type { ReservationsState } from './reducer';
 
 export const selectReservations = (state: RootState): ReservationsState => state.reservations;
+
+const NO_SPOTS: readonly UsualSpot[] = [];
+
+/** 'Tu lugar de siempre', by room; none until they were read. */
+export const selectUsualSpots = (state: RootState): readonly UsualSpot[] => state.home.home?.usual_spots ?? NO_SPOTS;
 
 export interface ReservationView {
   readonly reservation: MyReservation;
@@ -21,6 +28,10 @@ export interface ReservationView {
   readonly renameable: boolean;
   /** Neither cancelled nor started: it can go into a calendar. */
   readonly upcoming: boolean;
+  /** Another class can take its place. */
+  readonly changeable: boolean;
+  /** It is over: 'Reservar otra vez' is offered, but not for an event, whose date comes once. */
+  readonly repeatable: boolean;
   /** The access code is offered. */
   readonly hasCode: boolean;
 }
@@ -32,6 +43,18 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
   const { deletedAt, attend, counted, cancels, coach_changed } = reservation;
   const upcoming = deletedAt === null && startsAt.getTime() > now.getTime();
   const status = reservationStatus({ ...reservation, startsAt }, now);
+  const cancellation = decideCancellation(
+    config,
+    {
+      cancelled: deletedAt !== null,
+      attended: attend,
+      startsAt,
+      counted,
+      creditCancels: cancels,
+      coachChanged: coach_changed,
+    },
+    now,
+  );
   return {
     reservation,
     status,
@@ -40,33 +63,30 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     upcoming,
     movable: upcoming && spotRows(reservation.single_class.class_type.spot_map) !== null,
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
-    cancellation: decideCancellation(
-      config,
-      {
-        cancelled: deletedAt !== null,
-        attended: attend,
-        startsAt,
-        counted,
-        creditCancels: cancels,
-        coachChanged: coach_changed,
-      },
-      now,
-    ),
+    cancellation,
+    changeable: upcoming && cancellation.allowed,
+    repeatable:
+      (status === 'Exitosa' || status === 'No Asistí') &&
+      reservation.guest === null &&
+      reservation.single_class.class_package_id === null,
   };
 }
 
-/** Places that remain in the class when a reservation is cancelled: guests' names, and null for the customer. */
-export function whoStays(reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] {
-  const { class_reservation_id, single_class_id } = reservation;
-  return all
-    .filter(
-      (other) =>
-        other.single_class_id === single_class_id &&
-        other.class_reservation_id !== class_reservation_id &&
-        other.deletedAt === null,
-    )
-    .map(({ guest }) => guest);
-}
+/** The customer's other active places in the class of a reservation: guests', or their own. */
+export const placesBeside = (
+  { class_reservation_id, single_class_id }: MyReservation,
+  all: readonly MyReservation[],
+): MyReservation[] =>
+  all.filter(
+    (other) =>
+      other.single_class_id === single_class_id &&
+      other.class_reservation_id !== class_reservation_id &&
+      other.deletedAt === null,
+  );
+
+/** Who remains in the class when a reservation is cancelled: guests' names, and null for the customer. */
+export const whoStays = (reservation: MyReservation, all: readonly MyReservation[]): (string | null)[] =>
+  placesBeside(reservation, all).map(({ guest }) => guest);
 
 /** Who gives a class: the nickname where there is one, else the name. */
 export const instructorNames = ({ single_class }: MyReservation): string =>

@@ -1,9 +1,13 @@
 import type { Rate } from '../../../domain/contract/ratings';
 import type {
   CancelResponse,
+  MovedResponse,
+  MoveToClass,
   MyReservationsResponse,
+  OtherClassesResponse,
   ReservationResponse,
 } from '../../../domain/contract/reservations';
+import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { http } from '../../core/http/client';
 
@@ -22,6 +26,17 @@ export const renameGuest = (class_reservation_id: number, name: string): Promise
 /** Moves an own reservation to another spot of its class; ApiError spot/taken, class/started, ... */
 export const changeSpot = (class_reservation_id: number, spot: number): Promise<ReservationResponse> =>
   http.put('/class_reservations', { class_reservation_id, spot });
+
+/** Classes with places that an own reservation can move to, those of its type first. */
+export const getOtherClasses = async (classReservationId: number): Promise<SingleClass[]> =>
+  (await http.get<OtherClassesResponse>(`/class_reservations/${classReservationId}/classes`)).single_classes;
+
+/** Moves an own reservation, and guests', to another class; ApiError class/full, spot/taken, reservation/late, ... */
+export const moveToClass = (
+  classReservationId: number,
+  body: MoveToClass,
+  idempotencyKey: string,
+): Promise<MovedResponse> => http.post(`/class_reservations/${classReservationId}/class`, body, { idempotencyKey });
 
 /** Rates an own, attended reservation; ApiError rating/already-rated, rating/not-attended, rating/disabled. */
 export const rateReservation = (classReservationId: number, rating: Rate): Promise<ReservationResponse> =>

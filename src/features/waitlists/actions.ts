@@ -6,6 +6,7 @@ import { confirm } from '../../core/confirm/confirm';
 import { type AppThunk, request, type Result, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { selectMe } from '../customers/selectors';
 import { fetchSingleClass } from '../schedule/actions';
+import { refreshHome } from '../reservations/home/actions';
 import * as service from './service';
 
 /** What is to be saved; without a numeric waitlist_id it is a new place in the line. */
@@ -58,6 +59,7 @@ export function openWaitlist(single: SingleClass, wanted: () => boolean): AppThu
 /** What was done, or refused, is news about the class and about the own lists, where those have been read. */
 function refresh(single_class_id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
+    dispatch(refreshHome());
     await Promise.all([
       dispatch(fetchSingleClass(single_class_id, 'silent')),
       getState().waitlists.waitlists === null ? null : dispatch(fetchWaitlists()),

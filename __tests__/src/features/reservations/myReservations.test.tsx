@@ -160,7 +160,11 @@ describe('list', () => {
 
   test('a table on wide screens, without guests', async () => {
     wide();
-    const { screen } = await open([aMyReservation({ spot: 7 }), aMyReservation({ class_reservation_id: 22 })]);
+    const { screen } = await open(
+      [aMyReservation({ spot: 7 }), aMyReservation({ class_reservation_id: 22 })],
+      {},
+      { path: '/mystudio/reservaciones?filtro=todas' },
+    );
     expect(headings(screen)).toEqual(['Clase', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']);
     const [first, second] = screen.find('tbody tr').map((tr) => tr.find('td').map((td) => td.text()));
     expect(first?.slice(0, 4)).toEqual(['Lucía', 'lun 23 nov 2026 · 07:00', '7', 'Próxima']);
@@ -170,9 +174,11 @@ describe('list', () => {
 
   test('with guests', async () => {
     wide();
-    const { screen } = await open([aMyReservation({ guest: 'Fer' }), aMyReservation({ class_reservation_id: 22 })], {
-      allow_class_guests: true,
-    });
+    const { screen } = await open(
+      [aMyReservation({ guest: 'Fer' }), aMyReservation({ class_reservation_id: 22 })],
+      { allow_class_guests: true },
+      { path: '/mystudio/reservaciones?filtro=todas' },
+    );
     expect(headings(screen)).toEqual(['Clase', 'Invitado', 'Coach', 'Fecha y Hora', 'Lugar', 'Estado', 'Acciones']);
     expect(screen.find('tbody tr').map((tr) => tr.find('td').first().text())).toEqual(['Fer', '—Sin invitado']);
   });
@@ -240,7 +246,7 @@ describe('filters and pages', () => {
     await press(screen, 'Canceladas');
     expect(currentAddress(screen)).toBe('/mystudio/reservaciones?filtro=canceladas');
     expect(api.requests.map((r) => r.params)).toEqual([
-      { filter: 'all', page: 1 },
+      { filter: 'upcoming', page: 1 },
       { filter: 'cancelled', page: 1 },
     ]);
     expect(
@@ -267,6 +273,38 @@ describe('filters and pages', () => {
       { filter: 'all', page: 3 },
       { filter: 'past', page: 1 },
     ]);
+  });
+
+  test('opens on what is next, in cards on wide screens as well, and its filter is marked', async () => {
+    wide();
+    const { screen } = await open([aMyReservation({ spot: 7 })]);
+    expect(screen.exists('table')).toBe(false);
+    expect(screen.find('.reservations-card').hostNodes()).toHaveLength(1);
+    expect(screen.find('.ui-chip[aria-pressed=true]').hostNodes().text()).toBe('Próximas');
+    await press(screen, 'Todas');
+    expect(currentAddress(screen)).toBe('/mystudio/reservaciones?filtro=todas');
+    expect(screen.exists('table')).toBe(true);
+  });
+
+  test('opens on all where nothing is ahead', async () => {
+    const past = [onDay('2026-11-19T07:00:00.000Z', { attend: true })];
+    const { api, screen } = await open(
+      [],
+      {},
+      {
+        routes: {
+          'GET /class_reservations/me': ({ params }) =>
+            (params as { filter: string }).filter === 'upcoming'
+              ? ok({ total: 0, class_reservations: [] })
+              : ok({ total: 1, class_reservations: past }),
+        },
+      },
+    );
+    await flush(screen);
+    expect(screen.text()).not.toContain('No tienes clases próximas.');
+    expect(screen.find('.ui-chip[aria-pressed=true]').hostNodes().text()).toBe('Todas');
+    expect(screen.text()).toContain('Exitosa');
+    expect(api.requests).toHaveLength(2);
   });
 
   test('fifty fit on one page', async () => {

@@ -170,7 +170,7 @@ describe('thunks', () => {
 
 describe('what the address says', () => {
   test.each([
-    ['', { filter: 'all', page: 1 }],
+    ['filtro=todas', { filter: 'all', page: 1 }],
     ['filtro=proximas', { filter: 'upcoming', page: 1 }],
     ['filtro=pasadas&pagina=2', { filter: 'past', page: 2 }],
     ['filtro=canceladas', { filter: 'cancelled', page: 1 }],
@@ -179,6 +179,10 @@ describe('what the address says', () => {
   ] as const)('%j', (search, query) => {
     expect(readQuery(new URLSearchParams(search))).toEqual(query);
     expect(readQuery(new URLSearchParams(writeQuery(query)))).toEqual(query);
+  });
+
+  test('an address without words leaves the filter to what is ahead', () => {
+    expect(readQuery(new URLSearchParams(''))).toEqual({ filter: null, page: 1 });
   });
 });
 

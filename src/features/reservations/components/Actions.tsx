@@ -1,5 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import QrCode from 'lucide-react/icons/qr-code';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Share2 from 'lucide-react/icons/share-2';
 import { formatDateTime } from '../../../../domain/format';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
@@ -8,10 +10,10 @@ import { className } from '../../schedule/labels';
 import type { ReservationView } from '../selectors';
 
 /** What opens a dialog about a reservation. */
-export type DialogAction = 'code' | 'rate' | 'guest' | 'spot' | 'cancel';
+export type DialogAction = 'code' | 'rate' | 'guest' | 'spot' | 'class' | 'share' | 'cancel';
 
 /** What a customer can do with a reservation. */
-export type RowAction = DialogAction | 'calendar';
+export type RowAction = DialogAction | 'calendar' | 'again';
 
 const ADD = 'Agregar a mi calendario';
 
@@ -22,16 +24,21 @@ export interface ActionsProps {
   readonly onAct: (action: RowAction, id: number) => void;
 }
 
-export const hasActions = ({ reservation, cancellation, rateable, hasCode, upcoming }: ReservationView): boolean =>
-  cancellation.allowed || rateable || hasCode || upcoming || reservation.class_stars !== null;
+export const hasActions = (view: ReservationView): boolean =>
+  view.cancellation.allowed ||
+  view.rateable ||
+  view.hasCode ||
+  view.upcoming ||
+  view.repeatable ||
+  view.reservation.class_stars !== null;
 
 /** What can be done with a reservation now; stars that were given are shown. */
 export function Actions({
-  view: { reservation, cancellation, rateable, hasCode, movable, upcoming },
+  view: { reservation, cancellation, rateable, hasCode, movable, changeable, repeatable, upcoming },
   block = false,
   onAct,
 }: ActionsProps) {
-  const { class_reservation_id: id, class_stars, single_class } = reservation;
+  const { class_reservation_id: id, class_stars, guest, single_class } = reservation;
   // Which class it is about: seen in its row, heard with the button.
   const name = `${className(single_class)}, ${formatDateTime(single_class.class_date)}`;
   const which = <span className="ui-hidden"> {name}</span>;
@@ -54,9 +61,37 @@ export function Actions({
           Calificar{which}
         </Button>
       )}
+      {guest !== null && upcoming && (
+        <Button
+          variant="ghost"
+          size="sm"
+          block={block}
+          icon={<Share2 size={18} aria-hidden />}
+          onClick={() => onAct('share', id)}
+        >
+          Enviar a {guest}
+          {which}
+        </Button>
+      )}
       {movable && (
         <Button variant="ghost" size="sm" block={block} onClick={() => onAct('spot', id)}>
           Cambiar lugar{which}
+        </Button>
+      )}
+      {changeable && (
+        <Button variant="ghost" size="sm" block={block} onClick={() => onAct('class', id)}>
+          Cambiar clase{which}
+        </Button>
+      )}
+      {repeatable && (
+        <Button
+          variant="ghost"
+          size="sm"
+          block={block}
+          icon={<RotateCcw size={18} aria-hidden />}
+          onClick={() => onAct('again', id)}
+        >
+          Reservar otra vez{which}
         </Button>
       )}
       {upcoming &&

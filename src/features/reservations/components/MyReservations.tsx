@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cancelPolicyText, maxCancelsText } from '../../../../domain/cancellation';
 import type { AppConfig } from '../../../../domain/config';
 import type { AvailableClass } from '../../../../domain/contract/credits';
-import type { Rate } from '../../../../domain/contract/ratings';
-import type { SingleClass } from '../../../../domain/contract/schedule';
+import type { UsualSpot } from '../../../../domain/contract/home';
 import { pageCount } from '../../../../domain/pagination';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
+import { retrying } from '../../../core/http/chunks';
 import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import CalendarLink from '../../icalendar/containers/CalendarLinkContainer';
@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
+import type { ReservationHandlers } from '../containers/dialogHandlers';
 import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
 import type { ReservationsState } from '../reducer';
 import { viewOf } from '../selectors';
@@ -30,39 +31,48 @@ import { ReservationsSkeleton } from './ReservationsSkeleton';
 import { ReservationTable } from './ReservationTable';
 import '../reservations.scss';
 
-export interface MyReservationsProps {
+const ReserveDialogs = lazy(retrying(() => import('../reserve/containers/ReserveDialogs')));
+const WaitlistDialogs = lazy(retrying(() => import('../../waitlists/containers/WaitlistDialogs')));
+
+export interface MyReservationsProps extends ReservationHandlers {
   readonly config: AppConfig;
   readonly list: ReservationsState;
   readonly credits: readonly AvailableClass[] | null;
+  readonly usual: readonly UsualSpot[];
+  /** A dialog of the reserve flow was opened at least once. */
+  readonly reserving: boolean;
   readonly onLoad: (filter: ReservationFilter, page: number) => void;
-  /** All answer whether it is done. */
-  readonly onCancel: (id: number) => Promise<boolean>;
-  readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
-  readonly onRename: (id: number, name: string) => Promise<boolean>;
-  readonly onMove: (id: number, spot: number) => Promise<boolean>;
-  readonly onReadSpots: (single_class_id: number) => Promise<SingleClass | null>;
-  readonly onAddToCalendar: (id: number) => void;
-  readonly onForgetError: () => void;
+}
+
+/** What is next comes first; where nothing is ahead, all. Decided once, so that the last cancellation moves nothing. */
+function useFilter(asked: ReservationFilter | null, { shown, query, total }: ReservationsState) {
+  const [first, setFirst] = useState<ReservationFilter | null>(null);
+  const answered = shown !== null && shown === query && shown.filter === 'upcoming';
+  useEffect(() => {
+    if (asked === null && first === null && answered) setFirst(total > 0 ? 'upcoming' : 'all');
+  }, [asked, first, answered, total]);
+  const deciding = asked === null && (first === null || (first === 'all' && shown?.filter !== 'all'));
+  return { filter: asked ?? first ?? 'upcoming', deciding: deciding && !(answered && total > 0) };
 }
 
 export function MyReservations({
   config,
   list,
   credits,
+  usual,
+  reserving,
   onLoad,
-  onCancel,
-  onRate,
-  onRename,
-  onMove,
-  onReadSpots,
   onAddToCalendar,
+  onAgain,
   onForgetError,
+  ...handlers
 }: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
   const wide = useMediaQuery('(min-width: 1000px)');
   const [params, setParams] = useSearchParams();
-  const { filter, page } = readQuery(params);
+  const { filter: asked, page } = readQuery(params);
+  const { filter, deciding } = useFilter(asked, list);
   useEffect(() => onLoad(filter, page), [onLoad, filter, page]);
 
   const { reservations, shown, total, failed, spinner } = list;
@@ -71,10 +81,8 @@ export function MyReservations({
   const ask = (action: RowAction, id: number): void => {
     const reservation = reservations?.find((r) => r.class_reservation_id === id);
     if (!reservation) return;
-    if (action === 'calendar') {
-      onAddToCalendar(id);
-      return;
-    }
+    if (action === 'calendar') return onAddToCalendar(id);
+    if (action === 'again') return onAgain(id);
     onForgetError();
     setDoing({ action, reservation });
   };
@@ -92,13 +100,14 @@ export function MyReservations({
       return (
         <ErrorState title="No pudimos cargar tus reservaciones." busy={spinner} onRetry={() => onLoad(filter, page)} />
       );
-    if (!reservations || beyond) return <ReservationsSkeleton wide={wide} />;
+    if (!reservations || beyond || deciding) return <ReservationsSkeleton wide={wide} />;
     if (reservations.length === 0) {
       const { title, text } = EMPTY[shown?.filter ?? filter];
       return <EmptyState title={title} text={text} action={<LinkButton to={PATHS.studio}>Ir a Reservar</LinkButton>} />;
     }
     const views = reservations.map((reservation) => viewOf(reservation, config, now));
-    const List = wide ? ReservationTable : ReservationCards;
+    // What is next is to be acted on; history is to be read.
+    const List = wide && shown?.filter !== 'upcoming' ? ReservationTable : ReservationCards;
     return <List views={views} guests={config.allow_class_guests} onAct={ask} />;
   };
 
@@ -146,14 +155,17 @@ export function MyReservations({
         list={list}
         now={now}
         doing={doing}
+        usual={usual}
+        {...handlers}
         onExited={() => setDoing(null)}
-        onCancel={onCancel}
-        onRate={onRate}
-        onRename={onRename}
-        onMove={onMove}
-        onReadSpots={onReadSpots}
         place={place}
       />
+      {reserving && (
+        <Suspense fallback={null}>
+          <ReserveDialogs />
+          {config.waitlist_enabled && <WaitlistDialogs />}
+        </Suspense>
+      )}
     </div>
   );
 }

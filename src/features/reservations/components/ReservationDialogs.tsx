@@ -2,38 +2,53 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import type { AppConfig } from '../../../../domain/config';
 import type { Rate } from '../../../../domain/contract/ratings';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import type { MyReservation } from '../../../../domain/contract/reservations';
+import type { UsualSpot } from '../../../../domain/contract/home';
+import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
 import { retrying } from '../../../core/http/chunks';
 import type { ReservationsState } from '../reducer';
-import { viewOf, whoStays } from '../selectors';
+import { placesBeside, viewOf, whoStays } from '../selectors';
 import type { DialogAction } from './Actions';
 
 const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
 const RateDialog = lazy(retrying(() => import('./RateDialog')));
 const GuestDialog = lazy(retrying(() => import('./GuestDialog')));
 const SpotDialog = lazy(retrying(() => import('./SpotDialog')));
+const ChangeClassDialog = lazy(retrying(() => import('./ChangeClassDialog')));
+const GuestLinkDialog = lazy(retrying(() => import('./GuestLinkDialog')));
 const AccessCodeDialog = lazy(retrying(() => import('./AccessCodeDialog')));
 
 /** What is being done, and with which reservation as it was when its button was pressed. */
-interface Doing {
+export interface Doing {
   readonly action: DialogAction;
   readonly reservation: MyReservation;
 }
 
-export interface ReservationDialogsProps {
-  readonly config: AppConfig;
-  readonly list: ReservationsState;
-  readonly now: Date;
-  readonly doing: Doing | null;
-  /** After the closing animation. */
-  readonly onExited: () => void;
-  /** All answer whether it is done. */
+/** What the dialogs do; all but the last two answer whether it is done. */
+export interface DialogHandlers {
   readonly onCancel: (id: number) => Promise<boolean>;
   readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
   readonly onRename: (id: number, name: string) => Promise<boolean>;
   readonly onMove: (id: number, spot: number) => Promise<boolean>;
+  readonly onChangeClass: (
+    reservation: MyReservation,
+    single: SingleClass,
+    body: MoveToClass,
+    idempotencyKey: string,
+  ) => Promise<boolean>;
   /** Reads which spots of a class are taken now; null: they could not be read. */
   readonly onReadSpots: (single_class_id: number) => Promise<SingleClass | null>;
+  /** Reads the classes that a reservation can move to; null: they could not be read. */
+  readonly onReadClasses: (id: number) => Promise<readonly SingleClass[] | null>;
+}
+
+export interface ReservationDialogsProps extends DialogHandlers {
+  readonly config: AppConfig;
+  readonly list: Pick<ReservationsState, 'reservations' | 'busy' | 'refusal'>;
+  readonly usual: readonly UsualSpot[];
+  readonly now: Date;
+  readonly doing: Doing | null;
+  /** After the closing animation. */
+  readonly onExited: () => void;
   /** Where the focus goes on when the button that opened the dialog is gone. */
   readonly place: RefObject<HTMLElement>;
 }
@@ -49,7 +64,10 @@ export function ReservationDialogs({
   onRate,
   onRename,
   onMove,
+  onChangeClass,
   onReadSpots,
+  onReadClasses,
+  usual,
   place,
 }: ReservationDialogsProps) {
   const [open, setOpen] = useState(false);
@@ -92,6 +110,17 @@ export function ReservationDialogs({
       {action === 'spot' && (
         <SpotDialog {...acting} onRead={onReadSpots} onMove={(spot) => void finish(onMove(id, spot))} />
       )}
+      {action === 'class' && (
+        <ChangeClassDialog
+          {...acting}
+          rules={config}
+          usual={usual}
+          guests={reservation.guest === null ? placesBeside(reservation, list.reservations ?? []) : []}
+          onRead={onReadClasses}
+          onChange={(single, body, key) => void finish(onChangeClass(reservation, single, body, key))}
+        />
+      )}
+      {action === 'share' && <GuestLinkDialog {...common} />}
       {action === 'code' && <AccessCodeDialog {...common} />}
     </Suspense>
   );

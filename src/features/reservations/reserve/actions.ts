@@ -3,6 +3,7 @@
  * here by itself; then class, credits and penalties are read afresh, and the right dialog opens.
  */
 import type { Reserve } from '../../../../domain/contract/reservations';
+import type { SingleClass } from '../../../../domain/contract/schedule';
 import { errorMessage } from '../../../../domain/errors';
 import { guestNameError } from '../../../../domain/validation';
 import { showError, showSuccess } from '../../../core/alerts/actions';
@@ -15,6 +16,8 @@ import { selectMissingFields } from '../../customers/selectors';
 import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
+import { refreshHome } from '../home/actions';
+import { selectUsualSpots } from '../selectors';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, type PendingIntent, type Place } from '../../session/actionTypes';
@@ -24,7 +27,7 @@ import { showConfirmed } from '../confirmed/actions';
 import { clearThread } from '../thread';
 import { storeThread } from './pending';
 import { spotsGone } from './labels';
-import { decideOpening, freeSpotsOf, takenSpots } from './opening';
+import { decideOpening, freeSpotsOf, takenSpots, usualSpotOf } from './opening';
 import type { ReserveState } from './reducer';
 import * as service from './service';
 
@@ -125,6 +128,14 @@ function chooseAgain(free: readonly number[], chosen: NonNullable<PendingIntent[
   };
 }
 
+/** Preselects 'tu lugar de siempre' where it is free and no other spot was chosen. */
+function chooseUsual(single: SingleClass): AppThunk {
+  return (dispatch, getState) => {
+    const spot = usualSpotOf(single, selectUsualSpots(getState()));
+    if (spot !== null && getState().reserve.spot === null) dispatch(chooseSpot(spot));
+  };
+}
+
 /** From a card's button to the dialog that fits: sign in, reserve, penalty or 'Créditos Agotados'. */
 export function startReserve(
   single_class_id: number,
@@ -169,6 +180,7 @@ export function startReserve(
       dispatch(setSingleClass(single.data));
       dispatch(setStep(opening.step));
       if (chosen) dispatch(chooseAgain(freeSpotsOf(single.data) ?? [], chosen));
+      if (place === 'own') dispatch(chooseUsual(single.data));
       if (opening.step === 'no-credits') dispatch(storeThread());
     } else if (opening.refused === 'class/full' && config.waitlist_enabled && place === 'own') {
       const stillWanted = (): boolean =>
@@ -199,6 +211,7 @@ export function resumeReserve(): AppThunk<Promise<void>> {
 /** Reads again what a reservation, or its refusal, is about. */
 function refresh(single_class_id: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
+    dispatch(refreshHome());
     await Promise.all([dispatch(fetchSingleClass(single_class_id, 'silent')), dispatch(fetchMe('silent'))]);
   };
 }

@@ -1,10 +1,12 @@
 /** What the reserve flow shows for a class: all of it follows from domain/reserve.ts. */
 import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
+import type { UsualSpot } from '../../../../domain/contract/home';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { creditOrder, type Credit, type CreditNeed } from '../../../../domain/credits';
 import { seatsLeft } from '../../../../domain/classCard';
 import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRules } from '../../../../domain/reserve';
 import { freeSpots } from '../../../../domain/spotMap';
+import { usualSpot } from '../../../../domain/usualSpot';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import type { ErrorCode } from '../../../../domain/errors';
 import { toCredits } from '../../credits/selectors';
@@ -65,6 +67,14 @@ function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): Reserv
 /** null: the class has no spots. */
 export const freeSpotsOf = (single: SingleClass): number[] | null =>
   freeSpots(single.class_type.spot_map, takenSpots(single));
+
+/** The customer's usual spot in a class's room, where it is free. */
+export const usualSpotOf = (single: SingleClass, usual: readonly UsualSpot[]): number | null =>
+  usualSpot(
+    usual,
+    { location_id: single.location.location_id, spot_map: single.class_type.spot_map },
+    freeSpotsOf(single),
+  );
 
 /** Stands for the guest's name while that is still to be given. */
 const ANY_GUEST = 'Invitado';

@@ -18,6 +18,8 @@ export interface ReserveDialogProps {
   readonly open: boolean;
   readonly single: SingleClass;
   readonly choice: Pick<ReserveState, 'place' | 'spot' | 'guest' | 'placing'>;
+  /** The customer's usual spot, where it is free. */
+  readonly usual?: number | null;
   /** Whether a guest can be added: null, or why not; undefined: guests are not mentioned. */
   readonly guestHint: string | null | undefined;
   /** "1 crédito, te quedan 4" */
@@ -58,6 +60,7 @@ export function ReserveDialog(props: ReserveDialogProps) {
     open,
     single,
     choice,
+    usual,
     guestHint,
     cost,
     rules,
@@ -123,6 +126,7 @@ export function ReserveDialog(props: ReserveDialogProps) {
           chosen={spot}
           guest={guest ? guest.spot : undefined}
           mine={ownSpots(single)}
+          usual={usual}
           disabled={busy}
           front={coachNames(single) || 'Coach'}
           onChoose={onSpot}

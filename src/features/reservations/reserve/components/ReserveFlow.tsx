@@ -1,5 +1,6 @@
 import type { AppConfig } from '../../../../../domain/config';
 import type { AvailableClass, Penalty } from '../../../../../domain/contract/credits';
+import type { UsualSpot } from '../../../../../domain/contract/home';
 import type { ClassPackage } from '../../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { errorMessage } from '../../../../../domain/errors';
@@ -10,7 +11,7 @@ import type { Place } from '../../../session/actionTypes';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { focusCard } from '../../focusCard';
-import { guestRefusal, payingCredits, startsAt, type OpeningFacts } from '../opening';
+import { guestRefusal, payingCredits, startsAt, usualSpotOf, type OpeningFacts } from '../opening';
 import type { ReserveState } from '../reducer';
 import { cancelTexts, costText, pairCostText } from '../labels';
 import { BlockedDialog } from './BlockedDialog';
@@ -25,6 +26,7 @@ export interface ReserveFlowProps {
   readonly config: AppConfig;
   readonly credits: readonly AvailableClass[];
   readonly penalty: Penalty | null;
+  readonly usual: readonly UsualSpot[];
   /** What buys just this class, where the studio sells it and it would do. */
   readonly singlePackage: ClassPackage | null;
   /** All that is for sale; null: on its way. */
@@ -65,6 +67,7 @@ export function ReserveFlow({
   config,
   credits,
   penalty,
+  usual,
   singlePackage,
   packages,
   used,
@@ -86,6 +89,7 @@ export function ReserveFlow({
           open={step === 'choosing'}
           single={single}
           choice={reserve}
+          usual={usualSpotOf(single, usual)}
           guestHint={guestHintOf(reserve, config, facts, now)}
           cost={costOf(reserve, facts)}
           rules={cancelTexts(config, startsAt(single, zone), now)}

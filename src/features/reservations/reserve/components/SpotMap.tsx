@@ -13,6 +13,8 @@ export interface SpotMapProps {
   readonly guest?: number | null;
   /** Taken by the customer and their guests already. */
   readonly mine?: readonly number[];
+  /** The customer's usual spot, where it is free. */
+  readonly usual?: number | null;
   readonly disabled: boolean;
   /** Who stands at the front. */
   readonly front: string;
@@ -39,7 +41,17 @@ function bent(index: number, length: number): CSSProperties {
 }
 
 /** The room: the coach at the front, rows around. Arrow keys go from free spot to free spot. */
-export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front, onChoose }: SpotMapProps) {
+export function SpotMap({
+  rows,
+  taken,
+  chosen,
+  guest,
+  mine = [],
+  usual = null,
+  disabled,
+  front,
+  onChoose,
+}: SpotMapProps) {
   const map = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLDivElement>(null);
   const stop = chosen ?? guest ?? rows.flat().find((spot) => !taken.includes(spot));
@@ -90,13 +102,14 @@ export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front
                     className={classNames(
                       'reserve-spot',
                       occupied && (mine.includes(spot) ? 'reserve-spot--mine' : 'reserve-spot--taken'),
+                      spot === usual && !occupied && 'reserve-spot--usual',
                       chosenFor === 'own' && 'reserve-spot--chosen',
                       chosenFor === 'guest' && 'reserve-spot--guest',
                     )}
                     style={bent(i, row.length)}
                     disabled={occupied || disabled}
                     aria-pressed={chosenFor !== null}
-                    aria-label={`Lugar ${spot}${whose}`}
+                    aria-label={`Lugar ${spot}${spot === usual && !occupied ? ', tu lugar de siempre' : ''}${whose}`}
                     tabIndex={spot === stop ? 0 : -1}
                     onClick={() => onChoose(spot)}
                     onKeyDown={(event) => onKeyDown(event, spot)}
@@ -131,6 +144,12 @@ export function SpotMap({ rows, taken, chosen, guest, mine = [], disabled, front
               <Check size={10} strokeWidth={3} />
             </span>
             Tu lugar
+          </li>
+        )}
+        {usual !== null && (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--usual" />
+            Tu lugar de siempre
           </li>
         )}
         {guest !== undefined && (

@@ -9,6 +9,7 @@ import type { Place } from '../../../session/actionTypes';
 import { choosePlacing, chooseSpot, confirmReserve, dismissReserve, leaveToBuy, nameGuest } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
+import { selectUsualSpots } from '../../selectors';
 
 const mapState = (state: RootState) => ({
   reserve: selectReserve(state),
@@ -16,6 +17,7 @@ const mapState = (state: RootState) => ({
   config: selectConfig(state),
   credits: selectAvailableClasses(state),
   penalty: selectPenalty(state),
+  usual: selectUsualSpots(state),
   singlePackage: selectSinglePackage(state),
   packages: selectPackagesKnown(state),
   used: selectUsed(state),

@@ -1,0 +1,103 @@
+/** What is next, above the calendar. */
+import type { Home } from '../../../../domain/contract/home';
+import HomeLoader from '../../../../src/features/reservations/containers/HomeLoader';
+import { homeReducer, initialHome } from '../../../../src/features/reservations/home/reducer';
+import { clearMe } from '../../../../src/features/customers/actions';
+import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialSession } from '../../../../src/features/session/reducer';
+import {
+  aConfig,
+  aCustomer,
+  aMyReservation,
+  anAvailableClass,
+  aSingleClass,
+  aWaitlist,
+} from '../../../helpers/fixtures';
+import { mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, OTHER_ACTION, realStore } from '../../../helpers/store';
+
+/** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
+const NOON = new Date('2026-11-20T18:00:00.000Z');
+const EMPTY: Home = { next: [], upcoming: 0, again: null, waitlists: [], penalty: null, usual_spots: [] };
+
+beforeEach(() =>
+  jest.useFakeTimers({ now: NOON, doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout'] }),
+);
+afterEach(() => jest.useRealTimers());
+
+async function open(home: Partial<Home>, quiet = false) {
+  fakeApi({ 'GET /customer/home': ok({ home: { ...EMPTY, ...home } }) });
+  const credits = [1, 2].map((id) =>
+    anAvailableClass({ available_class_id: id, expiration_date: '2026-12-01T05:59:59.999Z' }),
+  );
+  const store = realStore({
+    session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
+    appconfig: aConfig({ qrcode_enabled: true, unlimited_membership_penalties_enabled: true }),
+    customers: { ...initialCustomers, me: aCustomer({ available_classes: credits }) },
+  });
+  const screen = await mountScreen(<HomeLoader quiet={quiet} />, store);
+  await waitUntil(screen, () => store.getState().home.home !== null);
+  await waitUntil(screen, () => quiet || screen.find('.home-panel').exists());
+  screen.update();
+  return screen;
+}
+
+describe("a customer's home", () => {
+  it('says the next class in one folded line, and its actions, credits and waitlists once it is opened', async () => {
+    const { single_class } = aMyReservation();
+    const class_type = { ...single_class.class_type, spot_map: '5,5' };
+    const place = aMyReservation({ spot: 7, single_class: { ...single_class, class_type } });
+    const screen = await open({ next: [place], upcoming: 3, waitlists: [aWaitlist()] });
+    expect(screen.find('.home-panel__toggle').hostNodes().text()).toBe(
+      'Próxima clase en 2 díasBarre · lun 23, 07:00 · lugar 7',
+    );
+    expect(screen.find('.home-panel__body').prop('hidden')).toBe(true);
+    screen.find('button.home-panel__toggle').simulate('click');
+    const body = screen.find('.home-panel__body');
+    expect(body.prop('hidden')).toBe(false);
+    for (const part of ['Código QR', 'Cambiar lugar', 'Cambiar clase', 'Cancelar', 'Ver mis 3 lugares'])
+      expect(body.text()).toContain(part);
+    expect(body.text()).toContain('2 créditos vencen el 30 nov');
+    expect(body.text()).toContain('lugar 2 en la fila');
+    await press(screen, 'Código QR');
+    await waitUntil(screen, () => screen.find('.access-code').exists());
+  });
+
+  it('offers to book again where nothing is ahead', async () => {
+    const screen = await open({ again: aSingleClass() });
+    expect(screen.find('.home-panel__head').text()).toBe('¿Otra vez?Barre · lun 23, 07:00Reservar otra vez');
+  });
+
+  it('tells credits where there is no class', async () => {
+    expect((await open({})).find('.home-panel__toggle').hostNodes().text()).toBe(
+      'Tus créditos2 créditos vencen el 30 nov',
+    );
+  });
+
+  it.each([false, true])('tells a penalty with its end and the classes missed (only that: %s)', async (quiet) => {
+    const penalty = {
+      end_date: '2026-11-27T18:00:00.000Z',
+      missed: [
+        { class_date: '2026-11-18T07:00:00.000Z', name: 'Barre' },
+        { class_date: '2026-11-17T07:00:00.000Z', name: 'Ritmo' },
+      ],
+    };
+    const screen = await open({ penalty }, quiet);
+    expect(screen.find('.home-penalty').text()).toBe(
+      'No puedes reservar hasta el vie 27 nov 2026 · 12:00.Faltaste a 2 clases seguidas: Ritmo (mar 17) y Barre (mié 18).',
+    );
+    expect(screen.find('.home-panel').exists()).toBe(!quiet);
+  });
+
+  it('is not read for a visitor', async () => {
+    const api = fakeApi({});
+    const screen = await mountScreen(<HomeLoader />, realStore());
+    expect([screen.exists('.home'), api.requests]).toEqual([false, []]);
+  });
+
+  it('leaves nothing for the next person', () => {
+    const read = homeReducer(undefined, { type: 'home/RECEIVED_HOME', home: EMPTY });
+    expect(homeReducer(read, clearMe())).toBe(initialHome);
+    expect(homeReducer(read, OTHER_ACTION)).toBe(read);
+  });
+});

@@ -1,0 +1,264 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { useEffect, useMemo, useState } from 'react';
+import type { CancelRules } from '../../../../domain/cancellation';
+import { seatsLeft } from '../../../../domain/classCard';
+import type { UsualSpot } from '../../../../domain/contract/home';
+import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { formatDateTime, formatTime, plural, weekdayAndDay } from '../../../../domain/format';
+import { spotRows } from '../../../../domain/spotMap';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import Dialog from '../../../ui/Dialog';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { className, coachNames } from '../../schedule/labels';
+import { changeConsequence } from '../changeLabels';
+import { SpotMap } from '../reserve/components/SpotMap';
+import { freeSpotsOf, takenSpots, usualSpotOf } from '../reserve/opening';
+import type { ReservationView } from '../selectors';
+import '../reserve/reserve.scss';
+import '../reservations.scss';
+import '../change.scss';
+
+export interface ChangeClassDialogProps {
+  readonly view: ReservationView;
+  readonly open: boolean;
+  readonly rules: CancelRules;
+  readonly usual: readonly UsualSpot[];
+  /** Guests' places in the class that is left. */
+  readonly guests: readonly MyReservation[];
+  readonly busy: boolean;
+  /** Why the server refused. */
+  readonly error: string | null;
+  /** Reads the classes with places; null: they could not be read. */
+  readonly onRead: (id: number) => Promise<readonly SingleClass[] | null>;
+  readonly onChange: (single: SingleClass, body: MoveToClass, idempotencyKey: string) => void;
+  readonly onClose: () => void;
+  readonly onExited: () => void;
+}
+
+function ClassRow({ single, onChoose }: { readonly single: SingleClass; readonly onChoose: () => void }) {
+  const coaches = coachNames(single);
+  const left = seatsLeft(single);
+  return (
+    <li>
+      <button type="button" className="change-class" onClick={onChoose}>
+        <span className="change-class__when">
+          {weekdayAndDay(single.class_date)}
+          <strong>{formatTime(single.class_date)}</strong>
+        </span>
+        <span className="change-class__what">
+          <strong>{className(single)}</strong>
+          <span>{[coaches && `con ${coaches}`, single.location.name].filter(Boolean).join(' · ')}</span>
+          <span>{plural(left, 'lugar', 'lugares')}</span>
+        </span>
+        <ChevronRight size={20} aria-hidden />
+      </button>
+    </li>
+  );
+}
+
+/** 'Cambiar clase': another class with a place, then the spot, then the change; the old place stays until it is done. */
+export default function ChangeClassDialog(props: ChangeClassDialogProps) {
+  const { view, open, rules, usual, guests, busy, error, onRead, onChange, onClose, onExited } = props;
+  const { class_reservation_id, single_class, spot: oldSpot, guest } = view.reservation;
+  const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [picked, setPicked] = useState<number | null>(null);
+  const [staying, setStaying] = useState<ReadonlySet<number>>(new Set());
+  const [reading, setReading] = useState(0);
+  // A refusal is news about the classes: they are read again.
+  useEffect(() => {
+    let here = true;
+    void onRead(class_reservation_id).then((read) => here && setClasses(read ?? 'failed'));
+    return () => void (here = false);
+  }, [class_reservation_id, onRead, error, reading]);
+
+  const single =
+    classes !== null && classes !== 'failed' ? classes.find((c) => c.single_class_id === chosenId) : undefined;
+  const free = single ? freeSpotsOf(single) : null;
+  const always = single ? usualSpotOf(single, usual) : null;
+  const wished = picked ?? always;
+  const spot = wished !== null && free?.includes(wished) ? wished : null;
+  const moving = guests.filter((g) => !staying.has(g.class_reservation_id));
+  // Guests sit as near as they can; their spots can be changed afterwards.
+  const beside =
+    free && spot !== null
+      ? free
+          .filter((s) => s !== spot)
+          .sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot))
+          .slice(0, moving.length)
+      : [];
+  const tooFew = single !== undefined && moving.length + 1 > (free?.length ?? seatsLeft(single));
+  const wish = JSON.stringify([chosenId, spot, moving.map((g) => g.class_reservation_id)]);
+  // One key for each wish: a second press of the same one changes nothing.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const key = useMemo(idempotencyKey, [wish]);
+  const rows = single ? spotRows(single.class_type.spot_map) : null;
+  const consequence = changeConsequence(view, rules);
+  const missing = rows !== null && spot === null;
+
+  const change = (): void => {
+    if (!single) return;
+    const places = moving.map((g, i) => ({ class_reservation_id: g.class_reservation_id, spot: beside[i] ?? null }));
+    onChange(
+      single,
+      { single_class_id: single.single_class_id, spot, ...(places.length > 0 ? { guests: places } : {}) },
+      key,
+    );
+  };
+  const label = (): string => {
+    if (missing) return 'Elige tu lugar';
+    if (tooFew) return 'No caben tus invitados';
+    return `Cambiar${spot === null ? '' : ` al lugar ${spot}`}`;
+  };
+  const group = (title: string, of: readonly SingleClass[]): JSX.Element | false =>
+    of.length > 0 && (
+      <section>
+        <h3 className="change-list__title">{title}</h3>
+        <ul className="change-list">
+          {of.map((one) => (
+            <ClassRow
+              key={one.single_class_id}
+              single={one}
+              onChoose={() => {
+                setChosenId(one.single_class_id);
+                setPicked(null);
+              }}
+            />
+          ))}
+        </ul>
+      </section>
+    );
+  const list = (): JSX.Element => {
+    if (classes === 'failed')
+      return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;
+    if (classes === null)
+      return (
+        <SkeletonGroup label="Cargando clases">
+          <Skeleton shape="block" height={220} />
+        </SkeletonGroup>
+      );
+    if (classes.length === 0)
+      return (
+        <EmptyState
+          title="No hay otra clase con lugar."
+          text="Buscamos en las próximas dos semanas. Tu lugar sigue siendo tuyo."
+        />
+      );
+    const type = single_class.class_type.class_type_id;
+    const [same, other] = [true, false].map((is) =>
+      classes.filter((c) => (c.class_type.class_type_id === type) === is),
+    );
+    return (
+      <>
+        {group(`Más clases de ${single_class.class_type.name}`, same ?? [])}
+        {group('Otras clases', other ?? [])}
+      </>
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : onClose}
+      onExited={onExited}
+      title="Cambiar clase"
+      fixed={busy}
+      footer={
+        single && (
+          <div className="reserve-footer">
+            <Button block size="lg" busy={busy} disabled={missing || tooFew || !view.changeable} onClick={change}>
+              {label()}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="change">
+        <p className="change__from">
+          <span>Ahora</span>
+          <strong>{className(single_class)}</strong>
+          <span>
+            {[formatDateTime(single_class.class_date), oldSpot !== null && `lugar ${oldSpot}`, guest]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </p>
+        {single && (
+          <>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={busy}
+              icon={<ArrowLeft size={18} aria-hidden />}
+              onClick={() => setChosenId(null)}
+            >
+              Ver otras clases
+            </Button>
+            <p className="change__from change__from--to">
+              <span>Después</span>
+              <strong>{className(single)}</strong>
+              <span>
+                {[formatDateTime(single.class_date), coachNames(single), single.location.name]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </p>
+          </>
+        )}
+        <p
+          className={
+            consequence.warning
+              ? 'reservations-cancel__text reservations-cancel__text--warning'
+              : 'reservations-cancel__text'
+          }
+        >
+          {consequence.warning && <CircleAlert size={20} aria-hidden />}
+          <span>{consequence.text}</span>
+        </p>
+        <div role="alert" className="reservations-cancel__alert">
+          {error && <p className="reservations-cancel__error">{error}</p>}
+        </div>
+        {!single && view.changeable && list()}
+        {single &&
+          guests.map(({ class_reservation_id: id, guest: name }) => {
+            const at = beside[moving.findIndex((g) => g.class_reservation_id === id)];
+            return (
+              <Checkbox
+                key={id}
+                checked={!staying.has(id)}
+                disabled={busy}
+                onChange={() => {
+                  const next = new Set(staying);
+                  if (!next.delete(id)) next.add(id);
+                  setStaying(next);
+                }}
+              >
+                {staying.has(id)
+                  ? `${name} se queda en la clase de antes`
+                  : `${name} también cambia${at === undefined ? '' : `: lugar ${at}`}`}
+              </Checkbox>
+            );
+          })}
+        {single && rows && (
+          <SpotMap
+            rows={rows}
+            taken={takenSpots(single)}
+            chosen={spot}
+            usual={always}
+            disabled={busy}
+            front={coachNames(single) || 'Coach'}
+            onChoose={setPicked}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react';
+import { connect } from 'react-redux';
+import { retrying } from '../../../core/http/chunks';
+import type { RootState } from '../../../core/state';
+import { classNames } from '../../../ui/classNames';
+import { selectSessionStatus } from '../../session/selectors';
+
+import '../home/frame.scss';
+
+const HomePanel = lazy(retrying(() => import('./HomeContainer')));
+
+export interface HomeLoaderProps {
+  readonly signedIn: boolean;
+  /** Only a penalty is told, so no room is kept. */
+  readonly quiet?: boolean;
+}
+
+/** What is next for a customer, above a calendar; a visitor downloads nothing of it. */
+export function HomeLoader({ signedIn, quiet = false }: HomeLoaderProps) {
+  if (!signedIn) return null;
+  return (
+    <div className={classNames('home ui-container', quiet && 'home--quiet')}>
+      <Suspense fallback={null}>
+        <HomePanel quiet={quiet} />
+      </Suspense>
+    </div>
+  );
+}
+
+export default connect((state: RootState) => ({ signedIn: selectSessionStatus(state) === 'signed-in' }))(HomeLoader);
