@@ -130,6 +130,7 @@ export const ERRORS = {
   'card/badly-formatted': [402, 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
+  'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],
   'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
   'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],
@@ -152,7 +153,7 @@ export const ERRORS = {
   'payment-source/not-found': [404, 'No encontramos este método de pago.'],
   'payment-source/in-use': [
     409,
-    'Con este método de pago se cobra una suscripción activa. Cancélala antes de eliminarlo.',
+    'Con este método de pago se cobra una suscripción activa. Cambia su tarjeta, o cancélala, antes de eliminarlo.',
   ],
   'payment-source/disabled': [412, 'Este estudio no guarda métodos de pago.'],
   'webhook/invalid': [400, 'La firma del aviso no es válida.'],

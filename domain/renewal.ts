@@ -42,6 +42,42 @@ export function trialEnd(createdDay: Day, { free_trial_length: length, free_tria
     : null;
 }
 
+/** Centavos of a subscription's first charge and of each later one. */
+export interface ChargeAmounts {
+  readonly first: number;
+  readonly later: number;
+}
+
+export interface Charge {
+  readonly day: Day;
+  /** Centavos. */
+  readonly amount: number;
+}
+
+/**
+ * What a subscription that begins on that day will charge after it, until the amount stays: the last charge repeats with
+ * every period.
+ */
+export function comingCharges(
+  startDay: Day,
+  terms: SubscriptionTerms & FreeTrial,
+  { first, later }: ChargeAmounts,
+): Charge[] {
+  const trial = trialEnd(startDay, terms);
+  if (trial === null) return [{ day: nextCharge(startDay, terms), amount: later }];
+  const afterTrial = { day: trial, amount: first };
+  return first === later ? [afterTrial] : [afterTrial, { day: nextCharge(trial, terms), amount: later }];
+}
+
+/** Whether a card, good through the end of its month, has expired on a day; one of unknown expiry has not. */
+export function hasExpired(
+  { exp_month, exp_year }: { readonly exp_month: number | null; readonly exp_year: number | null },
+  day: Day,
+): boolean {
+  if (exp_month === null || exp_year === null) return false;
+  return day.slice(0, 7) > `${exp_year}-${String(exp_month).padStart(2, '0')}`;
+}
+
 /** The days of a trial that begins on that day, for providers that know no other unit; null without a trial. */
 export function trialDays(createdDay: Day, trial: FreeTrial): number | null {
   const end = trialEnd(createdDay, trial);

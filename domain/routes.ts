@@ -36,6 +36,7 @@ export const ROUTES = {
   coach: { ...PUBLIC, path: '/coach/:coach_id', chunk: 'coach', canonical: 'instructor' },
   instructor: { ...LISTED, path: '/instructor/:instructor_id', chunk: 'instructor' },
   classType: { ...LISTED, path: '/class_type/:class_type_id', chunk: 'clase' },
+  singleClass: { ...LISTED, path: '/clase/:single_class_id', chunk: 'unaclase' },
   page: { ...LISTED, path: '/:slug', chunk: 'pagina' },
   checkout: { layout: 'public', path: '/checkout/:class_package_id', chunk: 'checkout' },
   thanks: { layout: 'public', path: '/gracias/:purchase_id', chunk: 'gracias' },

@@ -1,7 +1,9 @@
 /** What search engines and shared links say of each public screen. */
 import type { AppConfig } from './config';
 import type { ClassType, Instructor } from './contract/catalogue';
+import { classTitle } from './classTitle';
 import type { ContentPage } from './contract/content';
+import type { SingleClass } from './contract/schedule';
 import { cut, oneLine, plainText } from './plainText';
 import { canonicalPath, matchPath, type RouteMatch } from './matchPath';
 import { absolute } from './site';
@@ -16,6 +18,9 @@ export interface SeoData {
   readonly instructor?: Instructor | null;
   readonly classType?: ClassType | null;
   readonly page?: ContentPage | null;
+  readonly singleClass?: SingleClass | null;
+  /** The class can still be reserved. */
+  readonly ahead?: boolean;
 }
 
 export interface Description {
@@ -51,7 +56,11 @@ function landing(config: AppConfig): Words {
 }
 
 /** null: nothing there to be listed. */
-function wordsOf(config: AppConfig, route: RouteMatch | null, { instructor, classType, page }: SeoData): Words | null {
+function wordsOf(
+  config: AppConfig,
+  route: RouteMatch | null,
+  { instructor, classType, page, singleClass }: SeoData,
+): Words | null {
   const studio = config.business_name;
   const unread = landing(config);
   switch (route?.name) {
@@ -111,6 +120,22 @@ function wordsOf(config: AppConfig, route: RouteMatch | null, { instructor, clas
         : classType === null
           ? null
           : unread;
+    case 'singleClass':
+      return singleClass
+        ? {
+            title: classTitle(singleClass),
+            description: [
+              sentence(`${classTitle(singleClass)}, en ${singleClass.location.name}`),
+              oneLine(singleClass.description) || oneLine(singleClass.class_type.description ?? ''),
+              'Reserva tu lugar en línea.',
+            ]
+              .filter(Boolean)
+              .join(' '),
+            images: [classType?.file?.src],
+          }
+        : singleClass === null
+          ? null
+          : unread;
     case 'page':
       return page
         ? { title: page.title, description: plainText(page.content ?? '') || `${page.title} de ${studio}.` }
@@ -151,8 +176,11 @@ export function describe(config: AppConfig, origin: string, path: string, data: 
   const full = words?.title ? `${words.title} · ${studio}` : studio;
   const title =
     route?.name === 'home' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
-  // A page without content is there, and says nothing.
-  const listed = words !== null && !(route?.name === 'page' && data.page && !data.page.content);
+  // A page without content is there, and says nothing; a class that has begun is none to come to.
+  const silent =
+    (route?.name === 'page' && data.page && !data.page.content) ||
+    (route?.name === 'singleClass' && data.singleClass && !data.ahead);
+  const listed = words !== null && !silent;
   const canonical = route && listed ? canonicalPath(route, config) : null;
   return {
     title,

@@ -49,6 +49,8 @@ export interface HeadData {
   readonly contentPages: readonly ContentPage[];
   readonly instructors: readonly Instructor[];
   readonly packages: readonly ClassPackage[];
+  /** The class of a page of its own. */
+  readonly singleClass?: SingleClass | null;
 }
 
 export interface RenderedPage {

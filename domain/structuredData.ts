@@ -4,10 +4,12 @@
  * itemListElement with position, name, item.
  */
 import moment from 'moment-timezone';
+import { className } from './classTitle';
 import type { AppConfig } from './config';
 import type { SingleClass } from './contract/schedule';
 import { formatMoney } from './numbers';
 import { packagePrice, type Price } from './pricing';
+import { pathTo } from './routes';
 import { sharedImage } from './seo';
 import { instantOf, zoneOf } from './studioTime';
 import { whatsappLink } from './whatsapp';
@@ -99,13 +101,12 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
     name: nickname || `${name} ${last_name}`.trim(),
   }));
   const left = Math.max(0, c.capacity - c.class_reservations.length);
-  const day = c.class_date.slice(0, 10);
-  const url = `${origin}/calendario?semana=${day}&dia=${day}`;
+  const url = `${origin}${pathTo('singleClass', c.single_class_id)}`;
   const led = coaches.map((coach) => coach.name).join(' y ');
   return {
     '@type': 'Event',
-    '@id': `${origin}/calendario#clase-${c.single_class_id}`,
-    name: led ? `${c.class_type.name} con ${led}` : c.class_type.name,
+    '@id': url,
+    name: led ? `${className(c)} con ${led}` : className(c),
     startDate: written(starts),
     endDate: written(new Date(starts.getTime() + c.duration * MINUTE)),
     eventStatus: 'https://schema.org/EventScheduled',
@@ -119,7 +120,7 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
     ...filled({
       description:
         c.description ||
-        `${c.class_type.name}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. Reserva tu lugar en línea.`,
+        `${className(c)}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. Reserva tu lugar en línea.`,
       image: [sharedImage(config, origin)],
       performer: coaches.map((coach) => ({
         '@type': 'Person',
@@ -128,7 +129,12 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
       })),
     }),
     organizer: { '@type': 'Organization', '@id': idOf(origin), name: config.business_name, url: `${origin}/` },
-    offers: { '@type': 'Offer', url, availability: `https://schema.org/${left > 0 ? 'InStock' : 'SoldOut'}` },
+    offers: {
+      '@type': 'Offer',
+      url,
+      availability: `https://schema.org/${left > 0 ? 'InStock' : 'SoldOut'}`,
+      ...(c.class_package && { price: c.class_package.price.toFixed(2), priceCurrency: 'MXN' }),
+    },
     maximumAttendeeCapacity: c.capacity,
     remainingAttendeeCapacity: left,
     inLanguage: 'es-MX',

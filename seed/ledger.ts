@@ -69,6 +69,7 @@ export class Ledger {
       status,
       amount,
       total_payment: status === 'failed' || free_trial_length ? 0 : amount,
+      ...(subscription_period && { first_payment: amount, later_payment: amount }),
       payment_method_id,
       class_amount: pkg.class_amount,
       expiration_days: pkg.expiration_days,

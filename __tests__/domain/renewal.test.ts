@@ -3,6 +3,8 @@ import {
   nextCharge,
   nextRenewal,
   trialDays,
+  comingCharges,
+  hasExpired,
   trialEnd,
   trialEndsAt,
   type SubscriptionPeriod,
@@ -77,6 +79,40 @@ describe('trialEndsAt', () => {
     expect(trialEndsAt(started, 7)).toEqual(new Date('2026-11-06T18:00:00.000Z'));
     expect(started).toEqual(new Date('2026-10-30T18:00:00.000Z'));
   });
+});
+
+describe('comingCharges', () => {
+  const monthly = { subscription_period: 'month', subscription_interval: 1, free_trial_length: null } as const;
+  it.each([
+    ['the same amount', monthly, 800, 800, [['2026-12-22', 800]]],
+    ['a discount of the first payment only', monthly, 400, 800, [['2026-12-22', 800]]],
+    ['a trial', { ...monthly, free_trial_length: 7 }, 800, 800, [['2026-11-29', 800]]],
+    [
+      'a trial and a discount of the first payment only',
+      { ...monthly, free_trial_length: 7 },
+      400,
+      800,
+      [
+        ['2026-11-29', 400],
+        ['2026-12-29', 800],
+      ],
+    ],
+  ] as const)('tell day and amount until the amount stays, with %s', (_, terms, first, later, charges) => {
+    expect(comingCharges('2026-11-22', terms, { first, later }).map(({ day, amount }) => [day, amount])).toEqual(
+      charges,
+    );
+  });
+});
+
+describe('hasExpired', () => {
+  it.each([
+    [12, 2026, '2026-12-31', false],
+    [12, 2026, '2027-01-01', true],
+    [1, 2027, '2026-12-31', false],
+    [null, null, '2099-01-01', false],
+  ])('a card of %s/%s has expired on %s: %s', (exp_month, exp_year, day, expired) =>
+    expect(hasExpired({ exp_month, exp_year }, day)).toBe(expired),
+  );
 });
 
 describe('nextRenewal', () => {

@@ -3,7 +3,7 @@ import { cut, plainText } from '../../domain/plainText';
 import { DESCRIPTION_MAX, describe as describeScreen, type SeoData } from '../../domain/seo';
 import { matchPath } from '../../domain/matchPath';
 import { siteOrigin } from '../../domain/site';
-import { aClassType, aConfig, anInstructor } from '../helpers/fixtures';
+import { aClassType, aConfig, anInstructor, aSingleClass } from '../helpers/fixtures';
 
 const SITE = 'https://casaaura.mx';
 const CONFIG = aConfig({
@@ -118,6 +118,28 @@ const ROWS: readonly Row[] = [
     '/files/redes.jpg',
     { page: { ...PAGE, slug: 'términos' } },
   ],
+  // A class, as long as it can be reserved.
+  [
+    '/clase/11',
+    '/clase/11',
+    'Barre, lunes 23 de noviembre 07:00, con Lucía · Casa Aura',
+    'Barre, lunes 23 de noviembre 07:00, con Lucía, en Roma. Con banda. Reserva tu lugar en línea.',
+    '/files/barre.jpg',
+    {
+      singleClass: aSingleClass({ class_type: { ...aSingleClass().class_type, description: 'Con banda.' } }),
+      classType: { ...TYPE, file: file('/files/barre.jpg') },
+      ahead: true,
+    },
+  ],
+  [
+    '/clase/11',
+    null,
+    'Barre, lunes 23 de noviembre 07:00, con Lucía · Casa Aura',
+    'Barre, lunes 23 de noviembre 07:00',
+    '/files/redes.jpg',
+    { singleClass: aSingleClass(), ahead: false },
+  ],
+  ['/clase/99', null, 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg', { singleClass: null }],
   // Not read yet, by whoever asks for another week of it.
   ['/instructor/3', '/instructor/3', 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg'],
   ['/constructor', '/constructor', 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg'],

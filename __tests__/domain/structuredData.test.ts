@@ -102,7 +102,7 @@ test("a class is an event at the hour that the studio's clock shows, wherever it
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { name: 'Roma', address: { streetAddress: 'Orizaba 10' } },
     performer: [{ '@type': 'Person', name: 'Lucía Mora', url: `${SITE}/instructor/1` }],
-    offers: { availability: 'https://schema.org/InStock', url: `${SITE}/calendario?semana=2026-11-23&dia=2026-11-23` },
+    offers: { availability: 'https://schema.org/InStock', url: `${SITE}/clase/11` },
     maximumAttendeeCapacity: 12,
     remainingAttendeeCapacity: 12,
     description: 'Barre con Lucía Mora en Roma, 50 minutos. Reserva tu lugar en línea.',

@@ -194,6 +194,13 @@ export const aPurchase = maker<Purchase>({
   refunded: 0,
   disputed: false,
   failure: null,
+  first_payment: null,
+  later_payment: null,
+  discount_code: null,
+  paid_card: null,
+  card: null,
+  card_changeable: false,
+  overdue: false,
   payment_method: { payment_method_id: 2, name: 'Efectivo' },
   customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes', email: 'ana@ejemplo.mx' },
   class_package: {
@@ -235,6 +242,7 @@ export const anInvoice = maker<Invoice>({
   purchase_id: 42,
   total_payment: 1800,
   refunded: 0,
+  card: null,
   createdAt: '2026-11-01T18:00:00.000Z',
   class_package: aSubscription().class_package,
   purchase: {
@@ -252,6 +260,9 @@ export const aPaymentSource = maker<PaymentSource>({
   source_id: 'pm_1',
   card_type: 'visa',
   last_digits: '4242',
+  exp_month: 12,
+  exp_year: 2029,
+  subscriptions: [],
   createdAt: '2026-11-01T18:00:00.000Z',
 });
 

@@ -1,6 +1,6 @@
 /** Saved cards (specification, section 7). Two sets of calls reach the same cards. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Day, Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Métodos de pago');
 
@@ -11,13 +11,21 @@ export const PaymentSource = Type.Object({
   /** The provider's brand; see shownCardType. */
   card_type: Type.String(),
   last_digits: Type.String(),
+  /** null: not known, of cards that were saved long ago. */
+  exp_month: Nullable(Type.Integer()),
+  exp_year: Nullable(Type.Integer()),
   createdAt: Instant,
+  /** Subscriptions that are charged to it. */
+  subscriptions: Type.Array(Type.Object({ purchase_id: Id, title: Type.String(), next_charge: Nullable(Day) })),
 });
 export type PaymentSource = Static<typeof PaymentSource>;
 
+/** A card as the provider's browser script names it. */
+export const CardToken = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
+
 /** `token_id`: the id from the provider's browser script. The server takes brand and digits from the provider. */
 export const CardEntry = Exact({
-  token_id: Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' }),
+  token_id: CardToken,
   card_type: Type.Optional(Type.String({ maxLength: 40 })),
   last_digits: Type.Optional(Type.String({ maxLength: 4 })),
   saveCard: Type.Optional(Type.Boolean()),

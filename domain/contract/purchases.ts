@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 import { Customer } from './customers';
+import { CardToken } from './paymentSources';
 import { ClassPackage, PackageFiles, Period } from './packages';
 
 const call = callsOf('Compras');
@@ -14,6 +15,14 @@ const BoughtPackage = Type.Pick(ClassPackage, [
   'short_description',
   'is_subscription',
 ]);
+
+/** A card as receipts name it. */
+export const PaidCard = Type.Object({ card_type: Type.String(), last_digits: Type.String() });
+const ChargedCard = Type.Object({
+  ...PaidCard.properties,
+  exp_month: Nullable(Type.Integer()),
+  exp_year: Nullable(Type.Integer()),
+});
 
 export const Purchase = Type.Object({
   purchase_id: Id,
@@ -45,6 +54,18 @@ export const Purchase = Type.Object({
   disputed: Type.Boolean(),
   /** Spanish text of the payment's failure; null: none. */
   failure: Nullable(Type.String()),
+  /** The first charge of a subscription and each later one; null: bought once, or not known. */
+  first_payment: Nullable(Pesos),
+  later_payment: Nullable(Pesos),
+  discount_code: Nullable(Type.String()),
+  /** The card that paid, at first; null: none, or not known. */
+  paid_card: Nullable(PaidCard),
+  /** The card that a running subscription is charged to; null: none, or not known. */
+  card: Nullable(ChargedCard),
+  /** Its card can be changed here (PUT /purchases/{id}/card). */
+  card_changeable: Type.Boolean(),
+  /** A renewal waits for its money. */
+  overdue: Type.Boolean(),
   /** Sent to the customer themselves and to staff only, as the purchase is. */
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
   class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
@@ -80,6 +101,41 @@ export const postPurchaseCancellation = call(
     body: PurchaseCancellation,
     response: PurchaseResponse,
     errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
+  },
+);
+
+/**
+ * One of the two: a saved card, or one that the browser has named. `pay_now`: a renewal that waits for its money is paid
+ * with it at once; where that is declined the subscription keeps its card.
+ */
+export const SubscriptionCard = Exact({
+  payment_source_id: Type.Optional(Id),
+  token_id: Type.Optional(CardToken),
+  pay_now: Type.Optional(Type.Boolean()),
+});
+export type SubscriptionCard = Static<typeof SubscriptionCard>;
+/** `clientSecret`: the bank requires a confirmation; confirm in the browser, then repeat the call. */
+export const SubscriptionCardResponse = Type.Object({
+  purchase: Purchase,
+  clientSecret: Type.Optional(Type.String()),
+});
+export type SubscriptionCardResponse = Static<typeof SubscriptionCardResponse>;
+export const putSubscriptionCard = call(
+  'PUT /purchases/{id}/card',
+  'customer',
+  'Cambia la tarjeta con la que se cobra una suscripción propia',
+  {
+    params: IdParams,
+    body: SubscriptionCard,
+    response: SubscriptionCardResponse,
+    errors: [
+      'purchase/not-found',
+      'purchase/card-unchangeable',
+      'payment-source/not-found',
+      'payment-source/failed',
+      'checkout/unavailable',
+      'checkout/too-many-declined',
+    ],
   },
 );
 
@@ -156,6 +212,8 @@ export const Invoice = Type.Object({
   total_payment: Pesos,
   refunded: Pesos,
   createdAt: Instant,
+  /** null: none, or not known. */
+  card: Nullable(PaidCard),
   class_package: BoughtPackage,
   purchase: Type.Pick(Purchase, [
     'purchase_id',

@@ -41,6 +41,7 @@ import * as auditAnonymise from './migrations/0042_audit_anonymise';
 import * as spotHolds from './migrations/0043_spot_holds';
 import * as classTypeFacts from './migrations/0046_class_type_facts';
 import * as movedReservations from './migrations/0047_moved_reservations';
+import * as cardsAndTerms from './migrations/0054_cards_and_terms';
 import * as notifications from './migrations/0049_notifications';
 import * as messages from './migrations/0052_messages';
 import * as coaches from './migrations/0060_coaches';
@@ -91,6 +92,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0043_spot_holds': spotHolds,
   '0046_class_type_facts': classTypeFacts,
   '0047_moved_reservations': movedReservations,
+  '0054_cards_and_terms': cardsAndTerms,
   '0049_notifications': notifications,
   '0052_messages': messages,
   '0060_coaches': coaches,

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable
 import type { ClassLevel } from '../../domain/classLevels';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { CreditKind } from '../../domain/credits';
-import type { FieldItem, FieldType, FieldValue } from '../../domain/forms/types';
+import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
 import type { Channel } from '../../domain/notifications';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
@@ -241,6 +241,19 @@ export interface DB extends CustomerTables, PrivacyTables {
     /** The event whose seat it reserves. */
     single_class_id: Defaulted<number | null>;
     credit_kind: Defaulted<CreditKind>;
+    /** Centavos of a subscription's first and later charges; null: bought once, or before they were stored. */
+    first_payment: Defaulted<number | null>;
+    later_payment: Defaulted<number | null>;
+    /** The card that a subscription is charged to; null: not known, or no card. */
+    charged_source: Defaulted<string | null>;
+    charged_brand: Defaulted<string | null>;
+    charged_digits: Defaulted<string | null>;
+    charged_exp_month: Defaulted<number | null>;
+    charged_exp_year: Defaulted<number | null>;
+    /** Since then a renewal waits for its money. */
+    overdue_at: Defaulted<Date | null>;
+    /** Answers to the studio's own questions at checkout. */
+    custom_values: ColumnType<FormValues, string | undefined, string>;
   };
   /** Credits of class types that were sold with a purchase, kept by the database. */
   purchase_type: { purchase_id: number; class_type_id: number; class_amount: number; expiration_days: number };
@@ -257,6 +270,9 @@ export interface DB extends CustomerTables, PrivacyTables {
     fulfilled: boolean;
     /** The provider's id of what was charged, where it is another than the payment's. */
     charge_id: Defaulted<string | null>;
+    /** The card that paid; null: none, or not known. */
+    card_type: Defaulted<string | null>;
+    last_digits: Defaulted<string | null>;
     created_at: Created;
   };
   /** Free trials that began. */
@@ -300,6 +316,8 @@ export interface DB extends CustomerTables, PrivacyTables {
     card_type: string;
     last_digits: string;
     fingerprint: string | null;
+    exp_month: Defaulted<number | null>;
+    exp_year: Defaulted<number | null>;
     created_at: Created;
     deleted_at: Defaulted<Date | null>;
   };
@@ -434,7 +452,10 @@ export interface DB extends CustomerTables, PrivacyTables {
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;
   };
-  invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id'> & { refunded: number; charged_back: number };
+  invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id' | 'card_type' | 'last_digits'> & {
+    refunded: number;
+    charged_back: number;
+  };
   renewal: { purchase_id: number; due_at: Date };
   purchase_place: Pick<
     Selectable<DB['class_reservation']>,

@@ -23,7 +23,7 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
       request,
       reply,
       'application/xml; charset=utf-8',
-      await sitemapXml(request.studio, await originFor(request)),
+      await sitemapXml(request.studio, await originFor(request), app.clock()),
     ),
   );
   app.get('/manifest.webmanifest', async (request, reply) =>

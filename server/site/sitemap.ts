@@ -10,6 +10,8 @@ interface Known {
   readonly pages: ReadonlyArray<{ readonly slug: string; readonly changed: string | null }>;
   readonly instructors: readonly number[];
   readonly class_types: readonly number[];
+  /** Those that can be reserved in the next days. */
+  readonly single_classes: readonly number[];
   /** null: there are none. */
   readonly announcements: { readonly changed: string | null } | null;
   readonly located: boolean;
@@ -20,7 +22,12 @@ const AGE = 10_000;
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
 
-async function read({ db }: Studio): Promise<Known> {
+/** Classes of these many days ahead, and at most so many: each is of use for days only. */
+const CLASS_DAYS = 14;
+const MAX_CLASSES = 2_000;
+
+async function read({ db }: Studio, now: Date): Promise<Known> {
+  const until = new Date(now.getTime() + CLASS_DAYS * 86_400_000);
   const {
     rows: [row],
   } = await sql<Known>`
@@ -29,13 +36,19 @@ async function read({ db }: Studio): Promise<Known> {
         from page where coalesce(content, '') <> '') as pages,
       (select coalesce(json_agg(instructor_id order by instructor_id), '[]') from instructor) as instructors,
       (select coalesce(json_agg(class_type_id order by class_type_id), '[]') from class_type) as class_types,
+      (select coalesce(json_agg(single_class_id order by starts_at, single_class_id), '[]') from (
+        select single_class_id, starts_at from single_class
+        where deleted_at is null and class_date between ${now}::timestamp - interval '1 day' and ${until}::timestamp
+          and starts_at > ${now} order by starts_at, single_class_id limit ${MAX_CLASSES}) ahead) as single_classes,
       (select json_build_object('changed', to_char(max(coalesce(updated_at, created_at)) at time zone 'UTC', ${sql.raw(INSTANT)})) from announcement having count(*) > 0) as announcements,
       exists (select from location where address <> '') as located`.execute(db);
-  return row ?? { pages: [], instructors: [], class_types: [], announcements: null, located: false };
+  return (
+    row ?? { pages: [], instructors: [], class_types: [], single_classes: [], announcements: null, located: false }
+  );
 }
 
 /** Crawlers come in crowds: one statement in ten seconds serves them all. */
-const screensOf = (studio: Studio): Promise<Known> => studio.cached('sitemap', AGE, () => read(studio));
+const screensOf = (studio: Studio, now: Date): Promise<Known> => studio.cached('sitemap', AGE, () => read(studio, now));
 
 interface Entry {
   readonly parameter?: number | string;
@@ -50,13 +63,14 @@ function entriesOf(config: AppConfig, known: Known): Partial<Record<RouteName, r
     location: known.located || config.location.trim() ? [{}] : [],
     instructor: known.instructors.map((parameter) => ({ parameter })),
     classType: known.class_types.map((parameter) => ({ parameter })),
+    singleClass: known.single_classes.map((parameter) => ({ parameter })),
     page: known.pages.map(({ slug, changed }) => ({ parameter: slug, changed })),
   };
 }
 
 /** The document of the sitemap protocol. Rejects where the database can't tell. */
-export async function sitemapXml(studio: Studio, origin: string): Promise<string> {
-  const [config, screens] = await Promise.all([studio.config(), screensOf(studio)]);
+export async function sitemapXml(studio: Studio, origin: string, now: Date): Promise<string> {
+  const [config, screens] = await Promise.all([studio.config(), screensOf(studio, now)]);
   const entries = entriesOf(config, screens);
   const urls = routeNames()
     .filter((name) => routeSpec(name).sitemap)

@@ -6,6 +6,8 @@ import { toCentavos } from '../../domain/money';
 import type { HeadData } from '../../domain/ssr';
 import { describe, type Description, type SeoData } from '../../domain/seo';
 import { canonicalPath, matchPath, type RouteMatch } from '../../domain/matchPath';
+import { ROUTES } from '../../domain/routes';
+import { startsInFuture, zoneOf } from '../../domain/studioTime';
 import {
   breadcrumbs,
   classEvents,
@@ -34,10 +36,20 @@ export interface HeadRequest {
   readonly now: Date;
 }
 
+/** The class that the page is about; undefined where it wasn't rendered. */
+const singleOf = ({ parameter }: RouteMatch, { singleClass }: HeadData): SingleClass | undefined =>
+  singleClass?.single_class_id === Number(parameter) ? singleClass : undefined;
+
 /** null where there is no such coach, class type or content page; absent where nothing was rendered. */
-function seoData(route: RouteMatch | null, { missing, data }: HeadRequest): SeoData {
-  if (missing) return { instructor: null, classType: null, page: null };
+function seoData(route: RouteMatch | null, { missing, data, config, now }: HeadRequest): SeoData {
+  if (missing) return { instructor: null, classType: null, page: null, singleClass: null };
   const id = Number(route?.parameter);
+  if (route?.name === 'singleClass') {
+    const single = singleOf(route, data);
+    const type = data.classTypes.find(({ class_type_id }) => class_type_id === single?.class_type.class_type_id);
+    const ahead = single && startsInFuture(single.class_date, zoneOf(single.location, config.timezone), now);
+    return { ...(single && { singleClass: single, ahead }), ...(type && { classType: type }) };
+  }
   const instructor = data.instructors.find(({ instructor_id }) => instructor_id === id);
   const classType = data.classTypes.find(({ class_type_id }) => class_type_id === id);
   const page = data.contentPages.find(({ slug }) => slug === route?.parameter);
@@ -45,8 +57,11 @@ function seoData(route: RouteMatch | null, { missing, data }: HeadRequest): SeoD
 }
 
 /** The classes that the screen shows. */
-function classesOf({ name, parameter }: RouteMatch, { classes }: HeadData): readonly SingleClass[] {
+function classesOf(route: RouteMatch, data: HeadData): readonly SingleClass[] {
+  const { name, parameter } = route;
+  const { classes } = data;
   const id = Number(parameter);
+  if (name === 'singleClass') return [singleOf(route, data)].flatMap((single) => single ?? []);
   if (name === 'classType') return classes.filter((c) => c.class_type.class_type_id === id);
   if (name === 'instructor')
     return classes.filter((c) => c.class_instructors.some(({ instructor }) => instructor.instructor_id === id));
@@ -71,10 +86,12 @@ function objectsOf(route: RouteMatch, request: HeadRequest, { title, image }: De
   const name = title.replace(` · ${config.business_name}`, '');
   const way = breadcrumbs(origin, [
     { name: config.business_name, path: '/' },
+    ...(route.name === 'singleClass' ? [{ name: 'Horarios', path: ROUTES.schedule.path }] : []),
     { name, path: canonicalPath(route, config) ?? '/' },
   ]);
   switch (route.name) {
     case 'schedule':
+    case 'singleClass':
     case 'instructor':
     case 'classType':
       return [way, ...events(EVENTS)];

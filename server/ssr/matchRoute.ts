@@ -27,6 +27,13 @@ async function read({ db }: Studio): Promise<Known> {
   return { slugs: new Set(row?.slugs), instructors: new Set(row?.instructors), classTypes: new Set(row?.class_types) };
 }
 
+/** One look-up by key for each guessed number: a studio has too many classes to know them all. */
+async function classExists({ db }: Studio, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from single_class where single_class_id = ${id} and deleted_at is null`.execute(db);
+  return rows.length > 0;
+}
+
 const known = (studio: Studio): Promise<Known> => studio.cached('addresses', KNOWN_AGE, () => read(studio));
 
 /** public: the same for every visitor; own: a customer's area or checkout; nothing: no page of the site. */
@@ -39,6 +46,7 @@ export async function matchRoute(studio: Studio, path: string): Promise<Match> {
   if (!routeSpec(route.name).preload) return 'own';
   const { name, parameter } = route;
   if (!parameter) return 'public';
+  if (name === 'singleClass') return (await classExists(studio, Number(parameter))) ? 'public' : 'nothing';
   const { instructors, classTypes, slugs } = await known(studio);
   const exists =
     name === 'page' ? slugs.has(parameter) : (name === 'classType' ? classTypes : instructors).has(Number(parameter));

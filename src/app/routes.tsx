@@ -65,6 +65,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   registro: () => import(/* webpackChunkName: "registro" */ '../features/session/containers/SignUpScreen'),
   reservaciones: () =>
     import(/* webpackChunkName: "reservaciones" */ '../features/reservations/containers/MyReservationsScreen'),
+  unaclase: () => import(/* webpackChunkName: "unaclase" */ '../features/singleClass/containers/SingleClassScreen'),
   ubicacion: () => import(/* webpackChunkName: "ubicacion" */ '../features/catalogue/containers/LocationScreen'),
 };
 

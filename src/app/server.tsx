@@ -15,7 +15,7 @@ import { getAppConfig } from '../features/appconfig/service';
 import { colorScheme, themeVariables } from '../features/appconfig/theme';
 import { selectClassTypes } from '../features/catalogue/selectors';
 import { selectPackages } from '../features/packages/selectors';
-import { selectDays } from '../features/schedule/selectors';
+import { selectDays, selectSingleClass } from '../features/schedule/selectors';
 import { signedOut } from '../features/session/actionTypes';
 import { createIdentity } from '../features/session/identity';
 import { preloadChunk } from '../ssr/lazyRoute';
@@ -55,6 +55,7 @@ const headData = (state: RootState): HeadData => ({
   classTypes: selectClassTypes(state) ?? [],
   contentPages: Object.values(state.content.bySlug),
   instructors: Object.values(state.instructors.byId),
+  singleClass: selectSingleClass(state),
   packages: selectPackages(state) ?? state.packages.home ?? [],
 });
 

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import sharp from 'sharp';
 import { openFiles } from '../../../server/modules/files/open';
 import { NOON, startApi, type Api, type Reply } from '../../helpers/api';
-import { aClassType, aLocation, aPage } from '../builders';
+import { aClass, aClassType, aLocation, aPage } from '../builders';
 
 const COACH = {
   name: 'Lucía',
@@ -117,6 +117,29 @@ describe('sitemap.xml and robots.txt', () => {
         at('/antigua'),
       ]);
       expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    } finally {
+      await later.close();
+    }
+  });
+
+  it('the sitemap lists the classes of the next fourteen days, without those that have begun or are cancelled', async () => {
+    const later = await startApi();
+    try {
+      const [far, late, soon] = [
+        await aClass(later.db, { inHours: 24 * 15 }),
+        await aClass(later.db, { inHours: 24 * 13 }),
+        await aClass(later.db, { inHours: 1, timezone: 'America/Tijuana' }),
+      ];
+      await aClass(later.db, { inHours: -1 });
+      const gone = await aClass(later.db, { inHours: 2 });
+      await later.db
+        .updateTable('single_class')
+        .set({ deleted_at: NOON })
+        .where('single_class_id', '=', gone)
+        .execute();
+      const { text } = await later.raw({ method: 'GET', url: '/sitemap.xml', headers: { host: 'casaaura.mx' } });
+      expect([...text.matchAll(/\/clase\/(\d+)</g)].map(([, id]) => Number(id))).toEqual([soon, late]);
+      expect(text).not.toContain(`/clase/${far}<`);
     } finally {
       await later.close();
     }

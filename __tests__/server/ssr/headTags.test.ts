@@ -120,6 +120,22 @@ test.each([
   expect(scripts).toBe(0);
 });
 
+test('a class of its own is an event below the schedule, and none once it has begun', () => {
+  const class_package = { class_package_id: 3, title: 'Baño de sonido', price: 450 };
+  const data = { ...NO_DATA, singleClass: aSingleClass({ class_package_id: 3, class_package }) };
+  const { types, graph, link } = read('/clase/11', { data });
+  expect(types).toEqual(['BreadcrumbList', 'Event']);
+  expect(graph[0]).toMatchObject({ itemListElement: [{}, { name: 'Horarios' }, { item: `${SITE}/clase/11` }] });
+  expect(graph[1]).toMatchObject({
+    name: 'Baño de sonido con Lucía Mora',
+    url: `${SITE}/clase/11`,
+    offers: { price: '450.00', priceCurrency: 'MXN' },
+  });
+  expect(link('canonical')).toBe(`${SITE}/clase/11`);
+  const begun = read('/clase/11', { data, now: new Date('2026-11-23T13:00:00Z') });
+  expect([begun.meta('robots'), begun.link('canonical'), begun.types]).toEqual(['noindex, follow', null, []]);
+});
+
 test('a page that is not indexable has no canonical URL and no structured data', () => {
   for (const [path, missing] of [
     ['/no-hay', true],

@@ -1,9 +1,9 @@
 /** The status of a URL: 200 where the SPA has a screen, 404 where it shows the landing page instead. */
 import { Client } from 'pg';
 import { PATHS } from '../../../src/core/routing/paths';
-import { startApi, type Api } from '../../helpers/api';
+import { NOON, startApi, type Api } from '../../helpers/api';
 import { makeBuiltSite, SHELL, type BuiltSite } from '../../helpers/builtSite';
-import { aClassType, aPage } from '../builders';
+import { aClass, aClassType, aPage } from '../builders';
 
 const COACH = {
   name: 'Lucía',
@@ -72,6 +72,14 @@ it('a coach or class type is answered 200 at its own URL only, an unknown one 40
     `/coach/${'9'.repeat(18)}`,
   ])
     expect([path, await statusOf(path)]).toEqual([path, 404]);
+});
+
+it('a class is answered 200 also once it is over, and 404 where it was cancelled or never was', async () => {
+  const [ahead, over, cancelled] = [await aClass(api.db), await aClass(api.db, { inHours: -50 }), await aClass(api.db)];
+  await api.db.updateTable('single_class').set({ deleted_at: NOON }).where('single_class_id', '=', cancelled).execute();
+  for (const id of [ahead, over]) expect([id, await statusOf(`/clase/${id}`)]).toEqual([id, 200]);
+  for (const id of [cancelled, 999_999, '0', 'x', '9'.repeat(18)])
+    expect([id, await statusOf(`/clase/${id}`)]).toEqual([id, 404]);
 });
 
 it.each([

@@ -34,7 +34,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   file: 'deleted one by one, with what is stored',
   instructor: "the page of a coach in the catalogue is the studio's; the account behind it says nothing more",
   invoice: 'amounts and dates of payments',
-  purchase: 'amounts and dates of purchases; without the reason for cancelling',
+  purchase: 'amounts and dates of purchases; without the reason for cancelling, the card and the answers',
   refund: 'amounts and dates of refunds; without the reason',
   role_decision: 'keeps ADMIN_EMAILS from promoting twice; without the address',
   trial: 'one free trial per card: a digest of the card',
@@ -169,7 +169,21 @@ export async function anonymise(trx: Transaction<DB>, customerId: number, now: D
     .set((eb) => ({ comment: null, guest: eb.case().when('guest', 'is', null).then(null).else('Invitado').end() }))
     .where('customer_id', '=', customerId)
     .execute();
-  await trx.updateTable('purchase').set({ cancel_reason: null }).where('customer_id', '=', customerId).execute();
+  const nameless = {
+    cancel_reason: null,
+    custom_values: '{}',
+    charged_source: null,
+    charged_brand: null,
+    charged_digits: null,
+    charged_exp_month: null,
+    charged_exp_year: null,
+  };
+  await trx.updateTable('purchase').set(nameless).where('customer_id', '=', customerId).execute();
+  await trx
+    .updateTable('invoice')
+    .set({ card_type: null, last_digits: null })
+    .where('customer_id', '=', customerId)
+    .execute();
   await trx
     .updateTable('refund')
     .set({ reason: '' })

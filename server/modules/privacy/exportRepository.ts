@@ -24,11 +24,12 @@ const SECTIONS: Readonly<Record<string, string>> = {
   compras: `
     select p.purchase_id as id, p.customer_id, jsonb_build_object('purchase_id', p.purchase_id, 'paquete', cp.title,
       'estado', p.status, 'importe', p.amount / 100.0, 'total', p.total_payment / 100.0, 'fecha', p.created_at,
-      'cancelada', p.cancelled_at, 'motivo', p.cancel_reason) as row
+      'cancelada', p.cancelled_at, 'motivo', p.cancel_reason, 'respuestas', p.custom_values,
+      'tarjeta', p.charged_digits) as row
     from purchase p join class_package cp using (class_package_id)`,
   pagos: `
     select i.invoice_id as id, i.customer_id, jsonb_build_object('invoice_id', i.invoice_id, 'purchase_id', i.purchase_id,
-      'forma', i.provider, 'total', i.total_payment / 100.0, 'fecha', i.created_at) as row from invoice i`,
+      'forma', i.provider, 'tarjeta', i.last_digits, 'total', i.total_payment / 100.0, 'fecha', i.created_at) as row from invoice i`,
   reembolsos: `
     select f.refund_id as id, i.customer_id, jsonb_build_object('refund_id', f.refund_id, 'invoice_id', f.invoice_id,
       'importe', f.amount / 100.0, 'estado', f.status, 'motivo', f.reason, 'fecha', f.created_at) as row
@@ -38,7 +39,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
       'purchase_id', a.purchase_id, 'ilimitado', a.unlimited, 'vence', a.expires_at, 'perdido', a.forfeited_at,
       'creado', a.created_at) as row from available_class a`,
   tarjetas: `
-    select s.payment_source_id as id, s.customer_id, jsonb_build_object('marca', s.card_type, 'ultimos_digitos', s.last_digits,
+    select s.payment_source_id as id, s.customer_id, jsonb_build_object('marca', s.card_type, 'ultimos_digitos', s.last_digits, 'vence', s.exp_month || '/' || s.exp_year,
       'guardada', s.created_at, 'eliminada', s.deleted_at) as row from payment_source s`,
   penalizaciones: `
     select n.class_reservation_penalty_id as id, n.customer_id, jsonb_build_object('hasta', n.end_date, 'creada', n.created_at,

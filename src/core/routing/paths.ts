@@ -21,6 +21,8 @@ export const eventCheckoutPath = (classPackageId: number, singleClassId: number)
   `${checkoutPath(classPackageId)}?clase=${singleClassId}`;
 export const thanksPath = (purchaseId: number): string => pathTo('thanks', purchaseId);
 export const receiptPath = (purchaseId: number): string => pathTo('receipt', purchaseId);
+/** Where a subscription gets another card. */
+export const changeCardPath = (purchaseId: number): string => `${PATHS.purchases}?tarjeta=${purchaseId}`;
 /** The receipt of one charge of a purchase. */
 export const chargeReceiptPath = ({
   purchase_id,
@@ -29,6 +31,7 @@ export const chargeReceiptPath = ({
   readonly purchase_id: number;
   readonly invoice_id: number;
 }): string => `${receiptPath(purchase_id)}?cargo=${invoice_id}`;
+export const singleClassPath = (singleClassId: number): string => pathTo('singleClass', singleClassId);
 export const instructorPath = (instructorId: number): string => pathTo('instructor', instructorId);
 export const classTypePath = (classTypeId: number): string => pathTo('classType', classTypeId);
 export const pagePath = (slug: string): string => pathTo('page', slug);

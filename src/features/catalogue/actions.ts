@@ -1,9 +1,18 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
+import type { HoursLine } from '../../../domain/openingHours';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
+/** A studio of the chain. */
+export interface Place {
+  readonly location: Location;
+  /** As its classes of the next seven days tell. */
+  readonly hours: readonly HoursLine[];
+}
+
 export type CatalogueAction =
   | { readonly type: 'catalogue/RECEIVED_LOCATIONS'; readonly locations: readonly Location[] }
+  | { readonly type: 'catalogue/RECEIVED_PLACES'; readonly places: readonly Place[] }
   | { readonly type: 'catalogue/RECEIVED_CLASS_TYPES'; readonly class_types: readonly ClassType[] }
   | { readonly type: 'catalogue/SET_CLASS_TYPES_FAILED'; readonly failed: boolean }
   | SpinnerAction<'catalogue'>;

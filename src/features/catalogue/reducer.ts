@@ -1,5 +1,5 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
-import type { CatalogueAction } from './actions';
+import type { CatalogueAction, Place } from './actions';
 
 declare module '../../core/state' {
   interface RootState {
@@ -10,6 +10,8 @@ declare module '../../core/state' {
 export interface CatalogueState {
   /** Those with classes to come; null until they are known. */
   readonly locations: readonly Location[] | null;
+  /** Every studio of the chain with its hours, for /ubicacion; null until they are known. */
+  readonly places: readonly Place[] | null;
   /** null until they are known. */
   readonly classTypes: readonly ClassType[] | null;
   readonly classTypesFailed: boolean;
@@ -18,6 +20,7 @@ export interface CatalogueState {
 
 export const initialCatalogue: CatalogueState = {
   locations: null,
+  places: null,
   classTypes: null,
   classTypesFailed: false,
   spinner: false,
@@ -27,6 +30,8 @@ export function catalogueReducer(state: CatalogueState = initialCatalogue, actio
   switch (action.type) {
     case 'catalogue/RECEIVED_LOCATIONS':
       return { ...state, locations: action.locations };
+    case 'catalogue/RECEIVED_PLACES':
+      return { ...state, places: action.places };
     case 'catalogue/RECEIVED_CLASS_TYPES':
       return { ...state, classTypes: action.class_types };
     case 'catalogue/SET_CLASS_TYPES_FAILED':

@@ -1,5 +1,7 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
 import type { RootState } from '../../core/state';
+import type { Place } from './actions';
 
 export const selectLocations = (state: RootState): readonly Location[] | null => state.catalogue.locations;
+export const selectPlaces = (state: RootState): readonly Place[] | null => state.catalogue.places;
 export const selectClassTypes = (state: RootState): readonly ClassType[] | null => state.catalogue.classTypes;

@@ -69,7 +69,7 @@ export function fetchPaymentSources(): AppThunk<Promise<void>> {
 }
 
 /** The bank's question. Returns null once it has its answer, else what to tell. */
-async function confirmWithBank(method: OfferedPaymentMethod, clientSecret: string): Promise<string | null> {
+export async function confirmWithBank(method: OfferedPaymentMethod, clientSecret: string): Promise<string | null> {
   let confirmation: Confirmation;
   try {
     const { confirmCard } = await cardProcessor();

@@ -11,7 +11,9 @@ import { http } from '../../core/http/client';
 
 /** The customer's own saved cards, the newest first. */
 export async function getPaymentSources(): Promise<PaymentSource[]> {
-  return (await http.get<PaymentSourcesResponse>('/payment_sources')).metodos_pago;
+  const { metodos_pago } = await http.get<PaymentSourcesResponse>('/payment_sources');
+  // A server of the studio's own may not tell them.
+  return metodos_pago.map((source) => ({ ...source, subscriptions: source.subscriptions ?? [] }));
 }
 
 /** The payment methods that this studio offers. */

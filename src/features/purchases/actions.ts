@@ -33,7 +33,10 @@ const receivedInvoices = (invoices: readonly Invoice[]): PurchasesAction => ({
   type: 'purchases/RECEIVED_INVOICES',
   invoices,
 });
-const receivedPurchase = (purchase: Purchase): PurchasesAction => ({ type: 'purchases/RECEIVED_PURCHASE', purchase });
+export const receivedPurchase = (purchase: Purchase): PurchasesAction => ({
+  type: 'purchases/RECEIVED_PURCHASE',
+  purchase,
+});
 const setFailure = (failure: PurchaseFailure | null): PurchasesAction => ({ type: 'purchases/SET_FAILURE', failure });
 const setPartFailed = (part: PurchasesPart): PurchasesAction => ({ type: 'purchases/SET_PART_FAILED', part });
 const spinner = spinnerOf('purchases');

@@ -2,11 +2,13 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { formatDate, formatInstant, formatMoment } from '../../../domain/format';
 import { toCentavos } from '../../../domain/money';
-import { CASH } from '../../../domain/pricing';
+import { formatMoney } from '../../../domain/numbers';
+import { CASH, WALLET } from '../../../domain/pricing';
 import { offersCancellation, purchaseBadge, type PurchaseList } from '../../../domain/purchaseStatus';
-import { nextRenewal, trialEnd, type FreeTrial } from '../../../domain/renewal';
-import { studioDay } from '../../../domain/studioTime';
+import { hasExpired, nextCharge, nextRenewal, trialEnd } from '../../../domain/renewal';
+import { studioDay, type Day } from '../../../domain/studioTime';
 import { everyPeriod, trialLength } from '../packages/labels';
+import { cardName } from '../paymentMethods/labels';
 
 /** Statuses in which something was bought, if only once. */
 const BOUGHT: ReadonlySet<string> = new Set(['active', 'completed', 'cancelled', 'revoked']);
@@ -27,6 +29,14 @@ export interface PurchaseView {
   readonly period: string | null;
   /** DD MMM YYYY; only of an active subscription. */
   readonly renewal: string | null;
+  /** 'Se renueva cada mes por $1,800.00 MXN': what will be charged; null: nothing. */
+  readonly charges: string | null;
+  /** Why its card needs to be changed; null: it doesn't. */
+  readonly warning: string | null;
+  /** 'Cambiar tarjeta' is offered. */
+  readonly cardChangeable: boolean;
+  /** PayPal charges it: its source is changed there. */
+  readonly isWallet: boolean;
   /** A free trial runs: the next renewal is the first charge. */
   readonly onTrial: boolean;
   /** What the customer should know about its state. */
@@ -47,6 +57,45 @@ function noteOf({ status, payment_method_id, pay_by, failure, disputed }: Purcha
 const badgeOf = ({ status, cancelledAt, disputed }: Purchase, timeZone: string): string =>
   purchaseBadge(status, cancelledAt && formatInstant(cancelledAt, timeZone), disputed);
 
+/** "Tarjeta", "Tarjeta (Visa •••• 4242)", "Sin costo". */
+function methodOf({ payment_method }: Pick<Purchase, 'payment_method'>, card: Invoice['card'] | undefined): string {
+  const name = payment_method?.name ?? 'Sin costo';
+  return card ? `${name} (${cardName(card)})` : name;
+}
+
+/** How a subscription charges: "por $1,800.00 MXN", or the first charge and what follows. Amounts of old ones are unknown. */
+function amountsText({ first_payment, later_payment }: Purchase): string {
+  if (typeof first_payment !== 'number' || typeof later_payment !== 'number') return '';
+  const money = (pesos: number): string => formatMoney(toCentavos(pesos));
+  return first_payment === later_payment
+    ? ` por ${money(later_payment)}`
+    : ` por ${money(later_payment)}; el primer cargo es de ${money(first_payment)}`;
+}
+
+/** What the next charges of an active subscription are. */
+function chargesText(purchase: Purchase, renewal: Day, onTrial: boolean): string {
+  const { first_payment, later_payment, subscription_period, subscription_interval } = purchase;
+  const period = everyPeriod(purchase) ?? '';
+  const amount = (pesos: number | null | undefined): string =>
+    typeof pesos === 'number' ? ` por ${formatMoney(toCentavos(pesos))}` : '';
+  if (!onTrial) return `Se renueva ${period}${amount(later_payment)}`;
+  if (typeof first_payment !== 'number' || subscription_period === null) return 'Termina tu prueba gratis';
+  const then = nextCharge(renewal, { subscription_period, subscription_interval: subscription_interval ?? 1 });
+  const after = first_payment === later_payment ? ` y se renueva ${period}` : '';
+  const changed =
+    first_payment === later_payment ? '' : `; desde el ${formatDate(then)}, ${period}${amount(later_payment)}`;
+  return `Termina tu prueba gratis: se cobran ${formatMoney(toCentavos(first_payment))}${after}${changed}`;
+}
+
+function warningOf({ card, overdue }: Purchase, renewal: Day | null, today: Day): string | null {
+  if (overdue) return 'No pudimos cobrar tu renovación. Cambia tu tarjeta para conservar tu suscripción.';
+  if (!card || renewal === null) return null;
+  if (hasExpired(card, today)) return `Tu tarjeta ${cardName(card)} ya venció. Cámbiala antes del próximo cargo.`;
+  return hasExpired(card, renewal)
+    ? `Tu tarjeta ${cardName(card)} vence antes del próximo cargo. Cámbiala a tiempo.`
+    : null;
+}
+
 /** A purchase as its row shows it; `timeZone` is the studio's. */
 export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: PurchaseList): PurchaseView {
   const { status, subscription_period, subscription_interval } = purchase;
@@ -56,17 +105,22 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
     subscription_period === null || subscription_interval === null
       ? null
       : nextRenewal({ ...purchase, subscription_period, subscription_interval, createdDay }, today);
+  const onTrial = renewal !== null && renewal === trialEnd(createdDay, purchase);
   return {
     purchase,
     title: purchase.class_package.title,
     date: formatInstant(purchase.createdAt, timeZone),
-    method: purchase.payment_method?.name ?? 'Sin costo',
+    method: methodOf(purchase, purchase.card ?? purchase.paid_card),
     badge: badgeOf(purchase, timeZone),
     total: toCentavos(purchase.total_payment),
     refunded: toCentavos(purchase.refunded),
     period: everyPeriod(purchase),
     renewal: renewal && formatDate(renewal),
-    onTrial: renewal !== null && renewal === trialEnd(createdDay, purchase),
+    charges: renewal && chargesText(purchase, renewal, onTrial),
+    warning: warningOf(purchase, renewal, today),
+    cardChangeable: purchase.card_changeable === true,
+    isWallet: status === 'active' && subscription_period !== null && purchase.payment_method_id === WALLET,
+    onTrial,
     note: noteOf(purchase, timeZone),
     cancellable: offersCancellation(purchase, list),
     hasReceipt: BOUGHT.has(status),
@@ -94,11 +148,14 @@ export interface ReceiptView {
 }
 
 /** What stands between the price and what was paid. */
-function reduction(price: number, total: number, trial: FreeTrial): ReceiptLine[] {
+function reduction(price: number, total: number, purchase: Purchase): ReceiptLine[] {
   if (price <= total) return [];
-  if (total === 0 && trial.free_trial_length !== null)
-    return [{ label: `Prueba gratis de ${trialLength(trial)}`, amount: -price }];
-  return [{ label: 'Descuento', amount: total - price }];
+  if (total === 0 && purchase.free_trial_length !== null)
+    return [{ label: `Prueba gratis de ${trialLength(purchase)}`, amount: -price }];
+  const { discount_code: code, first_payment, later_payment } = purchase;
+  const once = typeof later_payment === 'number' && later_payment !== first_payment;
+  const label = ['Descuento', ...(code ? [code] : [])].join(' ');
+  return [{ label: once ? `${label}, solo en tu primer pago` : label, amount: total - price }];
 }
 
 /** The receipt of a purchase, or of one of its charges. */
@@ -108,9 +165,9 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
   return {
     purchase,
     date: formatInstant((charge ?? purchase).createdAt, timeZone),
-    method: purchase.payment_method?.name ?? 'Sin costo',
+    method: methodOf(purchase, charge ? charge.card : purchase.paid_card),
     badge: badgeOf(purchase, timeZone),
-    period: everyPeriod(purchase),
+    period: everyPeriod(purchase) && `${everyPeriod(purchase)}${amountsText(purchase)}`,
     lines: [{ label: 'Precio', amount: price }, ...reduction(price, total, purchase)],
     total,
     totalLabel:

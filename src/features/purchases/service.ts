@@ -5,6 +5,8 @@ import type {
   PurchaseCancellation,
   PurchaseResponse,
   PurchasesResponse,
+  SubscriptionCard,
+  SubscriptionCardResponse,
 } from '../../../domain/contract/purchases';
 import { http } from '../../core/http/client';
 
@@ -23,6 +25,13 @@ export async function cancelPurchase(purchaseId: number, reason: string): Promis
   const body: PurchaseCancellation = { reason };
   return (await http.post<PurchaseResponse>(`/purchases/cancel/${purchaseId}`, body)).purchase;
 }
+
+/**
+ * Charges a subscription to another card. With a clientSecret the bank asks first; then the same call again ends it.
+ * ApiError payment-source/failed, purchase/card-unchangeable, ...
+ */
+export const putSubscriptionCard = (purchaseId: number, body: SubscriptionCard): Promise<SubscriptionCardResponse> =>
+  http.put(`/purchases/${purchaseId}/card`, body);
 
 /** The customer's own payments, the newest first. Amounts in pesos. */
 export async function getInvoices(): Promise<Invoice[]> {

@@ -5,6 +5,7 @@ import { withOwnPlaces } from '../../../domain/ownPlaces';
 import type { Day } from '../../../domain/studioTime';
 import {
   type AppThunk,
+  type GetOptions,
   request,
   type RequestOptions,
   type Result,
@@ -12,9 +13,11 @@ import {
   spinnerOf,
 } from '../../core/thunk';
 import { fetchLocations } from '../catalogue/actions';
+import type { RootState } from '../../core/state';
 import { ApiError, CANCELED } from '../../core/http/apiError';
 import type { HttpGet } from '../../core/http/client';
 import { storeFilter, storeLocation, readLocation } from './storage';
+import { selectListed } from './selectors';
 import * as service from './service';
 import { stepWeek, weekOf, type Week } from './week';
 
@@ -163,12 +166,14 @@ export function prefetchNeighbours(): AppThunk<Promise<void>> {
 export function fetchSingleClass(
   single_class_id: number,
   errors: RequestOptions['errors'] = 'alert',
+  known?: GetOptions<SingleClass>['known'],
 ): AppThunk<Promise<Result<SingleClass>>> {
   return async (dispatch) => {
     const question = ask();
     const result = await request(dispatch, (http) => service.getSingleClass(http, single_class_id), {
       errors,
       personal: true,
+      known,
     });
     if (result.ok)
       dispatch({
@@ -176,6 +181,28 @@ export function fetchSingleClass(
         single_class: result.data,
         asked: question,
       } satisfies ScheduleAction);
+    return result;
+  };
+}
+
+/**
+ * The class of a page of its own: as a week that was received shows it, until it is there with all that is told of it.
+ * `wanted` says whether it still is the page's.
+ */
+export function openSingleClass(
+  single_class_id: number,
+  wanted: () => boolean = () => true,
+): AppThunk<Promise<Result<SingleClass>>> {
+  return async (dispatch, getState, { identity }) => {
+    const shown = getState().schedule.single_class;
+    const known = shown?.single_class_id === single_class_id ? shown : selectListed(getState(), single_class_id);
+    if (known && known !== shown) dispatch(setSingleClass(known));
+    const own = identity.remembers() || getState().session.status === 'signed-in';
+    const isWhole = (single: SingleClass | null): single is SingleClass =>
+      single?.single_class_id === single_class_id && single.class_type.description !== undefined;
+    const preloaded = ({ schedule: { single_class: single } }: RootState) => (isWhole(single) ? single : null);
+    const result = await dispatch(fetchSingleClass(single_class_id, 'silent', own ? undefined : preloaded));
+    if (result.ok && wanted()) dispatch(setSingleClass(result.data));
     return result;
   };
 }

@@ -1,29 +1,36 @@
-/** What a class is called, in the words that cards, dialogs and screen readers share. */
+/** What is said of a class, in the words that cards, pages and dialogs share. */
+import { seatsLeft, type ClassCardState } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
-import { formatTime, longDay } from '../../../domain/format';
-import { coachName } from './selectors';
+import { plural } from '../../../domain/numbers';
+import type { ClassPhase } from './classPhase';
+import { ownReservations } from './selectors';
 
-/** "Ana", "Ana y Luis", "Ana, Luis y Eva"; empty for a class without coach. */
-export function coachNames(single: Pick<SingleClass, 'class_instructors'>): string {
-  const names = single.class_instructors.map(coachName);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]}`;
-}
+export { classMoment, className, classTitle, coachNames } from '../../../domain/classTitle';
 
 /** The class's own icon, else its type's; null: neither has one. */
 export const classIcon = ({ icon, class_type }: Pick<SingleClass, 'icon' | 'class_type'>): string | null =>
   icon || class_type.icon;
 
-/** What a class is called: an event by its package, any other by its type. */
-export const className = ({ class_package, class_type }: Pick<SingleClass, 'class_package' | 'class_type'>): string =>
-  class_package?.title ?? class_type.name;
-
-/** "lunes 23 de noviembre 07:00" */
-export function classMoment({ class_date }: SingleClass): string {
-  return `${longDay(class_date)} ${formatTime(class_date)}`;
+/** "Lugar 7", "2 lugares: 7 y 8", "2 lugares": what one's own reservations of a class are. */
+function ownPlaces(single: SingleClass): string | null {
+  const own = ownReservations(single);
+  const spots = own.flatMap(({ spot }) => (spot === null ? [] : [spot])).sort((a, b) => a - b);
+  if (own.length === 1) return spots.length === 1 ? `Lugar ${spots[0]}` : null;
+  return spots.length === 0 ? `${own.length} lugares` : `${own.length} lugares: ${spots.join(', ')}`;
 }
 
-/** "Yoga, lunes 23 de noviembre 07:00, con Ana": what tells one class's button from the next one's. */
-export function classTitle(single: SingleClass): string {
-  const coaches = coachNames(single);
-  return `${className(single)}, ${classMoment(single)}${coaches && `, con ${coaches}`}`;
+export interface StatusWords {
+  readonly words: string;
+  /** Which places the own ones are. */
+  readonly detail: string | null;
+  /** None: it isn't a matter of seats any more. */
+  readonly mark: ClassCardState | null;
+}
+
+/** What is left of a class, or what one has of it. */
+export function statusWords(single: SingleClass, state: ClassCardState, phase: ClassPhase): StatusWords {
+  if (state === 'reserved') return { words: 'Reservada', detail: ownPlaces(single), mark: state };
+  if (phase !== 'ahead') return { words: phase === 'running' ? 'En curso' : 'Terminada', detail: null, mark: null };
+  const words = state === 'full' ? 'Sold Out' : plural(seatsLeft(single), 'lugar', 'lugares');
+  return { words, detail: null, mark: state };
 }

@@ -82,17 +82,17 @@ const isOwn = (r: SingleClassReservation): boolean => r.class_reservation_id !==
 const isPersonal = (single: SingleClass): boolean =>
   single.class_reservations.some(isOwn) || typeof single.waitlist_id === 'number';
 
+/** A class without a customer's own facts. */
+const asVisitor = (single: SingleClass): SingleClass => ({
+  ...single,
+  class_reservations: single.class_reservations.map(({ spot }) => ({ spot })),
+  waitlist_id: null,
+});
+
 /** The same days without a customer's own facts; the very same object where there were none. */
 function withoutOwn(week: ReceivedWeek): ReceivedWeek {
   if (!week.own && !week.days.some((day) => day.single_classes.some(isPersonal))) return week;
-  const days = week.days.map((day) => ({
-    ...day,
-    single_classes: day.single_classes.map((single) => ({
-      ...single,
-      class_reservations: single.class_reservations.map(({ spot }) => ({ spot })),
-      waitlist_id: null,
-    })),
-  }));
+  const days = week.days.map((day) => ({ ...day, single_classes: day.single_classes.map(asVisitor) }));
   return { ...week, days, own: false };
 }
 
@@ -150,7 +150,7 @@ export function scheduleReducer(
         ? state
         : {
             ...state,
-            single_class: null,
+            single_class: state.single_class && asVisitor(state.single_class),
             weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, withoutOwn(week)])),
           };
     case 'schedule/SHOW_SPINNER':

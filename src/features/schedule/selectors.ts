@@ -17,6 +17,12 @@ export const selectAwaitsOwn = ({ schedule, session: { status } }: RootState): b
 
 export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
 
+/** A class of any week that was received. */
+export const selectListed = ({ schedule }: RootState, id: number): SingleClass | undefined =>
+  Object.values(schedule.weeks)
+    .flatMap(({ days }) => days.flatMap((day) => day.single_classes))
+    .find(({ single_class_id }) => single_class_id === id);
+
 /** The stored location, unless the studio no longer has it (or has no other). */
 export function knownLocation(location_id: number | null, locations: readonly Location[] | null): number | null {
   // Until the locations are known the stored one counts: the others must not flash by.
@@ -56,9 +62,4 @@ export function onlyThose(
 /** The caller's own reservations of a class, guests' included: only they carry their id. */
 export function ownReservations(single: SingleClass): SingleClassReservation[] {
   return single.class_reservations.filter((reservation) => reservation.class_reservation_id !== undefined);
-}
-
-/** What the coach is called. */
-export function coachName({ instructor }: SingleClass['class_instructors'][number]): string {
-  return instructor.nickname || instructor.name;
 }

@@ -43,6 +43,14 @@ test('a class that is free reads from time to action', () => {
   expect(order).not.toContain(-1);
 });
 
+test('pressing a card anywhere but on its action opens its class, whose link says which one it is', () => {
+  const link = card(aSingleClass()).find('h3 a');
+  expect(link.props()).toMatchObject({
+    href: '/clase/11',
+    'aria-label': 'Barre, lunes 23 de noviembre 07:00, con Lucía',
+  });
+});
+
 test('its button says which class it reserves', () => {
   const onReserve = jest.fn();
   const button = card(aSingleClass(), { onReserve }).find('button');
@@ -76,7 +84,7 @@ test("a full class is 'Sold Out' and has no action", () => {
   const full = card(aSingleClass({ class_reservations: seats(12) }));
   expect(full.text()).toContain('Sold Out');
   expect(full.find('button')).toHaveLength(0);
-  expect(full.find('a')).toHaveLength(0);
+  expect(full.find('a.class-card__action')).toHaveLength(0);
 });
 
 test("a full class has 'Lista de Espera' where the studio has them, with a check mark for who is on it", () => {
@@ -108,7 +116,7 @@ test('a full class that is only sold as a package, or has begun, has no waiting 
 test('an own reservation shows its spot and leads to it', () => {
   const reserved = card(aSingleClass({ class_reservations: [...seats(11), own({ spot: 7 })] }));
   expect(reserved.find('.class-card__left').first().text()).toBe('ReservadaLugar 7');
-  expect(reserved.find('a').prop('href')).toBe('/mystudio/reservaciones');
+  expect(reserved.find('a.class-card__action').prop('href')).toBe('/mystudio/reservaciones');
   expect(reserved.find('button')).toHaveLength(0);
 });
 
@@ -156,7 +164,7 @@ test('an event is named with its price, and leads to the checkout of its date', 
   const shown = card(event());
   expect(shown.find('h3').text()).toBe('Baño de sonido');
   expect(shown.text()).toContain('Evento · $450.00 MXN');
-  const link = shown.find('a');
+  const link = shown.find('a.class-card__action');
   expect(link.text()).toContain('Comprar Baño de sonido');
   expect(link.prop('href')).toBe('/checkout/31?clase=11');
 });

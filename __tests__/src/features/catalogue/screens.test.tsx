@@ -128,7 +128,7 @@ describe('/ubicacion', () => {
     location: string,
     locations = [aLocation({ location_id: 2, name: 'Condesa', address: 'Tamaulipas 5' })],
   ) => {
-    fakeApi({ 'GET /locations/schedule': ok({ locations }) });
+    fakeApi({ 'GET /single_class': days, 'GET /locations': ok({ locations }) });
     return mountScreen(<LocationScreen />, realStore({ appconfig: aConfig({ location }) }));
   };
 
@@ -141,6 +141,14 @@ describe('/ubicacion', () => {
       target: '_blank',
       rel: 'noopener noreferrer',
     });
+  });
+
+  test('tells when each studio has classes, and shows a map that nobody else draws', async () => {
+    const screen = await open('', [aLocation()]);
+    // The only day with classes is today, 20:00 for 50 minutes.
+    expect(screen.find('dd').map((line) => line.text())).toContain('20:00 a 20:50');
+    expect(screen.find('.catalogue-map svg').exists()).toBe(true);
+    expect(screen.html().includes('<iframe')).toBe(false);
   });
 
   test('the same address is not told twice', async () => {

@@ -113,6 +113,9 @@ describe('payment method', () => {
     source_id: 'pm_8',
     card_type: 'visa',
     last_digits: '4242',
+    exp_month: null,
+    exp_year: null,
+    subscriptions: [],
     createdAt: '2026-11-01T18:00:00.000Z',
   };
   const chosen = (

@@ -206,6 +206,9 @@ test('a saved card is bought with by its id', async () => {
     source_id: 'pm_8',
     card_type: 'visa',
     last_digits: '4242',
+    exp_month: null,
+    exp_year: null,
+    subscriptions: [],
     createdAt: '2026-11-01T18:00:00.000Z',
   };
   const s = store({

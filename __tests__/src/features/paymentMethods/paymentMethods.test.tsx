@@ -214,6 +214,23 @@ describe('screen', () => {
     expect(screen.find('.methods-card').first().text()).toContain('Agregada el 01 nov. 2026');
   });
 
+  test('a card that pays a subscription says so, and leads to another card instead of being deleted', async () => {
+    const used = aPaymentSource({
+      exp_month: 10,
+      exp_year: 2026,
+      subscriptions: [{ purchase_id: 42, title: 'Membresía', next_charge: '2099-01-01' }],
+    });
+    const { api, screen } = await open([used]);
+    const text = screen.find('.methods-card').text();
+    expect(text).toContain('vence 10/2026');
+    expect(text).toContain('Paga tu suscripción Membresía; próximo cargo el 01 ene. 2099.');
+    expect(screen.find('.methods-card__warning').exists()).toBe(true);
+    await press(screen, 'Eliminar');
+    await answer(screen, 'Cambiar tarjeta', () => currentAddress(screen).startsWith('/mystudio/membresias'));
+    expect(currentAddress(screen)).toBe('/mystudio/membresias?tarjeta=42');
+    expect(api.requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+
   test('one is deleted after a question', async () => {
     const { api, screen } = await open(
       [aPaymentSource(), aPaymentSource({ payment_source_id: 82, last_digits: '4444' })],

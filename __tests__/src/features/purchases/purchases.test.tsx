@@ -5,7 +5,7 @@ import { cancelSubscription, fetchPurchases } from '../../../../src/features/pur
 import PurchasesScreen from '../../../../src/features/purchases/containers/PurchasesScreen';
 import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
-import { aConfig, aPurchase, aSubscription } from '../../../helpers/fixtures';
+import { aConfig, aPaymentSource, aPurchase, aSubscription } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   OTHER_ACTION,
@@ -270,6 +270,65 @@ describe('on a phone', () => {
       false,
     ]);
     expect(screen.find('.purchases-tries').text()).not.toContain('Cancelar Suscripción');
+  });
+});
+
+describe("a subscription's amounts and card", () => {
+  const card = { card_type: 'visa', last_digits: '4242', exp_month: 12, exp_year: 2029 };
+  const known = { first_payment: 900, later_payment: 1800, card, card_changeable: true };
+
+  test.each([
+    ['after the first payment', {}, 'Se renueva cada mes por $1,800.00 MXN'],
+    [
+      'in a trial',
+      { free_trial_length: 30, total_payment: 0 },
+      'Termina tu prueba gratis: se cobran $900.00 MXN; desde el 01 ene. 2027, cada mes por $1,800.00 MXN',
+    ],
+    [
+      'in a trial without a discount',
+      { free_trial_length: 30, total_payment: 0, first_payment: 1800 },
+      'Termina tu prueba gratis: se cobran $1,800.00 MXN y se renueva cada mes',
+    ],
+  ])('are told exactly %s', async (_, terms, text) => {
+    const { screen } = await open([aSubscription({ ...known, ...terms })]);
+    expect(screen.find('.purchases-card .purchases-note').first().text()).toBe(text);
+    expect(screen.text()).toContain('Tarjeta (Visa •••• 4242)');
+  });
+
+  test.each([
+    ['expires before the next charge', { card: { ...card, exp_month: 11, exp_year: 2026 } }, 'vence antes del próximo'],
+    ['has expired', { card: { ...card, exp_month: 10, exp_year: 2026 } }, 'ya venció'],
+    ['could not be charged', { overdue: true }, 'No pudimos cobrar tu renovación.'],
+  ])('a card that %s is warned about', async (_, facts, text) => {
+    const { screen } = await open([aSubscription({ ...known, ...facts })]);
+    expect(screen.find('.purchases-warning').text()).toContain(text);
+  });
+
+  test('another saved card takes over, with what is overdue; a refusal stays in sight', async () => {
+    const put = 'PUT /purchases/42/card';
+    const { api, screen } = await open([aSubscription({ ...known, overdue: true })], {
+      'GET /payment_sources': ok({ metodos_pago: [aPaymentSource({ card_type: 'mastercard', last_digits: '4444' })] }),
+      'GET /payment_methods': ok({ payment_methods: [] }),
+      [put]: refuse(402, 'payment-source/failed', 'Lo sentimos. Tu tarjeta ha expirado'),
+    });
+    await press(screen, 'Cambiar tarjeta');
+    await waitUntil(screen, () => screen.find('.purchases-change input[type="radio"]').length > 0);
+    expect(screen.find('.purchases-change').first().text()).toContain(
+      'Hoy se cobra a tu Visa •••• 4242, vence 12/2029.',
+    );
+    screen.find('.purchases-change input[type="radio"]').simulate('change');
+    await press(screen, 'Usar esta tarjeta');
+    await waitUntil(screen, () => screen.find('.purchases-change__error').length > 0);
+    expect(screen.find('.purchases-change__error').text()).toBe('Lo sentimos. Tu tarjeta ha expirado');
+    const changed = aSubscription({ ...known, card: { ...card, card_type: 'mastercard', last_digits: '4444' } });
+    api.respond({ [put]: ok({ purchase: changed }) });
+    await press(screen, 'Usar esta tarjeta');
+    await waitUntil(screen, () => screen.find('.purchases-change').length === 0);
+    expect(api.requests.filter(({ call }) => call === put).map(({ body }) => body)).toEqual([
+      { payment_source_id: 81, pay_now: true },
+      { payment_source_id: 81, pay_now: true },
+    ]);
+    expect(screen.text()).toContain('Tarjeta (Mastercard •••• 4444)');
   });
 });
 

@@ -5,7 +5,15 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
-import { canChargeCard, CARD, CASH, discountedPrice, packagePrice, WALLET } from '../../../../domain/pricing';
+import {
+  canChargeCard,
+  CARD,
+  CASH,
+  discountedPrice,
+  invoicePrice,
+  packagePrice,
+  WALLET,
+} from '../../../../domain/pricing';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { breaksCheck, violates } from '../../../db/errors';
 import { takeTry } from '../declines/service';
@@ -188,6 +196,10 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         class_package_id,
         amount: price,
         total_payment: subscription.free_trial_length ? 0 : total,
+        ...(pkg.is_subscription && {
+          first_payment: invoicePrice(price, discount, 0),
+          later_payment: invoicePrice(price, discount, 1),
+        }),
         class_amount: sold.class_amount,
         expiration_days: pkg.expiration_days,
         discount_id: discount?.discount_id ?? null,

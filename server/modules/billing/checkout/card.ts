@@ -30,7 +30,6 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
     class_package_id,
     subscription_period: period,
     subscription_interval: interval,
-    discount,
     customer,
   } = terms;
   const order = {
@@ -44,13 +43,12 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
     gateway.createPlan({ title, price, period, interval }),
   );
   // In centavos, by our own rule: the processor rounds nothing.
-  const off = repository.offOf(terms);
-  const firstInvoiceOnly = discount?.first_invoice_only ?? false;
+  const off = repository.couponOf(terms);
   const coupon =
-    off === 0
+    off === null
       ? null
-      : await ensurePlan(ctx, gateway, class_package_id, ['coupon', off, firstInvoiceOnly], () =>
-          gateway.createCoupon({ off, firstInvoiceOnly }),
+      : await ensurePlan(ctx, gateway, class_package_id, ['coupon', off.off, off.firstInvoiceOnly], () =>
+          gateway.createCoupon(off),
         );
   const { timezone } = await ctx.studio.config();
   // From the day of the purchase: a repeat of the request on another day is the same request.

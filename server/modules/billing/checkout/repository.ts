@@ -5,6 +5,7 @@ import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing'
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { DB, Provider } from '../../../db/schema';
+import type { CouponTerms } from '../providers/gateway';
 
 /** First lock of every purchase: a customer buys one thing at a time. */
 export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
@@ -103,6 +104,9 @@ export interface NewPurchase {
   /** Centavos. */
   readonly amount: number;
   readonly total_payment: number;
+  /** Of a subscription: its first charge, and each later one. */
+  readonly first_payment?: number;
+  readonly later_payment?: number;
   readonly payment_method_id: number | null;
   readonly class_amount: number;
   readonly expiration_days: number;
@@ -133,6 +137,8 @@ export interface PurchaseTerms {
   /** Centavos. */
   readonly amount: number;
   readonly total_payment: number;
+  readonly first_payment: number | null;
+  readonly later_payment: number | null;
   readonly title: string;
   readonly class_package_id: number;
   readonly subscription_period: SubscriptionPeriod | null;
@@ -153,6 +159,8 @@ export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<Pur
     .select([
       'p.amount',
       'p.total_payment',
+      'p.first_payment',
+      'p.later_payment',
       'cp.title',
       'p.class_package_id',
       'p.subscription_period',
@@ -177,11 +185,14 @@ export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<Pur
 }
 
 /**
- * Centavos off a subscription's charges: as they were bought, even where the discount has changed since. A free trial hides
- * them: then as it stands.
+ * What is off a subscription's charges, in centavos: as it was bought, even where the discount has changed since; null:
+ * nothing. Of purchases before first_payment was stored a free trial hides it: then as it stands.
  */
-export function offOf({ amount, total_payment, free_trial_length, discount }: PurchaseTerms): number {
-  return amount - (free_trial_length === null ? total_payment : discountedPrice(amount, discount));
+export function couponOf(terms: PurchaseTerms): CouponTerms | null {
+  const { amount, total_payment, free_trial_length, discount, later_payment } = terms;
+  const first = terms.first_payment ?? (free_trial_length === null ? total_payment : discountedPrice(amount, discount));
+  const firstInvoiceOnly = later_payment === null ? (discount?.first_invoice_only ?? false) : later_payment !== first;
+  return first === amount ? null : { off: amount - first, firstInvoiceOnly };
 }
 
 /** A saved card of the customer's; without an id the one that was saved last. */

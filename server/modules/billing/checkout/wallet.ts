@@ -100,10 +100,8 @@ async function ensurePlan(
     subscription_interval: interval,
     free_trial_length,
     free_trial_period,
-    discount,
   } = bought;
   if (period === null || interval === null) throw new Error('A subscription without a period');
-  const off = repository.offOf(bought);
   const terms: WalletTerms = {
     class_package_id,
     title,
@@ -111,7 +109,7 @@ async function ensurePlan(
     period,
     interval,
     trial: free_trial_length === null ? null : { unit: free_trial_period, count: free_trial_length },
-    coupon: off === 0 ? null : { off, firstInvoiceOnly: discount?.first_invoice_only ?? false },
+    coupon: repository.couponOf(bought),
   };
   if (!wallet.canBill(terms)) throw CANNOT_BILL;
   const text = JSON.stringify(['plan', title, price, period, interval, terms.trial, terms.coupon]);

@@ -1,11 +1,23 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
+import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { DB } from '../../../db/schema';
 import type { SavedCard } from '../providers/gateway';
 
-const COLUMNS = ['payment_source_id', 'source_id', 'card_type', 'last_digits', 'created_at'] as const;
+const COLUMNS = [
+  'payment_source_id',
+  'source_id',
+  'card_type',
+  'last_digits',
+  'exp_month',
+  'exp_year',
+  'created_at',
+] as const;
 
-function wireSource({ created_at, ...source }: Omit<PaymentSource, 'createdAt'> & { created_at: Date }): PaymentSource {
+/** A saved card without what pays with it. */
+export type OwnCard = Omit<PaymentSource, 'subscriptions'>;
+
+function wireSource({ created_at, ...source }: Omit<OwnCard, 'createdAt'> & { created_at: Date }): OwnCard {
   return { ...source, createdAt: created_at.toISOString() };
 }
 
@@ -13,19 +25,19 @@ const own = (db: Kysely<DB>, customerId: number) =>
   db.selectFrom('payment_source').select(COLUMNS).where('customer_id', '=', customerId).where('deleted_at', 'is', null);
 
 /** A customer's saved cards, the newest first. */
-export async function findSources(db: Kysely<DB>, customerId: number): Promise<PaymentSource[]> {
+export async function findSources(db: Kysely<DB>, customerId: number): Promise<OwnCard[]> {
   return (await own(db, customerId).orderBy('created_at', 'desc').orderBy('payment_source_id', 'desc').execute()).map(
     wireSource,
   );
 }
 
-export async function findSource(db: Kysely<DB>, customerId: number, sourceId: number): Promise<PaymentSource | null> {
+export async function findSource(db: Kysely<DB>, customerId: number, sourceId: number): Promise<OwnCard | null> {
   const row = await own(db, customerId).where('payment_source_id', '=', sourceId).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
 
 /** By the name that the processor gave it. */
-export async function findByName(db: Kysely<DB>, customerId: number, name: string): Promise<PaymentSource | null> {
+export async function findByName(db: Kysely<DB>, customerId: number, name: string): Promise<OwnCard | null> {
   const row = await own(db, customerId).where('source_id', '=', name).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
@@ -34,7 +46,7 @@ async function findByFingerprint(
   trx: Transaction<DB>,
   customerId: number,
   fingerprint: string,
-): Promise<PaymentSource | null> {
+): Promise<OwnCard | null> {
   const row = await own(trx, customerId).where('fingerprint', '=', fingerprint).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
@@ -45,7 +57,7 @@ export async function keepSource(
   customerId: number,
   card: SavedCard,
   now: Date,
-): Promise<PaymentSource | null> {
+): Promise<OwnCard | null> {
   const row = await trx
     .insertInto('payment_source')
     .values({ ...card, customer_id: customerId, created_at: now })
@@ -68,17 +80,20 @@ export async function deleteSource(trx: Transaction<DB>, sourceId: number, now: 
     .execute();
 }
 
-/** The provider's ids of a customer's card subscriptions that go on. */
-export async function findRunningSubscriptions(db: Kysely<DB>, customerId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('purchase')
-    .select('subscription_id')
-    .where('customer_id', '=', customerId)
-    .where('provider', '=', 'stripe')
-    .where('status', '=', 'active')
-    .where('subscription_id', 'is not', null)
+/** A customer's card subscriptions that go on. */
+export function findRunningSubscriptions(db: Kysely<DB>, customerId: number) {
+  return db
+    .selectFrom('purchase as p')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .select(['p.purchase_id', 'cp.title', 'p.subscription_id', 'p.charged_source', 'p.created_at'])
+    .select(['p.subscription_period', 'p.subscription_interval', 'p.free_trial_length', 'p.free_trial_period'])
+    .where('p.customer_id', '=', customerId)
+    .where('p.provider', '=', 'stripe')
+    .where('p.status', '=', 'active')
+    .where('p.subscription_id', 'is not', null)
+    .$narrowType<{ subscription_id: string; subscription_period: SubscriptionPeriod; subscription_interval: number }>()
+    .orderBy('p.purchase_id')
     .execute();
-  return rows.flatMap(({ subscription_id }) => subscription_id ?? []);
 }
 
 /** A customer as sent to the processor. */

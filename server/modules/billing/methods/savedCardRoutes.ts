@@ -5,7 +5,7 @@ import { route } from '../../../http/route';
 import { addSource, ownSources, removeSource } from './savedCards';
 
 /** By both families of calls together; declined cards have a limit of their own (billing/declines). */
-const ADDING = { config: perPerson('card', 20) };
+export const ADDING_CARDS = { config: perPerson('card', 20) };
 
 /** Both families of calls: they are the same cards. */
 export function paymentSourceRoutes(app: FastifyInstance): void {
@@ -13,7 +13,7 @@ export function paymentSourceRoutes(app: FastifyInstance): void {
     route(app, list, async ({ ctx }) => ({ metodos_pago: await ownSources(ctx) }));
   }
   for (const add of [calls.postPaymentSource, calls.postMetodoPago]) {
-    route(app, add, ({ ctx, body }) => addSource(ctx, body), ADDING);
+    route(app, add, ({ ctx, body }) => addSource(ctx, body), ADDING_CARDS);
   }
   for (const remove of [calls.deletePaymentSource, calls.deleteMetodoPago]) {
     route(app, remove, async ({ ctx, params }) => {

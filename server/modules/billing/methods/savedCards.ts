@@ -2,22 +2,49 @@
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
 import { AppError } from '../../../../domain/errors';
+import { nextRenewal } from '../../../../domain/renewal';
+import { studioDay, type Day } from '../../../../domain/studioTime';
 import { requireCustomer, type Context } from '../../../context';
 import { closeTry, rememberSetup } from '../declines/repository';
 import { takeTry } from '../declines/service';
 import { ensureCustomer } from '../providers/ensure';
-import type { CardGateway } from '../providers/gateway';
 import * as repository from './savedCardRepository';
 
-/** A customer's own cards, the newest first; none where the studio keeps none. */
+type Running = Awaited<ReturnType<typeof repository.findRunningSubscriptions>>[number];
+
+/** When a subscription is charged next, by its own cycle. */
+function nextChargeOf(subscription: Running, timezone: string, now: Date): Day | null {
+  const createdDay = studioDay(subscription.created_at, timezone);
+  return nextRenewal({ ...subscription, status: 'active', createdDay }, studioDay(now, timezone));
+}
+
+/** A customer's own cards, the newest first, with what is charged to each; none where the studio keeps none. */
 export async function ownSources(ctx: Context): Promise<PaymentSource[]> {
   const { studio } = ctx;
   const { payment_sources_enabled } = await studio.config();
-  return payment_sources_enabled ? repository.findSources(studio.db, requireCustomer(ctx).customer_id) : [];
+  if (!payment_sources_enabled) return [];
+  const { customer_id: customerId } = requireCustomer(ctx);
+  return withSubscriptions(ctx, await repository.findSources(studio.db, customerId));
+}
+
+async function withSubscriptions(ctx: Context, cards: readonly repository.OwnCard[]): Promise<PaymentSource[]> {
+  const { studio, now } = ctx;
+  const { timezone } = await studio.config();
+  const running = await repository.findRunningSubscriptions(studio.db, requireCustomer(ctx).customer_id);
+  return cards.map((card) => ({
+    ...card,
+    subscriptions: running
+      .filter(({ charged_source }) => charged_source === card.source_id)
+      .map((one) => ({
+        purchase_id: one.purchase_id,
+        title: one.title,
+        next_charge: nextChargeOf(one, timezone, now),
+      })),
+  }));
 }
 
 /** Why the bank refused, where people can do something about it. `failure`: 'code/decline_code'. */
-function refusalOf(failure: string): AppError {
+export function refusalOf(failure: string): AppError {
   const [code, declineCode] = failure.split('/');
   const told = declinedCard(code, declineCode);
   const reason = told.code === 'checkout/failed' ? {} : { message: told.message };
@@ -32,39 +59,58 @@ export async function addSource(
   ctx: Context,
   { token_id: token, saveCard }: CardEntry,
 ): Promise<PaymentSourceResponse> {
+  const { payment_sources_enabled } = await ctx.studio.config();
+  if (!payment_sources_enabled || !ctx.studio.payments.card) throw new AppError('payment-source/disabled');
+  if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
+  const kept = await keepCard(ctx, token);
+  if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };
+  const source = await repository.findByName(ctx.studio.db, requireCustomer(ctx).customer_id, kept.source_id);
+  if (!source) throw new AppError('payment-source/failed');
+  const [payment_source = null] = await withSubscriptions(ctx, [source]);
+  return { payment_source };
+}
+
+/**
+ * The processor keeps a card that the browser has named for its customer; where the studio saves cards it is theirs
+ * from now on, and one that they have already stays the one. `clientSecret`: the bank asks, then the same call again.
+ */
+export async function keepCard(
+  ctx: Context,
+  token: string,
+): Promise<{ readonly source_id: string } | { readonly clientSecret: string }> {
   const {
     payments: { card: gateway },
     db,
   } = ctx.studio;
+  if (!gateway) throw new AppError('payment-source/disabled');
   const { customer_id: customerId } = requireCustomer(ctx);
   const { payment_sources_enabled } = await ctx.studio.config();
-  if (!payment_sources_enabled || !gateway) throw new AppError('payment-source/disabled');
-  if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
   const known = await repository.findByName(db, customerId, token);
-  if (known) return { payment_source: known };
+  if (known) return known;
   const kept = await tryCard(ctx, async () =>
     gateway.keepCard(await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId)), token),
   );
   if ('declined' in kept) throw refusalOf(kept.declined);
-  if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };
+  if ('clientSecret' in kept) return { clientSecret: kept.clientSecret };
+  if (!payment_sources_enabled) return kept.card;
   const source = await ctx.transaction((trx) => repository.keepSource(trx, customerId, kept.card, ctx.now));
   if (!source) throw new AppError('payment-source/failed');
   // The same card twice: the processor forgets its second name.
   if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);
-  return { payment_source: source };
+  return source;
 }
 
 /** Shows a card to its bank, where that may be tried; a declined one counts. */
-async function tryCard(
-  ctx: Context,
-  keep: () => ReturnType<CardGateway['keepCard']>,
-): ReturnType<CardGateway['keepCard']> {
+export async function tryCard<T extends object | null>(ctx: Context, keep: () => Promise<T>): Promise<T> {
   const card_try_id = await ctx.transaction((trx) => takeTry(trx, ctx, null));
   let declinedAt: Date | null = null;
   try {
     const kept = await keep();
-    if ('declined' in kept) declinedAt = ctx.now;
-    if ('setup_id' in kept) await ctx.transaction((trx) => rememberSetup(trx, card_try_id, kept.setup_id));
+    if (kept && 'declined' in kept) declinedAt = ctx.now;
+    if (kept && 'setup_id' in kept && typeof kept.setup_id === 'string') {
+      const { setup_id } = kept;
+      await ctx.transaction((trx) => rememberSetup(trx, card_try_id, setup_id));
+    }
     return kept;
   } finally {
     await ctx.transaction((trx) => closeTry(trx, { card_try_id }, declinedAt));
@@ -81,8 +127,11 @@ export async function removeSource(ctx: Context, sourceId: number): Promise<void
   const source = await repository.findSource(db, customerId, sourceId);
   if (!source) throw new AppError('payment-source/not-found');
   if (gateway) {
-    for (const subscription of await repository.findRunningSubscriptions(db, customerId)) {
-      if ((await gateway.chargedCard(subscription)) === source.source_id) throw new AppError('payment-source/in-use');
+    for (const { subscription_id, title } of await repository.findRunningSubscriptions(db, customerId)) {
+      if ((await gateway.chargedCard(subscription_id)) === source.source_id)
+        throw new AppError('payment-source/in-use', {
+          message: `Con esta tarjeta se cobra tu suscripción «${title}». Cambia su tarjeta, o cancélala, antes de eliminarla.`,
+        });
     }
     await gateway.forgetCard(source.source_id);
   }

@@ -34,13 +34,21 @@ export interface Payment {
   readonly charge?: string;
   readonly amount: number;
   readonly paidAt: Date;
+  /** The card that paid; null: none. Left out: not known yet, see Gateway.paidWith. */
+  readonly card?: PaidCard | null;
 }
 
-export interface SavedCard {
-  readonly source_id: string;
+/** A card as receipts name it. */
+export interface PaidCard {
   readonly card_type: string;
   readonly last_digits: string;
+}
+
+export interface SavedCard extends PaidCard {
+  readonly source_id: string;
   readonly fingerprint: string | null;
+  readonly exp_month: number | null;
+  readonly exp_year: number | null;
 }
 
 export interface PaymentState {
@@ -67,6 +75,8 @@ export interface PaymentState {
   readonly card: SavedCard | null;
   /** Who will pay after a free trial: the card or the wallet's account, the same for whichever customer uses it. */
   readonly payer: string | null;
+  /** The card that a subscription is charged to. */
+  readonly charged: SavedCard | null;
 }
 
 export const UNKNOWN_PAYMENT: PaymentState = {
@@ -79,6 +89,7 @@ export const UNKNOWN_PAYMENT: PaymentState = {
   overdue: false,
   card: null,
   payer: null,
+  charged: null,
 };
 
 export interface RefundOrder {
@@ -152,6 +163,8 @@ export interface Gateway {
   /** Every dispute of a payment. */
   disputesOf(paymentId: string): Promise<ProviderDispute[]>;
   recent(since: Date): Promise<RecentActivity>;
+  /** The card that made a payment (Payment.id); null: none. Wallets have no cards. */
+  paidWith?(paymentId: string): Promise<PaidCard | null>;
 }
 
 /** A purchase that is to be paid. */
@@ -236,6 +249,15 @@ export interface CardGateway extends Gateway {
   forgetCard(sourceId: string): Promise<void>;
   /** The card that a subscription is charged to. */
   chargedCard(subscriptionId: string): Promise<string | null>;
+  /** From now on a subscription is charged to this card of its customer. @throws Refused */
+  chargeTo(subscriptionId: string, sourceId: string): Promise<void>;
+  /**
+   * Pays a renewal that waits for its money, at once: null where nothing waits (any more). A declined card is no error.
+   */
+  payOverdue(
+    subscriptionId: string,
+    sourceId: string,
+  ): Promise<{ readonly clientSecret: string } | { readonly declined: string } | null>;
   /** @throws AppError 'webhook/invalid'. null: an event that is nothing to us. */
   readEvent(raw: Buffer, signature: string): { readonly event: ProviderEvent; readonly subject: EventSubject | null };
 }

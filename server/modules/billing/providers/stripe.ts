@@ -15,6 +15,7 @@ import { digest } from './digest';
 import { connectStripe } from './stripeConnection';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
+import { subscriptionCards } from './stripeSubscriptionCards';
 import {
   disputeOf,
   type Found,
@@ -23,6 +24,7 @@ import {
   metadataOf,
   NOTHING,
   purchaseIn,
+  savedCard,
   stateOf,
   trialCard,
 } from './stripeState';
@@ -52,7 +54,12 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
   async function foundSubscription(id: string, session: Stripe.Checkout.Session | null): Promise<Found> {
     const subscription = await ask(
       stripe.subscriptions.retrieve(id, {
-        expand: ['latest_invoice.payments', 'latest_invoice.confirmation_secret', 'pending_setup_intent'],
+        expand: [
+          'latest_invoice.payments',
+          'latest_invoice.confirmation_secret',
+          'pending_setup_intent',
+          'default_payment_method',
+        ],
       }),
     );
     const { latest_invoice: latest, pending_setup_intent: setup } = subscription;
@@ -108,12 +115,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     return found?.id ?? null;
   }
 
-  async function cardOf(id: string): Promise<SavedCard | null> {
-    const { card } = await ask(stripe.paymentMethods.retrieve(id));
-    return card
-      ? { source_id: id, card_type: card.brand, last_digits: card.last4, fingerprint: card.fingerprint ?? null }
-      : null;
-  }
+  const cardOf = async (id: string): Promise<SavedCard | null> =>
+    savedCard(await ask(stripe.paymentMethods.retrieve(id)));
 
   /** The card that the customer asked to keep, once it has paid. */
   async function cardToKeep({ intent, subscription }: Found): Promise<SavedCard | null> {
@@ -131,7 +134,9 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     const found = await find(purchase);
     const [card, trial] = [await cardToKeep(found), trialCard(found)];
     const payer = trial === null ? null : trial === card?.source_id ? card : await cardOf(trial);
-    return stateOf(found, purchase, { card, payer: payer?.fingerprint ?? null });
+    const method = found.subscription?.default_payment_method ?? null;
+    const charged = method !== null && typeof method === 'object' ? savedCard(method) : null;
+    return stateOf(found, purchase, { card, payer: payer?.fingerprint ?? null, charged });
   }
 
   /** What may have ended meanwhile, by itself or by another request: the caller reads the state again. */
@@ -361,8 +366,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
 
     endSetup: (setupId) => trying(stripe.setupIntents.cancel(setupId)),
     forgetCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),
-    chargedCard: async (subscriptionId) =>
-      idOf((await ask(stripe.subscriptions.retrieve(subscriptionId))).default_payment_method),
+    ...subscriptionCards(stripe, ask),
 
     refund: async ({ refund_id, key, payment_id, amount, provider_refund_id }) => {
       if (provider_refund_id !== null) return refundOf(await ask(stripe.refunds.retrieve(provider_refund_id)));

@@ -4,6 +4,7 @@ import type { DisputeStatus } from '../../../../domain/disputes';
 import {
   UNKNOWN_PAYMENT,
   type KnownPurchase,
+  type PaidCard,
   type Payment,
   type PaymentState,
   type ProviderDispute,
@@ -59,9 +60,24 @@ export function invoicePayment(invoice: Stripe.Invoice): Payment {
   };
 }
 
+const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null =>
+  typeof charge === 'object' ? charge : null;
+
+/** The card of an intent with its charge. */
+export function cardIn(intent: Stripe.PaymentIntent): PaidCard | null {
+  const card = expandedCharge(intent)?.payment_method_details?.card;
+  return card?.brand && card.last4 ? { card_type: card.brand, last_digits: card.last4 } : null;
+}
+
+export function savedCard({ id, card }: Stripe.PaymentMethod): SavedCard | null {
+  if (!card) return null;
+  const { brand, last4, fingerprint, exp_month, exp_year } = card;
+  return { source_id: id, card_type: brand, last_digits: last4, fingerprint: fingerprint ?? null, exp_month, exp_year };
+}
+
 function intentPayment(intent: Stripe.PaymentIntent): Payment {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-  return { id: intent.id, amount: intent.amount_received, paidAt: at(charge?.created ?? intent.created) };
+  const paidAt = at(expandedCharge(intent)?.created ?? intent.created);
+  return { id: intent.id, amount: intent.amount_received, paidAt, card: cardIn(intent) };
 }
 
 const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
@@ -128,6 +144,7 @@ interface Cards {
   /** The one to keep, where the customer asked for it. */
   readonly card: SavedCard | null;
   readonly payer: string | null;
+  readonly charged: SavedCard | null;
 }
 
 export function stateOf(found: Found, purchase: KnownPurchase, cards: Cards): PaymentState {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { DB, Provider } from '../../../db/schema';
-import type { KnownPurchase } from '../providers/gateway';
+import type { KnownPurchase, SavedCard } from '../providers/gateway';
 
 /** A purchase with what its payments need to know of it. */
 export interface PaidPurchase extends KnownPurchase {
@@ -166,6 +166,8 @@ export interface NewInvoice {
   readonly charge_id?: string | undefined;
   readonly total_payment: number;
   readonly fulfilled: boolean;
+  readonly card_type?: string | null;
+  readonly last_digits?: string | null;
   readonly created_at: Date;
 }
 
@@ -223,6 +225,35 @@ export async function claimTrial(
     .returning('purchase_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Which card a subscription is charged to, and since when a renewal waits for its money. Unchanged, it writes nothing. */
+export async function keepSubscriptionState(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  card: SavedCard | null,
+  overdueAt: Date | null,
+): Promise<void> {
+  await trx
+    .updateTable('purchase')
+    .set((eb) => ({
+      charged_source: card?.source_id ?? null,
+      charged_brand: card?.card_type ?? null,
+      charged_digits: card?.last_digits ?? null,
+      charged_exp_month: card?.exp_month ?? null,
+      charged_exp_year: card?.exp_year ?? null,
+      overdue_at: overdueAt === null ? null : eb.fn.coalesce('overdue_at', eb.val(overdueAt)),
+    }))
+    .where('purchase_id', '=', purchaseId)
+    .where((eb) =>
+      eb.or([
+        eb('charged_source', 'is distinct from', card?.source_id ?? null),
+        eb('charged_exp_month', 'is distinct from', card?.exp_month ?? null),
+        eb('charged_exp_year', 'is distinct from', card?.exp_year ?? null),
+        eb('overdue_at', overdueAt === null ? 'is not' : 'is', null),
+      ]),
+    )
+    .execute();
 }
 
 /** Why a failed purchase failed, where that became known only later. */

@@ -19,6 +19,15 @@ const BOUGHT_PACKAGE = sql<
 const EVENT = sql<Purchase['single_class']>`case when sc.single_class_id is null then null else json_build_object(
   'single_class_id', sc.single_class_id, 'class_date', ${sql.raw(CLASS_DATE)}, 'location', json_build_object('name', l.name)) end`;
 
+const CHARGED_CARD = sql<
+  Purchase['card']
+>`case when p.charged_digits is not null and p.status = 'active' then json_build_object(
+  'card_type', p.charged_brand, 'last_digits', p.charged_digits, 'exp_month', p.charged_exp_month, 'exp_year', p.charged_exp_year) end`;
+const PAID_CARD = sql<
+  Purchase['paid_card']
+>`(select json_build_object('card_type', i.card_type, 'last_digits', i.last_digits) from invoice i
+  where i.purchase_id = p.purchase_id and i.last_digits is not null order by i.created_at, i.invoice_id limit 1)`;
+
 interface PurchaseFilter {
   readonly customer_id?: number;
   readonly purchase_id?: number;
@@ -32,6 +41,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
     .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
     .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
     .leftJoin('unpaid_cash as u', 'u.purchase_id', 'p.purchase_id')
+    .leftJoin('discount as d', 'd.discount_id', 'p.discount_id')
     .leftJoin('single_class as sc', 'sc.single_class_id', 'p.single_class_id')
     .leftJoin('location as l', 'l.location_id', 'sc.location_id')
     .select([
@@ -55,6 +65,11 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       'p.free_trial_length',
       'p.free_trial_period',
       'p.failure',
+      'p.first_payment',
+      'p.later_payment',
+      'p.provider',
+      'p.overdue_at',
+      'd.code as discount_code',
       'u.pay_by',
     ])
     .select(
@@ -77,6 +92,8 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       BOUGHT_PACKAGE.as('class_package'),
       PACKAGE_FILES.as('files'),
       EVENT.as('single_class'),
+      CHARGED_CARD.as('card'),
+      PAID_CARD.as('paid_card'),
     ])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.purchase_id', 'desc');
@@ -96,6 +113,10 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       last_name,
       email,
       has_paid,
+      first_payment,
+      later_payment,
+      provider,
+      overdue_at,
       class_package,
       files,
       ...rest
@@ -110,6 +131,10 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       total_payment: toPesos(total_payment),
       refunded: toPesos(refunded),
       failure: failure === null ? null : failureText(failure),
+      first_payment: first_payment === null ? null : toPesos(first_payment),
+      later_payment: later_payment === null ? null : toPesos(later_payment),
+      card_changeable: provider === 'stripe' && rest.subscription_id !== null && rest.status === 'active',
+      overdue: overdue_at !== null && rest.status === 'active',
       pay_by: pay_by?.toISOString() ?? null,
       createdAt: created_at.toISOString(),
       updatedAt: updated_at.toISOString(),
@@ -122,6 +147,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
 export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoice_balance as i')
+    .innerJoin('invoice as paid', 'paid.invoice_id', 'i.invoice_id')
     .innerJoin('purchase as p', 'p.purchase_id', 'i.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .leftJoin('payment_method as pm', 'pm.payment_method_id', 'p.payment_method_id')
@@ -134,6 +160,8 @@ export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<
       'p.subscription_period',
       'p.subscription_interval',
       'p.created_at as bought_at',
+      'paid.card_type',
+      'paid.last_digits',
     ])
     .select(sql<number>`least(i.refunded + i.charged_back, i.total_payment)`.as('refunded'))
     .select([PAYMENT_METHOD.as('payment_method'), BOUGHT_PACKAGE.as('class_package')])
@@ -142,13 +170,25 @@ export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<
     .orderBy('i.invoice_id', 'desc')
     .execute();
   return rows.map(
-    ({ invoice_id, purchase_id, total_payment, refunded, created_at, class_package, bought_at, ...purchase }) => ({
+    ({
+      invoice_id,
+      purchase_id,
+      total_payment,
+      refunded,
+      created_at,
+      class_package,
+      bought_at,
+      card_type,
+      last_digits,
+      ...purchase
+    }) => ({
       invoice_id,
       purchase_id,
       class_package,
       total_payment: toPesos(total_payment),
       refunded: toPesos(refunded),
       createdAt: created_at.toISOString(),
+      card: card_type === null || last_digits === null ? null : { card_type, last_digits },
       purchase: { ...purchase, purchase_id, createdAt: bought_at.toISOString() },
     }),
   );

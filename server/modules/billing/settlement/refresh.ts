@@ -1,9 +1,17 @@
 /** Asks a purchase's provider how it stands now, and settles what it says. The one way from an answer to our books. */
 import { AppError } from '../../../../domain/errors';
-import { Refused, UNKNOWN_PAYMENT, type PaymentState, type ProviderEvent } from '../providers/gateway';
+import {
+  type Gateway,
+  type PaidCard,
+  Refused,
+  UNKNOWN_PAYMENT,
+  type PaymentState,
+  type ProviderEvent,
+} from '../providers/gateway';
 import type { Context } from '../../../context';
 import { gatewayOf } from '../providers/gateway';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
+import { findKnownPayments } from './repository';
 import { settle, type Settled } from './settle';
 
 interface Asking {
@@ -43,10 +51,31 @@ export async function refresh(
   if (giveUp && state.reference === null) state = { ...state, ended: { at: ctx.now, failure: null } };
   if (state.ended?.failure === null)
     state = { ...state, ended: { ...state.ended, failure: declined ?? giveUp?.failure ?? null } };
+  state = await withCards(ctx, gateway, state);
   const settled = await settle(ctx, purchase.purchase_id, state, event, renewal);
   if (over(settled) && state.subscriptionId !== null && !state.ended)
     await gateway.cancelSubscription(state.subscriptionId);
   return { status: settled.status, failure: settled.failure, state };
+}
+
+/** New payments with the cards that made them, for their receipts; a provider that doesn't tell holds no money back. */
+async function withCards(ctx: Context, gateway: Gateway, state: PaymentState): Promise<PaymentState> {
+  const { db } = ctx.studio;
+  const nameless = state.payments.filter(({ card, amount }) => card === undefined && amount > 0);
+  if (!gateway.paidWith || nameless.length === 0) return state;
+  const known = await findKnownPayments(
+    db,
+    gateway.provider,
+    nameless.map(({ id }) => id),
+  );
+  const cards = new Map<string, PaidCard | null>();
+  for (const { id } of nameless) {
+    if (!known.has(id)) cards.set(id, await gateway.paidWith(id).catch(() => null));
+  }
+  return {
+    ...state,
+    payments: state.payments.map((payment) => ({ ...payment, card: payment.card ?? cards.get(payment.id) ?? null })),
+  };
 }
 
 /** A provider account that the studio has left takes no money for us: what only it knows can be given up. */

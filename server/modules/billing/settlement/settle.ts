@@ -23,6 +23,7 @@ import {
   claimTrial,
   setFailure,
   insertInvoice,
+  keepSubscriptionState,
   lockPurchase,
   movePurchase,
   type PaidPurchase,
@@ -95,6 +96,8 @@ export async function settle(
       );
     }
     const settled = state.ended ? await endPurchase(settling, purchase, state.ended) : purchase;
+    if (settled.status === 'active' && purchase.is_subscription)
+      await keepSubscriptionState(trx, purchaseId, state.charged, state.overdue ? now : null);
     const { invoices, seats } = settling;
     if (invoices.length > 0 || settled.status !== before.status || settled.failure !== before.failure)
       await recordAudit(trx, ctx, {
@@ -145,6 +148,8 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     provider_payment_id: payment.id,
     charge_id: payment.charge,
     total_payment: payment.amount,
+    card_type: payment.card?.card_type ?? null,
+    last_digits: payment.card?.last_digits ?? null,
     fulfilled,
     created_at: payment.paidAt,
   });

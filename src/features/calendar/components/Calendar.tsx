@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { AvailableClass } from '../../../../domain/contract/credits';
@@ -6,13 +6,13 @@ import type { ScheduleDay } from '../../../../domain/contract/schedule';
 import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
-import { retrying } from '../../../core/http/chunks';
 import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';
 import WaitingClass from '../../reservations/containers/WaitingClass';
 import { eventsOf } from '../../credits/selectors';
 import { atLocation, knownLocation, onlyThose, type ClassFilter } from '../../schedule/selectors';
-import { nextDayWithPlaces } from '../classPhase';
+import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
+import { nextDayWithPlaces } from '../../schedule/classPhase';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
@@ -23,9 +23,6 @@ import { LocationFilter } from './LocationFilter';
 import { WeekNavigator } from './WeekNavigator';
 import { WeekView } from './WeekView';
 import '../calendar.scss';
-
-const WaitlistDialogs = lazy(retrying(() => import('../../waitlists/containers/WaitlistDialogs')));
-const ReserveDialogs = lazy(retrying(() => import('../../reservations/reserve/containers/ReserveDialogs')));
 
 /** Seven columns need this much room. */
 const WIDE = '(min-width: 992px)';
@@ -47,13 +44,8 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly locations: readonly Location[] | null;
   readonly location_id: number | null;
   readonly preparing: number | null;
-  /** A dialog of the reserve flow was opened at least once. */
-  readonly reserving: boolean;
-  /** Set after a sign-in that was needed to reserve: go on with it. */
-  readonly resuming: boolean;
   readonly onLocation: (location_id: number | null) => void;
   readonly onReserve: (single_class_id: number, place?: Place) => void;
-  readonly onResume: () => void;
 }
 
 /** The calendar: a screen of its own for visitors ('Horarios') and customers ('Calendario'), or a part of another. */
@@ -70,10 +62,8 @@ export function Calendar(props: CalendarProps) {
     awaitsOwn,
     locations,
     preparing,
-    resuming,
     onLocation,
     onReserve,
-    onResume,
     onWeek,
   } = props;
   const now = useNow();
@@ -94,9 +84,6 @@ export function Calendar(props: CalendarProps) {
 
   useTitle(title ?? undefined);
   useScheduleData(monday, shown, status, props);
-  useEffect(() => {
-    if (resuming) onResume();
-  }, [resuming, onResume]);
 
   return (
     <div
@@ -139,12 +126,7 @@ export function Calendar(props: CalendarProps) {
       />
       {!wide && <Legend />}
       {!wide && title !== null && customer && config.waitlist_enabled && <WaitlistsLink />}
-      {props.reserving && (
-        <Suspense fallback={null}>
-          <ReserveDialogs />
-          {config.waitlist_enabled && <WaitlistDialogs />}
-        </Suspense>
-      )}
+      <ReserveHost />
     </div>
   );
 }

@@ -17,12 +17,12 @@ function CardSkeleton() {
         <Skeleton width="70%" />
       </div>
       <div className="class-card__who">
-        <Skeleton shape="circle" width={28} height={28} />
+        <Skeleton shape="circle" width={18} height={18} />
       </div>
-      <div className="class-card__left">
+      <div className="class-card__foot">
         <Skeleton width="4.5em" />
       </div>
-      <Skeleton className="class-card__action" shape="block" height={36} />
+      <Skeleton className="class-card__action" shape="block" height={32} />
     </div>
   );
 }

@@ -1,18 +1,11 @@
 import type { SingleClass } from '../../../../domain/contract/schedule';
+import type { OfferContext } from '../../schedule/classOffer';
 import type { Place } from '../../session/actionTypes';
 import { ClassCard } from './ClassCard';
 
 /** What every card of the calendar shares. */
-export interface CardContext {
-  readonly now: Date;
-  readonly studioZone: string;
+export interface CardContext extends OfferContext {
   readonly preparing: number | null;
-  /** The studio allows guests. */
-  readonly guests: boolean;
-  /** The studio has waiting lists. */
-  readonly waitlists: boolean;
-  /** Packages of the events that the customer has a free credit for. */
-  readonly eventCredits: readonly number[];
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { plural } from '../../../../domain/numbers';
-import { classPhase } from '../classPhase';
+import { classPhase } from '../../schedule/classPhase';
 import { ClassList, type CardContext } from './ClassList';
 
 export interface DayClassesProps extends CardContext {

@@ -2,7 +2,7 @@ import type { ScheduleDay } from '../../../../domain/contract/schedule';
 import { addDays, daysOfWeek, mondayOf, type Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
 import { ErrorState } from '../../../ui/ErrorState';
-import { classPhase } from '../classPhase';
+import { classPhase } from '../../schedule/classPhase';
 import { useSwipe } from '../useSwipe';
 import { stepWeek } from '../../schedule/week';
 import { SkeletonColumns, SkeletonList } from './CalendarSkeleton';

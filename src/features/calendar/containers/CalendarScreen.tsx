@@ -4,10 +4,10 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectLocations } from '../../catalogue/selectors';
 import { selectShownCredits } from '../../customers/selectors';
-import { resumeReserve, startReserve } from '../../reservations/reserve/actions';
-import { selectPreparing, selectReserve } from '../../reservations/reserve/selectors';
+import { startReserve } from '../../reservations/reserve/actions';
+import { selectPreparing } from '../../reservations/reserve/selectors';
 import type { Place } from '../../session/actionTypes';
-import { selectResume, selectSessionStatus } from '../../session/selectors';
+import { selectSessionStatus } from '../../session/selectors';
 import {
   chooseLocation,
   clearDays,
@@ -38,8 +38,6 @@ const mapState = (state: RootState) => ({
   locations: selectLocations(state),
   location_id: state.schedule.location_id,
   preparing: selectPreparing(state),
-  reserving: selectReserve(state).single_class_id !== null,
-  resuming: selectResume(state) !== null,
 });
 
 const mapDispatch = (dispatch: AppDispatch) => ({
@@ -60,7 +58,6 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onIdle: () => void dispatch(prefetchNeighbours()),
   onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
   onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),
-  onResume: () => void dispatch(resumeReserve()),
 });
 
 export { preload } from '../preload';

@@ -1,45 +1,72 @@
-import MapPin from 'lucide-react/icons/map-pin';
 import type { Location } from '../../../../domain/contract/catalogue';
-import { mapLink } from '../../../ui/mapLink';
+import type { HoursLine } from '../../../../domain/openingHours';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { Place } from '../actions';
+import { MapDrawing } from './MapDrawing';
 import '../catalogue.scss';
 
 export interface PlacesProps {
+  readonly business: string;
   /** The studio's address, as configured; may be empty. */
   readonly address: string;
-  /** Its locations with classes to come; null while they are on their way. */
-  readonly locations: readonly Location[] | null;
+  /** Every studio of the chain; null while they are on their way. */
+  readonly places: readonly Place[] | null;
 }
 
-interface Place {
-  readonly key: string;
-  readonly name: string | null;
-  readonly address: string;
+/** Where a map app or site looks an address up. */
+export const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+interface Card extends Pick<Location, 'name' | 'address'> {
+  readonly hours: readonly HoursLine[];
 }
 
 /** The studio's own address first, unless one of its locations is there. */
-function placesOf({ address, locations }: PlacesProps): Place[] {
-  const known = (locations ?? []).filter((location) => location.address.trim() !== '');
-  const places = known.map(({ location_id, name, address: at }) => ({ key: String(location_id), name, address: at }));
+function cardsOf({ business, address, places }: PlacesProps): Card[] {
+  const cards = (places ?? []).map(({ location, hours }) => ({ ...location, address: location.address.trim(), hours }));
   const own = address.trim();
-  return own === '' || known.some((location) => location.address.trim() === own)
-    ? places
-    : [{ key: 'estudio', name: null, address: own }, ...places];
+  return own === '' || cards.some((card) => card.address === own)
+    ? cards
+    : [{ name: business, address: own, hours: [] }, ...cards];
 }
 
-/** Addresses, each with the way there. */
+/** Each studio with its address, the way there and when it has classes. */
 export function Places(props: PlacesProps) {
-  const places = placesOf(props);
-  if (places.length === 0) return null;
+  if (props.places === null)
+    return (
+      <SkeletonGroup label="Cargando ubicaciones" className="catalogue-places">
+        <Skeleton height={420} />
+        <Skeleton height={420} />
+      </SkeletonGroup>
+    );
   return (
     <ul className="catalogue-places">
-      {places.map(({ key, name, address }) => (
-        <li key={key} className="catalogue-place ui-card">
-          <MapPin size={24} aria-hidden />
-          {name && <h2>{name}</h2>}
-          <address>{address}</address>
-          <a href={mapLink(address)} target="_blank" rel="noopener noreferrer">
-            Ver en el mapa<span className="ui-hidden">: {name ?? address} (se abre en otra pestaña)</span>
-          </a>
+      {cardsOf(props).map(({ name, address, hours }) => (
+        <li key={`${name} ${address}`} className="catalogue-place ui-card">
+          <MapDrawing of={`${name} ${address}`} />
+          <div className="catalogue-place__text">
+            <h2>{name}</h2>
+            {address && <address>{address}</address>}
+            {hours.length > 0 && (
+              <>
+                <h3>Horario de clases</h3>
+                <dl className="catalogue-place__hours">
+                  {hours.map((line) => (
+                    <div key={line.days}>
+                      <dt>{line.days}</dt>
+                      <dd>{line.hours}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </>
+            )}
+            {address && (
+              <a className="catalogue-place__map" href={mapLink(address)} target="_blank" rel="noopener noreferrer">
+                Ver en el mapa<span className="ui-hidden">: {name} (se abre en otra pestaña)</span>
+              </a>
+            )}
+          </div>
         </li>
       ))}
     </ul>

@@ -5,9 +5,9 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { selectConfig } from '../../appconfig/selectors';
 import { PageHeader } from '../../../ui/PageHeader';
-import { fetchLocations } from '../actions';
 import { Places, type PlacesProps } from '../components/Places';
-import { selectLocations } from '../selectors';
+import { fetchPlaces } from '../placesActions';
+import { selectPlaces } from '../selectors';
 
 export interface LocationScreenProps extends PlacesProps {
   readonly onLoad: () => void;
@@ -25,9 +25,13 @@ export function LocationScreen({ onLoad, ...places }: LocationScreenProps) {
   );
 }
 
-export const preload: Preload = ({ dispatch }) => dispatch(fetchLocations());
+export const preload: Preload = ({ dispatch, now }) => dispatch(fetchPlaces(now));
 
 export default connect(
-  (state: RootState) => ({ address: selectConfig(state).location, locations: selectLocations(state) }),
-  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchLocations()) }),
+  (state: RootState) => ({
+    business: selectConfig(state).business_name,
+    address: selectConfig(state).location,
+    places: selectPlaces(state),
+  }),
+  (dispatch: AppDispatch) => ({ onLoad: () => void dispatch(fetchPlaces(new Date())) }),
 )(LocationScreen);

@@ -4,13 +4,12 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { CHECKOUT_FAILED } from '../../../../domain/checkoutErrors';
-import { formatDate, formatDateTime, formatInstant, formatMoment } from '../../../../domain/format';
+import { formatDateTime, formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classAmountLabel } from '../../../../domain/packages';
 import { purchaseBadge } from '../../../../domain/purchaseStatus';
-import { nextRenewal } from '../../../../domain/renewal';
-import { studioDay, type Day } from '../../../../domain/studioTime';
+import { viewOf } from '../../purchases/labels';
 import { PurchaseFiles } from '../../purchases/components/PurchaseFiles';
 import { useNow } from '../../../ui/useNow';
 import { Badge, type BadgeTone } from '../../../ui/Badge';
@@ -37,27 +36,12 @@ const LOOKS: Readonly<Record<string, readonly [BadgeTone, ReactNode]>> = {
 };
 const OTHERWISE: readonly [BadgeTone, ReactNode] = ['neutral', <CircleX key="icon" size={16} aria-hidden />];
 
-/** When an active subscription charges next; null: it doesn't. */
-function nextCharge(purchase: Purchase, now: Date, timeZone: string): Day | null {
-  const { subscription_period, subscription_interval, createdAt } = purchase;
-  if (subscription_period === null) return null;
-  return nextRenewal(
-    {
-      ...purchase,
-      subscription_period,
-      subscription_interval: subscription_interval ?? 1,
-      createdDay: studioDay(new Date(createdAt), timeZone),
-    },
-    studioDay(now, timeZone),
-  );
-}
-
 /** What was bought, what it cost, where it stands, and what can be reserved with it now. */
 export function Order({ purchase, state, tired, credits, timeZone }: OrderProps) {
   const { status, class_package, payment_method, refunded, single_class: event } = purchase;
   const [tone, icon] = LOOKS[status] ?? OTHERWISE;
   const cancelledOn = purchase.cancelledAt && formatInstant(purchase.cancelledAt, timeZone);
-  const next = nextCharge(purchase, useNow(), timeZone);
+  const { renewal, charges, method } = viewOf(purchase, timeZone, useNow(), 'table');
   return (
     <section className="thanks-order ui-card" aria-label="Tu orden">
       <dl className="thanks-lines">
@@ -80,7 +64,7 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
         {payment_method && (
           <div>
             <dt>Forma de pago</dt>
-            <dd>{payment_method.name}</dd>
+            <dd>{method}</dd>
           </div>
         )}
         <div>
@@ -91,10 +75,13 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
             </Badge>
           </dd>
         </div>
-        {next && (
+        {renewal && (
           <div>
             <dt>Próximo cargo</dt>
-            <dd>{formatDate(next)}</dd>
+            <dd>
+              {renewal}
+              <span className="thanks-lines__quiet">{charges}</span>
+            </dd>
           </div>
         )}
         <div className="thanks-lines__total">

@@ -2,7 +2,7 @@ import CalendarSync from 'lucide-react/icons/calendar-sync';
 import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatDate, formatMoney } from '../../../../domain/format';
-import { nextCharge, trialEnd } from '../../../../domain/renewal';
+import { comingCharges } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
 import { pricePeriod, trialLength } from '../../packages/labels';
 import { useNow } from '../../../ui/useNow';
@@ -22,10 +22,18 @@ export default function Reminder({ pkg, discount, timeZone }: ReminderProps) {
   const today = studioDay(useNow(), timeZone);
   const { subscription_period, subscription_interval } = pkg;
   if (!subscription_period) return null;
-  const { first, later } = quote(pkg, discount);
-  const trial = hasFreeTrial(pkg) ? trialEnd(today, pkg) : null;
-  const next = trial ?? nextCharge(today, { subscription_period, subscription_interval: subscription_interval ?? 1 });
-  const amount = trial ? first : later;
+  const { first, later, today: now } = quote(pkg, discount);
+  const trial = hasFreeTrial(pkg);
+  const [next, after] = comingCharges(
+    today,
+    {
+      ...pkg,
+      subscription_period,
+      subscription_interval: subscription_interval ?? 1,
+      free_trial_length: trial ? pkg.free_trial_length : null,
+    },
+    { first, later },
+  );
   const period = pricePeriod(pkg) ?? '';
   return (
     <section className="checkout-card ui-card checkout-reminder" aria-labelledby="tu-suscripcion">
@@ -34,17 +42,22 @@ export default function Reminder({ pkg, discount, timeZone }: ReminderProps) {
         Tu suscripción
       </h2>
       <ul>
-        {trial && (
+        <li>
+          Hoy pagas {formatMoney(now)}
+          {trial && `: tienes ${trialLength(pkg)} de prueba gratis`}.
+        </li>
+        {next && (
           <li>
-            Hoy pagas {formatMoney(0)}: tienes {trialLength(pkg)} de prueba gratis.
+            {trial ? 'Primer cargo' : 'Próximo cargo'}: <strong>{formatDate(next.day)}</strong>,{' '}
+            {formatMoney(next.amount)}.
           </li>
         )}
         <li>
-          {trial ? 'Primer cargo' : 'Próximo cargo'}: <strong>{formatDate(next)}</strong>, {formatMoney(amount)}.
-        </li>
-        <li>
           Se renueva automáticamente {period.replace(/^al /, 'cada ')}
-          {amount !== later ? `, después por ${formatMoney(later)}` : ''}.
+          {after
+            ? `: desde el ${formatDate(after.day)}, por ${formatMoney(after.amount)}`
+            : first !== later && `, siempre por ${formatMoney(later)}`}
+          .
         </li>
         <li>Puedes cancelarla cuando quieras.</li>
         <li>Los pagos no son reembolsables.</li>

@@ -1,10 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import type { AppConfig } from '../../../../domain/config';
 import { errorMessage } from '../../../../domain/errors';
 import { confirm } from '../../../core/confirm/confirm';
-import { studioPackagesPath } from '../../../core/routing/paths';
+import { changeCardPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import type { CardEntry } from '../stripe/CardField';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -35,6 +36,7 @@ export interface PaymentMethodsProps {
 export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete, onForgetError }: PaymentMethodsProps) {
   useTitle('Métodos de Pago');
   const { sources, card, failed, spinner, saving, error, deleting } = state;
+  const navigate = useNavigate();
   const [adding, setAdding] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => onLoad(), [onLoad]);
@@ -53,6 +55,16 @@ export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete,
     if (await onAdd(entry)) close();
   };
   const remove = async (source: PaymentSource): Promise<void> => {
+    const [used] = source.subscriptions;
+    if (used) {
+      const change = await confirm({
+        text: `Con tu tarjeta ${cardName(source)} se cobra tu suscripción ${used.title}: no se puede eliminar. Cambia antes la tarjeta de la suscripción, o cancélala en Mis Compras.`,
+        ok: 'Cambiar tarjeta',
+        cancel: 'Cerrar',
+      });
+      if (change) navigate(changeCardPath(used.purchase_id));
+      return;
+    }
     const sure = await confirm({
       text: `¿Eliminar tu tarjeta ${cardName(source)}? Puedes volver a agregarla cuando quieras.`,
       ok: 'Eliminar',

@@ -1,9 +1,14 @@
 import Trash2 from 'lucide-react/icons/trash-2';
+import { Link } from 'react-router-dom';
 import { shownCardType } from '../../../../domain/cardEntry';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
-import { formatInstant } from '../../../../domain/format';
+import { formatDate, formatInstant } from '../../../../domain/format';
+import { hasExpired } from '../../../../domain/renewal';
+import { studioDay, type Day } from '../../../../domain/studioTime';
+import { changeCardPath } from '../../../core/routing/paths';
 import { Button } from '../../../ui/Button';
-import { cardName } from '../labels';
+import { useNow } from '../../../ui/useNow';
+import { cardName, expiryText } from '../labels';
 import { CardBrand } from './CardBrand';
 
 export interface SavedCardsProps {
@@ -13,7 +18,14 @@ export interface SavedCardsProps {
   readonly onDelete: (source: PaymentSource) => void;
 }
 
+function warningOf(source: PaymentSource, today: Day): string | null {
+  if (hasExpired(source, today)) return 'Esta tarjeta ya venció.';
+  const due = source.subscriptions.some(({ next_charge }) => next_charge !== null && hasExpired(source, next_charge));
+  return due ? 'Vence antes del próximo cargo: cambia a tiempo la tarjeta de tu suscripción.' : null;
+}
+
 export function SavedCards({ sources, timeZone, deleting, onDelete }: SavedCardsProps) {
+  const now = useNow();
   return (
     <ul className="methods-cards">
       {sources.map((source) => (
@@ -21,7 +33,20 @@ export function SavedCards({ sources, timeZone, deleting, onDelete }: SavedCards
           <CardBrand type={shownCardType(source.card_type)} />
           <p className="methods-card__words">
             <strong>{cardName(source)}</strong>
-            <span>Agregada el {formatInstant(source.createdAt, timeZone)}</span>
+            <span>
+              Agregada el {formatInstant(source.createdAt, timeZone)}
+              {expiryText(source)}
+            </span>
+            {source.subscriptions.map(({ purchase_id, title, next_charge }) => (
+              <span key={purchase_id}>
+                Paga tu suscripción {title}
+                {next_charge && `; próximo cargo el ${formatDate(next_charge)}`}.{' '}
+                <Link to={changeCardPath(purchase_id)}>Cambiar tarjeta</Link>
+              </span>
+            ))}
+            {warningOf(source, studioDay(now, timeZone)) && (
+              <span className="methods-card__warning">{warningOf(source, studioDay(now, timeZone))}</span>
+            )}
           </p>
           <Button
             variant="quiet"

@@ -1,3 +1,4 @@
+import CreditCard from 'lucide-react/icons/credit-card';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { receiptPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -9,12 +10,14 @@ export interface PurchaseActionsProps {
   /** As wide as its card. */
   readonly block?: boolean;
   readonly onCancel: (view: PurchaseView) => void;
+  readonly onChangeCard: (view: PurchaseView) => void;
 }
 
-export const hasActions = ({ hasReceipt, cancellable }: PurchaseView): boolean => hasReceipt || cancellable;
+export const hasActions = ({ hasReceipt, cancellable, cardChangeable }: PurchaseView): boolean =>
+  hasReceipt || cancellable || cardChangeable;
 
 /** What can be done with a purchase now. */
-export function PurchaseActions({ view, block = false, onCancel }: PurchaseActionsProps) {
+export function PurchaseActions({ view, block = false, onCancel, onChangeCard }: PurchaseActionsProps) {
   // Which purchase it is about: seen in its row, heard with the button.
   const which = (
     <span className="ui-hidden">
@@ -36,6 +39,26 @@ export function PurchaseActions({ view, block = false, onCancel }: PurchaseActio
         </LinkButton>
       )}
       <PurchaseFiles files={view.purchase.class_package} block={block} />
+      {view.cardChangeable && (
+        <Button
+          variant="ghost"
+          size="sm"
+          block={block}
+          icon={<CreditCard size={18} aria-hidden />}
+          onClick={() => onChangeCard(view)}
+        >
+          Cambiar tarjeta{which}
+        </Button>
+      )}
+      {view.isWallet && (
+        <p className="purchases-note">
+          Su forma de pago se cambia{' '}
+          <a href="https://www.paypal.com/myaccount/autopay/" target="_blank" rel="noreferrer">
+            en tus pagos automáticos de PayPal
+          </a>
+          .
+        </p>
+      )}
       {view.cancellable && (
         <Button variant="quiet" size="sm" block={block} onClick={() => onCancel(view)}>
           Cancelar Suscripción{which}

@@ -14,7 +14,7 @@ import '../purchases.scss';
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** On phones. */
-export function PurchaseCards({ views, onCancel }: PurchaseListProps) {
+export function PurchaseCards({ views, onCancel, onChangeCard }: PurchaseListProps) {
   const fact = (icon: ReactNode, label: string, value: ReactNode, seen = false) => (
     <div>
       {icon}
@@ -48,10 +48,12 @@ export function PurchaseCards({ views, onCancel }: PurchaseListProps) {
                 true,
               )}
           </dl>
+          {view.charges && <p className="purchases-note">{view.charges}</p>}
           {view.note && <p className="purchases-note">{view.note}</p>}
+          {view.warning && <p className="purchases-warning">{view.warning}</p>}
           {hasActions(view) && (
             <div className="purchases-card__actions">
-              <PurchaseActions view={view} block onCancel={onCancel} />
+              <PurchaseActions view={view} block onCancel={onCancel} onChangeCard={onChangeCard} />
             </div>
           )}
         </li>

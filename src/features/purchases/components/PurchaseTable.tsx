@@ -9,10 +9,11 @@ import '../purchases.scss';
 export interface PurchaseListProps {
   readonly views: readonly PurchaseView[];
   readonly onCancel: (view: PurchaseView) => void;
+  readonly onChangeCard: (view: PurchaseView) => void;
 }
 
 /** On wide screens. */
-export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
+export function PurchaseTable({ views, onCancel, onChangeCard }: PurchaseListProps) {
   const renewals = views.some(({ renewal }) => renewal !== null);
   return (
     <div className="purchases-frame ui-card">
@@ -46,6 +47,7 @@ export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
               <td>
                 <PurchaseBadge purchase={view.purchase} text={view.badge} />
                 {view.note && <p className="purchases-note">{view.note}</p>}
+                {view.warning && <p className="purchases-warning">{view.warning}</p>}
               </td>
               {renewals && (
                 <td>
@@ -54,15 +56,12 @@ export function PurchaseTable({ views, onCancel }: PurchaseListProps) {
                   ) : (
                     <span className="purchases-table__line">{view.renewal}</span>
                   )}
-                  {view.onTrial && <span className="purchases-order">Termina tu prueba gratis</span>}
-                  {view.renewal !== null && !view.onTrial && view.period && (
-                    <span className="purchases-order">Se renueva {view.period}</span>
-                  )}
+                  {view.charges && <span className="purchases-order">{view.charges}</span>}
                 </td>
               )}
               <td>
                 <div className="purchases-table__actions">
-                  <PurchaseActions view={view} onCancel={onCancel} />
+                  <PurchaseActions view={view} onCancel={onCancel} onChangeCard={onChangeCard} />
                 </div>
               </td>
             </tr>

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { errorMessage } from '../../../../domain/errors';
 import { isFailedTry } from '../../../../domain/purchaseStatus';
 import { askReason } from '../../../core/confirm/reason';
+import { retrying } from '../../../core/http/chunks';
 import { studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
@@ -11,6 +12,8 @@ import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import type { Listed } from '../reducer';
 import { viewOf, type PurchaseView } from '../labels';
@@ -21,24 +24,29 @@ import { PurchasesSkeleton } from './PurchasesSkeleton';
 import { PurchaseTable } from './PurchaseTable';
 import '../purchases.scss';
 
+const ChangeCard = lazy(retrying(() => import('../containers/ChangeCardContainer')));
+
 /** As long as the contract takes it. */
 const REASON_LENGTH = 500;
 
 export interface PurchasesProps {
   readonly config: AppConfig;
   readonly list: Listed<Purchase>;
+  /** Whose card an address asks to change (?tarjeta=). */
+  readonly changing: number | null;
   readonly onLoad: () => void;
   /** Returns null once it is cancelled, else why not. */
   readonly onCancel: (purchaseId: number, reason: string) => Promise<string | null>;
 }
 
 /** /mystudio/membresias */
-export function Purchases({ config, list, onLoad, onCancel }: PurchasesProps) {
+export function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps) {
   useTitle('Mis Compras');
   const now = useNow();
   const wide = useMediaQuery('(min-width: 1000px)');
   useEffect(() => onLoad(), [onLoad]);
   const asking = useRef(false);
+  const [cardOf, setCardOf] = useState(changing);
 
   const cancel = async ({ purchase: { purchase_id }, title }: PurchaseView): Promise<void> => {
     if (asking.current) return;
@@ -60,6 +68,11 @@ export function Purchases({ config, list, onLoad, onCancel }: PurchasesProps) {
       document.getElementById(rowId(purchase_id))?.focus({ preventScroll: true });
   };
 
+  const closeCard = (purchaseId: number): void => {
+    setCardOf(null);
+    document.getElementById(rowId(purchaseId))?.focus();
+  };
+
   const buy = <LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>;
   const content = (): JSX.Element => {
     if (list.rows === null && list.failed)
@@ -67,11 +80,27 @@ export function Purchases({ config, list, onLoad, onCancel }: PurchasesProps) {
     if (list.rows === null) return <PurchasesSkeleton label="Cargando compras" wide={wide} />;
     const views = list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards'));
     const bought = views.filter(({ purchase }) => !isFailedTry(purchase));
+    const changed = views.find((view) => view.purchase.purchase_id === cardOf && view.cardChangeable);
     const List = wide ? PurchaseTable : PurchaseCards;
     return (
       <>
+        {changed && (
+          <Suspense
+            fallback={
+              <SkeletonGroup label="Cargando tarjetas">
+                <Skeleton shape="block" height={240} />
+              </SkeletonGroup>
+            }
+          >
+            <ChangeCard key={cardOf} view={changed} onClose={() => closeCard(changed.purchase.purchase_id)} />
+          </Suspense>
+        )}
         {bought.length > 0 ? (
-          <List views={bought} onCancel={(view) => void cancel(view)} />
+          <List
+            views={bought}
+            onCancel={(view) => void cancel(view)}
+            onChangeCard={(view) => setCardOf(view.purchase.purchase_id)}
+          />
         ) : (
           <EmptyState
             illustration="ticket"

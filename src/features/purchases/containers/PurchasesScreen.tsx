@@ -1,12 +1,13 @@
 import { connect } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { cancelSubscription, fetchPurchases } from '../actions';
 import { Purchases } from '../components/Purchases';
 import { selectPurchases } from '../selectors';
 
-/** /mystudio/membresias */
-export default connect(
+const ConnectedPurchases = connect(
   (state: RootState) => ({ config: selectConfig(state), list: selectPurchases(state) }),
   (dispatch: AppDispatch) => ({
     onLoad: () => void dispatch(fetchPurchases()),
@@ -16,3 +17,9 @@ export default connect(
     },
   }),
 )(Purchases);
+
+/** /mystudio/membresias, with ?tarjeta= to change the card of a subscription */
+export default function PurchasesScreen() {
+  const [params] = useSearchParams();
+  return <ConnectedPurchases changing={idParam(params.get('tarjeta') ?? undefined)} />;
+}

@@ -166,7 +166,9 @@ it("a card of an active subscription can't be deleted until that is cancelled", 
   expect(await api.refused(deletePaymentSource, { as: person, params: { id: card.payment_source_id } })).toEqual({
     status: 409,
     code: 'payment-source/in-use',
-    message: 'Con este método de pago se cobra una suscripción activa. Cancélala antes de eliminarlo.',
+    message: expect.stringMatching(
+      /^Con esta tarjeta se cobra tu suscripción «.+»\. Cambia su tarjeta, o cancélala, antes de eliminarla\.$/,
+    ) as string,
   });
   await api.ok(deletePaymentSource, { as: person, params: { id: other.payment_source_id } });
   await api.ok(postPurchaseCancellation, { as: person, params: { id }, body: { reason: 'Cambio de tarjeta' } });

@@ -1,0 +1,52 @@
+/** The card that a subscription is charged to, changed by its customer. The provider is asked outside of any transaction. */
+import type { SubscriptionCard, SubscriptionCardResponse } from '../../../../domain/contract/purchases';
+import { AppError } from '../../../../domain/errors';
+import { requireCustomer, type Context } from '../../../context';
+import { findSource } from '../methods/savedCardRepository';
+import { keepCard, refusalOf, tryCard } from '../methods/savedCards';
+import { Refused } from '../providers/gateway';
+import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
+import { onePurchase } from '../purchases/repository';
+import { refresh } from '../settlement/refresh';
+
+async function chosenCard(ctx: Context, { payment_source_id: id, token_id: token }: SubscriptionCard) {
+  if ((id === undefined) === (token === undefined)) throw new AppError('request/invalid', { field: 'token_id' });
+  if (token !== undefined) return keepCard(ctx, token);
+  const source = id === undefined ? null : await findSource(ctx.studio.db, requireCustomer(ctx).customer_id, id);
+  if (!source) throw new AppError('payment-source/not-found');
+  return source;
+}
+
+/**
+ * Charges an own, running subscription to another card. What waits for its money is paid first, where that is wanted: a
+ * card that is declined changes nothing. Where the bank asks, the same call once more ends it; twice is as good as once.
+ */
+export async function changeCard(
+  ctx: Context,
+  purchaseId: number,
+  wanted: SubscriptionCard,
+): Promise<SubscriptionCardResponse> {
+  const { db, payments } = ctx.studio;
+  const found = await findPaidPurchase(db, purchaseId);
+  if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
+  const { subscription_id: subscription, provider, status } = found;
+  if (provider !== 'stripe' || subscription === null || status !== 'active')
+    throw new AppError('purchase/card-unchangeable');
+  const gateway = payments.card;
+  if (!gateway) throw new AppError('checkout/unavailable');
+  const card = await chosenCard(ctx, wanted);
+  if ('clientSecret' in card) return { purchase: await onePurchase(db, purchaseId), clientSecret: card.clientSecret };
+  try {
+    if (wanted.pay_now) {
+      const paying = await tryCard(ctx, () => gateway.payOverdue(subscription, card.source_id));
+      if (paying && 'declined' in paying) throw refusalOf(paying.declined);
+      if (paying) return { purchase: await onePurchase(db, purchaseId), clientSecret: paying.clientSecret };
+    }
+    await gateway.chargeTo(subscription, card.source_id);
+  } catch (error) {
+    if (error instanceof Refused) throw new AppError('purchase/card-unchangeable');
+    throw error;
+  }
+  await refresh(ctx, found);
+  return { purchase: await onePurchase(db, purchaseId) };
+}

@@ -1,0 +1,129 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import type { PaymentSource } from '../../../../domain/contract/paymentSources';
+import { retrying } from '../../../core/http/chunks';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { useId } from '../../../ui/useId';
+import { cardName, expiryText } from '../../paymentMethods/labels';
+import type { CardEntry } from '../../paymentMethods/stripe/CardField';
+import type { ChosenCard } from '../changeCard';
+import type { PurchaseView } from '../labels';
+import '../purchases.scss';
+
+const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
+
+export interface ChangeCardProps {
+  readonly view: PurchaseView;
+  /** null: not read yet. */
+  readonly sources: readonly PaymentSource[] | null;
+  /** How cards are typed; null: not here. */
+  readonly method: OfferedPaymentMethod | null;
+  readonly failed: boolean;
+  readonly onLoad: () => void;
+  /** Returns null once it is changed, else why not. */
+  readonly onChange: (card: ChosenCard) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+/** Another card for a subscription: on the page itself, for the bank's own window must be free to come over it. */
+export function ChangeCard({ view, sources, method, failed, onLoad, onChange, onClose }: ChangeCardProps) {
+  const { title, purchase } = view;
+  const { card, overdue } = purchase;
+  const [source, setSource] = useState<number | null>(null);
+  const [payNow, setPayNow] = useState(true);
+  const [empty, setEmpty] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const entry = useRef<CardEntry | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId('cambiar-tarjeta');
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => onLoad(), [onLoad]);
+
+  const others = (sources ?? []).filter(
+    ({ subscriptions }) => !subscriptions.some(({ purchase_id }) => purchase_id === purchase.purchase_id),
+  );
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const refusal = await onChange({ payment_source_id: source, entry: entry.current, payNow: overdue && payNow });
+    setBusy(false);
+    if (refusal === null) onClose();
+    else setError(refusal);
+  };
+  const option = (value: number | null, label: string) => (
+    <label key={value ?? 'otra'} className="purchases-change__option">
+      <input type="radio" name={id} checked={source === value} onChange={() => setSource(value)} />
+      <span>{label}</span>
+    </label>
+  );
+  const choices = (): JSX.Element => {
+    if (sources === null)
+      return failed ? (
+        <p>
+          No pudimos cargar tus tarjetas.{' '}
+          <Button variant="ghost" size="sm" onClick={onLoad}>
+            Reintentar
+          </Button>
+        </p>
+      ) : (
+        <SkeletonGroup label="Cargando tarjetas">
+          <Skeleton shape="block" height={78} />
+        </SkeletonGroup>
+      );
+    return (
+      <fieldset disabled={busy}>
+        <legend className="ui-hidden">Tarjeta nueva</legend>
+        {others.map((one) => option(one.payment_source_id, `${cardName(one)}${expiryText(one)}`))}
+        {method && others.length > 0 && option(null, 'Otra tarjeta')}
+        {method && source === null && (
+          <Suspense
+            fallback={
+              <SkeletonGroup label="Cargando el campo de la tarjeta">
+                <Skeleton shape="block" height={78} />
+              </SkeletonGroup>
+            }
+          >
+            <CardField method={method} entry={entry} onEmpty={setEmpty} />
+          </Suspense>
+        )}
+        {overdue && (
+          <Checkbox checked={payNow} onChange={setPayNow}>
+            Pagar ahora la renovación pendiente
+          </Checkbox>
+        )}
+      </fieldset>
+    );
+  };
+
+  return (
+    <section className="purchases-change ui-card" aria-labelledby={`${id}-titulo`}>
+      <h2 ref={heading} id={`${id}-titulo`} tabIndex={-1}>
+        Cambiar tarjeta de {title}
+      </h2>
+      {card && (
+        <p className="purchases-note">
+          Hoy se cobra a tu {cardName(card)}
+          {expiryText(card)}.
+        </p>
+      )}
+      {choices()}
+      <div role="alert">{error && <p className="purchases-change__error">{error}</p>}</div>
+      <div className="purchases-change__actions">
+        <Button variant="ghost" disabled={busy} onClick={onClose}>
+          Conservar la de hoy
+        </Button>
+        <Button
+          busy={busy}
+          disabled={!busy && (sources === null || (source === null && empty))}
+          onClick={() => void save()}
+        >
+          Usar esta tarjeta
+        </Button>
+      </div>
+    </section>
+  );
+}

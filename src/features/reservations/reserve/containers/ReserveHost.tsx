@@ -1,0 +1,42 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { connect } from 'react-redux';
+import { retrying } from '../../../../core/http/chunks';
+import type { AppDispatch, RootState } from '../../../../core/state';
+import { selectConfig } from '../../../appconfig/selectors';
+import { selectResume } from '../../../session/selectors';
+import { resumeReserve } from '../actions';
+import { selectReserve } from '../selectors';
+
+const WaitlistDialogs = lazy(retrying(() => import('../../../waitlists/containers/WaitlistDialogs')));
+const ReserveDialogs = lazy(retrying(() => import('./ReserveDialogs')));
+
+export interface ReserveHostProps {
+  /** A dialog of the reserve flow was opened at least once. */
+  readonly reserving: boolean;
+  /** Set after a sign-in that was needed to reserve: go on with it. */
+  readonly resuming: boolean;
+  readonly waitlists: boolean;
+  readonly onResume: () => void;
+}
+
+/** What a screen needs whose classes can be reserved: the flow's dialogs, and what goes on after a sign-in. */
+export function ReserveHost({ reserving, resuming, waitlists, onResume }: ReserveHostProps) {
+  useEffect(() => {
+    if (resuming) onResume();
+  }, [resuming, onResume]);
+  return reserving ? (
+    <Suspense fallback={null}>
+      <ReserveDialogs />
+      {waitlists && <WaitlistDialogs />}
+    </Suspense>
+  ) : null;
+}
+
+export default connect(
+  (state: RootState) => ({
+    reserving: selectReserve(state).single_class_id !== null,
+    resuming: selectResume(state) !== null,
+    waitlists: selectConfig(state).waitlist_enabled,
+  }),
+  (dispatch: AppDispatch) => ({ onResume: () => void dispatch(resumeReserve()) }),
+)(ReserveHost);

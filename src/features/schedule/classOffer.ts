@@ -1,0 +1,48 @@
+/** What a class offers one customer, or a visitor: the same on its card and on its page. */
+import {
+  classCardAction,
+  classCardState,
+  isClassFull,
+  type ClassCardAction,
+  type ClassCardState,
+} from '../../../domain/classCard';
+import type { SingleClass } from '../../../domain/contract/schedule';
+import type { Place } from '../session/actionTypes';
+import { classPhase, type ClassPhase } from './classPhase';
+import { ownReservations } from './selectors';
+
+/** What the offer depends on besides the class. */
+export interface OfferContext {
+  readonly now: Date;
+  readonly studioZone: string;
+  /** The studio allows guests. */
+  readonly guests: boolean;
+  /** The studio has waiting lists. */
+  readonly waitlists: boolean;
+  /** Packages of the events that the customer has a free credit for. */
+  readonly eventCredits: readonly number[];
+}
+
+export interface ClassOffer {
+  readonly state: ClassCardState;
+  readonly phase: ClassPhase;
+  readonly action: ClassCardAction;
+  /** Another place beside the reserved one. */
+  readonly more: Place | null;
+}
+
+export function classOffer(
+  single: SingleClass,
+  { now, studioZone, guests, waitlists, eventCredits }: OfferContext,
+): ClassOffer {
+  const { class_package_id } = single;
+  const own = ownReservations(single);
+  const payable = class_package_id === null || eventCredits.includes(class_package_id);
+  const state = classCardState(single, own.length, payable);
+  const phase = classPhase(single, studioZone, now);
+  const action = classCardAction(state, phase === 'ahead', waitlists, class_package_id !== null);
+  // Who cancelled their own place while a guest kept theirs can take one again.
+  const seated = own.some((reservation) => !reservation.guest);
+  const open = state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests);
+  return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null };
+}

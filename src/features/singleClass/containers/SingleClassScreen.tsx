@@ -1,0 +1,144 @@
+import { useEffect, useMemo, useState } from 'react';
+import { connect } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
+import type { ClassType } from '../../../../domain/contract/catalogue';
+import type { AvailableClass } from '../../../../domain/contract/credits';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import type { Preload } from '../../../ssr/lazyRoute';
+import { showError, showSuccess } from '../../../core/alerts/actions';
+import { type ApiError, CANCELED } from '../../../core/http/apiError';
+import { idParam } from '../../../core/routing/idParam';
+import { PATHS } from '../../../core/routing/paths';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { NotFound } from '../../../ui/NotFound';
+import { Spinner } from '../../../ui/Spinner';
+import { selectConfig } from '../../appconfig/selectors';
+import { fetchClassTypes } from '../../catalogue/actions';
+import { selectClassTypes } from '../../catalogue/selectors';
+import { eventsOf } from '../../credits/selectors';
+import { selectShownCredits } from '../../customers/selectors';
+import { startReserve } from '../../reservations/reserve/actions';
+import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
+import { selectPreparing } from '../../reservations/reserve/selectors';
+import { openSingleClass } from '../../schedule/actions';
+import { selectSingleClass } from '../../schedule/selectors';
+import type { Place, SessionStatus } from '../../session/actionTypes';
+import { selectSessionStatus } from '../../session/selectors';
+import { SingleClassPage } from '../components/SingleClassPage';
+
+export interface SingleClassScreenProps {
+  /** The one that was opened last. */
+  readonly single: SingleClass | null;
+  readonly types: readonly ClassType[] | null;
+  readonly config: AppConfig;
+  readonly status: SessionStatus;
+  readonly credits: readonly AvailableClass[] | null;
+  readonly preparing: number | null;
+  /** Returns why it can't be shown, or null. */
+  readonly onLoad: (single_class_id: number, wanted: () => boolean) => Promise<ApiError | null>;
+  readonly onReserve: (single_class_id: number, place?: Place) => void;
+  readonly onCopied: (copied: boolean) => void;
+}
+
+const GONE = (calendar: string) => (
+  <div className="ui-container ui-page">
+    <EmptyState
+      title="Esta clase ya no está en el calendario."
+      text="Puede que el estudio la haya cancelado o movido. Elige otra: hay más esta semana."
+      action={<LinkButton to={calendar}>Ver calendario</LinkButton>}
+    />
+  </div>
+);
+
+/** /clase/{single_class_id}: one class, also before anybody signs in. */
+export function SingleClassScreen(props: SingleClassScreenProps) {
+  const { single, types, config, status, credits, preparing, onLoad, onReserve, onCopied } = props;
+  const id = idParam(useParams().single_class_id);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  /** The class as the customer with that status may see it is there. */
+  const [loaded, setLoaded] = useState<SessionStatus | null>(null);
+  const [tries, setTries] = useState(0);
+  const customer = status === 'signed-in';
+  const calendar = customer ? PATHS.studio : PATHS.schedule;
+  const eventCredits = useMemo(() => eventsOf(credits ?? []), [credits]);
+
+  useEffect(() => {
+    if (id === null) return undefined;
+    let here = true;
+    setFailure(null);
+    void onLoad(id, () => here).then((error) => {
+      if (!here || error?.code === CANCELED) return;
+      setFailure(error);
+      setLoaded(status);
+    });
+    return () => {
+      here = false;
+    };
+  }, [id, status, tries, onLoad]);
+
+  if (id === null) return <NotFound />;
+  if (failure?.code === 'class/not-found') return GONE(calendar);
+  if (single?.single_class_id === id)
+    return (
+      <>
+        <SingleClassPage
+          single={single}
+          type={types?.find(({ class_type_id }) => class_type_id === single.class_type.class_type_id) ?? null}
+          calendar={calendar}
+          waiting={status === 'checking' || (customer && loaded !== 'signed-in')}
+          busy={preparing === id}
+          studioZone={config.timezone}
+          guests={config.allow_class_guests}
+          waitlists={config.waitlist_enabled}
+          eventCredits={eventCredits}
+          onReserve={onReserve}
+          onCopied={onCopied}
+        />
+        <ReserveHost />
+      </>
+    );
+  return (
+    <div className="ui-container ui-page">
+      {failure ? (
+        <ErrorState title="No pudimos cargar esta clase." onRetry={() => setTries((n) => n + 1)} />
+      ) : (
+        <div className="app-wait">
+          <Spinner />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const load =
+  (id: number, wanted?: () => boolean) =>
+  async (dispatch: AppDispatch): Promise<ApiError | null> => {
+    const [result] = await Promise.all([dispatch(openSingleClass(id, wanted)), dispatch(fetchClassTypes())]);
+    return result.ok ? null : result.error;
+  };
+
+export const preload: Preload = ({ dispatch, path }) => {
+  const id = idParam(path.split('/')[2]);
+  return id === null ? undefined : load(id)(dispatch);
+};
+
+export default connect(
+  (state: RootState) => ({
+    single: selectSingleClass(state),
+    types: selectClassTypes(state),
+    config: selectConfig(state),
+    status: selectSessionStatus(state),
+    credits: selectShownCredits(state),
+    preparing: selectPreparing(state),
+  }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (id: number, wanted: () => boolean) => load(id, wanted)(dispatch),
+    onReserve: (id: number, place?: Place) => void dispatch(startReserve(id, place)),
+    onCopied: (copied: boolean) =>
+      void dispatch(copied ? showSuccess('Enlace copiado.') : showError('No pudimos copiar el enlace.')),
+  }),
+)(SingleClassScreen);
