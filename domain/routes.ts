@@ -68,6 +68,8 @@ export const ROUTES = {
   adminMails: { ...ADMIN, path: '/admin/correos' },
   adminCategories: { ...ADMIN, path: '/admin/categorias' },
   adminCustomFields: { ...ADMIN, path: '/admin/campos' },
+  adminTeam: { ...ADMIN, path: '/admin/equipo' },
+  adminAudit: { ...ADMIN, path: '/admin/bitacora' },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 
 export type RouteName = keyof typeof ROUTES;

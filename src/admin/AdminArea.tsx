@@ -66,9 +66,9 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
     onSignOut();
     navigate(PATHS.login);
   };
-  if (staffId === null) return <NoAccess onSignOut={leave} />;
+  if (me.role === 'customer') return <NoAccess onSignOut={leave} />;
   if (isLacking) return <SecondFactorNeeded onSignOut={leave} />;
-  return <AdminShell config={config} name={me.name} disputes={disputes} onSignOut={leave} />;
+  return <AdminShell config={config} name={me.name} role={me.role} disputes={disputes} onSignOut={leave} />;
 }
 
 /** Its chunk brings the reducers of what the shell shows on every screen. */

@@ -1,6 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ROUTES, type RouteName } from '../../domain/routes';
 import { PATHS } from '../core/routing/paths';
+import AuditScreen from './audit/containers/AuditScreen';
 import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
@@ -9,6 +10,7 @@ import CustomFieldsScreen from './customFields/containers/CustomFieldsScreen';
 import UnpaidCashScreen from './purchases/containers/UnpaidCashScreen';
 import DisputesScreen from './disputes/containers/DisputesScreen';
 import MailsScreen from './mails/containers/MailsScreen';
+import TeamScreen from './team/containers/TeamScreen';
 
 const under = (name: RouteName): string => ROUTES[name].path.slice(PATHS.admin.length + 1);
 
@@ -24,6 +26,8 @@ export default function AdminRoutes() {
       <Route path={under('adminMails')} element={<MailsScreen />} />
       <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
       <Route path={under('adminCustomFields')} element={<CustomFieldsScreen />} />
+      <Route path={under('adminTeam')} element={<TeamScreen />} />
+      <Route path={under('adminAudit')} element={<AuditScreen />} />
       <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />
     </Routes>
   );

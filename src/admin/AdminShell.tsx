@@ -1,46 +1,37 @@
-import Banknote from 'lucide-react/icons/banknote';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import ClipboardCheck from 'lucide-react/icons/clipboard-check';
-import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
-import Mail from 'lucide-react/icons/mail';
-import Tags from 'lucide-react/icons/tags';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useEffect } from 'react';
+import { NavLink } from 'react-router-dom';
 import type { AppConfig } from '../../domain/config';
+import type { Role } from '../../domain/contract/customers';
+import { PATHS } from '../core/routing/paths';
 import { MobileMenu, type MenuEntry } from '../ui/layout/MobileMenu';
-import { NavLinks } from '../ui/layout/NavLinks';
 import { Navbar } from '../ui/layout/Navbar';
 import { ScreenOutlet } from '../ui/layout/ScreenOutlet';
 import { SkipLink } from '../ui/layout/SkipLink';
+import { TabBar } from '../ui/layout/TabBar';
 import { UserMenu } from '../ui/layout/UserMenu';
-import { PATHS } from '../core/routing/paths';
 import QueueStatus from './attendance/containers/QueueStatus';
+import { sectionsFor } from './sections';
 import './admin.scss';
 
 export interface AdminShellProps {
   readonly config: AppConfig;
   readonly name: string;
+  readonly role: Role;
   /** How many payments are in dispute. */
   readonly disputes: number;
   readonly onSignOut: () => void;
 }
 
-/** What staff have around every screen of /admin. */
-export function AdminShell({ config, name, disputes, onSignOut }: AdminShellProps) {
-  const sections = [
-    { to: PATHS.adminClasses, label: 'Asistencia', icon: <ClipboardCheck size={22} aria-hidden /> },
-    ...(config.cash_checkout_enabled
-      ? [{ to: PATHS.adminCash, label: 'Efectivo', icon: <Banknote size={22} aria-hidden /> }]
-      : []),
-    {
-      to: PATHS.adminDisputes,
-      label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
-      icon: <TriangleAlert size={22} aria-hidden />,
-    },
-    { to: PATHS.adminMails, label: 'Correos', icon: <Mail size={22} aria-hidden /> },
-    { to: PATHS.adminCategories, label: 'Categorías', icon: <Tags size={22} aria-hidden /> },
-    { to: PATHS.adminCustomFields, label: 'Campos', icon: <ListChecks size={22} aria-hidden /> },
-  ];
+/** What the team has around every screen of /admin: a menu at the side, on a phone tabs at the bottom. */
+export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShellProps) {
+  useEffect(() => {
+    document.documentElement.classList.add('has-tabs');
+    return () => document.documentElement.classList.remove('has-tabs');
+  }, []);
+  const groups = sectionsFor({ role, config, disputes });
+  const tabs = groups.flatMap(({ sections }) => sections.filter(({ tab }) => tab));
   const studio: MenuEntry = { to: PATHS.studio, label: 'Ver el estudio', icon: <CalendarDays size={22} aria-hidden /> };
   const leave: MenuEntry = { label: 'Salir', icon: <LogOut size={22} aria-hidden />, onClick: onSignOut };
   return (
@@ -50,22 +41,44 @@ export function AdminShell({ config, name, disputes, onSignOut }: AdminShellProp
         name={config.business_name}
         logo={config.navbar_logo}
         homeTo={PATHS.adminClasses}
-        links={<NavLinks label="Administración" items={sections} />}
+        links={null}
         actions={
           <>
             <UserMenu name={name} entries={[studio, leave]} />
             <MobileMenu
               header={name}
               groups={[
-                { title: 'Administración', entries: sections },
+                ...groups.map(({ title, sections }) => ({ title, entries: sections })),
                 { title: null, entries: [studio, leave] },
               ]}
             />
           </>
         }
       />
-      <QueueStatus />
-      <ScreenOutlet />
+      <div className="admin-frame">
+        <nav className="admin-side" aria-label="Administración">
+          {groups.map(({ title, sections }) => (
+            <section key={title}>
+              <h2>{title}</h2>
+              <ul>
+                {sections.map(({ to, label, icon }) => (
+                  <li key={to}>
+                    <NavLink to={to} className="admin-side__link">
+                      {icon}
+                      <span>{label}</span>
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        <div className="admin-frame__screen">
+          <QueueStatus />
+          <ScreenOutlet />
+        </div>
+      </div>
+      <TabBar tabs={tabs} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { NavLinks } from '../../ui/layout/NavLinks';
 import { Navbar } from '../../ui/layout/Navbar';
 import { ScreenOutlet } from '../../ui/layout/ScreenOutlet';
 import { SkipLink } from '../../ui/layout/SkipLink';
-import { TabBar } from './TabBar';
+import { TabBar } from '../../ui/layout/TabBar';
 
 /** What customers have around every screen of /mystudio. */
 export function CustomerShell(props: CustomerMenusProps) {

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import type { AuditEvent } from '../../../../domain/contract/team';
+import { formatMoment } from '../../../../domain/format';
+import { addDays, instantOf, isDay } from '../../../../domain/studioTime';
+import { retrying } from '../../../core/http/chunks';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
+import type { ListState } from '../../list/adminList';
+import { DataTable, type Column } from '../../list/DataTable';
+import { useAddress } from '../../list/useAddress';
+import type { AuditFilter } from '../actions';
+import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from '../labels';
+
+const EventDialog = lazy(retrying(() => import('./EventDialog')));
+
+export interface AuditProps {
+  readonly list: ListState<AuditEvent, AuditFilter>;
+  readonly zone: string;
+  readonly onLoad: (filter: AuditFilter) => void;
+  readonly onMore: () => void;
+  readonly onReadAll: () => Promise<readonly AuditEvent[]>;
+}
+
+const KEYS = ['accion', 'persona', 'sobre', 'desde', 'hasta'] as const;
+const ACTIONS = [
+  { value: '', label: 'Todo' },
+  ...Object.entries(ACTION_LABELS)
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'es')),
+];
+
+/** Who changed what, and when. */
+export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
+  useTitle('Bitácora');
+  const [{ accion, persona, sobre, desde, hasta }, change] = useAddress(KEYS);
+  const [open, setOpen] = useState<AuditEvent | null>(null);
+  const filter = useMemo((): AuditFilter => {
+    const [entity, entity_id] = sobre.split('.');
+    const midnight = (day: string): string => instantOf(`${day}T00:00:00.000Z`, zone).toISOString();
+    return {
+      ...(accion && { action: accion }),
+      ...(persona && { actor_id: persona }),
+      ...(entity && { entity }),
+      ...(entity_id && { entity_id }),
+      ...(isDay(desde) && { from: midnight(desde) }),
+      ...(isDay(hasta) && { to: midnight(addDays(hasta, 1)) }),
+    };
+  }, [accion, persona, sobre, desde, hasta, zone]);
+  useEffect(() => onLoad(filter), [onLoad, filter]);
+
+  const when = ({ createdAt }: AuditEvent): string => formatMoment(createdAt, zone);
+  const columns: ReadonlyArray<Column<AuditEvent>> = [
+    { key: 'que', label: 'Qué', cell: ({ action }) => actionLabel(action), text: ({ action }) => actionLabel(action) },
+    {
+      key: 'sobre',
+      label: 'Sobre',
+      cell: (event) => (
+        <Button variant="quiet" size="sm" onClick={() => change({ sobre: `${event.entity}.${event.entity_id}` })}>
+          {aboutLabel(event)}
+        </Button>
+      ),
+      text: aboutLabel,
+    },
+    {
+      key: 'quien',
+      label: 'Quién',
+      cell: (event) => (
+        <Button variant="quiet" size="sm" onClick={() => change({ persona: event.actor.id })}>
+          {actorLabel(event)}
+        </Button>
+      ),
+      text: actorLabel,
+    },
+    { key: 'cuando', label: 'Cuándo', cell: when, text: when },
+    {
+      key: 'cambios',
+      label: 'Campos',
+      hidden: true,
+      cell: (event) =>
+        changesOf(event)
+          .map(({ name }) => name)
+          .join(', '),
+      text: (event) =>
+        changesOf(event)
+          .map(({ name, before, after }) => `${name}: ${before} → ${after}`)
+          .join('; '),
+    },
+  ];
+  const narrowed = Object.keys(filter).length > 0;
+  const clear = (): void => change({ accion: '', persona: '', sobre: '', desde: '', hasta: '' });
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Bitácora"
+        text="Lo que cambiaron el equipo y el sistema, de lo más reciente a lo más antiguo."
+      />
+      <DataTable
+        name="bitacora"
+        label="Bitácora"
+        columns={columns}
+        state={list}
+        rowKey={({ audit_event_id }) => audit_event_id}
+        onOpen={setOpen}
+        empty={
+          narrowed ? (
+            <EmptyState title="Nada con estos filtros." action={<Button onClick={clear}>Quitar filtros</Button>} />
+          ) : (
+            <EmptyState title="Todavía no hay cambios." text="Aquí queda quién cambió qué, y cuándo." />
+          )
+        }
+        filters={
+          <>
+            <Select label="Qué" value={accion} options={ACTIONS} onChange={(value) => change({ accion: value })} />
+            <TextField label="Desde" type="date" value={desde} onChange={(value) => change({ desde: value })} />
+            <TextField label="Hasta" type="date" value={hasta} onChange={(value) => change({ hasta: value })} />
+            {narrowed && (
+              <Button variant="quiet" size="sm" onClick={clear}>
+                Quitar filtros
+              </Button>
+            )}
+          </>
+        }
+        onRetry={() => onLoad(filter)}
+        onMore={onMore}
+        onReadAll={onReadAll}
+      />
+      <Suspense fallback={null}>
+        {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </div>
+  );
+}

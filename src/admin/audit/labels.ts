@@ -1,0 +1,96 @@
+import type { AuditEvent } from '../../../domain/contract/team';
+
+/** What was done, as the server names it. What isn't here is shown as it is named. */
+export const ACTION_LABELS: Readonly<Record<string, string>> = {
+  'announcement.change': 'Cambió un aviso',
+  'announcement.create': 'Creó un aviso',
+  'announcement.delete': 'Eliminó un aviso',
+  'attendance.mark': 'Marcó la asistencia',
+  'class-category.change': 'Cambió una categoría',
+  'class-category.create': 'Creó una categoría',
+  'class-category.delete': 'Eliminó una categoría',
+  'class.cancel': 'Canceló una clase',
+  'class.replace-coaches': 'Cambió el coach de una clase',
+  'config.update': 'Cambió la configuración',
+  'custom-field.change': 'Cambió un campo',
+  'custom-field.create': 'Creó un campo',
+  'custom-field.delete': 'Eliminó un campo',
+  'customer.anonymise': 'Borró los datos de un cliente',
+  'discount.change': 'Cambió un descuento',
+  'discount.create': 'Creó un descuento',
+  'discount.delete': 'Eliminó un descuento',
+  'dispute.decide': 'Resolvió una disputa',
+  'dispute.open': 'Abrió una disputa',
+  'dispute.return-place': 'Retiró el lugar de un pago en disputa',
+  'file.delete': 'Eliminó un archivo',
+  'file.hide': 'Ocultó un archivo',
+  'file.rename': 'Renombró un archivo',
+  'file.upload': 'Subió un archivo',
+  'form.change': 'Cambió un formulario',
+  'form.create': 'Creó un formulario',
+  'form.delete': 'Eliminó un formulario',
+  'instructor.link': 'Ligó una cuenta a un coach',
+  'page.change': 'Cambió una página',
+  'page.create': 'Creó una página',
+  'page.delete': 'Eliminó una página',
+  'payment-method.create': 'Creó un método de pago',
+  'payment-method.delete': 'Eliminó un método de pago',
+  'payment-method.rename': 'Renombró un método de pago',
+  'penalty.give': 'Puso una penalización',
+  'penalty.lift': 'Levantó una penalización',
+  'purchase.confirm-cash': 'Confirmó un pago en efectivo',
+  'purchase.end': 'Terminó una compra',
+  'purchase.refund': 'Reembolsó una compra',
+  'purchase.settle': 'Registró un pago',
+  'purchase.unpaid': 'Anuló un pago en efectivo',
+  'refund.change': 'Actualizó un reembolso',
+  'refund.found': 'Encontró un reembolso',
+  'reservation.create': 'Reservó para un cliente',
+  'role.grant': 'Cambió un rol',
+  'subscription.bind': 'Ligó una suscripción',
+  'subscription.end': 'Terminó una suscripción',
+  'subscription.reject': 'Rechazó una suscripción',
+  'waitlist.change': 'Cambió una lista de espera',
+  'waitlist.join': 'Anotó en lista de espera',
+  'waitlist.leave': 'Sacó de una lista de espera',
+  'waitlist.promote': 'Dio un lugar de la lista de espera',
+};
+
+export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
+
+const ENTITY_LABELS: Readonly<Record<string, string>> = {
+  announcement: 'Aviso',
+  app_config: 'Configuración',
+  class_category: 'Categoría',
+  class_reservation: 'Reservación',
+  class_reservation_penalty: 'Penalización',
+  custom_field: 'Campo',
+  customer: 'Cliente',
+  discount: 'Descuento',
+  dispute: 'Disputa',
+  file: 'Archivo',
+  form: 'Formulario',
+  instructor: 'Coach',
+  page: 'Página',
+  payment_method: 'Método de pago',
+  purchase: 'Compra',
+  refund: 'Reembolso',
+  single_class: 'Clase',
+  waitlist: 'Lista de espera',
+};
+
+export const aboutLabel = ({ entity, entity_id }: Pick<AuditEvent, 'entity' | 'entity_id'>): string =>
+  `${ENTITY_LABELS[entity] ?? entity} ${entity_id}`;
+
+export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string =>
+  actor.kind === 'system' ? `Sistema (${actor.id})` : (actor.name ?? `Persona ${actor.id}`);
+
+/** Field by field what changed; a value that is no text as JSON. */
+export function changesOf({ before, after }: Pick<AuditEvent, 'before' | 'after'>) {
+  const shown = (value: unknown): string => {
+    if (value === undefined || value === null) return '—';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({ name, before: shown(before?.[name]), after: shown(after?.[name]) }));
+}

@@ -1,0 +1,82 @@
+import Search from 'lucide-react/icons/search';
+import { useState, type FormEvent } from 'react';
+import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
+import type { Customer } from '../../../domain/contract/customers';
+import type { Result } from '../../core/thunk';
+import { Button } from '../../ui/Button';
+import { TextField } from '../../ui/TextField';
+import './list.scss';
+
+export interface CustomerPickerProps {
+  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
+  /** What the button beside each customer says. */
+  readonly choose: string;
+  readonly onChoose: (customer: Customer) => void;
+}
+
+/** Looks for a customer, of whom one is chosen. */
+export function CustomerPicker({ onSearch, choose, onChoose }: CustomerPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [searching, setSearching] = useState(false);
+  const [customers, setCustomers] = useState<readonly Customer[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const search = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (searching) return;
+    const query = typed.trim();
+    if (query.length < CUSTOMERS_QUERY_MIN)
+      return setError(`Escribe al menos ${CUSTOMERS_QUERY_MIN} letras o números.`);
+    setError(null);
+    setSearching(true);
+    const result = await onSearch(query);
+    setSearching(false);
+    if (result.ok) setCustomers(result.data);
+    else setError(result.error.message);
+  };
+
+  return (
+    <div className="admin-picker">
+      <form method="dialog" className="admin-picker__form" onSubmit={(event) => void search(event)}>
+        <TextField
+          label="Nombre, correo o teléfono"
+          type="search"
+          name="cliente"
+          autoComplete="off"
+          value={typed}
+          error={error}
+          onChange={setTyped}
+          prefix={<Search size={20} aria-hidden />}
+        />
+        <Button type="submit" busy={searching}>
+          Buscar
+        </Button>
+      </form>
+      <div role="status">
+        {customers?.length === 0 && <p>No encontramos a nadie con esos datos.</p>}
+        {customers?.length === CUSTOMERS_FOUND_MAX && (
+          <p>Solo se muestran {CUSTOMERS_FOUND_MAX} personas: escribe más de su nombre.</p>
+        )}
+      </div>
+      <ul className="admin-picker__found">
+        {customers?.map((customer) => (
+          <li key={customer.customer_id}>
+            <div>
+              <strong>{`${customer.name} ${customer.last_name}`.trim()}</strong>
+              <span>
+                {customer.phone} · {customer.email}
+              </span>
+            </div>
+            <Button size="sm" onClick={() => onChoose(customer)}>
+              {choose}
+              <span className="ui-hidden">
+                {' '}
+                a {customer.name} {customer.last_name}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

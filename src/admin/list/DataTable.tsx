@@ -1,0 +1,236 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import Download from 'lucide-react/icons/download';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button';
+import { Checkbox } from '../../ui/Checkbox';
+import { ErrorState } from '../../ui/ErrorState';
+import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { classNames } from '../../ui/classNames';
+import type { ListState } from './adminList';
+import { downloadCsv } from './csv';
+import { readHidden, writeHidden } from './storage';
+import { Views } from './Views';
+import './list.scss';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** In the file; without it the column isn't in there. */
+  readonly text?: (row: Row) => string;
+  /** Numbers and amounts. */
+  readonly end?: boolean;
+  /** Hidden until it is chosen. */
+  readonly hidden?: boolean;
+  /** The list can be sorted by it. */
+  readonly sorts?: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the list in storage and the file. */
+  readonly name: string;
+  readonly label: string;
+  readonly columns: ReadonlyArray<Column<Row>>;
+  readonly state: Pick<ListState<Row, unknown>, 'rows' | 'next' | 'error' | 'spinner'>;
+  readonly rowKey: (row: Row) => number | string;
+  /** Where a row leads, or what it opens: the first column becomes the link. */
+  readonly to?: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  readonly empty: ReactNode;
+  /** What narrows the list. */
+  readonly filters?: ReactNode;
+  /** The key of a column, with a '-' before it for the other direction. */
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  readonly onRetry: () => void;
+  readonly onMore?: () => void;
+  readonly onReadAll?: () => Promise<readonly Row[]>;
+}
+
+const ICON = { size: 16, 'aria-hidden': true } as const;
+
+/** The arrow keys move between the rows' links. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const links = [...(event.currentTarget.closest('table')?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  const next = links[links.indexOf(event.currentTarget) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The table of every list of the admin area: cards on a phone. */
+export function DataTable<Row>({
+  name,
+  label,
+  columns,
+  state: { rows, next, error, spinner },
+  rowKey,
+  to,
+  onOpen,
+  empty,
+  filters,
+  sort = '',
+  onSort,
+  onRetry,
+  onMore,
+  onReadAll,
+}: DataTableProps<Row>) {
+  const [hidden, setHidden] = useState(
+    () => readHidden(name) ?? columns.flatMap(({ key, hidden: isHidden }) => (isHidden ? [key] : [])),
+  );
+  const [exporting, setExporting] = useState(false);
+  const [exportError, setExportError] = useState(false);
+  const shown = columns.filter(({ key }, n) => n === 0 || !hidden.includes(key));
+
+  const choose = (key: string, isShown: boolean): void => {
+    const changed = isShown ? hidden.filter((other) => other !== key) : [...hidden, key];
+    setHidden(changed);
+    writeHidden(name, changed);
+  };
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    setExportError(false);
+    try {
+      const all = onReadAll ? await onReadAll() : (rows ?? []);
+      const inFile = columns.flatMap(({ label: title, text }) => (text ? [{ title, text }] : []));
+      await downloadCsv(name, [
+        inFile.map(({ title }) => title),
+        ...all.map((row) => inFile.map(({ text }) => text(row))),
+      ]);
+    } catch {
+      setExportError(true);
+    } finally {
+      setExporting(false);
+    }
+  };
+  const first = (row: Row, content: ReactNode): ReactNode => {
+    if (to)
+      return (
+        <Link className="admin-table__link" data-row to={to(row)} onKeyDown={moveFocus}>
+          {content}
+        </Link>
+      );
+    return onOpen ? (
+      <button type="button" className="admin-table__link" data-row onClick={() => onOpen(row)} onKeyDown={moveFocus}>
+        {content}
+      </button>
+    ) : (
+      content
+    );
+  };
+  const heading = ({ key, label: title, sorts }: Column<Row>): ReactNode => {
+    if (!sorts || !onSort) return title;
+    const isUp = sort === key;
+    return (
+      <button type="button" className="admin-table__sort" onClick={() => onSort(isUp ? `-${key}` : key)}>
+        {title}
+        {isUp && <ArrowUp {...ICON} />}
+        {sort === `-${key}` && <ArrowDown {...ICON} />}
+      </button>
+    );
+  };
+  const direction = (key: string): 'ascending' | 'descending' | undefined => {
+    if (sort === key) return 'ascending';
+    return sort === `-${key}` ? 'descending' : undefined;
+  };
+
+  const content = (): ReactNode => {
+    if (rows === null && error !== null)
+      return <ErrorState title="No pudimos cargar la lista." text={error} busy={spinner} onRetry={onRetry} />;
+    if (rows === null)
+      return (
+        <SkeletonGroup>
+          {[1, 2, 3, 4, 5].map((n) => (
+            <Skeleton key={n} height={52} />
+          ))}
+        </SkeletonGroup>
+      );
+    if (rows.length === 0) return empty;
+    return (
+      <div className="ui-card admin-table__frame" aria-busy={spinner}>
+        <table className="admin-table" aria-label={label}>
+          <thead>
+            <tr>
+              {shown.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={classNames(column.end && 'admin-table__end')}
+                  aria-sort={direction(column.key)}
+                >
+                  {heading(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {shown.map(({ key, label: title, cell, end }, n) => (
+                  <td
+                    key={key}
+                    className={classNames(end && 'admin-table__end')}
+                    data-label={n === 0 ? undefined : title}
+                  >
+                    {n === 0 ? first(row, cell(row)) : cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
+  };
+
+  return (
+    <section className="admin-list">
+      <div className="admin-list__tools">
+        {filters && <div className="admin-list__filters">{filters}</div>}
+        <div className="admin-list__actions">
+          <Views name={name} />
+          <details className="admin-list__columns">
+            <summary>Columnas</summary>
+            <div className="ui-card">
+              {columns.slice(1).map(({ key, label: title }) => (
+                <Checkbox key={key} checked={!hidden.includes(key)} onChange={(isShown) => choose(key, isShown)}>
+                  {title}
+                </Checkbox>
+              ))}
+            </div>
+          </details>
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Download {...ICON} />}
+            busy={exporting}
+            disabled={!rows?.length}
+            onClick={() => void save()}
+          >
+            Descargar CSV
+          </Button>
+        </div>
+      </div>
+      {exportError && <p role="alert">No pudimos leer toda la lista. Inténtalo de nuevo.</p>}
+      {rows !== null && error !== null && (
+        <p className="admin-list__error" role="alert">
+          {error}{' '}
+          <Button variant="quiet" size="sm" busy={spinner} onClick={onRetry}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {content()}
+      {next !== null && onMore && (
+        <Button className="admin-list__more" variant="ghost" busy={spinner} onClick={onMore}>
+          Mostrar más
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * State, thunks and reducer of a list of the admin area that the server pages by keyset. Each screen makes its own:
+ * `const list = adminList('team', service.getTeam)`.
+ */
+import type { CustomersAction } from '../../features/customers/actions';
+import type { RootState } from '../../core/state';
+import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
+
+export interface ListState<Row, Query> {
+  /** What was asked for last; null: nothing yet. */
+  readonly query: Query | null;
+  /** null: not read yet. */
+  readonly rows: readonly Row[] | null;
+  /** Where the list goes on; null: it is complete. */
+  readonly next: number | string | null;
+  readonly error: string | null;
+  readonly spinner: boolean;
+}
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: number | string | null;
+}
+
+type ListAction<N extends string, Row, Query> =
+  | { readonly type: `${N}/SET_QUERY`; readonly query: Query }
+  | {
+      readonly type: `${N}/RECEIVED_PAGE`;
+      readonly query: Query;
+      readonly page: ListPage<Row>;
+      readonly first: boolean;
+    }
+  | { readonly type: `${N}/SET_ERROR`; readonly query: Query; readonly error: string }
+  | SpinnerAction<N>;
+
+/** At most so many pages are read for a file: a list beyond that is better narrowed first. */
+const FILE_PAGES = 200;
+
+export function adminList<N extends keyof RootState & string, Row, Query extends object>(
+  name: N,
+  read: (query: Query & { after?: never }, after: number | string | undefined) => Promise<ListPage<Row>>,
+) {
+  type State = ListState<Row, Query>;
+  type Own = ListAction<N, Row, Query>;
+  const initial: State = { query: null, rows: null, next: null, error: null, spinner: false };
+  const spinner = spinnerOf(name);
+  const stateOf = (state: RootState): State => (state[name] as unknown as State | undefined) ?? initial;
+  const call = (query: Query, after?: number | string) => read(query as Query & { after?: never }, after);
+  const send = (action: Own): Own => action;
+
+  function page(query: Query, after?: number | string): AppThunk<Promise<void>> {
+    return async (dispatch) => {
+      const result = await request(dispatch, () => call(query, after), { spinner, errors: 'silent', personal: true });
+      dispatch(
+        send(
+          result.ok
+            ? { type: `${name}/RECEIVED_PAGE`, query, page: result.data, first: after === undefined }
+            : { type: `${name}/SET_ERROR`, query, error: result.error.message },
+        ),
+      );
+    };
+  }
+
+  return {
+    initial,
+    stateOf,
+    /** The first page. Rows of an earlier query stay until it is there. */
+    load:
+      (query: Query): AppThunk<Promise<void>> =>
+      (dispatch) => {
+        dispatch(send({ type: `${name}/SET_QUERY`, query }));
+        return dispatch(page(query));
+      },
+    loadMore: (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+      const { query, next, spinner: isBusy } = stateOf(getState());
+      if (query && next !== null && !isBusy) await dispatch(page(query, next));
+    },
+    /** Every row of the list as it is narrowed now. Throws ApiError. */
+    readAll: (): AppThunk<Promise<readonly Row[]>> => async (_dispatch, getState) => {
+      const { query } = stateOf(getState());
+      const rows: Row[] = [];
+      let after: number | string | null | undefined;
+      for (let n = 0; query && after !== null && n < FILE_PAGES; n += 1) {
+        const found = await call(query, after);
+        rows.push(...found.rows);
+        after = found.next;
+      }
+      return rows;
+    },
+    reducer: (state: State = initial, action: Own | CustomersAction): State => {
+      switch (action.type) {
+        case `${name}/SET_QUERY`:
+          return { ...state, query: (action as Extract<Own, { query: Query }>).query, error: null };
+        case `${name}/RECEIVED_PAGE`: {
+          const { query, page: found, first } = action as Extract<Own, { page: ListPage<Row> }>;
+          if (query !== state.query) return state;
+          const rows = first ? found.rows : [...(state.rows ?? []), ...found.rows];
+          return { ...state, rows, next: found.next, error: null };
+        }
+        case `${name}/SET_ERROR`: {
+          const { query, error } = action as Extract<Own, { error: string }>;
+          return query === state.query ? { ...state, error } : state;
+        }
+        case `${name}/SHOW_SPINNER`:
+          return { ...state, spinner: true };
+        case `${name}/HIDE_SPINNER`:
+          return { ...state, spinner: false };
+        // The next person at this device must not read the studio's data.
+        case 'customers/CLEAR_ME':
+          return initial;
+        default:
+          return state;
+      }
+    },
+  };
+}

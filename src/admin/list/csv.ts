@@ -1,0 +1,14 @@
+/** A file for spreadsheets: with a byte order mark, so that Excel reads accents, and without formulas. */
+export async function downloadCsv(name: string, rows: ReadonlyArray<readonly string[]>): Promise<void> {
+  const { default: Papa } = await import(/* webpackChunkName: "csv" */ 'papaparse');
+  const text = Papa.unparse(
+    rows.map((row) => [...row]),
+    { escapeFormulae: true },
+  );
+  const address = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,32 @@
+import { jsonEntry } from '../../core/storage';
+
+/** A list as somebody narrowed it, by the name that they gave it. */
+export interface SavedView {
+  readonly name: string;
+  /** What stands after the address's '?'. */
+  readonly search: string;
+}
+
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'search' in value &&
+  typeof value.search === 'string';
+
+const views = (list: string) => jsonEntry(`admin.vistas.${list}`);
+const columns = (list: string) => jsonEntry(`admin.columnas.${list}`);
+
+export function readViews(list: string): readonly SavedView[] {
+  const stored = views(list).read();
+  return Array.isArray(stored) ? stored.filter(isView) : [];
+}
+export const writeViews = (list: string, stored: readonly SavedView[]): void => views(list).write(stored);
+
+/** Keys of the columns that are hidden in this browser. */
+export function readHidden(list: string): readonly string[] | null {
+  const stored = columns(list).read();
+  return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : null;
+}
+export const writeHidden = (list: string, hidden: readonly string[]): void => columns(list).write(hidden);

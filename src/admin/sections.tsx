@@ -1,0 +1,80 @@
+/** The screens of the admin area, by who may open them. The server checks every call. */
+import Banknote from 'lucide-react/icons/banknote';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import History from 'lucide-react/icons/history';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Mail from 'lucide-react/icons/mail';
+import Tags from 'lucide-react/icons/tags';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UsersRound from 'lucide-react/icons/users-round';
+import type { LucideIcon } from 'lucide-react';
+import type { AppConfig } from '../../domain/config';
+import type { Role } from '../../domain/contract/customers';
+import { PATHS } from '../core/routing/paths';
+
+export interface Section {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: JSX.Element;
+  /** On a phone within the thumb's reach; the others are in the menu. */
+  readonly tab?: true;
+}
+
+export interface SectionGroup {
+  readonly title: string;
+  readonly sections: readonly Section[];
+}
+
+const RANK: Readonly<Record<Role, number>> = { customer: 0, coach: 1, staff: 2, admin: 3 };
+
+const icon = (Icon: LucideIcon) => <Icon size={22} aria-hidden />;
+
+interface Facts {
+  readonly role: Role;
+  readonly config: Pick<AppConfig, 'cash_checkout_enabled'>;
+  /** How many payments are in dispute. */
+  readonly disputes: number;
+}
+
+/** Groups without a section are left out. */
+export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {
+  const from = (lowest: Role, ...sections: readonly Section[]): readonly Section[] =>
+    RANK[role] >= RANK[lowest] ? sections : [];
+  const groups: readonly SectionGroup[] = [
+    {
+      title: 'Día a día',
+      sections: [
+        ...from('coach', { to: PATHS.adminClasses, label: 'Asistencia', icon: icon(ClipboardCheck), tab: true }),
+        ...(config.cash_checkout_enabled
+          ? from('staff', { to: PATHS.adminCash, label: 'Efectivo', icon: icon(Banknote), tab: true })
+          : []),
+        ...from(
+          'staff',
+          {
+            to: PATHS.adminDisputes,
+            label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
+            icon: icon(TriangleAlert),
+          },
+          { to: PATHS.adminMails, label: 'Correos', icon: icon(Mail), tab: true },
+        ),
+      ],
+    },
+    {
+      title: 'Estudio',
+      sections: from(
+        'staff',
+        { to: PATHS.adminCategories, label: 'Categorías', icon: icon(Tags) },
+        { to: PATHS.adminCustomFields, label: 'Campos', icon: icon(ListChecks) },
+      ),
+    },
+    {
+      title: 'Administración',
+      sections: from(
+        'admin',
+        { to: PATHS.adminTeam, label: 'Equipo', icon: icon(UsersRound) },
+        { to: PATHS.adminAudit, label: 'Bitácora', icon: icon(History) },
+      ),
+    },
+  ];
+  return groups.filter(({ sections }) => sections.length > 0);
+}

@@ -1,0 +1,34 @@
+import type { ChangedRole, TeamMember } from '../../../domain/contract/team';
+import { showSuccess } from '../../core/alerts/actions';
+import { request, type AppThunk } from '../../core/thunk';
+import { adminList, type ListState } from '../list/adminList';
+import * as service from './service';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly team?: ListState<TeamMember, object>;
+  }
+}
+
+export const teamList = adminList('team', async () => ({ rows: await service.getTeam(), next: null }));
+
+/** Returns why it was refused; null: it is done. */
+export function changeRole(customerId: number, change: ChangedRole): AppThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.putTeamMember(customerId, change), { errors: 'silent' });
+    if (!result.ok) return result.error.message;
+    dispatch(showSuccess('Equipo actualizado.'));
+    await dispatch(teamList.load({}));
+    return null;
+  };
+}
+
+export const searchCustomers = (query: string) =>
+  ((dispatch) =>
+    request(dispatch, () => service.findCustomers(query), {
+      errors: 'silent',
+      personal: true,
+    })) satisfies AppThunk<unknown>;
+
+export const fetchInstructors = () =>
+  ((dispatch) => request(dispatch, () => service.getInstructors())) satisfies AppThunk<unknown>;

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { TeamMember } from '../../../../domain/contract/team';
+import { formatInstant } from '../../../../domain/format';
+import { retrying } from '../../../core/http/chunks';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import type { ListState } from '../../list/adminList';
+import { DataTable, type Column } from '../../list/DataTable';
+import { ROLE_LABELS } from '../labels';
+import type { RoleDialogProps } from './RoleDialog';
+
+const RoleDialog = lazy(retrying(() => import('./RoleDialog')));
+
+export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstructors' | 'onSave'> {
+  readonly list: ListState<TeamMember, object>;
+  readonly zone: string;
+  /** The admin who looks: nobody changes their own role. */
+  readonly me: number | null;
+  readonly onLoad: () => void;
+}
+
+/** Who works at the studio, and what they may do. */
+export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
+  useTitle('Equipo');
+  useEffect(() => onLoad(), [onLoad]);
+  /** 'new': somebody who has no role yet. */
+  const [editing, setEditing] = useState<TeamMember | 'new' | null>(null);
+
+  const columns: ReadonlyArray<Column<TeamMember>> = [
+    {
+      key: 'nombre',
+      label: 'Nombre',
+      cell: ({ name, last_name, customer_id }) => `${name} ${last_name}${customer_id === me ? ' (tú)' : ''}`,
+      text: ({ name, last_name }) => `${name} ${last_name}`,
+    },
+    {
+      key: 'rol',
+      label: 'Rol',
+      cell: ({ role, instructor_id }) => (
+        <>
+          <Badge tone={role === 'admin' ? 'primary' : 'neutral'}>{ROLE_LABELS[role]}</Badge>
+          {role === 'coach' && instructor_id === null && <Badge tone="warning">Sin coach del catálogo</Badge>}
+        </>
+      ),
+      text: ({ role }) => ROLE_LABELS[role],
+    },
+    { key: 'correo', label: 'Correo', cell: ({ email }) => email, text: ({ email }) => email },
+    {
+      key: 'alta',
+      label: 'Cuenta desde',
+      hidden: true,
+      cell: ({ createdAt }) => formatInstant(createdAt, zone),
+      text: ({ createdAt }) => createdAt,
+    },
+  ];
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Equipo"
+        text="Quienes trabajan en el estudio. Cada cambio queda en la bitácora."
+        actions={<Button onClick={() => setEditing('new')}>Agregar persona</Button>}
+      />
+      <DataTable
+        name="equipo"
+        label="Equipo"
+        columns={columns}
+        state={list}
+        rowKey={({ customer_id }) => customer_id}
+        onOpen={(member) => setEditing(member)}
+        empty={<EmptyState title="Todavía no hay nadie con un rol." />}
+        onRetry={onLoad}
+      />
+      <Suspense fallback={null}>
+        {editing !== null && (
+          <RoleDialog
+            {...dialog}
+            member={editing === 'new' ? null : editing}
+            isMe={editing !== 'new' && editing.customer_id === me}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
