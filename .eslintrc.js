@@ -60,7 +60,7 @@ const OFFERED = [
   './reservations/reserve/finish.ts',
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers',
-  './reservations/thread.ts',
+  './session/thread.ts',
   './schedule/classOffer.ts',
   './schedule/classPhase.ts',
   './schedule/components/ClassActions.tsx',

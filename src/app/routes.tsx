@@ -66,7 +66,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   reservaciones: () =>
     import(/* webpackChunkName: "reservaciones" */ '../features/reservations/containers/MyReservationsScreen'),
   unaclase: () => import(/* webpackChunkName: "unaclase" */ '../features/singleClass/containers/SingleClassScreen'),
-  ubicacion: () => import(/* webpackChunkName: "ubicacion" */ '../features/catalogue/containers/LocationScreen'),
+  ubicacion: () => import(/* webpackChunkName: "ubicacion" */ '../features/locations/containers/LocationScreen'),
 };
 
 const SCREENS: Readonly<Record<string, ComponentType>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropStarted, readThread, type Thread } from './thread';
+import { dropStarted, readThread, type Thread } from '../session/thread';
 
 export interface Waiting {
   readonly thread: Thread | null;

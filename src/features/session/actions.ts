@@ -7,7 +7,7 @@ import { PATHS } from '../../core/routing/paths';
 import { clearDrafts, clearPersonal } from '../../core/storage';
 import type { AppThunk } from '../../core/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
-import { clearThread, intentOf, readThread } from '../reservations/thread';
+import { clearThread, intentOf, readThread } from './thread';
 import { CANCELED } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import {

@@ -2,7 +2,7 @@
 import { addDays, daysOfWeek, mondayOf, studioDay } from '../../../../domain/studioTime';
 import { fetchClassTypes } from '../../../../src/features/catalogue/actions';
 import ClassTypeScreen from '../../../../src/features/classTypes/containers/ClassTypeScreen';
-import LocationScreen from '../../../../src/features/catalogue/containers/LocationScreen';
+import LocationScreen from '../../../../src/features/locations/containers/LocationScreen';
 import { aClassType, aConfig, aLocation, aSingleClass } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { retrying } from '../../../core/http/chunks';
 import type { RootState } from '../../../core/state';
-import { isThreadStored } from '../thread';
+import { isThreadStored } from '../../session/thread';
 
 const FinishContainer = lazy(retrying(() => import('./FinishContainer')));
 

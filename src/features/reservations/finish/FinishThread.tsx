@@ -4,7 +4,7 @@ import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import type { ReserveStep } from '../reserve/actions';
-import { clearThread } from '../thread';
+import { clearThread } from '../../session/thread';
 import { useThread } from '../useThread';
 import './finish.scss';
 

@@ -24,7 +24,7 @@ import { intentResumed, openSessionDialog, type PendingIntent, type Place } from
 import { selectResume } from '../../session/selectors';
 import { openWaitlist } from '../../waitlists/actions';
 import { showConfirmed } from '../confirmed/actions';
-import { clearThread } from '../thread';
+import { clearThread } from '../../session/thread';
 import { storeThread } from './pending';
 import { spotsGone } from './labels';
 import { decideOpening, freeSpotsOf, takenSpots, usualSpotOf } from './opening';

@@ -3,7 +3,7 @@ import { spotRows } from '../../../../domain/spotMap';
 import type { AppThunk } from '../../../core/thunk';
 import { selectSingleClass } from '../../schedule/selectors';
 import { intentReady, type PendingIntent } from '../../session/actionTypes';
-import { intentOf, readThread, type Thread } from '../thread';
+import { intentOf, readThread, type Thread } from '../../session/thread';
 import { closeReserve, confirmReserve, startReserve } from './actions';
 import type { ReserveState } from './reducer';
 

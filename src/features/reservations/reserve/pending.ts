@@ -3,7 +3,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { AppThunk } from '../../../core/thunk';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
-import { rememberThread, type Thread } from '../thread';
+import { rememberThread, type Thread } from '../../session/thread';
 import { wishLabel } from './labels';
 import { startsAt } from './opening';
 import type { ReserveState } from './reducer';

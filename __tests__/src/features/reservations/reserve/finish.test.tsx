@@ -19,7 +19,7 @@ import {
   startReserve,
 } from '../../../../../src/features/reservations/reserve/actions';
 import { finishThread, profileCompleted } from '../../../../../src/features/reservations/reserve/finish';
-import { readThread, rememberThread, type Thread } from '../../../../../src/features/reservations/thread';
+import { readThread, rememberThread, type Thread } from '../../../../../src/features/session/thread';
 import { closeSessionDialog, signedIn, signedOut } from '../../../../../src/features/session/actionTypes';
 import { identityChanged, signOut } from '../../../../../src/features/session/actions';
 import { signIn } from '../../../../../src/features/session/formActions';

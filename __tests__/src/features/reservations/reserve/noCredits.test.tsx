@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../../../domain/contract/schedule';
 import ReserveDialogs from '../../../../../src/features/reservations/reserve/containers/ReserveDialogs';
 import { startReserve } from '../../../../../src/features/reservations/reserve/actions';
 import { otherCreditsText } from '../../../../../src/features/reservations/reserve/offers';
-import { readThread } from '../../../../../src/features/reservations/thread';
+import { readThread } from '../../../../../src/features/session/thread';
 import { signedIn } from '../../../../../src/features/session/actionTypes';
 import { aConfig, aCustomer, anAvailableClass, aPackage, aSingleClass } from '../../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../../helpers/mount';

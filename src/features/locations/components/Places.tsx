@@ -2,9 +2,9 @@ import type { Location } from '../../../../domain/contract/catalogue';
 import type { HoursLine } from '../../../../domain/openingHours';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import type { Place } from '../actions';
+import type { Place } from '../../catalogue/actions';
 import { MapDrawing } from './MapDrawing';
-import '../catalogue.scss';
+import '../locations.scss';
 
 export interface PlacesProps {
   readonly business: string;

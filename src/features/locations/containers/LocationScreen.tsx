@@ -6,8 +6,8 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { selectConfig } from '../../appconfig/selectors';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Places, type PlacesProps } from '../components/Places';
-import { fetchPlaces } from '../placesActions';
-import { selectPlaces } from '../selectors';
+import { fetchPlaces } from '../actions';
+import { selectPlaces } from '../../catalogue/selectors';
 
 export interface LocationScreenProps extends PlacesProps {
   readonly onLoad: () => void;

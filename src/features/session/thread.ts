@@ -4,7 +4,7 @@
  * chose it; a visitor's belongs to the account that signs in next, for a short while only.
  */
 import { jsonEntry } from '../../core/storage';
-import type { PendingIntent, Place } from '../session/actionTypes';
+import type { PendingIntent, Place } from './actionTypes';
 
 export interface Thread {
   readonly single_class_id: number;

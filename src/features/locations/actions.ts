@@ -2,7 +2,7 @@
 import { openingHours } from '../../../domain/openingHours';
 import { type AppThunk, request } from '../../core/thunk';
 import { getDays } from '../schedule/service';
-import { getLocations } from './service';
+import { getLocations } from '../catalogue/service';
 
 const DAY_MS = 86_400_000;
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

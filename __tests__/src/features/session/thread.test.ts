@@ -1,5 +1,5 @@
 /** The class that a customer is on the way to, in the browser's storage. */
-import { clearThread, readThread, rememberThread, type Thread } from '../../../../src/features/reservations/thread';
+import { clearThread, readThread, rememberThread, type Thread } from '../../../../src/features/session/thread';
 
 const HOUR = 36e5;
 const NOW = Date.parse('2026-11-20T18:00:00.000Z');
