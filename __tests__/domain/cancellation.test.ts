@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   cancelPolicyText,
+  cancelSpan,
   cancelUnitLabel,
   cancelWindow,
   decideCancellation,
@@ -201,6 +202,16 @@ describe('texts of the cancellation policy', () => {
     );
   });
 
+  it.each([
+    [180, 'minutes', '3 horas'],
+    [60, 'minutes', '1 hora'],
+    [90, 'minutes', '90 minutos'],
+    [45, 'minutes', '45 minutos'],
+    [7200, 'seconds', '2 horas'],
+    [90, 'seconds', '90 segundos'],
+    [24, 'hours', '24 horas'],
+    [1, 'days', '1 día'],
+  ] as const)('tell %d %s as %s', (value, unit, span) => expect(cancelSpan(value, unit)).toBe(span));
   it('use the plural for 0', () => expect(cancelUnitLabel('hours', 0)).toBe('horas'));
 
   it('say that cancelling is disabled', () => {

@@ -35,5 +35,15 @@ define(window, 'matchMedia', (media: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
+// It lays nothing out.
+define(document, 'elementsFromPoint', () => []);
+missing(
+  'ResizeObserver',
+  class {
+    observe = (): void => undefined;
+    unobserve = (): void => undefined;
+    disconnect = (): void => undefined;
+  },
+);
 define(window, 'scrollTo', () => undefined);
 define(Element.prototype, 'scrollIntoView', () => undefined);

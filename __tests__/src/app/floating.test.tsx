@@ -25,6 +25,18 @@ describe('WhatsApp', () => {
   });
 });
 
+test('the WhatsApp button gives way while an action lies below it', async () => {
+  const action = document.body.appendChild(document.createElement('button'));
+  let below: Element = action;
+  document.elementsFromPoint = () => [below];
+  const screen = await open({ whatsapp_widget: true, whatsapp: '5512345678' });
+  await waitUntil(screen, () => screen.find('a.app-whatsapp--away').exists());
+  below = document.body;
+  window.dispatchEvent(new Event('scroll'));
+  await waitUntil(screen, () => !screen.find('a.app-whatsapp--away').exists());
+  action.remove();
+});
+
 describe('promotion', () => {
   const PROMO = {
     popup_presencial_enabled: true,

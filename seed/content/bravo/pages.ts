@@ -10,7 +10,7 @@ const RULES = `
   <li>Los créditos son tuyos y vencen el día que dice tu plan.</li>
 </ul>
 <h2>Si no llegas</h2>
-<p>Cancela con <strong>180 minutos</strong> de anticipación y tu crédito regresa. Más tarde liberas el lugar, pero no el crédito. Un crédito regresa hasta dos veces.</p>
+<p>Cancela con <strong>3 horas</strong> de anticipación y tu crédito regresa. Más tarde liberas el lugar, pero no el crédito. Un crédito regresa hasta dos veces.</p>
 <h2>Arriba del ring</h2>
 <p>Sparring es con careta, bucal y permiso de tu coach. Sin excepciones.</p>
 <h2>Pagos</h2>
