@@ -225,6 +225,11 @@ describe('/registro', () => {
     expect(posted(requests)).toEqual([]);
   });
 
+  test('the privacy notice is linked where it needs no acceptance', async () => {
+    fakeApi({ 'GET /pages': ok({ pages: [aPage({ slug: 'privacidad', title: 'Aviso', required_signup: false })] }) });
+    expect((await open()).find('.content-privacy a').prop('href')).toBe('/privacidad');
+  });
+
   test('no page asks to be accepted: there is no box', async () => {
     fakeApi({ 'GET /pages': ok({ pages: [aPage({ required_signup: false })] }) });
     expect((await open()).find('input[name="terms"]').exists()).toBe(false);

@@ -11,6 +11,7 @@ import type { Saving } from '../reducer';
 import { Facts } from './Facts';
 import { Section } from './Section';
 import { useEditing } from './useEditing';
+import PrivacyLink from '../../content/containers/PrivacyLink';
 
 export interface BillingAddressProps {
   readonly customerId: number | null;
@@ -61,7 +62,9 @@ export function BillingAddress({ customerId, address, fields: read, saving, onSa
           submitLabel="Guardar dirección"
           onCancel={editing.stop}
           draftKey={draftKey}
-        />
+        >
+          <PrivacyLink />
+        </Form>
       </Section>
     );
   return (

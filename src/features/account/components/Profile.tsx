@@ -22,6 +22,7 @@ import { Facts, type Fact } from './Facts';
 import { PictureControl } from './PictureControl';
 import { Section } from './Section';
 import { useEditing } from './useEditing';
+import PrivacyLink from '../../content/containers/PrivacyLink';
 
 export interface ProfileProps {
   readonly me: CurrentCustomer;
@@ -166,7 +167,9 @@ export function Profile(props: ProfileProps) {
           draftKey={draftKey}
           upload={onUpload}
           render={RENDER}
-        />
+        >
+          <PrivacyLink />
+        </Form>
       ) : failed ? (
         <ErrorState title="No pudimos cargar el formulario." onRetry={onLoad} />
       ) : (

@@ -15,6 +15,7 @@ import { typesCard } from '../selectors';
 import { CardSection } from './CardSection';
 import { Notice } from './Notice';
 import '../checkout.scss';
+import PrivacyLink from '../../content/containers/PrivacyLink';
 
 export interface PaymentProps {
   readonly pkg: ClassPackage;
@@ -174,6 +175,7 @@ export function Payment(props: PaymentProps) {
             Pagar de otra forma
           </Button>
         )}
+        <PrivacyLink />
       </div>
     </section>
   );

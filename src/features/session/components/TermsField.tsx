@@ -23,7 +23,7 @@ export function TermsField({ id, name, documents, checked, onChange, error }: Te
         Acepto los términos y condiciones
       </Checkbox>
       <p className="session-documents">
-        <span>Léelos aquí:</span>
+        <span className="ui-hidden">Léelos aquí:</span>
         {documents.map((page) => (
           <button key={page.page_id} type="button" className="session-link" onClick={() => setRead(page)}>
             {page.title}

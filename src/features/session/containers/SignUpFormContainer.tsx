@@ -5,7 +5,8 @@ import type { SignUp } from '../../../../domain/contract/customers';
 import { confirm } from '../../../core/confirm/confirm';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { fetchPages } from '../../content/actions';
-import { selectRequiredSignUpPages } from '../../content/selectors';
+import PrivacyLink from '../../content/containers/PrivacyLink';
+import { selectPrivacyPage, selectRequiredSignUpPages } from '../../content/selectors';
 import { prepareSignIn, signOut } from '../actions';
 import { checkPhone, fetchPolicy, signInWith, signUp, type Credentials } from '../formActions';
 import { selectProviders } from '../selectors';
@@ -13,17 +14,20 @@ import { OtherWays } from '../components/OtherWays';
 import { SignUpForm, type SignUpFormProps } from '../components/SignUpForm';
 
 interface LoadedSignUpFormProps extends SignUpFormProps {
+  /** The privacy notice is among the documents that sign-up requires. */
+  readonly isNoticed: boolean;
   readonly offered: readonly SignInProvider[];
   readonly onLoad: () => void;
   readonly onNear: () => void;
   readonly onProvider: (provider: SocialProvider) => void;
 }
 
-function LoadedSignUpForm({ offered, onLoad, onNear, onProvider, ...props }: LoadedSignUpFormProps) {
+function LoadedSignUpForm({ isNoticed, offered, onLoad, onNear, onProvider, ...props }: LoadedSignUpFormProps) {
   useEffect(onLoad, [onLoad]);
   return (
     <>
       <SignUpForm {...props} />
+      {!isNoticed && <PrivacyLink />}
       {props.accountEmail === null && <OtherWays offered={offered} onNear={onNear} onProvider={onProvider} />}
     </>
   );
@@ -35,6 +39,7 @@ export default connect(
     error: state.session.error,
     policy: state.session.policy,
     documents: selectRequiredSignUpPages(state),
+    isNoticed: selectRequiredSignUpPages(state).some((page) => page === selectPrivacyPage(state)),
     accountEmail: state.session.status === 'registering' ? (state.session.account?.email ?? null) : null,
     accountName: state.session.account?.name ?? null,
     offered: selectProviders(state),

@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/IconButton';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';
 import { TextField } from '../../../../ui/TextField';
 import type { Guest } from '../reducer';
+import PrivacyLink from '../../../content/containers/PrivacyLink';
 
 export interface GuestSectionProps {
   readonly guest: Guest | null;
@@ -90,6 +91,7 @@ export function GuestSection({
           </IconButton>
         )}
       </div>
+      <PrivacyLink />
       {spots && !alone && (
         <SegmentedFilter
           label="¿De quién es el lugar?"
