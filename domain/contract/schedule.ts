@@ -89,6 +89,20 @@ export const getSchedule = call(
   { query: ScheduleQuery, response: ScheduleResponse },
 );
 
+/** From the day `from` on. */
+export const NextClassQuery = Exact({
+  from: Day,
+  ...Type.Pick(ScheduleQuery, ['location_id', 'instructor_id', 'class_type_id']).properties,
+});
+export type NextClassQuery = Static<typeof NextClassQuery>;
+export const NextClassResponse = Type.Object({ date: Nullable(Day) });
+export type NextClassResponse = Static<typeof NextClassResponse>;
+
+export const getNextClass = call('GET /single_class/next', 'public', 'El próximo día con clases, o null', {
+  query: NextClassQuery,
+  response: NextClassResponse,
+});
+
 /** What a visitor's days lack: the caller's own reservations and places in lines. */
 export const OwnPlacesResponse = Type.Object({
   class_reservations: Type.Array(

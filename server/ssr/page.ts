@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { FILTER_PARAMS } from '../../domain/classFilter';
 import type { ApiResponse, RenderedPage, RenderRequest, SsrBundle, Viewport } from '../../domain/ssr';
 import { siteOrigin } from '../../domain/site';
 import { hasTracking, trackingHosts, trackingMarkup } from '../modules/appconfig/trackingCodes';
@@ -19,7 +20,7 @@ import { policyText, together } from '../http/security';
 import { headTags } from './headTags';
 
 /** Screens by what their address asks for are rendered in the browser: '?semana=2026-11-23'. */
-const CHOICES = /[?&](semana|dia)=/;
+const CHOICES = new RegExp(`[?&](semana|dia|${Object.values(FILTER_PARAMS).join('|')})=`);
 
 /** The nonce and the ETag exclude the render time. */
 const timeless = (text: string, { preloaded }: RenderedPage): string => text.replaceAll(String(preloaded.at), '');

@@ -4,7 +4,7 @@ import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
 import { getHome } from '../../../domain/contract/home';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
-import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getNextClass, getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { postPurchase } from '../../../domain/contract/checkout';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { getPackages } from '../../../domain/contract/packages';
@@ -42,6 +42,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
     1,
     () => api.ok(getSchedule, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
   ],
+  ['the next day with classes', 1, () => api.ok(getNextClass, { query: { from: '2026-11-16' } })],
   [
     'own places in the schedule',
     1,

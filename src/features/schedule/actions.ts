@@ -1,8 +1,9 @@
 /** The calendar: which week is chosen, which weeks have been received, the one class that is looked at. */
 import type { ClassReservation } from '../../../domain/contract/reservations';
-import type { OwnPlacesQuery, ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
+import type { NextClassQuery, OwnPlacesQuery, ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
 import { withOwnPlaces } from '../../../domain/ownPlaces';
-import type { Day } from '../../../domain/studioTime';
+import { isClassFull } from '../../../domain/classCard';
+import { addDays, type Day } from '../../../domain/studioTime';
 import {
   type AppThunk,
   type GetOptions,
@@ -20,6 +21,8 @@ import { storeFilter, storeLocation, readLocation } from './storage';
 import { selectListed } from './selectors';
 import * as service from './service';
 import { stepWeek, weekOf, type Week } from './week';
+
+const OTHER_TIMES_DAYS = 13;
 
 /** How long received seats count as fresh. */
 export const FRESH_MS = 60_000;
@@ -147,6 +150,26 @@ export function refreshWeek(now = Date.now()): AppThunk<Promise<void>> {
     const known = weeks[start_date];
     if (known && now - known.received_at < FRESH_MS) return;
     await dispatch(fetchDays(start_date));
+  };
+}
+
+/** The next day with classes, for an empty week; without an answer the next week is as good as any. */
+export function fetchNextClass(query: NextClassQuery): AppThunk<Promise<Result<Day | null>>> {
+  return (dispatch) => request(dispatch, (http) => service.getNextClass(http, query), { errors: 'silent' });
+}
+
+/** Other places in the same kind of class within two weeks; an event's only on its other dates. */
+export function fetchOtherTimes(
+  { single_class_id, class_type: { class_type_id }, class_package_id }: SingleClass,
+  from: Day,
+): AppThunk<Promise<Result<readonly SingleClass[]>>> {
+  return async (dispatch) => {
+    const query = { start_date: from, end_date: addDays(from, OTHER_TIMES_DAYS), class_type_id };
+    const result = await request(dispatch, (http) => service.getDays(http, query, true), { errors: 'silent' });
+    if (!result.ok) return result;
+    const isOther = (other: SingleClass): boolean =>
+      other.single_class_id !== single_class_id && other.class_package_id === class_package_id && !isClassFull(other);
+    return { ok: true, data: result.data.flatMap((day) => day.single_classes).filter(isOther) };
   };
 }
 

@@ -150,7 +150,8 @@ export function scheduleReducer(
         ? state
         : {
             ...state,
-            single_class: state.single_class && asVisitor(state.single_class),
+            // A visitor's own page of a class stays: it was preloaded.
+            single_class: state.single_class && isPersonal(state.single_class) ? null : state.single_class,
             weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, withoutOwn(week)])),
           };
     case 'schedule/SHOW_SPINNER':

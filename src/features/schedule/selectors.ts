@@ -1,5 +1,7 @@
-import type { Location } from '../../../domain/contract/catalogue';
+import { isWanted, type ChosenClasses } from '../../../domain/classFilter';
+import type { ClassType, Location } from '../../../domain/contract/catalogue';
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
+import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
 
 const NONE: readonly ScheduleDay[] = [];
@@ -17,11 +19,13 @@ export const selectAwaitsOwn = ({ schedule, session: { status } }: RootState): b
 
 export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
 
-/** A class of any week that was received. */
-export const selectListed = ({ schedule }: RootState, id: number): SingleClass | undefined =>
-  Object.values(schedule.weeks)
-    .flatMap(({ days }) => days.flatMap((day) => day.single_classes))
-    .find(({ single_class_id }) => single_class_id === id);
+/** The classes of every week that was received. */
+const classesOf = memoize((weeks: RootState['schedule']['weeks']): readonly SingleClass[] =>
+  Object.values(weeks).flatMap(({ days }) => days.flatMap((day) => day.single_classes)),
+);
+export const selectAllListed = ({ schedule }: RootState): readonly SingleClass[] => classesOf(schedule.weeks);
+export const selectListed = (state: RootState, id: number): SingleClass | undefined =>
+  selectAllListed(state).find(({ single_class_id }) => single_class_id === id);
 
 /** The stored location, unless the studio no longer has it (or has no other). */
 export function knownLocation(location_id: number | null, locations: readonly Location[] | null): number | null {
@@ -57,6 +61,19 @@ export function onlyThose(
     (instructor_id === undefined ||
       single.class_instructors.some(({ instructor }) => instructor.instructor_id === instructor_id));
   return days.map((day) => ({ ...day, single_classes: day.single_classes.filter(asked) }));
+}
+
+/** Only the classes that the visitor's filter lets through. */
+export function wantedDays(
+  days: readonly ScheduleDay[],
+  filter: ChosenClasses,
+  types: readonly ClassType[],
+): readonly ScheduleDay[] {
+  const levels = new Map(types.map(({ class_type_id, level }) => [class_type_id, level]));
+  return days.map((day) => ({
+    ...day,
+    single_classes: day.single_classes.filter((single) => isWanted(single, filter, (id) => levels.get(id))),
+  }));
 }
 
 /** The caller's own reservations of a class, guests' included: only they carry their id. */

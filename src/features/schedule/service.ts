@@ -1,4 +1,6 @@
 import type {
+  NextClassQuery,
+  NextClassResponse,
   OwnPlacesQuery,
   OwnPlacesResponse,
   ScheduleDay,
@@ -7,6 +9,7 @@ import type {
   SingleClass,
   SingleClassResponse,
 } from '../../../domain/contract/schedule';
+import type { Day } from '../../../domain/studioTime';
 import type { HttpGet } from '../../core/http/client';
 
 /**
@@ -15,6 +18,11 @@ import type { HttpGet } from '../../core/http/client';
  */
 export async function getDays(http: HttpGet, query: ScheduleQuery, anonymous = false): Promise<ScheduleDay[]> {
   return (await http.get<ScheduleResponse>('/single_class', { params: query, anonymous })).days;
+}
+
+/** The first day with a class from a day on; null: none has been published. */
+export async function getNextClass(http: HttpGet, query: NextClassQuery): Promise<Day | null> {
+  return (await http.get<NextClassResponse>('/single_class/next', { params: query, anonymous: true })).date;
 }
 
 /** The customer's own places on those days. */

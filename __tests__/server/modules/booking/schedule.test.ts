@@ -1,4 +1,4 @@
-import { getOwnPlaces, getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
+import { getNextClass, getOwnPlaces, getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { postWaitlist } from '../../../../domain/contract/waitlists';
 import { withOwnPlaces } from '../../../../domain/ownPlaces';
@@ -77,6 +77,23 @@ describe('the schedule', () => {
     expect(await ids({ class_type_id })).toEqual([b]);
     expect(await ids({ instructor_id })).toEqual([b]);
     expect(await ids({ instructor_id, location_id })).toEqual([]);
+  });
+
+  it('tells the next day with classes from a day on, of one location, class type or coach, and null after the last', async () => {
+    const location_id = await aLocation(api.db);
+    const near = await aClass(api.db, { inHours: 24 });
+    await aClass(api.db, { location_id, inHours: 24 * 8 });
+    const next = async (query: { from: string } & Record<string, unknown>) =>
+      (await api.ok(getNextClass, { query })).date;
+    expect(await next({ from: '2026-11-16' })).toBe('2026-11-21');
+    expect(await next({ from: '2026-11-21' })).toBe('2026-11-21');
+    expect(await next({ from: '2026-11-22' })).toBe('2026-11-28');
+    expect(await next({ from: '2026-11-16', location_id })).toBe('2026-11-28');
+    expect(await next({ from: '2026-11-16', location_id, instructor_id: 99, class_type_id: 99 })).toBeNull();
+    expect(await next({ from: '2026-11-29' })).toBeNull();
+    await api.db.updateTable('single_class').set({ deleted_at: NOON }).where('single_class_id', '=', near).execute();
+    expect(await next({ from: '2026-11-16' })).toBe('2026-11-28');
+    expect(await api.refused(getNextClass, { query: { from: '2026-02-30' } })).toMatchObject({ field: 'from' });
   });
 
   it('omits deleted classes', async () => {

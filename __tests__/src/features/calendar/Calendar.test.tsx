@@ -6,6 +6,7 @@ import CalendarScreen from '../../../../src/features/calendar/containers/Calenda
 import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
 import { receivedMe } from '../../../../src/features/customers/actions';
 import {
+  aClassType,
   aConfig,
   aCustomer,
   aLocation,
@@ -75,6 +76,8 @@ const days =
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class': days(CLASSES),
   'GET /single_class/own': ok(ownPlaces()),
+  // Where the server can't tell, the next week is as good as any.
+  'GET /single_class/next': refuse(404, 'request/not-found'),
   'GET /locations/schedule': ok({ locations: [aLocation()] }),
   ...changes,
 });
@@ -338,6 +341,93 @@ describe('on a phone', () => {
     });
     wrapper.update();
     expect(cards(wrapper)).toEqual([11, 13]);
+  });
+});
+
+describe('an empty week', () => {
+  const ask = (date: string | null) => ({
+    'GET /single_class': days([]),
+    'GET /single_class/next': ok({ date }),
+  });
+
+  test('leads to the next day with classes in one press', async () => {
+    const api = fakeApi(routes(ask('2027-01-13')));
+    const wrapper = await screen('/calendario?semana=2026-12-21');
+    await press(wrapper, 'Ver las del miércoles 13 de enero');
+    expect(currentAddress(wrapper)).toBe('/calendario?semana=2027-01-11&dia=2027-01-13');
+    expect(api.requests.find(({ call }) => call === 'GET /single_class/next')?.params).toEqual({ from: '2026-12-28' });
+  });
+
+  test('says that nothing more is published after the last class', async () => {
+    fakeApi(routes(ask(null)));
+    const text = (await screen('/calendario?semana=2026-12-21')).text();
+    expect(text).toContain('No hay clases programadas.');
+    expect(text).toContain('Todavía no hay más clases publicadas.');
+    expect(text).not.toContain('Ver la próxima semana');
+  });
+});
+
+describe('the filter', () => {
+  const YOGA = { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false };
+  const evening = at('2026-11-27', '19:00', { single_class_id: 21 });
+  const morning = at('2026-11-27', '08:00', { single_class_id: 22, class_type: YOGA, capacity: 0 });
+  const types = ok({
+    class_types: [aClassType({ level: 'Avanzado' }), aClassType({ class_type_id: 2, level: 'Principiante' })],
+  });
+  const filtered = (changes: FakeRoutes = {}) =>
+    routes({ 'GET /single_class': days([morning, evening]), 'GET /class_types': types, ...changes });
+  const choose = async (wrapper: ReactWrapper, label: string, value: string) => {
+    const field = wrapper.find('label.class-filter').filterWhere((one) => one.find('span').text() === label);
+    act(() => void field.find('select').simulate('change', { target: { value } }));
+    await flush(wrapper);
+  };
+
+  test('in a wide window is a row; its choices are in the address beside the week, and can be given up at once', async () => {
+    window.matchMedia = wide as typeof window.matchMedia;
+    fakeApi(filtered());
+    const wrapper = await screen('/calendario?semana=2026-11-23');
+    expect(cards(wrapper)).toEqual([22, 21]);
+    await choose(wrapper, 'Clase', '2');
+    expect([cards(wrapper), currentAddress(wrapper)]).toEqual([[22], '/calendario?semana=2026-11-23&tipo=2']);
+    await choose(wrapper, 'Clase', '');
+    await choose(wrapper, 'Horario', 'noche');
+    expect([cards(wrapper), currentAddress(wrapper)]).toEqual([[21], '/calendario?semana=2026-11-23&horario=noche']);
+    await press(wrapper, 'Quitar filtros');
+    expect([cards(wrapper), currentAddress(wrapper)]).toEqual([[22, 21], '/calendario?semana=2026-11-23']);
+  });
+
+  test('on a phone is one button with its count, which opens a sheet that says how many classes fit', async () => {
+    fakeApi(filtered());
+    const wrapper = await screen('/calendario?dia=2026-11-27&lugares=1&coach=1');
+    const opener = wrapper.find('button.class-filters__open');
+    expect(opener.text()).toBe('Filtros2 activos');
+    expect(cards(wrapper)).toEqual([21]);
+    act(() => void opener.simulate('click'));
+    await waitUntil(wrapper, () => wrapper.find('.class-filter-sheet').exists());
+    expect(wrapper.find('.class-filter-footer').text()).toContain('Ver 1 clase');
+    await press(wrapper, 'Con lugares');
+    expect(wrapper.find('.class-filter-footer').text()).toContain('Ver 2 clases');
+    expect(currentAddress(wrapper)).toBe('/calendario?dia=2026-11-27&coach=1');
+  });
+
+  test('that leaves nothing says so and gives itself up; next classes are looked for by what the server knows', async () => {
+    const api = fakeApi(filtered({ 'GET /single_class/next': ok({ date: '2026-12-02' }) }));
+    const wrapper = await screen('/calendario?coach=8&horario=tarde');
+    expect(wrapper.text()).toContain('Ninguna clase con estos filtros.');
+    expect(api.requests.find(({ call }) => call === 'GET /single_class/next')?.params).toEqual({
+      from: '2026-11-30',
+      instructor_id: 8,
+    });
+    await press(wrapper, 'Quitar filtros');
+    expect(currentAddress(wrapper)).toBe('/calendario');
+    expect(wrapper.text()).not.toContain('Ninguna clase');
+  });
+
+  test('a level is that of the class types, which are read for it; without an answer all classes show', async () => {
+    const api = fakeApi(filtered());
+    expect(cards(await screen('/calendario?dia=2026-11-27&nivel=Avanzado'))).toEqual([21]);
+    api.respond({ 'GET /class_types': refuse(500, 'server/internal') });
+    expect(cards(await screen('/calendario?dia=2026-11-27&nivel=Avanzado'))).toEqual([22, 21]);
   });
 });
 

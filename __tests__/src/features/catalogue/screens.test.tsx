@@ -36,6 +36,8 @@ const days = ({ params }: { params: unknown }): FakeResponse => {
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /class_types': ok({ class_types: [BARRE, aClassType({ class_type_id: 2, name: 'Yoga', restricted: true })] }),
   'GET /single_class': days,
+  // Where the server can't tell, the next week is as good as any.
+  'GET /single_class/next': refuse(404, 'request/not-found'),
   'GET /locations/schedule': ok({ locations: [aLocation()] }),
   ...changes,
 });

@@ -50,6 +50,8 @@ const days = ({ params }: { params: unknown }): FakeResponse => {
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /instructors/1': ok({ instructor: LUCIA }),
   'GET /single_class': days,
+  // Where the server can't tell, the next week is as good as any.
+  'GET /single_class/next': refuse(404, 'request/not-found'),
   'GET /locations/schedule': ok({ locations: [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })] }),
   ...changes,
 });

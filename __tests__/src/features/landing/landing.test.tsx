@@ -254,7 +254,11 @@ test("the schedule, under 'Calendario de Clases'", async () => {
       })),
     });
   };
-  fakeApi({ 'GET /single_class': days, 'GET /locations/schedule': ok({ locations: [] }) });
+  fakeApi({
+    'GET /single_class': days,
+    'GET /single_class/next': refuse(404, 'request/not-found'),
+    'GET /locations/schedule': ok({ locations: [] }),
+  });
   const screen = await open({ schedule_enabled: true });
   await waitUntil(screen, () => screen.find('article.class-card').exists());
   expect(screen.find('h2').first().text()).toBe('Calendario de Clases');

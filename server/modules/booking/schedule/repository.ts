@@ -1,14 +1,30 @@
 import type { Pool } from 'pg';
-import type { OwnPlacesQuery, ScheduleQuery } from '../../../../domain/contract/schedule';
+import type { NextClassQuery, OwnPlacesQuery, ScheduleQuery } from '../../../../domain/contract/schedule';
 import { prepared } from '../../../db/connection';
 import { classReservations, FULL_CLASS_FIELDS, manyClasses, OWN_WAITLIST, SINGLE_CLASS_JOINS } from './singleClassJson';
 
-const FILTERS = {
+type Filter = 'location_id' | 'class_type_id' | 'instructor_id';
+const FILTERS: Readonly<Record<Filter, (id: string) => string>> = {
   location_id: (id: string) => `c.location_id = ${id}`,
   class_type_id: (id: string) => `c.class_type_id = ${id}`,
   instructor_id: (id: string) =>
     `exists (select from class_instructor x where x.single_class_id = c.single_class_id and x.instructor_id = ${id})`,
 };
+
+const askedFilters = (q: Partial<Record<Filter, number>>): Filter[] =>
+  (['location_id', 'class_type_id', 'instructor_id'] as const).filter((name) => q[name] !== undefined);
+
+/** The first day with a class from a day on, or null. */
+export async function nextClassDay(pool: Pool, q: NextClassQuery): Promise<string | null> {
+  const filters = askedFilters(q);
+  const where = filters.map((name, i) => ` and ${FILTERS[name](`$${i + 2}`)}`).join('');
+  const text = `
+  select to_char(c.class_date, 'YYYY-MM-DD') as date from single_class c
+  where c.deleted_at is null and c.class_date >= $1::date${where} order by c.class_date limit 1`;
+  const values = [q.from, ...filters.map((name) => q[name])];
+  const [row] = await prepared<{ date: string }>(pool, ['next-class', ...filters].join('-'), text, values);
+  return row?.date ?? null;
+}
 
 /**
  * ScheduleResponse as JSON text, made by the database in one query: nothing is parsed and written again here. `uid` is
@@ -17,7 +33,7 @@ const FILTERS = {
 export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQuery, now: Date): Promise<string> {
   const values: unknown[] = uid === null ? [] : [uid];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const filters = (['location_id', 'class_type_id', 'instructor_id'] as const).filter((name) => q[name] !== undefined);
+  const filters = askedFilters(q);
   const where = [
     'c.deleted_at is null',
     `c.class_date >= ${parameter(q.start_date)}::date`,

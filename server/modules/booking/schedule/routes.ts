@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   SCHEDULE_MAX_DAYS,
+  getNextClass,
   getOwnPlaces,
   getSchedule,
   getSingleClass,
@@ -11,7 +12,7 @@ import { addDays } from '../../../../domain/studioTime';
 import { requireDays } from '../../../http/days';
 import { requireAccount, uidOf } from '../../../context';
 import { JsonText, route } from '../../../http/route';
-import { ownPlacesText, scheduleText, singleClassText } from './repository';
+import { nextClassDay, ownPlacesText, scheduleText, singleClassText } from './repository';
 
 function requireRange(query: OwnPlacesQuery): void {
   requireDays(query, ['start_date', 'end_date']);
@@ -23,6 +24,11 @@ export function scheduleRoutes(app: FastifyInstance): void {
   route(app, getSchedule, async ({ ctx, query }) => {
     requireRange(query);
     return new JsonText(await scheduleText(ctx.studio.pool, uidOf(ctx), query, ctx.now));
+  });
+
+  route(app, getNextClass, async ({ ctx, query }) => {
+    requireDays(query, ['from']);
+    return { date: await nextClassDay(ctx.studio.pool, query) };
   });
 
   route(app, getOwnPlaces, async ({ ctx, query }) => {

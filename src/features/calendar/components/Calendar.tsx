@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
+import { NO_FILTER } from '../../../../domain/classFilter';
 import type { AppConfig } from '../../../../domain/config';
-import type { Location } from '../../../../domain/contract/catalogue';
+import type { ClassType, Location } from '../../../../domain/contract/catalogue';
 import type { AvailableClass } from '../../../../domain/contract/credits';
-import type { ScheduleDay } from '../../../../domain/contract/schedule';
+import type { ScheduleDay, SingleClass } from '../../../../domain/contract/schedule';
 import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -10,14 +11,17 @@ import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';
 import WaitingClass from '../../reservations/containers/WaitingClass';
 import { eventsOf } from '../../credits/selectors';
-import { atLocation, knownLocation, onlyThose, type ClassFilter } from '../../schedule/selectors';
+import { atLocation, knownLocation, onlyThose, wantedDays, type ClassFilter } from '../../schedule/selectors';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { nextDayWithPlaces } from '../../schedule/classPhase';
+import { filterOptions } from '../filterOptions';
+import { useClassFilter } from '../useClassFilter';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
 import { CalendarHeader, WaitlistsLink } from './CalendarHeader';
+import { ClassFilters } from './ClassFilters';
 import { Legend } from './Legend';
 import { LocationFilter } from './LocationFilter';
 import { WeekNavigator } from './WeekNavigator';
@@ -41,10 +45,17 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly failed: Day | null;
   /** The days on show lack the customer's own places: what can be done with a class isn't known yet. */
   readonly awaitsOwn: boolean;
+  /** Of every week that was received. */
+  readonly listed: readonly SingleClass[];
+  /** null while they are on their way. */
+  readonly types: readonly ClassType[] | null;
+  readonly typesFailed: boolean;
   readonly locations: readonly Location[] | null;
   readonly location_id: number | null;
   readonly preparing: number | null;
   readonly onLocation: (location_id: number | null) => void;
+  /** Reads the class types, unless they are there. */
+  readonly onClassTypes: () => void;
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
@@ -60,9 +71,13 @@ export function Calendar(props: CalendarProps) {
     shown,
     failed,
     awaitsOwn,
+    listed,
+    types,
+    typesFailed,
     locations,
     preparing,
     onLocation,
+    onClassTypes,
     onReserve,
     onWeek,
   } = props;
@@ -70,9 +85,19 @@ export function Calendar(props: CalendarProps) {
   const wide = useMediaQuery(WIDE);
   const today = studioDay(now, config.timezone);
   const location_id = only ? null : knownLocation(props.location_id, locations);
-  const visible = useMemo(
-    () => days && (only ? onlyThose(days, only) : atLocation(days, location_id)),
-    [days, only, location_id],
+  const { filter, count, choose } = useClassFilter(title !== null);
+  const needsTypes = filter.level !== null;
+  useEffect(() => {
+    if (needsTypes) onClassTypes();
+  }, [needsTypes, onClassTypes]);
+  const visible = useMemo(() => {
+    if (!days || (needsTypes && !types && !typesFailed)) return null;
+    const placed = only ? onlyThose(days, only) : atLocation(days, location_id);
+    return count === 0 ? placed : wantedDays(placed, types ? filter : { ...filter, level: null }, types ?? []);
+  }, [days, only, location_id, filter, count, needsTypes, types, typesFailed]);
+  const options = useMemo(
+    () => (title === null ? [] : filterOptions(listed, types, filter)),
+    [title, listed, types, filter],
   );
   const firstDay = useMemo(
     () => (visible && shown === mondayOf(today) && nextDayWithPlaces(visible, today, config.timezone, now)) || today,
@@ -84,6 +109,18 @@ export function Calendar(props: CalendarProps) {
 
   useTitle(title ?? undefined);
   useScheduleData(monday, shown, status, props);
+
+  const filters = title !== null && (
+    <ClassFilters
+      wide={wide}
+      filter={filter}
+      options={options}
+      count={count}
+      found={visible?.reduce((sum, { single_classes }) => sum + single_classes.length, 0) ?? 0}
+      onChange={choose}
+      onOpen={onClassTypes}
+    />
+  );
 
   return (
     <div
@@ -101,9 +138,17 @@ export function Calendar(props: CalendarProps) {
       {title !== null && customer && <WaitingClass />}
       <div className="schedule-toolbar">
         <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
-        {!only && <LocationFilter locations={locations} value={location_id} onChange={onLocation} />}
+        <div className="schedule-toolbar__filters">
+          {!wide && filters}
+          {!only && <LocationFilter locations={locations} value={location_id} onChange={onLocation} />}
+        </div>
       </div>
-      {wide && <Legend />}
+      {wide && (
+        <div className="schedule-subbar">
+          <Legend />
+          {filters}
+        </div>
+      )}
       <WeekView
         days={visible}
         monday={monday}
@@ -112,6 +157,13 @@ export function Calendar(props: CalendarProps) {
         day={day}
         today={today}
         filtered={location_id !== null}
+        onClear={count > 0 ? () => choose(NO_FILTER) : undefined}
+        asked={{
+          ...only,
+          ...(location_id !== null && { location_id }),
+          ...(filter.class_type_id !== null && { class_type_id: filter.class_type_id }),
+          ...(filter.instructor_id !== null && { instructor_id: filter.instructor_id }),
+        }}
         wide={wide}
         now={now}
         studioZone={config.timezone}

@@ -69,13 +69,17 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
         <p className="class-card__place">{location.name}</p>
       </div>
       <div className="class-card__foot">
-        {(class_package || class_type.restricted) && (
-          <span className="class-card__restricted">
-            <Ticket size={14} aria-hidden />
-            {class_package ? `Evento · ${formatMoney(toCentavos(class_package.price))}` : 'Crédito especial'}
-          </span>
+        {(class_package || class_type.restricted || tags.length > 0) && (
+          <p className="class-card__tags">
+            {(class_package || class_type.restricted) && (
+              <span className="class-card__restricted">
+                <Ticket size={14} aria-hidden />
+                {class_package ? `Evento · ${formatMoney(toCentavos(class_package.price))}` : 'Crédito especial'}
+              </span>
+            )}
+            <Tags tags={tags} />
+          </p>
         )}
-        <Tags tags={tags} />
         <ClassStatus single={single} state={offer.state} phase={offer.phase} />
       </div>
       <ClassActions single={single} offer={offer} busy={busy} classNames={ACTIONS} onReserve={onReserve} />

@@ -8,10 +8,12 @@ import { DayHeading } from './DayHeading';
 export interface WeekColumnsProps extends CardContext {
   readonly days: readonly ScheduleDay[];
   readonly today: Day;
+  /** What a day without classes says. */
+  readonly emptyDay: string;
 }
 
 /** Seven columns, Monday first. */
-export function WeekColumns({ days, today, ...cards }: WeekColumnsProps) {
+export function WeekColumns({ days, today, emptyDay, ...cards }: WeekColumnsProps) {
   return (
     <div className="schedule-columns">
       {days.map(({ date, single_classes }) => (
@@ -22,7 +24,7 @@ export function WeekColumns({ days, today, ...cards }: WeekColumnsProps) {
         >
           <DayHeading id={`columna-${date}`} date={date} today={today} />
           {single_classes.length === 0 ? (
-            <p className="schedule-column__empty">No hay clases programadas.</p>
+            <p className="schedule-column__empty">{emptyDay}</p>
           ) : (
             <DayClasses classes={single_classes} foldsWholeDay {...cards} />
           )}

@@ -1,33 +1,51 @@
+import type { NextClassQuery } from '../../../../domain/contract/schedule';
+import type { Day } from '../../../../domain/studioTime';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
+import NextClasses from '../containers/NextClasses';
 
 export interface WeekNoticeProps {
   /** empty: no classes at all; over: the current week's remaining classes are all past. */
   readonly kind: 'empty' | 'over';
   /** Only one location's classes are shown. */
   readonly filtered: boolean;
+  /** Gives up the filter that leaves nothing; undefined: there is none. */
+  readonly onClear?: (() => void) | undefined;
+  readonly next: NextClassQuery;
+  readonly onDay: (day: Day) => void;
   readonly onNextWeek: () => void;
 }
 
 /** A week without anything to reserve says so, and where to look instead. */
-export function WeekNotice({ kind, filtered, onNextWeek }: WeekNoticeProps) {
-  const next = (
-    <Button variant="ghost" onClick={onNextWeek}>
-      Ver la próxima semana
-    </Button>
+export function WeekNotice({ kind, filtered, onClear, next, onDay, onNextWeek }: WeekNoticeProps) {
+  const ways = (
+    <>
+      {onClear && <Button onClick={onClear}>Quitar filtros</Button>}
+      <NextClasses query={next} onDay={onDay} onNextWeek={onNextWeek} />
+    </>
   );
+  if (kind === 'empty' && onClear)
+    return (
+      <EmptyState
+        title="Ninguna clase con estos filtros."
+        text="Quita alguno, o prueba con otra semana."
+        action={ways}
+      />
+    );
   if (kind === 'empty')
     return (
       <EmptyState
         title="No hay clases programadas."
         text={filtered ? 'Prueba con otra semana o con otro estudio.' : 'Prueba con otra semana.'}
-        action={next}
+        action={ways}
       />
     );
   return (
     <div className="schedule-notice">
-      <p>No hay más clases programadas esta semana.</p>
-      {next}
+      <p>
+        {onClear ? 'No hay más clases con estos filtros esta semana.' : 'No hay más clases programadas esta semana.'}
+      </p>
+      <div className="schedule-notice__ways">{ways}</div>
     </div>
   );
 }

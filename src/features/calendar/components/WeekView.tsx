@@ -1,4 +1,4 @@
-import type { ScheduleDay } from '../../../../domain/contract/schedule';
+import type { NextClassQuery, ScheduleDay } from '../../../../domain/contract/schedule';
 import { addDays, daysOfWeek, mondayOf, type Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -23,6 +23,10 @@ export interface WeekViewProps extends CardContext {
   readonly today: Day;
   /** Only one location's classes are shown. */
   readonly filtered: boolean;
+  /** Gives up the filter; undefined: none is chosen. */
+  readonly onClear?: (() => void) | undefined;
+  /** What the next classes are looked for by. */
+  readonly asked: Omit<NextClassQuery, 'from'>;
   readonly wide: boolean;
   readonly onWeek: (monday: Day) => void;
   readonly onDay: (day: Day) => void;
@@ -51,6 +55,8 @@ export function WeekView({
   day,
   today,
   filtered,
+  onClear,
+  asked,
   wide,
   onWeek,
   onDay,
@@ -59,7 +65,8 @@ export function WeekView({
 }: WeekViewProps) {
   const swipe = useSwipe((direction) => onDay(addDays(day, direction)));
   const current = shown === monday;
-  const nextWeek = (): void => onWeek(stepWeek(monday, 1));
+  const next = stepWeek(monday, 1);
+  const emptyDay = onClear ? 'Ninguna clase con estos filtros.' : 'No hay clases programadas.';
   const error = failed && (
     <ErrorState
       title="No pudimos cargar las clases."
@@ -67,21 +74,31 @@ export function WeekView({
       onRetry={onRetry}
     />
   );
-  const notice = days && current ? noticeOf(days, monday, today, cards) : null;
+  const kind = days && current ? noticeOf(days, monday, today, cards) : null;
+  const notice = kind && (
+    <WeekNotice
+      kind={kind}
+      filtered={filtered}
+      onClear={onClear}
+      next={{ ...asked, from: next }}
+      onDay={onDay}
+      onNextWeek={() => onWeek(next)}
+    />
+  );
 
   if (wide) {
     if (error) return error;
     if (!days) return <SkeletonColumns days={daysOfWeek(monday)} today={today} />;
-    if (notice === 'empty') return <WeekNotice kind="empty" filtered={filtered} onNextWeek={nextWeek} />;
+    if (kind === 'empty') return notice;
     return (
       <>
-        {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
+        {notice}
         <div
           className={classNames('schedule-week', !current && 'schedule-week--quiet')}
           aria-busy={!current}
           {...(current ? {} : INERT)}
         >
-          <WeekColumns days={days} today={today} {...cards} />
+          <WeekColumns days={days} today={today} emptyDay={emptyDay} {...cards} />
         </div>
       </>
     );
@@ -98,14 +115,14 @@ export function WeekView({
         onDay={onDay}
       />
       <div className="schedule-day" role="tabpanel" id={DAY_PANEL} aria-labelledby={tabId(day)} {...swipe}>
-        {notice && <WeekNotice kind={notice} filtered={filtered} onNextWeek={nextWeek} />}
+        {notice}
         {error || (!current && <SkeletonList />)}
         {current &&
-          notice !== 'empty' &&
+          kind !== 'empty' &&
           (classes && classes.length > 0 ? (
             <DayClasses key={day} classes={classes} foldsWholeDay={false} {...cards} />
           ) : (
-            <p className="schedule-day__empty">No hay clases programadas.</p>
+            <p className="schedule-day__empty">{emptyDay}</p>
           ))}
       </div>
     </>

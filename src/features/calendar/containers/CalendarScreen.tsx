@@ -1,8 +1,10 @@
 import { connect } from 'react-redux';
 import type { Day } from '../../../../domain/studioTime';
 import type { AppDispatch, RootState } from '../../../core/state';
+import type { AppThunk } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
-import { selectLocations } from '../../catalogue/selectors';
+import { fetchClassTypes } from '../../catalogue/actions';
+import { selectClassTypes, selectLocations } from '../../catalogue/selectors';
 import { selectShownCredits } from '../../customers/selectors';
 import { startReserve } from '../../reservations/reserve/actions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
@@ -18,7 +20,7 @@ import {
   showWeek,
 } from '../../schedule/actions';
 import { Calendar } from '../components/Calendar';
-import { selectAwaitsOwn, selectDays, type ClassFilter } from '../../schedule/selectors';
+import { selectAllListed, selectAwaitsOwn, selectDays, type ClassFilter } from '../../schedule/selectors';
 
 export interface CalendarScreenProps {
   /** 'Horarios' for visitors, 'Calendario' for customers; null: it is part of a screen that has its own heading. */
@@ -32,6 +34,9 @@ const mapState = (state: RootState) => ({
   status: selectSessionStatus(state),
   credits: selectShownCredits(state),
   days: selectDays(state),
+  listed: selectAllListed(state),
+  types: selectClassTypes(state),
+  typesFailed: state.catalogue.classTypesFailed,
   shown: state.schedule.shown,
   failed: state.schedule.failed,
   awaitsOwn: selectAwaitsOwn(state),
@@ -39,6 +44,10 @@ const mapState = (state: RootState) => ({
   location_id: state.schedule.location_id,
   preparing: selectPreparing(state),
 });
+
+const needClassTypes = (): AppThunk => (dispatch, getState) => {
+  if (selectClassTypes(getState()) === null) void dispatch(fetchClassTypes());
+};
 
 const mapDispatch = (dispatch: AppDispatch) => ({
   onOpen: () => {
@@ -57,6 +66,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   },
   onIdle: () => void dispatch(prefetchNeighbours()),
   onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
+  onClassTypes: () => dispatch(needClassTypes()),
   onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),
 });
 

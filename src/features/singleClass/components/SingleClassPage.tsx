@@ -21,7 +21,7 @@ import type { Place } from '../../session/actionTypes';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import { ClassFacts } from '../../schedule/components/ClassFacts';
-import { className, classTitle, statusWords } from '../../schedule/labels';
+import { className, classTitle, coachNames, statusWords } from '../../schedule/labels';
 import { ShareButton } from './ShareButton';
 import '../singleClass.scss';
 
@@ -74,6 +74,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
   const { class_type, class_instructors, class_date, duration, location, description } = single;
   const now = useNow();
   const title = classTitle(single);
+  const coaches = coachNames(single);
   useTitle(title);
   const offer = classOffer(single, { ...context, now });
   const { words, detail } = statusWords(single, offer.state, offer.phase);
@@ -88,7 +89,9 @@ export function SingleClassPage(props: SingleClassPageProps) {
     >
       <BackLink single={single} calendar={calendar} />
       <header className="single-class__header">
-        <p className="single-class__eyebrow">{single.class_package ? 'Evento' : 'Clase'}</p>
+        <p className="single-class__eyebrow">
+          {[single.class_package ? 'Evento' : 'Clase', coaches && `con ${coaches}`].filter(Boolean).join(' ')}
+        </p>
         <h1 id="clase-nombre">{className(single)}</h1>
         {single.tags.length > 0 && (
           <p className="single-class__tags">{single.tags.map(({ name }) => name).join(' · ')}</p>

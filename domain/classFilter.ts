@@ -1,0 +1,95 @@
+/**
+ * Which classes of a week a visitor wants to see. It lives in the address, so that it can be shared, and is applied in the
+ * browser: the week itself is the same for everybody.
+ */
+import { isClassFull } from './classCard';
+import { CLASS_LEVELS, type ClassLevel } from './classLevels';
+import type { SingleClass } from './contract/schedule';
+
+export const DAY_PARTS = ['manana', 'tarde', 'noche'] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+export interface ChosenClasses {
+  readonly class_type_id: number | null;
+  readonly instructor_id: number | null;
+  readonly part: DayPart | null;
+  readonly level: ClassLevel | null;
+  readonly tag_id: number | null;
+  /** Only those with a free place. */
+  readonly free: boolean;
+}
+
+/** Names in the address. */
+export const FILTER_PARAMS = {
+  class_type_id: 'tipo',
+  instructor_id: 'coach',
+  part: 'horario',
+  level: 'nivel',
+  tag_id: 'etiqueta',
+  free: 'lugares',
+} as const satisfies Record<keyof ChosenClasses, string>;
+const FREE = '1';
+
+/** Afternoon and evening begin at these hours of the studio's clock. */
+const AFTERNOON = 12;
+const EVENING = 18;
+
+export function dayPart({ class_date }: Pick<SingleClass, 'class_date'>): DayPart {
+  const hour = Number(class_date.slice(11, 13));
+  return hour < AFTERNOON ? 'manana' : hour < EVENING ? 'tarde' : 'noche';
+}
+
+type Params = Pick<URLSearchParams, 'get'>;
+
+const id = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
+  all.find((one) => one === text) ?? null;
+
+/** What an address asks for; whatever it says wrongly isn't asked. */
+export function readFilter(params: Params): ChosenClasses {
+  return {
+    class_type_id: id(params.get(FILTER_PARAMS.class_type_id)),
+    instructor_id: id(params.get(FILTER_PARAMS.instructor_id)),
+    part: oneOf(DAY_PARTS, params.get(FILTER_PARAMS.part)),
+    level: oneOf(CLASS_LEVELS, params.get(FILTER_PARAMS.level)),
+    tag_id: id(params.get(FILTER_PARAMS.tag_id)),
+    free: params.get(FILTER_PARAMS.free) === FREE,
+  };
+}
+
+export const NO_FILTER: ChosenClasses = readFilter({ get: () => null });
+
+const KEYS = Object.keys(FILTER_PARAMS) as (keyof ChosenClasses)[];
+
+/** The same parameters with this filter, and nothing else of them changed. */
+export function writeFilter(params: URLSearchParams, filter: ChosenClasses): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const key of KEYS) {
+    const value = filter[key];
+    if (value === null || value === false) next.delete(FILTER_PARAMS[key]);
+    else next.set(FILTER_PARAMS[key], value === true ? FREE : String(value));
+  }
+  return next;
+}
+
+/** How many things are asked for. */
+export const filterCount = (filter: ChosenClasses): number =>
+  KEYS.filter((key) => filter[key] !== null && filter[key] !== false).length;
+
+/** A level by class type, as far as the studio tells it. */
+export type LevelOf = (class_type_id: number) => ClassLevel | null | undefined;
+
+/** Whether a class is one of those wanted. A type for all levels fits each of them. */
+export function isWanted(single: SingleClass, filter: ChosenClasses, levelOf: LevelOf): boolean {
+  const { class_type_id, instructor_id, part, level, tag_id, free } = filter;
+  const type = single.class_type.class_type_id;
+  return (
+    (class_type_id === null || type === class_type_id) &&
+    (instructor_id === null || single.class_instructors.some((c) => c.instructor.instructor_id === instructor_id)) &&
+    (part === null || dayPart(single) === part) &&
+    (level === null || [level, 'Todos los niveles'].includes(levelOf(type) ?? '')) &&
+    (tag_id === null || single.tags.some((tag) => tag.tag_id === tag_id)) &&
+    (!free || !isClassFull(single))
+  );
+}

@@ -1,0 +1,41 @@
+import type { ChosenClasses } from '../../../../domain/classFilter';
+import { withChoice, type FilterOptions } from '../filterOptions';
+import { Chip } from '../../../ui/Chip';
+import { classNames } from '../../../ui/classNames';
+
+export interface FilterFieldsProps {
+  readonly filter: ChosenClasses;
+  readonly options: readonly FilterOptions[];
+  /** In one row: each list is named by its first choice. */
+  readonly compact?: boolean;
+  readonly onChange: (filter: ChosenClasses) => void;
+}
+
+/** One list for each part of the filter, and a switch for free places. */
+export function FilterFields({ filter, options, compact = false, onChange }: FilterFieldsProps) {
+  return (
+    <>
+      {options.map(({ key, label, all, options: choices }) => {
+        const value = filter[key] === null ? '' : String(filter[key]);
+        const known = value === '' || choices.some((choice) => choice.value === value);
+        return (
+          <label key={key} className={classNames('class-filter', value !== '' && 'class-filter--on')}>
+            <span className={compact ? 'ui-hidden' : undefined}>{label}</span>
+            <select value={value} onChange={(event) => onChange(withChoice(filter, key, event.target.value))}>
+              <option value="">{compact ? label : all}</option>
+              {choices.map((choice) => (
+                <option key={choice.value} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+              {!known && <option value={value}>Sin clases estas semanas</option>}
+            </select>
+          </label>
+        );
+      })}
+      <Chip active={filter.free} onClick={() => onChange({ ...filter, free: !filter.free })}>
+        Con lugares
+      </Chip>
+    </>
+  );
+}

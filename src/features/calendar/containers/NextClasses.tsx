@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import type { NextClassQuery } from '../../../../domain/contract/schedule';
+import { longDay } from '../../../../domain/format';
+import type { Day } from '../../../../domain/studioTime';
+import type { AppDispatch } from '../../../core/state';
+import { Button } from '../../../ui/Button';
+import { fetchNextClass } from '../../schedule/actions';
+
+export interface NextClassesProps {
+  /** Where to look from, and for what. */
+  readonly query: NextClassQuery;
+  readonly onDay: (day: Day) => void;
+  readonly onNextWeek: () => void;
+  /** The next day with classes; null: there is none; undefined: not known. */
+  readonly onAsk: (query: NextClassQuery) => Promise<Day | null | undefined>;
+}
+
+/** From an empty week to the next day with classes in one press; until that is known, to the next week. */
+export function NextClasses({ query, onDay, onNextWeek, onAsk }: NextClassesProps) {
+  const [date, setDate] = useState<Day | null | undefined>(undefined);
+  const asked = JSON.stringify(query);
+  useEffect(() => {
+    let here = true;
+    setDate(undefined);
+    void onAsk(JSON.parse(asked) as NextClassQuery).then((day) => here && setDate(day));
+    return () => {
+      here = false;
+    };
+  }, [asked, onAsk]);
+  if (date === null) return <p className="schedule-notice__none">Todavía no hay más clases publicadas.</p>;
+  return (
+    <Button variant="ghost" onClick={() => (date ? onDay(date) : onNextWeek())}>
+      {date ? `Ver las del ${longDay(date)}` : 'Ver la próxima semana'}
+    </Button>
+  );
+}
+
+export default connect(null, (dispatch: AppDispatch) => ({
+  onAsk: async (query: NextClassQuery) => {
+    const result = await dispatch(fetchNextClass(query));
+    return result.ok ? result.data : undefined;
+  },
+}))(NextClasses);

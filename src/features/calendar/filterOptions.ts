@@ -1,0 +1,76 @@
+/** What can be chosen in each part of the filter: what the weeks that were received have. */
+import { DAY_PARTS, type ChosenClasses, type DayPart } from '../../../domain/classFilter';
+import { CLASS_LEVELS } from '../../../domain/classLevels';
+import { coachName } from '../../../domain/classTitle';
+import type { ClassType } from '../../../domain/contract/catalogue';
+import type { SingleClass } from '../../../domain/contract/schedule';
+
+export interface FilterOptions {
+  readonly key: Exclude<keyof ChosenClasses, 'free'>;
+  readonly label: string;
+  /** The choice of all. */
+  readonly all: string;
+  readonly options: ReadonlyArray<{ readonly value: string; readonly label: string }>;
+}
+
+const PARTS: Readonly<Record<DayPart, string>> = {
+  manana: 'Mañana, antes de las 12:00',
+  tarde: 'Tarde, de 12:00 a 18:00',
+  noche: 'Noche, desde las 18:00',
+};
+
+const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number =>
+  a.label.localeCompare(b.label, 'es');
+
+function named(pairs: ReadonlyArray<readonly [id: number, label: string]>): FilterOptions['options'] {
+  return [...new Map(pairs)].map(([id, label]) => ({ value: String(id), label })).sort(byLabel);
+}
+
+/** Without parts that leave nothing to choose, unless something is chosen there. */
+export function filterOptions(
+  classes: readonly SingleClass[],
+  types: readonly ClassType[] | null,
+  filter: ChosenClasses,
+): FilterOptions[] {
+  const levels = CLASS_LEVELS.filter((level) => types?.some((type) => type.level === level));
+  const all: FilterOptions[] = [
+    {
+      key: 'class_type_id',
+      label: 'Clase',
+      all: 'Todas',
+      options: named(classes.map(({ class_type }) => [class_type.class_type_id, class_type.name])),
+    },
+    {
+      key: 'instructor_id',
+      label: 'Coach',
+      all: 'Todos',
+      options: named(
+        classes.flatMap(({ class_instructors }) =>
+          class_instructors.map((coach) => [coach.instructor.instructor_id, coachName(coach)] as const),
+        ),
+      ),
+    },
+    {
+      key: 'part',
+      label: 'Horario',
+      all: 'Todo el día',
+      options: DAY_PARTS.map((part) => ({ value: part, label: PARTS[part] })),
+    },
+    { key: 'level', label: 'Nivel', all: 'Todos', options: levels.map((level) => ({ value: level, label: level })) },
+    {
+      key: 'tag_id',
+      label: 'Etiqueta',
+      all: 'Todas',
+      options: named(classes.flatMap(({ tags }) => tags.map(({ tag_id, name }) => [tag_id, name] as const))),
+    },
+  ];
+  const few = (key: FilterOptions['key']): number => (key === 'tag_id' ? 1 : 2);
+  return all.filter(({ key, options }) => options.length >= few(key) || filter[key] !== null);
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['class_type_id', 'instructor_id', 'tag_id']);
+
+/** The filter with one part chosen anew; '' is all. */
+export function withChoice(filter: ChosenClasses, key: FilterOptions['key'], value: string): ChosenClasses {
+  return { ...filter, [key]: value === '' ? null : NUMBERS.has(key) ? Number(value) : value };
+}
