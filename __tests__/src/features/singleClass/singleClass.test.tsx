@@ -76,6 +76,38 @@ describe('/clase/{id}', () => {
     expect(event.text()).toContain('$450.00 MXN');
   });
 
+  test('a full class suggests the next of its kind with places, those at its location first', async () => {
+    const place = (location_id: number) => ({ ...aSingleClass().location, location_id });
+    const later = (days: number, changes: Partial<SingleClass>) =>
+      ahead({ class_date: `${addDays(DAY, days)}T19:00:00.000Z`, ...changes });
+    const asked = ok({
+      days: [
+        {
+          date: DAY,
+          single_classes: [
+            ahead({ capacity: 0 }),
+            ahead({ single_class_id: 20, class_date: '2020-01-06T07:00:00.000Z' }),
+            later(1, { single_class_id: 21, location: place(2) }),
+            later(2, { single_class_id: 22, capacity: 0 }),
+            later(3, { single_class_id: 23 }),
+            later(4, { single_class_id: 24, class_package_id: 31 }),
+            later(5, { single_class_id: 25 }),
+            later(6, { single_class_id: 26 }),
+          ],
+        },
+      ],
+    });
+    const api = fakeApi(routes(ahead({ capacity: 0 }), { 'GET /single_class': asked }));
+    const screen = await open();
+    await waitUntil(screen, () => screen.find('.other-times').exists());
+    expect(screen.find('.other-times a').map((link) => link.prop('href'))).toEqual([
+      '/clase/23',
+      '/clase/25',
+      '/clase/26',
+    ]);
+    expect(api.requests.find(({ call }) => call === 'GET /single_class')?.params).toMatchObject({ class_type_id: 1 });
+  });
+
   test('says kindly that a class is over or gone, and leads to the calendar', async () => {
     fakeApi(routes(ahead({ class_date: '2020-01-06T07:00:00.000Z' })));
     const over = await open();

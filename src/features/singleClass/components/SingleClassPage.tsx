@@ -20,6 +20,7 @@ import { useNow } from '../../../ui/useNow';
 import type { Place } from '../../session/actionTypes';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
+import OtherTimes from '../../schedule/containers/OtherTimes';
 import { ClassFacts } from '../../schedule/components/ClassFacts';
 import { className, classTitle, coachNames, statusWords } from '../../schedule/labels';
 import { ShareButton } from './ShareButton';
@@ -148,6 +149,9 @@ export function SingleClassPage(props: SingleClassPageProps) {
               onReserve={onReserve}
             />
           </div>
+          {(offer.state === 'full' || offer.phase !== 'ahead') && offer.state !== 'reserved' && (
+            <OtherTimes single={single} />
+          )}
           {ahead && <ShareButton title={title} onCopied={onCopied} />}
         </div>
       </section>

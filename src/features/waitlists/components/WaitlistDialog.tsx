@@ -1,6 +1,7 @@
 import Info from 'lucide-react/icons/info';
 import Users from 'lucide-react/icons/users';
 import type { AppConfig } from '../../../../domain/config';
+import OtherTimes from '../../schedule/containers/OtherTimes';
 import { ClassSummary } from '../../schedule/components/ClassSummary';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -67,6 +68,7 @@ export function WaitlistDialog({ state, config, customer_id, onAuto, onSave, onL
           <strong>{lineText(line.total, place?.position ?? null)}</strong>
         </span>
       </p>
+      {place === null && <OtherTimes single={single} onOpen={onClose} />}
       <ModeChoice auto={auto} disabled={saving} onChange={onAuto} />
       <div className="reserve-rules">
         <Info size={18} aria-hidden />
