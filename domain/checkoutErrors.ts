@@ -14,15 +14,22 @@ const LOST_OR_STOLEN = 'Lo sentimos. Esta tarjeta ha sido reportada como robada 
 const SOLD_OUT = 'Lo sentimos. Este paquete se ha agotado.';
 const LIMIT_REACHED = 'Lo sentimos. Has alcanzado el límite de compras de este paquete.';
 
-/** Why a payment for an event is given back, by the failure that its purchase keeps (eventFailure). */
+/** Why a payment for a seat is given back, by the failure that its purchase keeps (seatFailure). */
 const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
   ['event_full', errorMessage('event/refunded')],
   ['event_over', 'Lo sentimos, el evento ya no estaba a la venta cuando llegó tu pago. Te lo estamos devolviendo.'],
   ['event_reserved', 'Ya tenías tu lugar en este evento: te estamos devolviendo este pago.'],
+  ['class_full', 'Lo sentimos, la clase se llenó mientras pagabas. Ya te estamos devolviendo tu dinero.'],
+  [
+    'class_over',
+    'Lo sentimos, la clase ya había comenzado o se canceló cuando llegó tu pago. Te lo estamos devolviendo.',
+  ],
+  ['class_reserved', 'Ya tenías tu lugar en esta clase: te estamos devolviendo este pago.'],
 ]);
 
 /** The failure of a purchase whose payment found no seat. */
-export const eventFailure = (refusal: EventRefusal): string => refusal.replace('/', '_');
+export const seatFailure = (refusal: EventRefusal, isEvent: boolean): string =>
+  refusal.replace('event/', isEvent ? 'event_' : 'class_');
 
 const CARD_CODES = ['expired_card', 'incorrect_cvc', 'incorrect_number'] as const satisfies readonly ErrorCode[];
 const isCardCode = (code: string): code is (typeof CARD_CODES)[number] =>

@@ -85,6 +85,7 @@ export const ERRORS = {
   'package/not-found': [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
   'package/limit-reached': [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],
   'package/attendees-reached': [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
+  'package/other-class': [412, 'Este paquete no sirve para esta clase. Elige otro.'],
   'event/over': [410, 'Lo sentimos, este evento ya comenzó o ya no está a la venta.'],
   'event/full': [410, 'Lo sentimos, este evento ya no tiene lugares disponibles.'],
   'event/reserved': [409, 'Ya tienes tu lugar en este evento. Lo encuentras en Mis Reservaciones.'],

@@ -2,7 +2,8 @@
  * Events: classes that a package sells ("package-linked", specification, section 4). Buying the package reserves a seat,
  * decided under the class's lock; its credits pay for nothing else.
  */
-import type { CreditKind } from './credits';
+import { grantedCredits, type CreditKind } from './credits';
+import { classesFor, type OfferFacts, type WantedClass } from './packages';
 import type { ErrorCode } from './errors';
 import { freeSpots } from './spotMap';
 
@@ -18,6 +19,8 @@ export interface EventFacts {
   readonly alreadyReserved: boolean;
   /** The spot that they hold. */
   readonly heldSpot?: number | null;
+  /** The spot that they chose, where they hold none. */
+  readonly chosenSpot?: number | null;
 }
 
 export type EventRefusal = Extract<ErrorCode, 'event/over' | 'event/full' | 'event/reserved'>;
@@ -25,9 +28,32 @@ export type EventRefusal = Extract<ErrorCode, 'event/over' | 'event/full' | 'eve
 export type EventDecision =
   | {
       readonly ok: true;
-      /** The held one, else the first that is free; null: the class has no spots. */ readonly spot: number | null;
+      /** The held or chosen one, else the first that is free; null: the class has no spots. */ readonly spot:
+        number | null;
     }
   | { readonly ok: false; readonly code: EventRefusal };
+
+type DropIn = Parameters<typeof grantedCredits>[0] & OfferFacts;
+
+/** Whether a package is a single class: one credit for a class at the studio, bought once. */
+export function isDropIn(pkg: DropIn): boolean {
+  const granted = grantedCredits(pkg);
+  return (
+    !pkg.is_subscription &&
+    pkg.kind === 'presencial' &&
+    granted.length === 1 &&
+    granted.every(({ count, unlimited }) => count === 1 && !unlimited)
+  );
+}
+
+/**
+ * Whether buying a package reserves a seat in the class: its own event, or any class that a single one pays for. Those
+ * of several classes leave the choice to the customer.
+ */
+export function sellsSeat(pkg: DropIn, wanted: Omit<WantedClass, 'guest'>): boolean {
+  if (wanted.class_package_id !== null) return wanted.class_package_id === pkg.class_package_id && !pkg.is_subscription;
+  return isDropIn(pkg) && classesFor(pkg, { ...wanted, guest: false }) === 1;
+}
 
 /** Whether an event still has a seat for a customer. The comparisons also refuse an invalid date or NaN. */
 export function decideEventSeat(facts: EventFacts, now: Date): EventDecision {
@@ -35,8 +61,10 @@ export function decideEventSeat(facts: EventFacts, now: Date): EventDecision {
   if (facts.alreadyReserved) return { ok: false, code: 'event/reserved' };
   const free = freeSpots(facts.spot_map, facts.takenSpots);
   if (!(facts.seatsLeft > 0) || free?.length === 0) return { ok: false, code: 'event/full' };
-  const { heldSpot = null } = facts;
-  return { ok: true, spot: (heldSpot !== null && free?.includes(heldSpot) ? heldSpot : free?.[0]) ?? null };
+  const spot = [facts.heldSpot, facts.chosenSpot].find(
+    (wanted) => typeof wanted === 'number' && free?.includes(wanted),
+  );
+  return { ok: true, spot: spot ?? free?.[0] ?? null };
 }
 
 /**

@@ -49,7 +49,7 @@ export interface WantedClass {
   readonly guest: boolean;
 }
 
-interface OfferFacts extends PackageFacts, SingleFacts {
+export interface OfferFacts extends PackageFacts, SingleFacts {
   readonly class_package_id: number;
   readonly class_package_types: ReadonlyArray<{
     readonly class_type: { readonly class_type_id: number };

@@ -25,8 +25,13 @@ export const getPaymentMethods = call('GET /payment_methods', 'public', 'Formas 
   response: PaymentMethodsResponse,
 });
 
-/** The event's date that is wanted, for a package that sells classes; without it the next one with a free seat. */
+/**
+ * The class whose seat the purchase reserves. Of an event's dates: without it the next one with a free seat. With a
+ * package of a single class: any class that it pays for; without it only its credit is bought.
+ */
 const WantedClass = Type.Optional(Id);
+/** The spot in it, where none is held; the first free one where it is taken meanwhile. */
+const WantedSpot = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_000 }));
 const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
 /** A card's id from the provider's browser script, never its number. */
 const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
@@ -38,6 +43,7 @@ const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_
 export const PurchaseAttempt = Exact({
   class_package_id: Id,
   single_class_id: WantedClass,
+  spot: WantedSpot,
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Id),
   card_payment_method: Type.Optional(CardPaymentMethod),
@@ -79,6 +85,14 @@ const PURCHASE_ERRORS = [
   'incorrect_number',
   'card/suspicious',
   'card/badly-formatted',
+  'package/other-class',
+  'class/not-found',
+  'class/started',
+  'class/full',
+  'spot/invalid',
+  'spot/taken',
+  'reservation/already-reserved',
+  'reservation/penalty',
   'event/over',
   'event/full',
   'event/reserved',
@@ -100,6 +114,7 @@ export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra 
 export const CheckoutAttempt = Exact({
   class_package_id: Id,
   single_class_id: WantedClass,
+  spot: WantedSpot,
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
 });
@@ -145,6 +160,7 @@ export const postConfirmation = call(
 export const WalletCheckout = Exact({
   class_package_id: Id,
   single_class_id: WantedClass,
+  spot: WantedSpot,
   discountCode: Type.Optional(DiscountCode),
   trial: Type.Optional(Type.Boolean()),
 });

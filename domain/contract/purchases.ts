@@ -69,9 +69,16 @@ export const Purchase = Type.Object({
   /** Sent to the customer themselves and to staff only, as the purchase is. */
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
   class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
-  /** The event whose seat it reserves; null: none. */
+  /** The class whose seat it reserves, with the spots that are reserved; null: none. */
   single_class: Nullable(
-    Type.Object({ single_class_id: Id, class_date: WallClock, location: Type.Object({ name: Type.String() }) }),
+    Type.Object({
+      single_class_id: Id,
+      class_date: WallClock,
+      /** The event's name, or the class type's. */
+      title: Type.Optional(Type.String()),
+      spots: Type.Optional(Type.Array(Type.Integer())),
+      location: Type.Object({ name: Type.String() }),
+    }),
   ),
 });
 export type Purchase = Static<typeof Purchase>;

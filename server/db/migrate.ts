@@ -39,6 +39,7 @@ import * as pageVersions from './migrations/0040_page_versions';
 import * as privacy from './migrations/0041_privacy';
 import * as auditAnonymise from './migrations/0042_audit_anonymise';
 import * as spotHolds from './migrations/0043_spot_holds';
+import * as purchaseSpot from './migrations/0044_purchase_spot';
 import * as classTypeFacts from './migrations/0046_class_type_facts';
 import * as movedReservations from './migrations/0047_moved_reservations';
 import * as cardsAndTerms from './migrations/0054_cards_and_terms';
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0041_privacy': privacy,
   '0042_audit_anonymise': auditAnonymise,
   '0043_spot_holds': spotHolds,
+  '0044_purchase_spot': purchaseSpot,
   '0046_class_type_facts': classTypeFacts,
   '0047_moved_reservations': movedReservations,
   '0054_cards_and_terms': cardsAndTerms,

@@ -10,6 +10,7 @@ import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
 import type { PrivacyTables } from './privacyTables';
+import type { SeatTables } from './seatTables';
 import type { EndReason, MailKind } from '../modules/mail/kinds';
 
 /** Who takes the money, cash aside. */
@@ -31,7 +32,7 @@ interface FieldColumns {
   value: ColumnType<FieldValue, string | null, string | null>;
 }
 
-export interface DB extends CustomerTables, PrivacyTables {
+export interface DB extends CustomerTables, PrivacyTables, SeatTables {
   app_config: { key: string; value: string };
   /** One row. */
   studio: {
@@ -240,6 +241,8 @@ export interface DB extends CustomerTables, PrivacyTables {
     unpaid_places: Defaulted<number | null>;
     /** The event whose seat it reserves. */
     single_class_id: Defaulted<number | null>;
+    /** The spot that was chosen in it. */
+    spot: Defaulted<number | null>;
     credit_kind: Defaulted<CreditKind>;
     /** Centavos of a subscription's first and later charges; null: bought once, or before they were stored. */
     first_payment: Defaulted<number | null>;
@@ -424,31 +427,8 @@ export interface DB extends CustomerTables, PrivacyTables {
     lifted_at: Defaulted<Date | null>;
     lifted_by: Defaulted<number | null>;
   };
-  waitlist: {
-    waitlist_id: Id;
-    single_class_id: number;
-    customer_id: number;
-    auto: Defaulted<boolean>;
-    created_at: Created;
-    promoted_at: Defaulted<Date | null>;
-    removed_at: Defaulted<Date | null>;
-  };
-  /** A seat that a customer holds while paying. */
-  spot_hold: {
-    spot_hold_id: Id;
-    customer_id: number;
-    single_class_id: number;
-    is_guest: boolean;
-    guest: string | null;
-    spot: number | null;
-    first_held_at: Date;
-    expires_at: Date;
-    released_at: Defaulted<Date | null>;
-  };
   /** Views (routines/). */
-  active_hold: DB['spot_hold'];
   accepted_current_page: { customer_id: number; page_id: number };
-  active_waitlist: DB['waitlist'];
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;
   };

@@ -38,6 +38,7 @@ export interface Attempt {
   readonly class_package_id: number;
   /** The event's date that is wanted. */
   readonly single_class_id: number | undefined;
+  readonly spot: number | undefined;
   readonly discountCode: string | undefined;
   /** Id of a payment method; none for what costs nothing. */
   readonly method: number | undefined;
@@ -116,6 +117,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
   const {
     class_package_id,
     single_class_id,
+    spot,
     discountCode,
     method,
     trial,
@@ -133,7 +135,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         method ?? null,
         ...(trial ? [] : ['no-trial']),
         ...parts,
-        ...(single_class_id === undefined ? [] : [{ single_class_id }]),
+        ...(single_class_id === undefined ? [] : [{ single_class_id, spot }]),
       ]),
     )
     .digest('base64url');
@@ -172,14 +174,14 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
       ) {
         throw new AppError('package/limit-reached');
       }
-      const event = await soldEvent(trx, pkg, customerId, single_class_id, now);
+      const event = await soldEvent(trx, pkg, customerId, { single_class_id, spot }, config, now);
       // Its seat would be a place on unpaid credits.
       if (inCash && event.single_class_id !== null && config.cash_pending_reservations < 1)
         throw new AppError('checkout/method-unavailable');
       // What is granted now takes its seat now; the class's lock comes before the purchase's and the package's.
       const seat =
         way.provider === null && event.single_class_id !== null
-          ? await holdEventSeat(trx, event.single_class_id, customerId, now)
+          ? await holdEventSeat(trx, event.single_class_id, customerId, event.spot, now)
           : null;
       if (typeof seat === 'string') throw new AppError(seat);
       // Something has to pay for the seat.

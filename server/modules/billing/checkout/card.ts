@@ -56,6 +56,10 @@ async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchas
   return { ...order, subscription: { plan, coupon, trialDays: days } };
 }
 
+/** The class that the checkout page is back at, in its address. */
+const chosenClass = ({ single_class_id, spot }: PaidPurchase): string =>
+  `${single_class_id === null ? '' : `&clase=${single_class_id}`}${spot === null ? '' : `&lugar=${spot}`}`;
+
 interface Created {
   readonly order: Order;
   readonly reference: string;
@@ -70,7 +74,7 @@ async function create(
   const order = await orderOf(ctx, gateway, purchase, saveCard);
   const urls = {
     success: `${origin}/gracias/${purchase.purchase_id}?session=1`,
-    cancel: `${origin}/checkout/${purchase.class_package_id}?cancelado=1`,
+    cancel: `${origin}/checkout/${purchase.class_package_id}?cancelado=1${chosenClass(purchase)}`,
   };
   return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
 }

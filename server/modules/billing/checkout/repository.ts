@@ -111,6 +111,7 @@ export interface NewPurchase {
   readonly class_amount: number;
   readonly expiration_days: number;
   readonly single_class_id: number | null;
+  readonly spot: number | null;
   readonly credit_kind: CreditKind;
   readonly provider: Provider | null;
   readonly discount_id: number | null;

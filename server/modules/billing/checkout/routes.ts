@@ -31,6 +31,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
       const {
         class_package_id,
         single_class_id,
+        spot,
         discountCode,
         payment_method: method,
         card_payment_method: card,
@@ -41,6 +42,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
       return purchase(ctx, {
         class_package_id,
         single_class_id,
+        spot,
         discountCode,
         method,
         card,
@@ -58,11 +60,12 @@ export function checkoutRoutes(app: FastifyInstance): void {
     app,
     calls.postCheckoutAttempt,
     async ({ ctx, body, idempotencyKey, request }) => {
-      const { class_package_id, single_class_id, discountCode, payment_method: given } = body;
+      const { class_package_id, single_class_id, spot, discountCode, payment_method: given } = body;
       const by = typeof given === 'string' ? { card: given } : { method: given };
       return purchase(ctx, {
         class_package_id,
         single_class_id,
+        spot,
         discountCode,
         ...by,
         origin: await originOf(ctx.studio, request),
@@ -93,8 +96,8 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postWalletCheckout,
-    ({ ctx, body: { class_package_id, single_class_id, discountCode, trial = true }, idempotencyKey }) =>
-      beginByWallet(ctx, { class_package_id, single_class_id, discountCode, trial, idempotencyKey }),
+    ({ ctx, body: { class_package_id, single_class_id, spot, discountCode, trial = true }, idempotencyKey }) =>
+      beginByWallet(ctx, { class_package_id, single_class_id, spot, discountCode, trial, idempotencyKey }),
     STARTING,
   );
 

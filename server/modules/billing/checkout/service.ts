@@ -18,6 +18,8 @@ export interface Buying {
   readonly class_package_id: number;
   /** The event's date that is wanted. */
   readonly single_class_id?: number | undefined;
+  /** The spot in it. */
+  readonly spot?: number | undefined;
   readonly discountCode?: string | undefined;
   readonly method?: number | undefined;
   /** A new card, as the processor's script in the browser names it. */
@@ -73,7 +75,7 @@ async function chosenCard(ctx: Context, { card, source }: Buying): Promise<strin
  */
 export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAttemptResponse> {
   const { studio } = ctx;
-  const { class_package_id, single_class_id, discountCode, idempotencyKey, origin } = buying;
+  const { class_package_id, single_class_id, spot, discountCode, idempotencyKey, origin } = buying;
   // Begun by its own call (wallet.ts), which returns what its button needs.
   if (buying.method === WALLET) throw new AppError('checkout/method-unavailable');
   const [config, card] = await Promise.all([studio.config(), chosenCard(ctx, buying)]);
@@ -85,6 +87,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   const purchase_id = await begin(ctx, {
     class_package_id,
     single_class_id,
+    spot,
     discountCode,
     method: usable,
     trial: buying.trial ?? true,

@@ -22,6 +22,7 @@ import { begin } from './service';
 interface WalletPurchase {
   readonly class_package_id: number;
   readonly single_class_id: number | undefined;
+  readonly spot: number | undefined;
   readonly discountCode: string | undefined;
   readonly idempotencyKey: string | null;
   /** false: a subscription without its free trial. */
@@ -41,12 +42,13 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
  */
 export async function beginByWallet(
   ctx: Context,
-  { class_package_id, single_class_id, discountCode, idempotencyKey, trial }: WalletPurchase,
+  { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial }: WalletPurchase,
 ): Promise<WalletCheckoutResponse> {
   const wallet = walletOf(ctx);
   const purchase_id = await begin(ctx, {
     class_package_id,
     single_class_id,
+    spot,
     discountCode,
     method: WALLET,
     trial,

@@ -14,6 +14,9 @@ import { heldSeats, heldSpots } from '../../booking/seats/repository';
 
 export interface FoundEvent extends EventFacts {
   readonly single_class_id: number;
+  readonly class_type_id: number;
+  readonly class_package_id: number | null;
+  readonly restricted: boolean;
 }
 
 const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.single_class_id = sc.single_class_id)';
@@ -31,7 +34,15 @@ function events(db: Kysely<DB>, customerId: number, now: Date) {
         .on('own.customer_id', '=', customerId)
         .on('own.is_guest', '=', false),
     )
-    .select(['sc.single_class_id', 'sc.starts_at as startsAt', 'ct.spot_map', 'own.spot as heldSpot'])
+    .select([
+      'sc.single_class_id',
+      'sc.starts_at as startsAt',
+      'sc.class_type_id',
+      'sc.class_package_id',
+      'ct.restricted',
+      'ct.spot_map',
+      'own.spot as heldSpot',
+    ])
     .select([
       sql<boolean>`sc.deleted_at is not null`.as('cancelled'),
       sql<number>`sc.capacity - sc.reserved - ${sql.raw(heldSeats(me, since))}`.as('seatsLeft'),
@@ -65,6 +76,41 @@ export function findEvents(db: Kysely<DB>, packageId: number, customerId: number
     .orderBy('sc.starts_at')
     .orderBy('sc.single_class_id')
     .execute();
+}
+
+/** Any class as a customer finds it; none that is cancelled. */
+export function findClass(
+  db: Kysely<DB>,
+  singleClassId: number,
+  customerId: number,
+  now: Date,
+): Promise<FoundEvent | undefined> {
+  return events(db, customerId, now)
+    .where('sc.single_class_id', '=', singleClassId)
+    .where('sc.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether a customer has a penalty at the moment. */
+export async function hasPenalty(db: Kysely<DB>, customerId: number, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('class_reservation_penalty')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('end_date', '>', now)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The guest's seat that a customer holds in a class, with the guest's name. */
+export function findHeldGuest(db: Kysely<DB>, singleClassId: number, customerId: number) {
+  return db
+    .selectFrom('active_hold')
+    .select(['guest', 'spot'])
+    .where('single_class_id', '=', singleClassId)
+    .where('customer_id', '=', customerId)
+    .where('guest', 'is not', null)
+    .executeTakeFirst();
 }
 
 /** An event under its class's lock: its seats stay as they are until the transaction ends. */

@@ -1,39 +1,98 @@
-/** The seat that buying an event reserves, in the transaction that grants the purchase. */
+/** The seat that buying an event or a single class reserves, in the transaction that grants the purchase. */
 import type { Transaction } from 'kysely';
+import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { AppError } from '../../../../domain/errors';
-import { chooseEvent, creditKindOf, decideEventSeat, type EventRefusal } from '../../../../domain/events';
-import type { CreditKind } from '../../../../domain/credits';
+import { grantedCredits, type CreditKind } from '../../../../domain/credits';
+import { AppError, type ErrorCode } from '../../../../domain/errors';
+import { chooseEvent, creditKindOf, decideEventSeat, sellsSeat, type EventRefusal } from '../../../../domain/events';
+import { spotExists } from '../../../../domain/spotMap';
+import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import type { DB } from '../../../db/schema';
 import { extendCredits } from '../../booking/classes/repository';
 import { takeSeatIn } from '../../booking/seats/repository';
 import { notify } from '../../mail/notify';
-import { creditsOfPurchase, findEvents, lockEvent, sellsClasses } from './repository';
+import {
+  creditsOfPurchase,
+  findClass,
+  findEvents,
+  findHeldGuest,
+  hasPenalty,
+  lockEvent,
+  sellsClasses,
+  type FoundEvent,
+} from './repository';
 
 export interface SoldEvent {
   /** The class whose seat the purchase reserves; null: none. */
   readonly single_class_id: number | null;
+  /** The spot that was chosen in it. */
+  readonly spot: number | null;
   readonly credit_kind: CreditKind;
 }
 
+export interface WantedSeat {
+  readonly single_class_id: number | undefined;
+  readonly spot: number | undefined;
+}
+
+/** The rules of the studio that decide. */
+type Rules = Pick<AppConfig, 'timezone' | 'unlimited_membership_penalties_enabled'>;
+
+/** What a refusal is called where the class is no event. */
+const OF_CLASS = {
+  'event/over': 'class/started',
+  'event/full': 'class/full',
+  'event/reserved': 'reservation/already-reserved',
+} as const satisfies Record<EventRefusal, ErrorCode>;
+
+/** A class that a single one pays for (domain/events), under the rules of reserving. */
+async function dropInClass(
+  trx: Transaction<DB>,
+  pkg: ClassPackage,
+  customerId: number,
+  wanted: number,
+  rules: Rules,
+  now: Date,
+): Promise<FoundEvent> {
+  const found = await findClass(trx, wanted, customerId, now);
+  if (!found) throw new AppError('class/not-found');
+  const lasts = grantedCredits(pkg).every(
+    ({ expiration_days }) => endOfStudioDayAfter(now, expiration_days, rules.timezone) >= found.startsAt,
+  );
+  if (!sellsSeat(pkg, found) || !lasts) throw new AppError('package/other-class');
+  const decision = decideEventSeat(found, now);
+  if (!decision.ok) throw new AppError(OF_CLASS[decision.code]);
+  if (rules.unlimited_membership_penalties_enabled && (await hasPenalty(trx, customerId, now)))
+    throw new AppError('reservation/penalty');
+  return found;
+}
+
 /**
- * What buying a package is for. A subscription reserves nothing by itself: its credits book the event's dates. Throws
- * 'event/over', 'event/full' and 'event/reserved', as it looks without a lock.
+ * What buying a package is for: a date of the event that it sells, or the class that was chosen for a single one. A
+ * subscription reserves nothing by itself: its credits book the event's dates. It looks without a lock. Throws
+ * 'event/over', 'event/full' and 'event/reserved', or what reserving the class would.
  */
 export async function soldEvent(
   trx: Transaction<DB>,
   pkg: ClassPackage,
   customerId: number,
-  wanted: number | undefined,
+  wanted: WantedSeat,
+  rules: Rules,
   now: Date,
 ): Promise<SoldEvent> {
   const { class_package_id } = pkg;
   const linked = await sellsClasses(trx, class_package_id);
   const credit_kind = creditKindOf(pkg, linked);
-  if (!linked || pkg.is_subscription) return { single_class_id: null, credit_kind };
-  const chosen = chooseEvent(await findEvents(trx, class_package_id, customerId, now), wanted, now);
+  const none = { single_class_id: null, spot: null, credit_kind };
+  if (linked ? pkg.is_subscription : wanted.single_class_id === undefined) return none;
+  const chosen = linked
+    ? chooseEvent(await findEvents(trx, class_package_id, customerId, now), wanted.single_class_id, now)
+    : await dropInClass(trx, pkg, customerId, wanted.single_class_id ?? 0, rules, now);
   if (typeof chosen === 'string') throw new AppError(chosen);
-  return { single_class_id: chosen.single_class_id, credit_kind };
+  const { spot = null } = wanted;
+  if (spot !== null && !spotExists(chosen.spot_map, spot)) throw new AppError('spot/invalid');
+  if (spot !== null && chosen.takenSpots.includes(spot)) throw new AppError('spot/taken');
+  return { single_class_id: chosen.single_class_id, spot, credit_kind };
 }
 
 /** A seat that no other customer can take until the transaction ends. */
@@ -43,28 +102,36 @@ export interface HeldSeat {
   readonly startsAt: Date;
 }
 
-/** Locks the event's class and holds a seat for the buyer, or returns why there is none. */
+/** Locks the class and keeps a seat for the buyer, the held or chosen spot first; or returns why there is none. */
 export async function holdEventSeat(
   trx: Transaction<DB>,
   singleClassId: number,
   customerId: number,
+  chosenSpot: number | null,
   now: Date,
 ): Promise<HeldSeat | EventRefusal> {
   const event = await lockEvent(trx, singleClassId, customerId, now);
-  const decision = decideEventSeat(event, now);
+  const decision = decideEventSeat({ ...event, chosenSpot }, now);
   return decision.ok ? { ...event, spot: decision.spot } : decision.code;
 }
 
-/** Reserves the held seat with a credit of the purchase, and tells the buyer. Its credits last until the event. */
+/**
+ * Reserves the seat with a credit of the purchase, and the guest's that was held beside it where another credit is left;
+ * tells the buyer. An event's credits last until the event. Returns the reservations.
+ */
 export async function reserveEventSeat(
   trx: Transaction<DB>,
   { purchase_id, customer_id }: { readonly purchase_id: number; readonly customer_id: number },
   { single_class_id, spot, startsAt }: HeldSeat,
   now: Date,
-): Promise<number> {
+): Promise<number[]> {
   const credits = await creditsOfPurchase(trx, purchase_id);
   await extendCredits(trx, credits, startsAt);
-  const { class_reservation_id } = await takeSeatIn(trx, { customer_id, single_class_id, credits, spot }, now);
+  const seat = { customer_id, single_class_id };
+  const { class_reservation_id, available_class_id } = await takeSeatIn(trx, { ...seat, credits, spot }, now);
+  const left = credits.filter((credit) => credit !== available_class_id);
+  const guest = left.length > 0 ? await findHeldGuest(trx, single_class_id, customer_id) : undefined;
+  const guests = guest ? [await takeSeatIn(trx, { ...seat, credits: left, ...guest }, now)] : [];
   await notify(trx, { kind: 'reservation-made', customer_id, single_class_id, class_reservation_id }, now);
-  return class_reservation_id;
+  return [class_reservation_id, ...guests.map((taken) => taken.class_reservation_id)];
 }

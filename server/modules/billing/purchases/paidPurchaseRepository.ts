@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus';
+import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { DB, Provider } from '../../../db/schema';
 import type { KnownPurchase, SavedCard } from '../providers/gateway';
@@ -10,6 +11,9 @@ export interface PaidPurchase extends KnownPurchase {
   readonly class_package_id: number;
   /** The event whose seat it reserves; null: none. */
   readonly single_class_id: number | null;
+  /** The spot that was chosen in it. */
+  readonly spot: number | null;
+  readonly credit_kind: CreditKind;
   readonly status: PurchaseStatus;
   readonly provider: Provider | null;
   readonly payment_method_id: number | null;
@@ -40,6 +44,8 @@ const find = (db: Kysely<DB>) =>
       'p.customer_id',
       'p.class_package_id',
       'p.single_class_id',
+      'p.spot',
+      'p.credit_kind',
       'p.status',
       'p.provider',
       'p.payment_method_id',

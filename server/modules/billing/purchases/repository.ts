@@ -17,7 +17,11 @@ const BOUGHT_PACKAGE = sql<
   'short_description', cp.short_description, 'is_subscription', cp.is_subscription)`;
 
 const EVENT = sql<Purchase['single_class']>`case when sc.single_class_id is null then null else json_build_object(
-  'single_class_id', sc.single_class_id, 'class_date', ${sql.raw(CLASS_DATE)}, 'location', json_build_object('name', l.name)) end`;
+  'single_class_id', sc.single_class_id, 'class_date', ${sql.raw(CLASS_DATE)},
+  'title', case when sc.class_package_id is null then ct.name else cp.title end,
+  'spots', to_json(array(select x.spot from purchase_place x
+    where x.purchase_id = p.purchase_id and x.single_class_id = sc.single_class_id and x.spot is not null order by x.class_reservation_id)),
+  'location', json_build_object('name', l.name)) end`;
 
 const CHARGED_CARD = sql<
   Purchase['card']
@@ -43,6 +47,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
     .leftJoin('unpaid_cash as u', 'u.purchase_id', 'p.purchase_id')
     .leftJoin('discount as d', 'd.discount_id', 'p.discount_id')
     .leftJoin('single_class as sc', 'sc.single_class_id', 'p.single_class_id')
+    .leftJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .leftJoin('location as l', 'l.location_id', 'sc.location_id')
     .select([
       'p.purchase_id',

@@ -3,7 +3,7 @@
  * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
  */
 import type { Transaction } from 'kysely';
-import { eventFailure, TRIAL_USED } from '../../../../domain/checkoutErrors';
+import { seatFailure, TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
@@ -140,7 +140,7 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   // The class's lock: the seat is there for this payment, or the money goes back.
   const seat =
     wanted && purchase.status === 'pending' && purchase.single_class_id !== null
-      ? await holdEventSeat(trx, purchase.single_class_id, purchase.customer_id, now)
+      ? await holdEventSeat(trx, purchase.single_class_id, purchase.customer_id, purchase.spot, now)
       : null;
   const fulfilled = wanted && typeof seat !== 'string';
   const invoiceId = await insertInvoice(trx, purchase, {
@@ -159,7 +159,11 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
     if (payment.amount > 0)
       await orderRefund(trx, { invoice_id: invoiceId, amount: payment.amount, reason: '', created_by: null }, now);
     if (purchase.status !== 'pending') return purchase;
-    const failure = trialUsed ? TRIAL_USED : typeof seat === 'string' ? eventFailure(seat) : 'other_amount';
+    const failure = trialUsed
+      ? TRIAL_USED
+      : typeof seat === 'string'
+        ? seatFailure(seat, purchase.credit_kind === 'especial')
+        : 'other_amount';
     await movePurchase(trx, purchase, 'failed', now, { failure });
     if (typeof seat === 'string') {
       const { customer_id, purchase_id } = purchase;
@@ -169,7 +173,8 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   }
   const { timezone } = settling;
   await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, until, timezone, now });
-  if (seat !== null && typeof seat !== 'string') settling.seats.push(await reserveEventSeat(trx, purchase, seat, now));
+  if (seat !== null && typeof seat !== 'string')
+    settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, now)));
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
   await movePurchase(trx, purchase, status, now);

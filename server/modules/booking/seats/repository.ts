@@ -123,14 +123,14 @@ export async function takeSeats(
   return row.answer;
 }
 
-/** Takes the seat of a promotion, in the transaction that serves the queue. */
+/** Takes the seat of a promotion or a purchase, in their transaction. */
 export async function takeSeatIn(
   trx: Transaction<DB>,
-  { customer_id, single_class_id, credits, spot }: Omit<Seat, 'guest'>,
+  { customer_id, single_class_id, credits, spot, guest = null }: Omit<Seat, 'guest'> & Partial<Pick<Seat, 'guest'>>,
   now: Date,
 ): Promise<TakenSeat> {
   const { rows } = await sql<{ answer: TakenSeat }>`
-    select reserve_seat(${customer_id}, ${single_class_id}, ${credits}, ${spot}, null, ${now}, null, null) as answer`.execute(
+    select reserve_seat(${customer_id}, ${single_class_id}, ${credits}, ${spot}, ${guest}, ${now}, null, null) as answer`.execute(
     trx,
   );
   return rows[0]!.answer;

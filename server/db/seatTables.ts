@@ -1,0 +1,29 @@
+/** Tables of seats that are wanted: held while they are paid, or waited for. */
+import type { Created, Defaulted, Id } from './columns';
+
+export interface SeatTables {
+  /** A seat that a customer holds while paying. */
+  spot_hold: {
+    spot_hold_id: Id;
+    customer_id: number;
+    single_class_id: number;
+    is_guest: boolean;
+    guest: string | null;
+    spot: number | null;
+    first_held_at: Date;
+    expires_at: Date;
+    released_at: Defaulted<Date | null>;
+  };
+  waitlist: {
+    waitlist_id: Id;
+    single_class_id: number;
+    customer_id: number;
+    auto: Defaulted<boolean>;
+    created_at: Created;
+    promoted_at: Defaulted<Date | null>;
+    removed_at: Defaulted<Date | null>;
+  };
+  /** Views (routines/). */
+  active_hold: SeatTables['spot_hold'];
+  active_waitlist: SeatTables['waitlist'];
+}
