@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { IconButton } from './IconButton';
 import { hearOnlyOwnTransition } from './ownTransition';
+import { useFocusTrap } from './useFocusTrap';
 import { useId } from './useId';
 import { useScrollFocus } from './useScrollFocus';
 import '../styles/bootstrap.scss';
@@ -39,6 +40,7 @@ export default function Dialog({
   onExited,
 }: DialogProps) {
   const titleId = useId('dialogo');
+  useFocusTrap(open);
 
   return (
     <Modal

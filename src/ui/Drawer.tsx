@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { IconButton } from './IconButton';
 import { hearOnlyOwnTransition } from './ownTransition';
+import { useFocusTrap } from './useFocusTrap';
 import '../styles/bootstrap.scss';
 
 export interface DrawerProps {
@@ -16,6 +17,7 @@ export interface DrawerProps {
 
 /** Slides in from the right. The focus returns to the element that opened it. */
 export default function Drawer({ open, onClose, label, header, children }: DrawerProps) {
+  useFocusTrap(open);
   return (
     <Offcanvas
       show={open}

@@ -48,3 +48,31 @@ test('a closed drawer leaves the page after the end of a transition inside it', 
   endInside(document.querySelector('.ui-drawer') as Element);
   expect(await gone(wrapper, '.ui-drawer')).toBe(true);
 });
+
+test.each([
+  [
+    'a dialog',
+    <Dialog key="d" open title="Cancelar Clase" onClose={() => undefined} footer={<button id="last">Sí</button>}>
+      Hola
+    </Dialog>,
+  ],
+  [
+    'a drawer',
+    <Drawer key="d" open label="Menú" onClose={() => undefined}>
+      <button id="last">Salir</button>
+    </Drawer>,
+  ],
+])('%s keeps the focus at both ends: Tab goes on at the first stop, Shift+Tab at the last', (_, overlay) => {
+  mounted.push(mount(overlay));
+  const last = document.getElementById('last') as HTMLElement;
+  const first = document.querySelector('[aria-modal="true"] button') as HTMLElement;
+  const tab = (shiftKey: boolean): boolean =>
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey, cancelable: true }));
+  last.focus();
+  expect(tab(false)).toBe(false);
+  expect(document.activeElement).toBe(first);
+  expect(tab(true)).toBe(false);
+  expect(document.activeElement).toBe(last);
+  // In between the browser goes on by itself.
+  expect(tab(true)).toBe(true);
+});

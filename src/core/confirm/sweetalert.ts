@@ -8,11 +8,18 @@ const LOOK = {
   showCancelButton: true,
   reverseButtons: true,
   buttonsStyling: false,
+  showCloseButton: true,
+  closeButtonAriaLabel: 'Cerrar',
+  // Of the same drawing as the other dialogs' (lucide's x).
+  closeButtonHtml:
+    '<svg viewBox="0 0 24 24" width="22" height="22" fill="none" stroke="currentColor" stroke-width="2" ' +
+    'stroke-linecap="round" aria-hidden="true"><path d="M18 6 6 18M6 6l12 12"/></svg>',
   customClass: {
     popup: 'app-confirm',
     title: 'app-confirm__title',
     htmlContainer: 'app-confirm__text',
     actions: 'app-confirm__actions',
+    closeButton: 'ui-icon-button app-confirm__close',
     confirmButton: 'ui-button ui-button--primary ui-button--md',
     cancelButton: 'ui-button ui-button--ghost ui-button--md',
   },
