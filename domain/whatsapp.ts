@@ -1,10 +1,14 @@
-/** A WhatsApp chat link for a Mexican number (prefix 52; specification, section 9); null without ten digits. */
+import { isStoredPhone, phoneText, readPhone } from './phone';
+
+/** A WhatsApp chat link: prefix 52 for a Mexican number (specification, section 9); null for what is no number. */
 export function whatsappLink(phone: string, text?: string): string | null {
   const digits = phone.replace(/\D/g, '').replace(/^(521|52)(?=\d{10}$)/, '');
-  if (digits.length !== 10) return null;
+  const foreign = /^\s*(\+|00)/.test(phone) ? phoneText(readPhone(phone)) : '';
+  const abroad = foreign.startsWith('+') && isStoredPhone(foreign);
+  if (!abroad && digits.length !== 10) return null;
   // encodeURIComponent throws on a lone surrogate, as in a text cut inside an emoji.
   const whole = text?.replace(/\p{Surrogate}/gu, '\ufffd');
-  return `https://wa.me/52${digits}${whole ? `?text=${encodeURIComponent(whole)}` : ''}`;
+  return `https://wa.me/${abroad ? foreign.slice(1) : `52${digits}`}${whole ? `?text=${encodeURIComponent(whole)}` : ''}`;
 }
 
 /** Opens WhatsApp with a text for whom the sender then chooses. */

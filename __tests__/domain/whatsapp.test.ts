@@ -16,6 +16,9 @@ describe('whatsappLink', () => {
     expect(whatsappLink(phone)).toBe('https://wa.me/525512345678');
   });
 
+  it.each(['+16195550134', '+1 (619) 555-0134', '001 619 555 0134'])('keeps the country of %s', (phone) =>
+    expect(whatsappLink(phone)).toBe('https://wa.me/16195550134'),
+  );
   it('keeps all digits of a ten-digit number that starts with 52', () =>
     expect(whatsappLink('5212345678')).toBe('https://wa.me/525212345678'));
   it('appends an encoded text', () =>
@@ -33,11 +36,11 @@ describe('whatsappLink', () => {
     },
   );
 
-  it('returns null or a link with exactly ten digits after 52, for any text', () => {
+  it('returns null or a link to ten digits after 52 or to a foreign number, for any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (phone, text) => {
         expect(whatsappLink(phone, text) ?? 'https://wa.me/520000000000').toMatch(
-          /^https:\/\/wa\.me\/52\d{10}(\?text=[^\s&#]+)?$/,
+          /^https:\/\/wa\.me\/(52\d{10}|(?!52)\d{7,15})(\?text=[^\s&#]+)?$/,
         );
       }),
     );

@@ -1,7 +1,8 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MAX, CUSTOMERS_QUERY_MIN } from '../customerSearch';
 import { INSTAGRAM_MAX, OTHER_MAX, REASON_MAX } from '../signUp';
-import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX, SIGNUP_PHONE } from '../validation';
+import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX } from '../validation';
+import { STORED_PHONE } from '../phone';
 import { Address } from './addresses';
 import { File } from './catalogue';
 import { AvailableClass } from './credits';
@@ -20,7 +21,7 @@ export const Role = Type.Union([
 export type Role = Static<typeof Role>;
 
 const Name = Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' });
-const Phone = Type.String({ pattern: SIGNUP_PHONE });
+const Phone = Type.String({ pattern: STORED_PHONE, description: 'Diez dígitos de México, u otro país con + (E.164)' });
 
 /** A customer as staff and the customer see it. */
 export const Customer = Type.Object({

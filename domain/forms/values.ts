@@ -1,6 +1,7 @@
 /** What a field's value may be, by type, and how it is stored. */
 import { birthdateError } from '../signUp';
 import { brokenTexts, EMAIL_MAX, isDay, isEmail, isPhone, PHONE_ERROR } from '../validation';
+import { isStoredPhone } from '../phone';
 import { optionsOf } from './fields';
 import type { FieldType, FieldValue, FormField } from './types';
 
@@ -156,7 +157,7 @@ export function readValue(
 
 /** The format of a required text, which optional ones aren't held to. */
 export function formatError(type: FieldType, value: FieldValue): string | null {
-  if (type === 'phone' && !isPhone(String(value))) return FORM_TEXTS.phone;
+  if (type === 'phone' && !isPhone(String(value)) && !isStoredPhone(String(value))) return FORM_TEXTS.phone;
   if (type === 'email' && !isEmail(String(value))) return FORM_TEXTS.email;
   return null;
 }

@@ -42,9 +42,10 @@ import * as spotHolds from './migrations/0043_spot_holds';
 import * as purchaseSpot from './migrations/0044_purchase_spot';
 import * as classTypeFacts from './migrations/0046_class_type_facts';
 import * as movedReservations from './migrations/0047_moved_reservations';
-import * as cardsAndTerms from './migrations/0054_cards_and_terms';
 import * as notifications from './migrations/0049_notifications';
 import * as messages from './migrations/0052_messages';
+import * as cardsAndTerms from './migrations/0054_cards_and_terms';
+import * as foreignPhones from './migrations/0055_foreign_phones';
 import * as coaches from './migrations/0060_coaches';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -94,9 +95,10 @@ const MIGRATIONS: Record<string, Migration> = {
   '0044_purchase_spot': purchaseSpot,
   '0046_class_type_facts': classTypeFacts,
   '0047_moved_reservations': movedReservations,
-  '0054_cards_and_terms': cardsAndTerms,
   '0049_notifications': notifications,
   '0052_messages': messages,
+  '0054_cards_and_terms': cardsAndTerms,
+  '0055_foreign_phones': foreignPhones,
   '0060_coaches': coaches,
 };
 

@@ -54,6 +54,9 @@ export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promi
   return found.map(wireCustomer);
 }
 
+/** A long number may be one of North America without its 1. */
+const beginning = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:* | 1${word}:*)` : `${word}:*`);
+
 /** Customers of whom every word is the beginning of a word of their name, address or phone number; by name. */
 export async function findCustomersByWords(
   db: Kysely<DB>,
@@ -63,7 +66,7 @@ export async function findCustomersByWords(
   const found = await db
     .selectFrom('customer')
     .select(SEEN_BY_STAFF)
-    .where(sql<boolean>`${sql.raw(CUSTOMER_WORDS)} @@ ${words.map((word) => `${word}:*`).join(' & ')}::tsquery`)
+    .where(sql<boolean>`${sql.raw(CUSTOMER_WORDS)} @@ ${words.map(beginning).join(' & ')}::tsquery`)
     .orderBy('name')
     .orderBy('last_name')
     .orderBy('customer_id')

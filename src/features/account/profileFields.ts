@@ -3,7 +3,8 @@ import type { CurrentCustomer, UpdateMe } from '../../../domain/contract/custome
 import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
 import { storedValues } from '../../../domain/forms/validate';
 import { instagramError, SIGNUP_REASONS } from '../../../domain/signUp';
-import { PHONE_DIGITS, PHONE_ERROR } from '../../../domain/validation';
+import { isStoredPhone } from '../../../domain/phone';
+import { PHONE_ERROR } from '../../../domain/validation';
 import { formField, textOf } from '../../ui/form/controls';
 
 const HALF = { className: 'col-6' };
@@ -58,7 +59,7 @@ export const profileValues = (me: CurrentCustomer): FormValues => ({
 });
 
 export const profileErrors = (values: FormValues): Readonly<Record<string, string | null>> => ({
-  phone: textOf(values.phone ?? null).length === PHONE_DIGITS ? null : PHONE_ERROR,
+  phone: isStoredPhone(textOf(values.phone ?? null)) ? null : PHONE_ERROR,
   instagram: instagramError(textOf(values.instagram ?? null)),
 });
 

@@ -1,5 +1,6 @@
 /** What the session's forms say about a field, or null. */
-import { PHONE_DIGITS } from '../../../domain/validation';
+import { isStoredPhone } from '../../../domain/phone';
+import { PHONE_ERROR } from '../../../domain/validation';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -9,4 +10,4 @@ export const emailError = (email: string): string | null =>
   requiredError(email) ?? (EMAIL.test(email.trim()) ? null : 'Escribe un correo válido.');
 
 export const phoneError = (phone: string): string | null =>
-  requiredError(phone) ?? (phone.length === PHONE_DIGITS ? null : 'El formato del teléfono no es correcto.');
+  requiredError(phone) ?? (isStoredPhone(phone) ? null : PHONE_ERROR);

@@ -54,6 +54,21 @@ describe('sign-up', () => {
     });
   });
 
+  it('keeps a number of another country, which is unique and found by all that staff may type', async () => {
+    const [staff, phone] = [await aPerson(api.db, 'staff'), '+16195550134'];
+    await api.ok(postSignUp, { as: { uid: 'ana' }, body: { ...ANA, phone } });
+    expect((await api.ok(getMe, { as: { uid: 'ana' } })).customer.phone).toBe(phone);
+    expect(await api.refused(postSignUp, { as: { uid: 'otra' }, body: { ...ANA, phone } })).toMatchObject({
+      code: 'customer/phone-in-use',
+    });
+    expect(await api.ok(getByPhone, { query: { phone } })).toEqual({ exists: true });
+    expect(await api.ok(getByPhone, { query: { phone: '6195550134' } })).toEqual({ exists: false });
+    for (const query of ['+1 619 555 0134', '6195550134', '(619) 555-0134', '1619555'])
+      expect((await api.ok(getCustomersByQuery, { as: staff, query: { query } })).customers).toMatchObject([{ phone }]);
+    await api.ok(putMe, { as: { uid: 'ana' }, body: { phone: '+447911123456' } });
+    expect((await api.ok(getMe, { as: { uid: 'ana' } })).customer.phone).toBe('+447911123456');
+  });
+
   it('requires acceptance of every required page and stores the accepted ones', async () => {
     const [terms, privacy] = [
       await aPage(api.db, { required_signup: true }),
@@ -137,6 +152,8 @@ describe('sign-up', () => {
     ['uid', { ...ANA, uid: 'otra' }],
     ['phone', { ...ANA, phone: '55 1234 5678' }],
     ['phone', { ...ANA, phone: '551234567' }],
+    ['phone', { ...ANA, phone: '+525512345678' }],
+    ['phone', { ...ANA, phone: '+1619555013' }],
     ['phone', { ...ANA, phone: 5512345678 }],
     ['name', { ...ANA, name: '' }],
     ['name', { ...ANA, name: ' \t' }],

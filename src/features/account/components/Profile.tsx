@@ -5,13 +5,14 @@ import { optionsOf } from '../../../../domain/forms/fields';
 import type { FieldValue, FormField } from '../../../../domain/forms/types';
 import { formatDate } from '../../../../domain/format';
 import { INSTAGRAM_MAX, OTHER_MAX, OTHER_REASON } from '../../../../domain/signUp';
-import { NAME_MAX, phoneDigits } from '../../../../domain/validation';
+import { NAME_MAX } from '../../../../domain/validation';
 import { localDay } from '../../../core/time/localDay';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { textOf, type ControlProps } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
+import { PhoneControl } from '../../../ui/form/PhoneControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import type { Upload } from '../../../ui/form/useUploads';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -48,13 +49,7 @@ const RENDER = {
   name: upTo(NAME_MAX),
   last_name: upTo(NAME_MAX),
   other: upTo(OTHER_MAX),
-  phone: (props: ControlProps) => (
-    <TextControl
-      {...props}
-      onChange={(text) => props.onChange(phoneDigits(textOf(text)))}
-      extra={{ hint: '10 dígitos', prefix: '+52', inputMode: 'numeric', autoComplete: 'tel-national' }}
-    />
-  ),
+  phone: (props: ControlProps) => <PhoneControl {...props} />,
   instagram: (props: ControlProps) => (
     <TextControl
       {...props}

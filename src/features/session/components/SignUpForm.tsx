@@ -3,10 +3,11 @@ import type { SignUp } from '../../../../domain/contract/customers';
 import { storedValues } from '../../../../domain/forms/validate';
 import type { FormValues } from '../../../../domain/forms/types';
 import { INSTAGRAM_MAX, OTHER_MAX } from '../../../../domain/signUp';
-import { NAME_MAX, phoneDigits, type PasswordPolicy } from '../../../../domain/validation';
+import { NAME_MAX, type PasswordPolicy } from '../../../../domain/validation';
 import { localDay } from '../../../core/time/localDay';
 import { textOf, type ControlProps } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
+import { PhoneControl } from '../../../ui/form/PhoneControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import type { ContentPageSummary } from '../../content/service';
 import type { Credentials } from '../formActions';
@@ -122,19 +123,7 @@ export function SignUpForm({
           name: upTo(NAME_MAX),
           last_name: upTo(NAME_MAX),
           other: upTo(OTHER_MAX),
-          phone: (props) => (
-            <TextControl
-              {...props}
-              onChange={(text) => props.onChange(phoneDigits(textOf(text)))}
-              extra={{
-                hint: '10 dígitos',
-                prefix: '+52',
-                inputMode: 'numeric',
-                autoComplete: 'tel-national',
-                onBlur: () => void checkPhone(),
-              }}
-            />
-          ),
+          phone: (props) => <PhoneControl {...props} onBlur={() => void checkPhone()} />,
           password: (props) => (
             <TextControl
               {...props}

@@ -1,0 +1,59 @@
+/**
+ * Telephone numbers as they are stored and sent: ten digits of Mexico (specification, section 5), any other country's in
+ * E.164 with its '+'. What a person types or pastes becomes one of the two.
+ */
+import { phoneDigits } from './validation';
+
+export const MEXICO = '52';
+/** The United States, Canada and others. */
+const NORTH_AMERICA = '1';
+
+/** Never +52: a Mexican number has one way to be written, so that it is the same number everywhere. */
+export const STORED_PHONE = '^([0-9]{10}|\\+(1[2-9][0-9]{9}|5[013-9][0-9]{5,13}|[2346789][0-9]{6,14}))$';
+const STORED = new RegExp(STORED_PHONE);
+
+export const isStoredPhone = (text: string): boolean => STORED.test(text);
+
+/** A number while it is typed: without a calling code the country is not known yet. */
+export interface TypedPhone {
+  readonly callingCode: string | null;
+  readonly national: string;
+}
+
+const joined = ({ callingCode, national }: TypedPhone): string =>
+  callingCode === MEXICO ? phoneDigits(national) : `+${callingCode ?? ''}${national}`;
+
+/** As it is stored, once it is whole; '' for nothing but a country. */
+export const phoneText = (phone: TypedPhone): string =>
+  phone.national === '' && phone.callingCode !== null ? '' : joined(phone);
+
+/**
+ * What is typed or pasted into a field whose country has this calling code. '+' and '00' begin another country's
+ * number, '+52 1' and '0052' an own one; the leading 1 of North America and Mexico's old prefixes go.
+ */
+export function readPhone(text: string, callingCode: string = MEXICO): TypedPhone {
+  // Ten digits are a number of Mexico, whatever they begin with.
+  const international = /^\s*(?:\+|00(?=(?:\D*\d){9}))/.exec(text);
+  if (international) return splitPhone(`+${text.slice(international[0].length).replace(/\D/g, '')}`);
+  const digits = text.replace(/\D/g, '');
+  if (callingCode === MEXICO)
+    return { callingCode, national: phoneDigits(digits.replace(/^(?:04[45]|01|1)(?=\d{10}$)/, '')) };
+  const national = callingCode === NORTH_AMERICA ? digits.replace(/^1(?=\d)/, '').slice(0, 10) : digits;
+  return { callingCode, national: national.slice(0, 15 - callingCode.length) };
+}
+
+/** The parts of a stored or half-typed number; `callingCodes`: those known beside Mexico's and North America's. */
+export function splitPhone(text: string, callingCodes: readonly string[] = []): TypedPhone {
+  if (!text.startsWith('+')) return { callingCode: MEXICO, national: phoneDigits(text) };
+  const digits = text.slice(1);
+  const code = [MEXICO, NORTH_AMERICA, ...callingCodes].find((one) => digits.startsWith(one)) ?? null;
+  const national = code === null ? digits : digits.slice(code.length);
+  if (code === MEXICO) return { callingCode: MEXICO, national: national.replace(/^1(?=\d{10}$)/, '').slice(0, 10) };
+  return { callingCode: code, national: national.slice(0, code === NORTH_AMERICA ? 10 : 15 - (code?.length ?? 0)) };
+}
+
+/** What the front desk typed, as a stored number begins; null: it is no telephone number. */
+export function searchedPhone(text: string): string | null {
+  if (!/^[+\d\s().-]+$/.test(text) || text.replace(/\D/g, '').length < 7) return null;
+  return phoneText(readPhone(text)).replace('+', '');
+}
