@@ -61,6 +61,7 @@ const OFFERED = [
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers',
   './session/thread.ts',
+  './session/useThread.ts',
   './schedule/classOffer.ts',
   './schedule/classPhase.ts',
   './schedule/components/ClassActions.tsx',

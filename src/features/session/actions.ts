@@ -57,6 +57,16 @@ export function sessionExpired(): AppThunk<Promise<void>> {
   };
 }
 
+/** The next calendar goes on with the class that waits for who is signed in; returns whether one does. */
+export function resumeThread(): AppThunk<boolean> {
+  return (dispatch, getState) => {
+    const { account } = getState().session;
+    const thread = account && readThread(account.uid);
+    if (thread) dispatch(intentReady(intentOf(thread)));
+    return thread !== null;
+  };
+}
+
 /** The person is in; the class that they chose as a visitor goes on, also after a reload or in another tab. */
 export function enter(account: Account): AppThunk {
   return (dispatch, getState) => {

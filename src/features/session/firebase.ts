@@ -81,8 +81,8 @@ export interface FirebaseIdentity {
   /** Mails a link that signs in and leads to an address of this site. */
   sendLink(email: string, address: string): Promise<void>;
   signInWithLink(email: string, link: string): Promise<Account>;
-  /** Sends the signed-in account a link that confirms its address; false where it is confirmed. */
-  sendConfirmation(): Promise<boolean>;
+  /** Sends the signed-in account a link that confirms its mail address, and goes on at `address`; false: it is confirmed. */
+  sendConfirmation(address?: string): Promise<boolean>;
   /** Whose address the code of a mailed link is for; null where it doesn't say. */
   checkCode(code: string): Promise<string | null>;
   applyCode(code: string): Promise<void>;
@@ -163,11 +163,19 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
     sendLink: (email, address) =>
       translated(sendSignInLinkToEmail(auth, email, { url: address, handleCodeInApp: true })),
     signInWithLink: (email, link) => entered(signInWithEmailLink(auth, email, link)),
-    async sendConfirmation() {
+    async sendConfirmation(address) {
       // It may have been confirmed on another device.
       await translated(auth.currentUser?.reload() ?? Promise.resolve());
       if (!auth.currentUser || auth.currentUser.emailVerified) return false;
-      await translated(sendEmailVerification(auth.currentUser));
+      const { currentUser } = auth;
+      const plain = (): Promise<void> => translated(sendEmailVerification(currentUser));
+      if (address === undefined) await plain();
+      else
+        await translated(sendEmailVerification(currentUser, { url: address })).catch((error: unknown) => {
+          // Firebase leads to the studio's registered domains only.
+          if (error instanceof IdentityError && error.code.includes('continue-uri')) return plain();
+          throw error;
+        });
       return true;
     },
     checkCode: async (code) => (await translated(checkActionCode(auth, code))).data.email ?? null,

@@ -6,6 +6,8 @@ import type { PasswordPolicy } from '../../../domain/passwordPolicy';
 import { showSuccess } from '../../core/alerts/actions';
 import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';
+import { singleClassPath } from '../../core/routing/paths';
+import { readThread } from './thread';
 import { receivedMe } from '../customers/actions';
 import * as customers from '../customers/service';
 import { NETWORK_ERROR, type ApiError } from '../../core/http/apiError';
@@ -153,7 +155,7 @@ export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<
         dispatch(receivedMe(result.data));
         dispatch(enter(account));
         // Not waited for: the person is in, and the mail comes when it comes.
-        void dispatch(sendConfirmation());
+        void dispatch(sendConfirmation(account));
         return true;
       }
       if (STAYS.has(result.error.code)) dispatch(registering(account));
@@ -173,10 +175,13 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
 }
 
 /** Sends the confirmation mail after sign-up, unless Google or a mailed link has confirmed the address. */
-function sendConfirmation(): AppThunk<Promise<void>> {
+function sendConfirmation({ uid }: Account): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
+    // The mail may be opened on another device, which knows of the class by the link only.
+    const thread = readThread(uid);
+    const address = thread ? `${window.location.origin}${singleClassPath(thread.single_class_id)}` : undefined;
     try {
-      if (await identity.sendConfirmation()) dispatch(showSuccess(CONFIRMATION_SENT));
+      if (await identity.sendConfirmation(address)) dispatch(showSuccess(CONFIRMATION_SENT));
     } catch (error) {
       // Optional: where confirmation is needed, it is requested again.
       if (!(error instanceof IdentityError)) throw error;

@@ -140,7 +140,7 @@ export function createIdentity(
     access: async () => (await load()).access,
     sendReset: async (email) => (await load()).sendReset(email),
     sendLink: async (email, address) => (await load()).sendLink(email, address),
-    sendConfirmation: async () => (await load()).sendConfirmation(),
+    sendConfirmation: async (address) => (await load()).sendConfirmation(address),
     checkCode: async (code) => (await load()).checkCode(code),
     applyCode: async (code) => (await load()).applyCode(code),
     resetPassword: async (code, password) => (await load()).resetPassword(code, password),

@@ -17,3 +17,14 @@ export function mailedLink(href: string): MailedLink | null {
   const known = CODE_MODES.find((one) => one === mode);
   return known ? { mode: known, code } : null;
 }
+
+/** Where a link goes on once it has done its part: an address of this site; null: it doesn't say. */
+export function continuePath(href: string): string | null {
+  const { origin, searchParams } = new URL(href);
+  try {
+    const next = new URL(searchParams.get('continueUrl') ?? '');
+    return next.origin === origin ? `${next.pathname}${next.search}` : null;
+  } catch {
+    return null;
+  }
+}

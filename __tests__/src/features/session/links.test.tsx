@@ -1,8 +1,9 @@
 /** What links of the identity service's mails lead to, and asking for one that signs in. */
+import { clearThread, rememberThread } from '../../../../src/features/session/thread';
 import { act } from 'react-dom/test-utils';
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
-import { mailedLink } from '../../../../src/features/session/mailedLink';
+import { continuePath, mailedLink } from '../../../../src/features/session/mailedLink';
 import { readLink, storeLink } from '../../../../src/features/session/storage';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
@@ -157,6 +158,41 @@ describe('a link that confirms', () => {
       { session: { ...initialSession, status: 'signed-in' } },
     );
     expect(screen.find('a[href="/mystudio"]').text()).toBe('Continuar');
+  });
+
+  test('in the browser where a class waits, the way on ends its reservation', async () => {
+    const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
+    rememberThread(
+      {
+        single_class_id: 11,
+        place: 'own',
+        spot: 7,
+        guest: null,
+        guest_spot: null,
+        finish: 'ask',
+        label: 'Barre, lun 20, 07:00, lugar 7',
+        starts_at: null,
+      },
+      account.uid,
+    );
+    const session = { ...initialSession, status: 'signed-in' as const, account };
+    const { screen, store } = await open('?mode=verifyEmail&oobCode=c1', {}, { session });
+    await press(screen, 'Terminar mi reservación: Barre, lun 20, 07:00, lugar 7');
+    expect(currentAddress(screen)).toBe('/mystudio');
+    expect(store.getState().session.resume).toMatchObject({ single_class_id: 11, chosen: { spot: 7 } });
+    clearThread();
+  });
+
+  test('on another device its link leads to the class, after signing in; other sites are no way on', async () => {
+    const to = (url: string) => `?mode=verifyEmail&oobCode=c1&continueUrl=${encodeURIComponent(url)}`;
+    const { screen } = await open(
+      to(`${window.location.origin}/clase/11`),
+      {},
+      { session: { ...initialSession, status: 'signed-in' } },
+    );
+    expect(screen.find('a[href="/clase/11"]').text()).toBe('Volver a mi clase');
+    expect(continuePath(`${window.location.origin}/entrar${to('https://otro.example/clase/11')}`)).toBeNull();
+    expect(continuePath(`${window.location.origin}/entrar?mode=verifyEmail`)).toBeNull();
   });
 
   test('one that was used is told', async () => {

@@ -8,30 +8,45 @@ import { selectConfig } from '../../appconfig/selectors';
 import { selectMe, selectMissingFields } from '../../customers/selectors';
 import { uploadFile } from '../../files/actions';
 import { profileCompleted } from '../../reservations/reserve/finish';
+import { useThread } from '../../session/useThread';
 import { fetchFields, saveProfile } from '../actions';
 import { Profile, type ProfileProps } from '../components/Profile';
 import { selectAccount } from '../selectors';
 
 type Connected = Omit<ProfileProps, 'me'> & {
   readonly me: CurrentCustomer | null;
+  readonly uid: string | null;
   /** Whether a reservation waited for the profile; the next calendar goes on with it. */
   readonly onCompleted: () => boolean;
 };
 
-function ProfileSection({ me, onSave, onCompleted, ...props }: Connected) {
+function ProfileSection({ me, uid, onSave, onCompleted, ...props }: Connected) {
   const navigate = useNavigate();
+  const { thread } = useThread(uid, me);
   const wasMissing = props.missing.length > 0;
   const save = async (profile: UpdateMe): Promise<boolean> => {
     const isSaved = await onSave(profile);
     if (isSaved && wasMissing && onCompleted()) navigate(PATHS.studio);
     return isSaved;
   };
-  return me && <Profile {...props} me={me} onSave={save} />;
+  return (
+    me && (
+      <>
+        {wasMissing && thread && (
+          <p className="account-waiting" role="status">
+            Al guardar seguimos con tu reservación{thread.label && `: ${thread.label}`}.
+          </p>
+        )}
+        <Profile {...props} me={me} onSave={save} />
+      </>
+    )
+  );
 }
 
 export default connect(
   (state: RootState) => ({
     me: selectMe(state),
+    uid: state.session.account?.uid ?? null,
     missing: selectMissingFields(state),
     // The studio may have asked for it since its configuration was read here.
     birthdateRequired: selectConfig(state).birthdate_required || selectMissingFields(state).includes('birthdate'),

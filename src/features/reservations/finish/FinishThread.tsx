@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import type { ReserveStep } from '../reserve/actions';
 import { clearThread } from '../../session/thread';
-import { useThread } from '../useThread';
+import { useThread } from '../../session/useThread';
 import './finish.scss';
 
 const ReserveDialogs = lazy(retrying(() => import('../reserve/containers/ReserveDialogs')));

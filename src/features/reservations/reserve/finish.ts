@@ -2,7 +2,8 @@
 import { spotRows } from '../../../../domain/spotMap';
 import type { AppThunk } from '../../../core/thunk';
 import { selectSingleClass } from '../../schedule/selectors';
-import { intentReady, type PendingIntent } from '../../session/actionTypes';
+import { resumeThread } from '../../session/actions';
+import { intentReady } from '../../session/actionTypes';
 import { intentOf, readThread, type Thread } from '../../session/thread';
 import { closeReserve, confirmReserve, startReserve } from './actions';
 import type { ReserveState } from './reducer';
@@ -31,19 +32,14 @@ export function finishThread(): AppThunk<Promise<void>> {
 /** After completing the profile: the next calendar goes on with the class that waits, if one does. */
 export function profileCompleted(): AppThunk<boolean> {
   return (dispatch, getState) => {
-    const {
-      session: { account },
-      reserve: { step, single_class_id, place, spot, guest },
-    } = getState();
-    const thread = account && readThread(account.uid);
+    const { step, single_class_id, place, spot, guest } = getState().reserve;
+    const isAsked = step === 'incomplete' && single_class_id !== null;
+    if (isAsked) dispatch(closeReserve());
+    if (dispatch(resumeThread())) return true;
+    if (!isAsked) return false;
     // Where the browser stores nothing, the dialog that asked for the profile still knows.
     const chosen = { spot, guest: guest?.name ?? null, guestSpot: guest?.spot ?? null };
-    const asked: PendingIntent | null =
-      step === 'incomplete' && single_class_id !== null ? { kind: 'reserve', single_class_id, place, chosen } : null;
-    const intent = thread ? intentOf(thread) : asked;
-    if (!intent) return false;
-    dispatch(closeReserve());
-    dispatch(intentReady(intent));
+    dispatch(intentReady({ kind: 'reserve', single_class_id, place, chosen }));
     return true;
   };
 }

@@ -4,7 +4,9 @@ import { Spinner } from '../../../ui/Spinner';
 import { FormAlert } from '../../../ui/FormAlert';
 
 /** Where to go on: another screen, or something to do here. */
-export type Onward = { readonly label: string } & ({ readonly to: string } | { readonly onPress: () => void });
+export type Onward = { readonly label: string } & (
+  { readonly to: string; readonly onPress?: () => void } | { readonly onPress: () => void }
+);
 
 export interface LinkOutcomeProps {
   /** What is being done, or what was done. */
@@ -32,7 +34,7 @@ export function LinkOutcome({ text, state, error = null, onward, also }: LinkOut
       {state !== 'working' &&
         onward &&
         ('to' in onward ? (
-          <LinkButton to={onward.to} size="lg" block>
+          <LinkButton to={onward.to} size="lg" block onClick={onward.onPress}>
             {onward.label}
           </LinkButton>
         ) : (

@@ -14,6 +14,7 @@ import type { Credentials } from '../formActions';
 import { phoneError } from '../formErrors';
 import { PasswordHints } from './PasswordHints';
 import { namesOf, REQUIRED_TEXTS, signUpData, signUpErrors, signUpFields, takenError } from './signUpFields';
+import { clearSignUpDraft, readSignUpDraft, writeSignUpDraft } from '../signUpDraft';
 import { MoreFields } from './MoreFields';
 import { TermsField } from './TermsField';
 
@@ -53,12 +54,17 @@ export function SignUpForm({
   const [checking, setChecking] = useState(false);
   const [takenPhones, setTaken] = useState<readonly string[]>([]);
   const alive = useRef(true);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // After hydration: the server's form is empty.
+    const draft = readSignUpDraft();
+    if (draft) setValues((old) => ({ ...draft, ...old }));
+    return () => {
       alive.current = false;
-    },
-    [],
-  );
+      // A reload doesn't come by here; signing up and leaving the form do.
+      clearSignUpDraft();
+    };
+  }, []);
+  useEffect(() => writeSignUpDraft(values), [values]);
   useEffect(() => {
     if (accountName) setValues((old) => (old.name || old.last_name ? old : { ...old, ...namesOf(accountName) }));
   }, [accountName]);

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { connect } from 'react-redux';
+import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
+import { resumeThread } from '../actions';
+import { useThread } from '../useThread';
 import { useOnce } from '../../../ui/useOnce';
 import { LinkOutcome } from '../components/LinkOutcome';
 import { resendConfirmation, sendReset } from '../formActions';
 import { applyCode, checkCode } from '../linkActions';
-import type { CodeMode } from '../mailedLink';
+import { continuePath, type CodeMode } from '../mailedLink';
 import { selectSignedIn } from '../selectors';
 
 export type ConfirmMode = Exclude<CodeMode, 'resetPassword'>;
@@ -23,11 +26,15 @@ export interface ConfirmByCodeProps {
   readonly busy: boolean;
   readonly error: string | null;
   readonly signedIn: boolean;
+  readonly uid: string | null;
   readonly onCheck: (code: string) => Promise<string | null>;
   readonly onApply: (code: string) => Promise<boolean>;
   readonly onSendReset: (email: string) => void;
   readonly onResend: () => void;
-  readonly onBack: () => void;
+  /** The class that waits opens with the next calendar. */
+  readonly onFinish: () => void;
+  /** To the login, and from there to the path. */
+  readonly onBack: (from: string | null) => void;
 }
 
 /** Confirms an address as soon as the page is there, or takes its change back. */
@@ -37,10 +44,12 @@ export function ConfirmByCode({
   busy,
   error,
   signedIn,
+  uid,
   onCheck,
   onApply,
   onSendReset,
   onResend,
+  onFinish,
   onBack,
 }: ConfirmByCodeProps) {
   /** Whose address it is, once it is done. */
@@ -56,7 +65,15 @@ export function ConfirmByCode({
       })(),
   );
 
-  const onward = signedIn ? { label: 'Continuar', to: PATHS.studio } : { label: 'Iniciar sesión', onPress: onBack };
+  const { thread } = useThread(uid, email);
+  const { search } = useLocation();
+  const next = mode === 'verifyEmail' ? continuePath(`${window.location.origin}${search}`) : null;
+  const goOn = thread
+    ? { label: `Terminar mi reservación${thread.label && `: ${thread.label}`}`, to: PATHS.studio, onPress: onFinish }
+    : next
+      ? { label: 'Volver a mi clase', to: next }
+      : { label: 'Continuar', to: PATHS.studio };
+  const onward = signedIn ? goOn : { label: 'Iniciar sesión', onPress: () => onBack(next) };
   if (email === null) {
     const again =
       failed && signedIn && mode === 'verifyEmail'
@@ -85,10 +102,16 @@ export function ConfirmByCode({
 }
 
 export default connect(
-  (state: RootState) => ({ busy: state.session.spinner, error: state.session.error, signedIn: selectSignedIn(state) }),
+  (state: RootState) => ({
+    busy: state.session.spinner,
+    error: state.session.error,
+    signedIn: selectSignedIn(state),
+    uid: state.session.account?.uid ?? null,
+  }),
   (dispatch: AppDispatch) => ({
     onCheck: (code: string) => dispatch(checkCode(code)),
     onApply: (code: string) => dispatch(applyCode(code)),
+    onFinish: () => void dispatch(resumeThread()),
     onResend: () => void dispatch(resendConfirmation()),
     onSendReset: (email: string) => void dispatch(sendReset(email)),
   }),

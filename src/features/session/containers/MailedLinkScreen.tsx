@@ -59,7 +59,8 @@ export function MailedLinkScreen({
   }, [codeRequired]);
   const from = asked?.from ?? undefined;
   const brand = { name: config.business_name, logo: config.navbar_logo };
-  const back = (): void => navigate(PATHS.login, { replace: true });
+  const back = (to: string | null = null): void =>
+    navigate(PATHS.login, { replace: true, state: to === null ? undefined : { from: to } });
 
   if (status === 'checking') return <AccessScreen {...brand} background={config.bg_loading} onGiveUp={onGiveUp} />;
   if (link.mode === 'signIn' && status === 'registering')
@@ -70,8 +71,8 @@ export function MailedLinkScreen({
   return (
     <SplitLayout {...brand} tagline={config.tagline} background={config.bg_login} title={TITLES[link.mode]}>
       {codeRequired && <SignInCode />}
-      {!codeRequired && link.mode === 'signIn' && <SignInByLink href={link.href} onBack={back} />}
-      {!codeRequired && link.mode === 'resetPassword' && <ResetByCode code={link.code} onBack={back} />}
+      {!codeRequired && link.mode === 'signIn' && <SignInByLink href={link.href} onBack={() => back()} />}
+      {!codeRequired && link.mode === 'resetPassword' && <ResetByCode code={link.code} onBack={() => back()} />}
       {!codeRequired && link.mode !== 'signIn' && link.mode !== 'resetPassword' && (
         <ConfirmByCode mode={link.mode} code={link.code} onBack={back} />
       )}

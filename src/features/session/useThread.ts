@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropStarted, readThread, type Thread } from '../session/thread';
+import { dropStarted, readThread, type Thread } from './thread';
 
 export interface Waiting {
   readonly thread: Thread | null;
