@@ -35,7 +35,7 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
   const studio: MenuEntry = { to: PATHS.studio, label: 'Ver el estudio', icon: <CalendarDays size={22} aria-hidden /> };
   const leave: MenuEntry = { label: 'Salir', icon: <LogOut size={22} aria-hidden />, onClick: onSignOut };
   return (
-    <>
+    <div className="admin-shell">
       <SkipLink />
       <Navbar
         name={config.business_name}
@@ -79,6 +79,6 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
         </div>
       </div>
       <TabBar tabs={tabs} />
-    </>
+    </div>
   );
 }

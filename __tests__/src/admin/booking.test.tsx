@@ -40,7 +40,7 @@ const dialog = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__
 async function search(screen: ReactWrapper, text: string): Promise<void> {
   type(screen, 'cliente', text);
   await act(async () => {
-    screen.find('form.attendance-book').simulate('submit');
+    screen.find('form.admin-picker__form').simulate('submit');
     await flushPromises();
   });
   await flush(screen);

@@ -4,10 +4,9 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
-import type { Customer } from '../../../domain/contract/customers';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
@@ -170,12 +169,6 @@ export function sendQueue(): AppThunk<Promise<void>> {
     dispatch({ type: 'attendance/SET_SENDING', sending: false } satisfies AttendanceAction);
   };
 }
-
-/** Customers to reserve for. The caller shows what went wrong. */
-export const searchCustomers =
-  (query: string): AppThunk<Promise<Result<Customer[]>>> =>
-  (dispatch) =>
-    request(dispatch, () => service.findCustomers(query), { errors: 'silent', personal: true });
 
 /** Reserves for a customer. Returns why it was refused; null: it is reserved. The list is read again either way. */
 export function bookCustomer(body: Reserve, key: string): AppThunk<Promise<string | null>> {

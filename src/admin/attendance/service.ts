@@ -5,7 +5,6 @@ import type {
   ReservationDetailResponse,
   RosterResponse,
 } from '../../../domain/contract/attendance';
-import type { Customer, CustomersResponse } from '../../../domain/contract/customers';
 import type { LiftedPenaltyResponse } from '../../../domain/contract/penalties';
 import type { Reserve, ReserveResponse } from '../../../domain/contract/reservations';
 import { http } from '../../core/http/client';
@@ -22,11 +21,6 @@ export const getReservation = (id: number): Promise<ReservationDetailResponse> =
 /** ApiError reservation/cancelled, attendance/other-class, attendance/too-early, ... A key counts once. */
 export const putAttend = (id: number, body: Attend, idempotencyKey: string): Promise<AttendResponse> =>
   http.put(`/class_reservations/${id}/attend`, body, { idempotencyKey });
-
-/** Customers by the beginnings of words of name, address or phone number, at most CUSTOMERS_FOUND_MAX. */
-export async function findCustomers(query: string): Promise<Customer[]> {
-  return (await http.get<CustomersResponse>('/customer/query', { params: { query } })).customers;
-}
 
 /** Reserves with a credit of `customer_id`. ApiError 409, 412 with the codes of domain/errors.ts. A key counts once. */
 export const postBooking = (body: Reserve, idempotencyKey: string): Promise<ReserveResponse> =>

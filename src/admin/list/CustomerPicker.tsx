@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
 import type { Customer } from '../../../domain/contract/customers';
 import type { Result } from '../../core/thunk';
@@ -9,13 +9,27 @@ import './list.scss';
 
 export interface CustomerPickerProps {
   readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
-  /** What the button beside each customer says. */
+  /** What the button beside each customer says, and for screen readers what goes on: ' lugar 4 para', ' a'. */
   readonly choose: string;
+  readonly chooseWhat?: string;
   readonly onChoose: (customer: Customer) => void;
+  /** The customer for whom it is being done; null: none. */
+  readonly busy?: number | null;
+  readonly hint?: ReactNode;
+  /** Between the search and who was found. */
+  readonly children?: ReactNode;
 }
 
 /** Looks for a customer, of whom one is chosen. */
-export function CustomerPicker({ onSearch, choose, onChoose }: CustomerPickerProps) {
+export function CustomerPicker({
+  onSearch,
+  choose,
+  chooseWhat = ' a',
+  onChoose,
+  busy = null,
+  hint,
+  children,
+}: CustomerPickerProps) {
   const [typed, setTyped] = useState('');
   const [searching, setSearching] = useState(false);
   const [customers, setCustomers] = useState<readonly Customer[] | null>(null);
@@ -52,6 +66,8 @@ export function CustomerPicker({ onSearch, choose, onChoose }: CustomerPickerPro
           Buscar
         </Button>
       </form>
+      {hint && <p className="admin-picker__hint">{hint}</p>}
+      {customers && customers.length > 0 && children}
       <div role="status">
         {customers?.length === 0 && <p>No encontramos a nadie con esos datos.</p>}
         {customers?.length === CUSTOMERS_FOUND_MAX && (
@@ -67,11 +83,15 @@ export function CustomerPicker({ onSearch, choose, onChoose }: CustomerPickerPro
                 {customer.phone} · {customer.email}
               </span>
             </div>
-            <Button size="sm" onClick={() => onChoose(customer)}>
+            <Button
+              size="sm"
+              busy={busy === customer.customer_id}
+              disabled={busy !== null && busy !== customer.customer_id}
+              onClick={() => onChoose(customer)}
+            >
               {choose}
               <span className="ui-hidden">
-                {' '}
-                a {customer.name} {customer.last_name}
+                {chooseWhat} {customer.name} {customer.last_name}
               </span>
             </Button>
           </li>

@@ -23,12 +23,5 @@ export function changeRole(customerId: number, change: ChangedRole): AppThunk<Pr
   };
 }
 
-export const searchCustomers = (query: string) =>
-  ((dispatch) =>
-    request(dispatch, () => service.findCustomers(query), {
-      errors: 'silent',
-      personal: true,
-    })) satisfies AppThunk<unknown>;
-
 export const fetchInstructors = () =>
   ((dispatch) => request(dispatch, () => service.getInstructors())) satisfies AppThunk<unknown>;

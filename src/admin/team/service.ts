@@ -1,5 +1,4 @@
 import type { Instructor, InstructorsResponse } from '../../../domain/contract/catalogue';
-import type { Customer, CustomersResponse } from '../../../domain/contract/customers';
 import type { ChangedRole, TeamMember, TeamResponse } from '../../../domain/contract/team';
 import { http } from '../../core/http/client';
 
@@ -13,9 +12,4 @@ export const putTeamMember = (customerId: number, body: ChangedRole): Promise<un
 
 export async function getInstructors(): Promise<Instructor[]> {
   return (await http.get<InstructorsResponse>('/instructors')).instructors;
-}
-
-/** By the beginnings of words of name, address or phone number. */
-export async function findCustomers(query: string): Promise<Customer[]> {
-  return (await http.get<CustomersResponse>('/customer/query', { params: { query } })).customers;
 }

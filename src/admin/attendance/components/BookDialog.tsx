@@ -1,16 +1,13 @@
-import Search from 'lucide-react/icons/search';
-import { useRef, useState, type FormEvent } from 'react';
-import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../../domain/customerSearch';
+import { useRef, useState } from 'react';
 import type { RosterResponse } from '../../../../domain/contract/attendance';
 import type { Customer } from '../../../../domain/contract/customers';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { spotRows } from '../../../../domain/spotMap';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
-import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { CustomerPicker } from '../../list/CustomerPicker';
 
 export interface BookDialogProps {
   readonly open: boolean;
@@ -24,9 +21,6 @@ export interface BookDialogProps {
 
 /** Staff reserve for a customer: who, and where the class has spots, which one. */
 export default function BookDialog({ open, roster, onSearch, onBook, onClose, onExited }: BookDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [searching, setSearching] = useState(false);
-  const [customers, setCustomers] = useState<readonly Customer[] | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -39,20 +33,6 @@ export default function BookDialog({ open, roster, onSearch, onBook, onClose, on
     ?.flat()
     .filter((spot) => !taken.includes(spot));
   const spot = chosen !== null && free?.includes(chosen) ? chosen : (free?.[0] ?? null);
-
-  const search = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (searching) return;
-    const query = typed.trim();
-    if (query.length < CUSTOMERS_QUERY_MIN)
-      return setError(`Escribe al menos ${CUSTOMERS_QUERY_MIN} letras o números.`);
-    setError(null);
-    setSearching(true);
-    const result = await onSearch(query);
-    setSearching(false);
-    if (result.ok) setCustomers(result.data);
-    else setError(result.error.message);
-  };
 
   const book = async (customer_id: number): Promise<void> => {
     if (booking !== null) return;
@@ -75,64 +55,29 @@ export default function BookDialog({ open, roster, onSearch, onBook, onClose, on
       fixed={booking !== null}
       title="Reservar para un cliente"
     >
-      <form method="dialog" className="attendance-book" onSubmit={(event) => void search(event)}>
-        <TextField
-          label="Nombre, correo o teléfono"
-          type="search"
-          name="cliente"
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-          prefix={<Search size={20} aria-hidden />}
-        />
-        <Button type="submit" busy={searching}>
-          Buscar
-        </Button>
-      </form>
-      <p className="attendance-book__hint">Se usa un crédito de esa persona, y le llega un correo.</p>
+      <CustomerPicker
+        onSearch={onSearch}
+        choose="Reservar"
+        chooseWhat={`${spot === null ? '' : ` lugar ${spot}`} para`}
+        onChoose={({ customer_id }) => void book(customer_id)}
+        busy={booking}
+        hint="Se usa un crédito de esa persona, y le llega un correo."
+      >
+        {free && (
+          <Select
+            label="Lugar"
+            name="lugar"
+            value={String(spot)}
+            options={free.map((n) => ({ value: String(n), label: String(n) }))}
+            onChange={(value) => setChosen(Number(value))}
+          />
+        )}
+      </CustomerPicker>
       {error !== null && (
         <p className="attendance-book__error" role="alert">
           {error}
         </p>
       )}
-      {free && customers && customers.length > 0 && (
-        <Select
-          label="Lugar"
-          name="lugar"
-          value={String(spot)}
-          options={free.map((n) => ({ value: String(n), label: String(n) }))}
-          onChange={(value) => setChosen(Number(value))}
-        />
-      )}
-      <div role="status">
-        {customers?.length === 0 && <p className="attendance-none">No encontramos a nadie con esos datos.</p>}
-        {customers?.length === CUSTOMERS_FOUND_MAX && (
-          <p className="attendance-none">Solo se muestran {CUSTOMERS_FOUND_MAX} personas: escribe más de su nombre.</p>
-        )}
-      </div>
-      <ul className="attendance-list">
-        {customers?.map(({ customer_id, name, last_name, phone, email }) => (
-          <li key={customer_id} className="attendance-place">
-            <div className="attendance-place__words">
-              <strong>{`${name} ${last_name}`.trim()}</strong>
-              <span>
-                {phone} · {email}
-              </span>
-            </div>
-            <Button
-              size="sm"
-              busy={booking === customer_id}
-              disabled={booking !== null && booking !== customer_id}
-              onClick={() => void book(customer_id)}
-            >
-              Reservar
-              <span className="ui-hidden">
-                {spot !== null && ` lugar ${spot}`} para {name} {last_name}
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
     </Dialog>
   );
 }

@@ -3,7 +3,8 @@ import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { selectConfig } from '../../../features/appconfig/selectors';
-import { bookCustomer, fetchRoster, mark, searchCustomers, type Mark } from '../actions';
+import { bookCustomer, fetchRoster, mark, type Mark } from '../actions';
+import { searchCustomers } from '../../list/searchCustomers';
 import { CheckIn, type CheckInProps } from '../components/CheckIn';
 import { selectAttendance } from '../selectors';
 

@@ -4,7 +4,8 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
-import { changeRole, fetchInstructors, searchCustomers, teamList } from '../actions';
+import { changeRole, fetchInstructors, teamList } from '../actions';
+import { searchCustomers } from '../../list/searchCustomers';
 import { Team } from '../components/Team';
 
 /** /admin/equipo */
