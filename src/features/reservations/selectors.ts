@@ -1,20 +1,13 @@
 import type { AppConfig } from '../../../domain/config';
 import { decideCancellation, type CancelDecision } from '../../../domain/cancellation';
-import type { UsualSpot } from '../../../domain/contract/home';
 import type { MyReservation } from '../../../domain/contract/reservations';
 import { canRate, hasAccessCode, reservationStatus, type ReservationStatus } from '../../../domain/reservationStatus';
 import { spotRows } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
 import type { RootState } from '../../core/state';
-import './home/reducer';
 import type { ReservationsState } from './reducer';
 
 export const selectReservations = (state: RootState): ReservationsState => state.reservations;
-
-const NO_SPOTS: readonly UsualSpot[] = [];
-
-/** 'Tu lugar de siempre', by room; none until they were read. */
-export const selectUsualSpots = (state: RootState): readonly UsualSpot[] => state.home.home?.usual_spots ?? NO_SPOTS;
 
 export interface ReservationView {
   readonly reservation: MyReservation;

@@ -44,15 +44,15 @@ export interface MyReservationsProps extends ReservationHandlers {
   readonly onLoad: (filter: ReservationFilter, page: number) => void;
 }
 
-/** What is next comes first; where nothing is ahead, all. Decided once, so that the last cancellation moves nothing. */
+/** What the address asks for; else what is next, and all as soon as nothing is. `deciding`: that isn't known yet. */
 function useFilter(asked: ReservationFilter | null, { shown, query, total }: ReservationsState) {
-  const [first, setFirst] = useState<ReservationFilter | null>(null);
-  const answered = shown !== null && shown === query && shown.filter === 'upcoming';
+  const [isNothingAhead, setNothingAhead] = useState(false);
+  const isUpcoming = shown !== null && shown === query && shown.filter === 'upcoming';
   useEffect(() => {
-    if (asked === null && first === null && answered) setFirst(total > 0 ? 'upcoming' : 'all');
-  }, [asked, first, answered, total]);
-  const deciding = asked === null && (first === null || (first === 'all' && shown?.filter !== 'all'));
-  return { filter: asked ?? first ?? 'upcoming', deciding: deciding && !(answered && total > 0) };
+    if (asked === null && isUpcoming && total === 0) setNothingAhead(true);
+  }, [asked, isUpcoming, total]);
+  const filter = asked ?? (isNothingAhead ? 'all' : 'upcoming');
+  return { filter, deciding: asked === null && (isUpcoming ? total === 0 : shown?.filter !== filter) };
 }
 
 export function MyReservations({

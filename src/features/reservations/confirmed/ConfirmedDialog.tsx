@@ -17,6 +17,7 @@ import { mapLink } from '../../../ui/mapLink';
 import { useNow } from '../../../ui/useNow';
 import { className, coachNames } from '../../schedule/labels';
 import type { Confirmed } from './actions';
+import { GuestEntry } from './GuestEntry';
 import { cancelByText, placeText } from './labels';
 import './confirmed.scss';
 
@@ -115,6 +116,7 @@ export function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onCl
             {cancelByText(config, reservation.counted, startsAt, zoneOf(location, config.timezone), now)}
           </Line>
         </ul>
+        <GuestEntry {...confirmed} />
       </div>
     </Dialog>
   );

@@ -6,7 +6,8 @@ import { selectShownCredits } from '../../customers/selectors';
 import { fetchReservations } from '../actions';
 import { MyReservations } from '../components/MyReservations';
 import { selectReserve } from '../reserve/selectors';
-import { selectReservations, selectUsualSpots } from '../selectors';
+import { selectUsualSpots } from '../home/selectors';
+import { selectReservations } from '../selectors';
 import { reservationHandlers } from './dialogHandlers';
 
 /** /mystudio/reservaciones */

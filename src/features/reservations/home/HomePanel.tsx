@@ -191,7 +191,7 @@ export function HomePanel(props: HomePanelProps) {
               <ul aria-label="Tus listas de espera">
                 {home.waitlists.slice(0, LINES).map(({ waitlist_id, position, single_class }) => (
                   <li key={waitlist_id}>
-                    {shortClass(single_class)}: {position === 1 ? 'sigues en la fila' : `lugar ${position} en la fila`}
+                    {shortClass(single_class)}: lugar {position} en la fila
                   </li>
                 ))}
                 <li>

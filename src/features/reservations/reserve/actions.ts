@@ -17,7 +17,7 @@ import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
 import { refreshHome } from '../home/actions';
-import { selectUsualSpots } from '../selectors';
+import { selectUsualSpots } from '../home/selectors';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, type PendingIntent, type Place } from '../../session/actionTypes';
