@@ -141,6 +141,13 @@ export function readOtherClasses(classReservationId: number): AppThunk<Promise<S
   };
 }
 
+/** One after the other: of two answers about one week the earlier question's is dropped. */
+function readClasses(ids: readonly number[]): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    for (const id of ids) await dispatch(fetchSingleClass(id, 'silent'));
+  };
+}
+
 /** Moves a reservation to another class and shows the confirmation; both classes are read again. */
 export function moveToClass(
   { class_reservation_id, single_class_id }: MyReservation,
@@ -154,7 +161,7 @@ export function moveToClass(
     const [reservation, guest = null] = result.data.class_reservations;
     if (reservation) dispatch(showConfirmed({ single, reservation, guest }));
     void dispatch(fetchMe('silent'));
-    for (const id of [single_class_id, single.single_class_id]) void dispatch(fetchSingleClass(id, 'silent'));
+    void dispatch(readClasses([single_class_id, single.single_class_id]));
     return true;
   };
 }
