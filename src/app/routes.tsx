@@ -82,7 +82,13 @@ function screenOf(name: RouteName): ReactElement {
       </>
     );
   const Screen = SCREENS[ROUTES[name].chunk] ?? LazyLanding;
-  return <Screen />;
+  if (name !== 'singleClass') return <Screen />;
+  return (
+    <>
+      <HomeLoader quiet />
+      <Screen />
+    </>
+  );
 }
 
 export interface AppRoutesProps {
