@@ -131,6 +131,7 @@ export const ERRORS = {
   'card/badly-formatted': [402, 'El formato de la tarjeta no es válido, revisa los datos que ingresaste por favor.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
+  'checkout/answers': [422, 'Revisa los campos faltantes o inválidos.'],
   'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],
   'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],

@@ -212,6 +212,7 @@ export const aPurchase = maker<Purchase>({
     is_subscription: false,
   },
   single_class: null,
+  answers: [],
 });
 
 /** A monthly subscription paid by card. */

@@ -1,5 +1,6 @@
 /** Checkout: payment methods, and the calls that start, confirm and capture a purchase (specification, section 7). */
 import { Type, type Static } from '@sinclair/typebox';
+import { FieldValues } from './forms';
 import { Exact, Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Compras');
@@ -36,6 +37,9 @@ const DiscountCode = Type.String({ minLength: 1, maxLength: 60 });
 /** A card's id from the provider's browser script, never its number. */
 const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_]{1,120}$' });
 
+/** Answers to the studio's own fields of the object 'purchase', by their keys. */
+const CustomValues = Type.Optional(FieldValues);
+
 /**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
  * entered on the provider's page (session mode: neither).
@@ -44,6 +48,7 @@ export const PurchaseAttempt = Exact({
   class_package_id: Id,
   single_class_id: WantedClass,
   spot: WantedSpot,
+  custom_values: CustomValues,
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Id),
   card_payment_method: Type.Optional(CardPaymentMethod),
@@ -100,6 +105,8 @@ const PURCHASE_ERRORS = [
   'discount/invalid',
   'discount/used-up',
   'payment-source/not-found',
+  'checkout/answers',
+  'file/not-found',
   'idempotency/key-reused',
 ] as const;
 
@@ -117,6 +124,7 @@ export const CheckoutAttempt = Exact({
   spot: WantedSpot,
   discountCode: Type.Optional(DiscountCode),
   payment_method: Type.Optional(Type.Union([Id, CardPaymentMethod])),
+  custom_values: CustomValues,
 });
 export const postCheckoutAttempt = call(
   'POST /checkout/attempt',
@@ -126,7 +134,12 @@ export const postCheckoutAttempt = call(
 );
 
 /** Pays with the card that was saved last, if the package isn't free. */
-export const Checkout = Exact({ class_package_id: Id, customer_id: Id, discountCode: Type.Optional(DiscountCode) });
+export const Checkout = Exact({
+  class_package_id: Id,
+  customer_id: Id,
+  discountCode: Type.Optional(DiscountCode),
+  custom_values: CustomValues,
+});
 /** `payment_id`: the purchase_id, as in /gracias/{payment_id}. */
 export const CheckoutResponse = Type.Object({ payment_id: Id, clientSecret: Type.Optional(Type.String()) });
 export const postCheckout = call('POST /checkout', 'customer', 'Compra un paquete con la última tarjeta guardada', {
@@ -162,6 +175,7 @@ export const WalletCheckout = Exact({
   single_class_id: WantedClass,
   spot: WantedSpot,
   discountCode: Type.Optional(DiscountCode),
+  custom_values: CustomValues,
   trial: Type.Optional(Type.Boolean()),
 });
 export type WalletCheckout = Static<typeof WalletCheckout>;

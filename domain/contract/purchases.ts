@@ -16,6 +16,9 @@ const BoughtPackage = Type.Pick(ClassPackage, [
   'is_subscription',
 ]);
 
+/** `text`: as it is read; `src`: the address of a file, which expires. */
+const Answer = Type.Object({ label: Type.String(), text: Type.String(), src: Nullable(Type.String()) });
+
 /** A card as receipts name it. */
 export const PaidCard = Type.Object({ card_type: Type.String(), last_digits: Type.String() });
 const ChargedCard = Type.Object({
@@ -68,6 +71,8 @@ export const Purchase = Type.Object({
   overdue: Type.Boolean(),
   /** Sent to the customer themselves and to staff only, as the purchase is. */
   customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email']),
+  /** To the studio's own questions at checkout. */
+  answers: Type.Array(Answer),
   class_package: Type.Object({ ...BoughtPackage.properties, ...PackageFiles.properties }),
   /** The class whose seat it reserves, with the spots that are reserved; null: none. */
   single_class: Nullable(
@@ -160,6 +165,7 @@ export const UnpaidPurchase = Type.Object({
     email: Type.String(),
     phone: Type.String(),
   }),
+  answers: Type.Array(Answer),
 });
 export type UnpaidPurchase = Static<typeof UnpaidPurchase>;
 export const UnpaidPurchasesResponse = Type.Object({ purchases: Type.Array(UnpaidPurchase) });

@@ -11,7 +11,7 @@ export const OPTIONS_MAX = 50;
 export const OPTIONS_TEXT_MAX = OPTIONS_MAX * (CHOICE_MAX + 1);
 
 /** What custom fields belong to. */
-export const CUSTOM_OBJECTS = ['customer'] as const;
+export const CUSTOM_OBJECTS = ['customer', 'purchase'] as const;
 export type CustomObject = (typeof CUSTOM_OBJECTS)[number];
 
 /** Keys of what every profile has, or with a meaning of their own: a custom field can't have them. */

@@ -57,7 +57,20 @@ test('each field shows its label, its type and whether it must be answered', asy
 test('the front desk reads fields and changes none', async () => {
   const { screen } = await screenOf({}, 'staff');
   expect(screen.find('.admin-row')).toHaveLength(2);
-  expect(screen.find('.ui-page button').exists()).toBe(false);
+  expect(screen.find('.admin-rows button').exists()).toBe(false);
+  expect(screen.text()).not.toContain('Nuevo campo');
+});
+
+test('the questions of a purchase are a list of their own, to which new ones are added', async () => {
+  const { api, screen } = await screenOf({ 'POST /custom_fields': ok({ custom_field: GLOVES }) });
+  await press(screen, 'Compra');
+  expect(screen.find('h1').text()).toBe('Campos de la compra');
+  await press(screen, 'Nuevo campo');
+  await waitUntil(screen, () => form(screen).exists());
+  type(screen, 'label', 'Referencia');
+  form(screen).simulate('submit');
+  await flush(screen);
+  expect(api.requests.find(({ call }) => call === 'POST /custom_fields')?.body).toMatchObject({ object: 'purchase' });
 });
 
 test('a new list is created with a key out of its label; a refusal stays in the form', async () => {

@@ -17,6 +17,7 @@ const due = (purchase_id: number, name: string): UnpaidPurchase => ({
   total_payment: 1500,
   pay_by: '2026-11-24T18:00:00.000Z',
   customer: { customer_id: purchase_id, name, last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' },
+  answers: [{ label: 'Talla', text: 'Grande', src: null }],
 });
 const list = (...purchases: UnpaidPurchase[]) => ok({ purchases });
 const at = (routes: FakeRoutes = {}) =>
@@ -29,6 +30,7 @@ test('lists customer, amount and deadline, and drops a purchase once its payment
   expect(rows[0]).toContain('Eva Cruz');
   expect(rows[0]).toContain('5511111111 · eva@ejemplo.mx');
   expect(rows[0]).toContain('Vence el mar 24 nov 2026 · 12:00');
+  expect(rows[0]).toContain('Talla: Grande');
   expect(rows[0]).toContain('Debe $1,500.00 MXN por «10 clases» (orden #0041).');
   api.respond({ 'GET /purchases/unpaid': list(due(42, 'Ana')) });
   await press(screen, 'Confirmar pago en efectivo');

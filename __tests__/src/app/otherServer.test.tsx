@@ -115,6 +115,7 @@ const ANSWERS = {
   'GET /payment_methods': ok({
     payment_methods: [card, { payment_method_id: 2, name: 'Efectivo' }, { payment_method_id: 9, name: 'Terminal' }],
   }),
+  'GET /custom_fields': ok({ custom_fields: [] }),
   'GET /pages': ok({ pages: [aPage()] }),
   'GET /purchases': ok({ purchases: [purchase] }),
   'GET /purchases/42': ok({ purchase }),

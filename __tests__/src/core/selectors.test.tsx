@@ -64,6 +64,7 @@ test('an alert does not render the checkout again', async () => {
   fakeApi({
     'GET /class_packages/31': ok({ class_package: aPackage() }),
     'GET /payment_methods': ok({ payment_methods: METHODS }),
+    'GET /custom_fields': ok({ custom_fields: [] }),
     'GET /pages': ok({ pages: [aPage()] }),
   });
   const store = realStore({ ...state(), session: { ...realStore().getState().session, status: 'signed-out' } });

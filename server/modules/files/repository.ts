@@ -129,6 +129,10 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
     union all select 'profile', concat_ws(' ', c.name, c.last_name) from customer c join file f using (customer_id)
       where f.file_id = ${id} and (${id} in (c.file_id, c.id_file_id)
         or jsonb_path_exists(custom_values, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint)))
+    union all select 'profile', concat_ws(' ', c.name, c.last_name)
+      from purchase p join customer c using (customer_id) join file f using (customer_id)
+      where f.file_id = ${id}
+        and jsonb_path_exists(p.custom_values, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint))
     union all select 'config', key from app_config where position(${stem} in value) > 0
     order by kind, name`.execute(db);
   const words = {

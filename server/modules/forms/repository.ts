@@ -187,19 +187,20 @@ export async function removeCustomField(trx: Transaction<DB>, custom_field_id: n
 
 const hasAnswer = (key: string) => sql<boolean>`custom_values ? ${key}`;
 
-/** How many customers have answered a field. */
-export async function countAnswers(trx: Transaction<DB>, key: string): Promise<number> {
+/** How many customers have answered a field, or in how many purchases it was. */
+export async function countAnswers(trx: Transaction<DB>, object: CustomObject, key: string): Promise<number> {
   const { total } = await trx
-    .selectFrom('customer')
+    .selectFrom(object)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(hasAnswer(key))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-/** Locks the customers by id, as everything that needs several of them does. */
-export async function removeAnswers(trx: Transaction<DB>, key: string): Promise<void> {
-  await sql`update customer set custom_values = custom_values - ${key}::text
-    where customer_id in (select customer_id from customer where ${hasAnswer(key)} order by customer_id for no key update)
+/** Locks the customers, or purchases, by id, as everything that needs several of them does. */
+export async function removeAnswers(trx: Transaction<DB>, object: CustomObject, key: string): Promise<void> {
+  const [table, id] = [sql.table(object), sql.ref(`${object}_id`)];
+  await sql`update ${table} set custom_values = custom_values - ${key}::text
+    where ${id} in (select ${id} from ${table} where ${hasAnswer(key)} order by ${id} for no key update)
   `.execute(trx);
 }

@@ -183,8 +183,11 @@ async function lockedField(trx: Transaction<DB>, id: number): Promise<CustomFiel
   return field;
 }
 
-function answered(answers: number, advice: string): AppError {
-  const people = plural(answers, 'persona ya respondió', 'personas ya respondieron');
+function answered(object: CustomObject, answers: number, advice: string): AppError {
+  const people =
+    object === 'purchase'
+      ? plural(answers, 'compra ya respondió', 'compras ya respondieron')
+      : plural(answers, 'persona ya respondió', 'personas ya respondieron');
   return new AppError('custom-field/in-use', { message: `${people} este campo: ${advice}` });
 }
 
@@ -200,8 +203,8 @@ export async function changeCustomField(
       if (before.object !== object) throw new AppError('custom-field/not-found');
       if (version !== undefined && version !== before.version) throw new AppError('form/changed');
       if (before.key !== columns.key || before.type !== columns.type) {
-        const answers = await repository.countAnswers(trx, before.key);
-        if (answers > 0) throw answered(answers, 'su clave y su tipo ya no pueden cambiar.');
+        const answers = await repository.countAnswers(trx, object, before.key);
+        if (answers > 0) throw answered(object, answers, 'su clave y su tipo ya no pueden cambiar.');
       }
       await auditChange(trx, ctx, { action: 'custom-field.change', entity: 'custom_field', id }, () =>
         repository.updateCustomField(trx, id, columns),
@@ -223,9 +226,9 @@ export function deleteCustomField(ctx: Context, id: number, withValues: boolean)
     const others = await repository.findCustomFields(trx, { object });
     if (others.some(({ precondition }) => precondition !== null && parsePrecondition(precondition)?.key === key))
       throw new AppError('custom-field/needed');
-    const answers = await repository.countAnswers(trx, key);
-    if (answers > 0 && !withValues) throw answered(answers, 'elimínalo solo junto con sus respuestas.');
-    await repository.removeAnswers(trx, key);
+    const answers = await repository.countAnswers(trx, object, key);
+    if (answers > 0 && !withValues) throw answered(object, answers, 'elimínalo solo junto con sus respuestas.');
+    await repository.removeAnswers(trx, object, key);
     await repository.removeCustomField(trx, id);
     const before = { ...field, answers };
     await recordAudit(trx, ctx, { action: 'custom-field.delete', entity: 'custom_field', id, before, after: null });

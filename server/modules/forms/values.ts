@@ -4,6 +4,7 @@ import type { FieldValues } from '../../../domain/contract/forms';
 import { AppError } from '../../../domain/errors';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
 import type { CustomObject } from '../../../domain/forms/definition';
+import { answerText } from '../../../domain/forms/text';
 import type { FieldValue, FormField, FormRules, FormValues } from '../../../domain/forms/types';
 import { errorSummary, fieldErrors, storedValues } from '../../../domain/forms/validate';
 import { latestDay } from '../../../domain/validation';
@@ -49,6 +50,18 @@ export async function checkedValues(
   const stored = storedValues(fields, values as FormValues, rules);
   await requireReadableFiles(ctx, db, Object.values(stored).flatMap(fileIds));
   return stored;
+}
+
+/** Stored answers with their labels, as they are read on a receipt. */
+export async function shownAnswers(ctx: Context, object: CustomObject, stored: FormValues) {
+  const values: FormValues = await shownValues(ctx, object, stored);
+  const fields = Object.keys(values).length === 0 ? [] : await customFields(ctx, object);
+  return fields.flatMap((field) => {
+    const value = values[field.key] ?? null;
+    const text = answerText(field as FormField, value);
+    const src = typeof value === 'object' && value !== null && 'src' in value ? String(value.src) : null;
+    return text === '' ? [] : [{ label: field.label, text, src }];
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CustomField, NewCustomField } from '../../../domain/contract/customFields';
 import { keyFromLabel } from '../../../domain/forms/definition';
 import { showSuccess } from '../../core/alerts/actions';
+import type { RootState } from '../../core/state';
 import { confirm } from '../../core/confirm/confirm';
 import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
@@ -11,6 +12,7 @@ export type FieldTerms = Pick<NewCustomField, 'label' | 'type' | 'options' | 're
 export type CustomFieldsAction =
   | { readonly type: 'customFields/RECEIVED_CUSTOM_FIELDS'; readonly custom_fields: readonly CustomField[] }
   | { readonly type: 'customFields/SET_CUSTOM_FIELD'; readonly custom_field: CustomField | null }
+  | { readonly type: 'customFields/SET_OBJECT'; readonly object: CustomField['object'] }
   | { readonly type: 'customFields/CLOSE' }
   | { readonly type: 'customFields/SET_FAILED' }
   | { readonly type: 'customFields/SET_ERROR'; readonly error: string | null }
@@ -26,9 +28,26 @@ export const editField = (custom_field: CustomField | null): CustomFieldsAction 
 export const closeField = (): CustomFieldsAction => ({ type: 'customFields/CLOSE' });
 const setError = (error: string | null): CustomFieldsAction => ({ type: 'customFields/SET_ERROR', error });
 
-export function fetchCustomFields(): AppThunk<Promise<void>> {
+const objectOf = (state: RootState): CustomField['object'] => state.customFields?.object ?? 'customer';
+
+/** Shows the fields of profiles, or of purchases. */
+export function chooseObject(object: CustomField['object']): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getCustomFields, { spinner, errors: 'silent', personal: true });
+    dispatch({ type: 'customFields/SET_OBJECT', object } satisfies CustomFieldsAction);
+    await dispatch(fetchCustomFields());
+  };
+}
+
+export function fetchCustomFields(): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const object = objectOf(getState());
+    const result = await request(dispatch, () => service.getCustomFields(object), {
+      spinner,
+      errors: 'silent',
+      personal: true,
+    });
+    // The other list was chosen meanwhile.
+    if (objectOf(getState()) !== object) return;
     dispatch(
       result.ok
         ? { type: 'customFields/RECEIVED_CUSTOM_FIELDS', custom_fields: result.data }
@@ -39,12 +58,12 @@ export function fetchCustomFields(): AppThunk<Promise<void>> {
 
 /** Adds a field, or changes a stored one as it was read. A refusal stays in the form. */
 export function saveCustomField(stored: CustomField | null, terms: FieldTerms): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+  return async (dispatch, getState) => {
     dispatch(setError(null));
     const save = () =>
       stored
         ? service.putCustomField({ ...stored, ...terms })
-        : service.postCustomField({ object: 'customer', key: keyFromLabel(terms.label), ...terms });
+        : service.postCustomField({ object: objectOf(getState()), key: keyFromLabel(terms.label), ...terms });
     const result = await request(dispatch, save, { spinner, errors: 'silent', personal: true });
     if (!result.ok) {
       dispatch(setError(result.error.message));
@@ -57,7 +76,7 @@ export function saveCustomField(stored: CustomField | null, terms: FieldTerms): 
 }
 
 /** Deletes a field, after confirmation; one that customers have answered, together with the answers, after another. */
-export function removeCustomField({ custom_field_id, label }: CustomField): AppThunk<Promise<void>> {
+export function removeCustomField({ custom_field_id, label, object }: CustomField): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const remove = async (text: string, withValues: boolean): Promise<void> => {
       if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
@@ -71,6 +90,9 @@ export function removeCustomField({ custom_field_id, label }: CustomField): AppT
       if (result.ok) dispatch(showSuccess('Campo eliminado.'));
       if (result.ok || result.error.status === 404) await dispatch(fetchCustomFields());
     };
-    await remove(`Se elimina el campo «${label}» del perfil de tus clientes.`, false);
+    await remove(
+      `Se elimina el campo «${label}» ${object === 'purchase' ? 'de tus compras' : 'del perfil de tus clientes'}.`,
+      false,
+    );
   };
 }

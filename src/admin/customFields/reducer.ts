@@ -9,6 +9,8 @@ declare module '../../core/state' {
 }
 
 export interface CustomFieldsState {
+  /** Whose fields are shown. */
+  readonly object: CustomField['object'];
   /** null: not read yet. */
   readonly custom_fields: readonly CustomField[] | null;
   /** The one in the form; null: a new one. */
@@ -21,6 +23,7 @@ export interface CustomFieldsState {
 }
 
 export const initialCustomFields: CustomFieldsState = {
+  object: 'customer',
   custom_fields: null,
   custom_field: null,
   open: false,
@@ -38,6 +41,8 @@ export function customFieldsReducer(
       return { ...state, custom_fields: action.custom_fields, failed: false };
     case 'customFields/SET_CUSTOM_FIELD':
       return { ...state, custom_field: action.custom_field, open: true, error: null };
+    case 'customFields/SET_OBJECT':
+      return state.object === action.object ? state : { ...initialCustomFields, object: action.object };
     case 'customFields/CLOSE':
       return state.open ? { ...state, open: false } : state;
     case 'customFields/SET_FAILED':

@@ -7,8 +7,8 @@ import type {
 } from '../../../domain/contract/customFields';
 import { http } from '../../core/http/client';
 
-export const getCustomFields = async (): Promise<CustomField[]> =>
-  (await http.get<CustomFieldsResponse>('/custom_fields', { params: { object: 'customer' } })).custom_fields;
+export const getCustomFields = async (object: CustomField['object']): Promise<CustomField[]> =>
+  (await http.get<CustomFieldsResponse>('/custom_fields', { params: { object } })).custom_fields;
 
 /** ApiError custom-field/key-exists, form/invalid. */
 export const postCustomField = async (body: NewCustomField): Promise<CustomField> =>

@@ -2,6 +2,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { SingleClass } from '../../../domain/contract/schedule';
+import type { FormField, FormValues } from '../../../domain/forms/types';
 import { discountErrorText } from '../../../domain/discounts';
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
@@ -45,6 +46,9 @@ export type CheckoutAction =
       readonly class_package_id: number;
       readonly single_classes: readonly SingleClass[];
     }
+  | { readonly type: 'checkout/RECEIVED_QUESTIONS'; readonly questions: readonly FormField[] }
+  | { readonly type: 'checkout/SET_ANSWERS'; readonly answers: FormValues }
+  | { readonly type: 'checkout/SET_ANSWER_ERRORS'; readonly errors: Readonly<Record<string, string>> }
   | { readonly type: 'checkout/SET_EVENT'; readonly single_class_id: number | null }
   | { readonly type: 'checkout/SET_METHOD'; readonly choice: Choice }
   | { readonly type: 'checkout/SET_ATTEMPT'; readonly attempt: Attempt | null }
@@ -81,6 +85,11 @@ const receivedEvents = (class_package_id: number, single_classes: readonly Singl
 export const setEvent = (single_class_id: number | null): CheckoutAction => ({
   type: 'checkout/SET_EVENT',
   single_class_id,
+});
+export const setAnswers = (answers: FormValues): CheckoutAction => ({ type: 'checkout/SET_ANSWERS', answers });
+export const setAnswerErrors = (errors: Readonly<Record<string, string>>): CheckoutAction => ({
+  type: 'checkout/SET_ANSWER_ERRORS',
+  errors,
 });
 export const setMethod = (choice: Choice): CheckoutAction => ({ type: 'checkout/SET_METHOD', choice });
 export const setAttempt = (attempt: Attempt | null): CheckoutAction => ({ type: 'checkout/SET_ATTEMPT', attempt });
@@ -130,6 +139,14 @@ export function openCheckout(classPackageId: number, wanted: number | null = nul
   };
 }
 
+/** What the studio asks at checkout. Where it can't be read the server says what is missing. */
+export function fetchQuestions(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getQuestions, { errors: 'silent' });
+    if (result.ok) dispatch({ type: 'checkout/RECEIVED_QUESTIONS', questions: result.data } satisfies CheckoutAction);
+  };
+}
+
 /** What checkout knows of a customer: their saved cards and, where the studio has a signup fee, what they bought. */
 export function openOwn(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
@@ -138,6 +155,7 @@ export function openOwn(): AppThunk<Promise<void>> {
       // Without them a card can still be typed.
       payment_sources_enabled ? request(dispatch, getPaymentSources, { errors: 'silent', personal: true }) : null,
       signup_fee === null ? null : dispatch(fetchPurchases()),
+      dispatch(fetchQuestions()),
     ]);
     if (sources?.ok) dispatch(receivedSources(sources.data));
   };

@@ -4,6 +4,8 @@
  */
 import type { PurchaseAttempt, WalletApproval } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
+import type { FieldValues } from '../../../domain/contract/forms';
+import type { FormValues } from '../../../domain/forms/types';
 import { jsonEntry } from '../../core/storage';
 import type { Choice } from './choices';
 
@@ -20,6 +22,8 @@ export interface Attempt {
   /** The typed card, as its processor names it. */
   readonly card_payment_method: string | null;
   readonly saveCard: boolean;
+  /** To the studio's own questions; absent: it has none. */
+  readonly answers?: FormValues;
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
   /** null: not known yet. */
@@ -39,6 +43,7 @@ export function bodyOf({
   card_payment_method,
   saveCard,
   trial,
+  answers,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -48,6 +53,7 @@ export function bodyOf({
     ...(choice?.payment_source_id && { payment_source_id: choice.payment_source_id }),
     ...(card_payment_method && { card_payment_method, saveCard }),
     ...(!trial && { trial }),
+    ...(answers && { custom_values: answers as FieldValues }),
   };
 }
 

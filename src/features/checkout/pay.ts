@@ -4,6 +4,7 @@
  */
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../domain/contract/checkout';
 import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domain/checkoutErrors';
+import type { FormValues } from '../../../domain/forms/types';
 import { CARD, WALLET } from '../../../domain/pricing';
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request } from '../../core/thunk';
@@ -11,15 +12,26 @@ import { fetchMe } from '../customers/actions';
 import { selectMe } from '../customers/selectors';
 import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
+import { clearDraft } from '../../ui/form/draft';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { selectPackage } from '../packages/selectors';
-import { fetchEvents, hideSpinner, receivedDiscount, setAttempt, setError, setMethod, showSpinner } from './actions';
+import { answersDraft, checkedAnswers } from './answers';
+import {
+  fetchEvents,
+  fetchQuestions,
+  hideSpinner,
+  receivedDiscount,
+  setAttempt,
+  setError,
+  setMethod,
+  showSpinner,
+} from './actions';
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
 import { leaveTo } from './leaveTo';
 import { quote } from './quote';
-import { selectChoice, selectEvent, selectMethod, selectSessionMode, typesCard } from './selectors';
+import { selectChoice, selectEvent, selectHeld, selectMethod, selectSessionMode, typesCard } from './selectors';
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
 import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
@@ -74,6 +86,7 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
     else if (asksWallet(attempt)) dispatch(setAttempt(attempt));
     else dispatch(hold(attempt));
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
+    if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
     // The seats are others than those on show.
     if (error.code.startsWith('event/')) void dispatch(fetchEvents(attempt.class_package_id));
   };
@@ -84,6 +97,7 @@ export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
   return (dispatch) => {
     dispatch(drop(attempt));
     if (attempt.choice) storeLastChoice(attempt.choice);
+    clearDraft(answersDraft(attempt.uid, attempt.class_package_id));
     if (attempt.saveCard) dispatch(showSuccess('Método de pago guardado.'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));
@@ -92,7 +106,11 @@ export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
 }
 
 /** The attempt that goes on: the one that is held, the last one where it is the same, else a new one. */
-export function attemptFor(classPackageId: number, choice: Choice | null): AppThunk<Attempt | null> {
+export function attemptFor(
+  classPackageId: number,
+  choice: Choice | null,
+  answers?: FormValues,
+): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
       checkout: { attempt: last, discount, trial },
@@ -107,6 +125,7 @@ export function attemptFor(classPackageId: number, choice: Choice | null): AppTh
       last.discount?.discount_id === discount?.discount_id &&
       last.trial === trial &&
       (last.single_class_id ?? null) === single_class_id &&
+      JSON.stringify(last.answers) === JSON.stringify(answers) &&
       last.card_payment_method === null;
     if (mine && (last.unsettled || same)) return last;
     return {
@@ -119,6 +138,7 @@ export function attemptFor(classPackageId: number, choice: Choice | null): AppTh
       card_payment_method: null,
       saveCard: false,
       trial,
+      ...(answers && { answers }),
       purchase_id: null,
       approval: null,
       unsettled: false,
@@ -250,7 +270,10 @@ export function purchase(
     const state = getState();
     const pkg = selectPackage(state, classPackageId);
     const choice = pkg && quote(pkg, state.checkout.discount).free ? null : selectChoice(state, classPackageId);
-    const begun = dispatch(attemptFor(classPackageId, choice));
+    const held = selectHeld(state, classPackageId);
+    const answers = held ? undefined : dispatch(checkedAnswers());
+    if (answers === null) return null;
+    const begun = dispatch(attemptFor(classPackageId, choice, answers));
     if (!begun || (!begun.unsettled && !(await dispatch(acceptDocuments())))) return null;
     const needsCard = !begun.unsettled && typesCard(choice, selectSessionMode(state));
     const attempt = needsCard ? await dispatch(withCard(begun, card, saveCard)) : begun;

@@ -2,6 +2,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
+import type { FormField, FormValues } from '../../../domain/forms/types';
 import type { AwaitedOrder, CheckoutAction, CheckoutError, LoadFailure } from './actions';
 import type { Attempt } from './attempt';
 import type { Choice } from './choices';
@@ -22,6 +23,11 @@ export interface CheckoutState {
   readonly events: { readonly class_package_id: number; readonly single_classes: readonly SingleClass[] } | null;
   /** The date that is wanted; null: the next one with a seat. */
   readonly single_class_id: number | null;
+  /** What the studio asks of a purchase; null: not read yet. */
+  readonly questions: readonly FormField[] | null;
+  readonly answers: FormValues;
+  /** By key; a new object for each press of the pay button. */
+  readonly answerErrors: Readonly<Record<string, string>>;
   /** What the customer chose; null: the default. */
   readonly choice: Choice | null;
   /** The one that is applied. */
@@ -47,6 +53,9 @@ export const initialCheckout: CheckoutState = {
   sources: [],
   events: null,
   single_class_id: null,
+  questions: null,
+  answers: {},
+  answerErrors: {},
   choice: null,
   discount: null,
   trial: true,
@@ -63,6 +72,8 @@ export const initialCheckout: CheckoutState = {
 const cleared = (state: CheckoutState): CheckoutState => ({
   ...state,
   sources: [],
+  answers: {},
+  answerErrors: {},
   choice: null,
   discount: null,
   trial: true,
@@ -85,6 +96,12 @@ export function checkoutReducer(
       const { class_package_id, single_classes } = action;
       return { ...state, events: { class_package_id, single_classes } };
     }
+    case 'checkout/RECEIVED_QUESTIONS':
+      return { ...state, questions: action.questions };
+    case 'checkout/SET_ANSWERS':
+      return { ...state, answers: action.answers };
+    case 'checkout/SET_ANSWER_ERRORS':
+      return { ...state, answerErrors: action.errors };
     case 'checkout/SET_EVENT':
       return { ...state, single_class_id: action.single_class_id, error: null };
     case 'checkout/RECEIVED_DISCOUNT':
@@ -117,6 +134,8 @@ export function checkoutReducer(
         ...state,
         events: null,
         single_class_id: null,
+        answers: {},
+        answerErrors: {},
         choice: null,
         discount: null,
         trial: true,

@@ -9,6 +9,8 @@ import type {
   WalletCheckoutResponse,
 } from '../../../domain/contract/checkout';
 import type { Discount, DiscountResponse } from '../../../domain/contract/discounts';
+import { orderFields } from '../../../domain/forms/fields';
+import type { FormField } from '../../../domain/forms/types';
 import { http } from '../../core/http/client';
 
 /** A discount by its code, where it can be used for the package; ApiError discount/invalid, discount/used-up. */
@@ -16,6 +18,16 @@ export async function getDiscount(code: string, class_package_id: number): Promi
   return (
     await http.get<DiscountResponse>(`/discounts/code/${encodeURIComponent(code)}`, { params: { class_package_id } })
   ).discount;
+}
+
+/** The studio's own questions of a purchase. */
+export async function getQuestions(): Promise<readonly FormField[]> {
+  const { custom_fields } = await http.get<{ readonly custom_fields: readonly FormField[] }>('/custom_fields', {
+    params: { object: 'purchase' },
+    anonymous: true,
+  });
+  // All at once: the pay button is the one way on.
+  return orderFields(custom_fields).map((field, order) => ({ ...field, step: 1, order }));
 }
 
 /**

@@ -1,8 +1,11 @@
 /** Paying with the wallet: its button gets an order or a plan, and reports what its buyer decided. */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
+import type { FieldValues } from '../../../domain/contract/forms';
+import { errorMessage } from '../../../domain/errors';
 import { WALLET } from '../../../domain/pricing';
 import { type AppThunk, request } from '../../core/thunk';
 import { setAttempt, setError } from './actions';
+import { checkedAnswers } from './answers';
 import { storeAttempt } from './attempt';
 import { acceptDocuments } from './documents';
 import { attemptFor, bought, capture, refused } from './pay';
@@ -16,7 +19,13 @@ export const isDone = ({ orderID, plan_id }: WalletCheckoutResponse): boolean =>
 export function beginWallet(classPackageId: number): AppThunk<Promise<WalletCheckoutResponse | null>> {
   return async (dispatch, getState) => {
     dispatch(setError(null));
-    const attempt = dispatch(attemptFor(classPackageId, { payment_method_id: WALLET, payment_source_id: null }));
+    const answers = dispatch(checkedAnswers());
+    if (answers === null) {
+      dispatch(setError({ code: 'checkout/answers', text: errorMessage('checkout/answers') }));
+      return null;
+    }
+    const wallet = { payment_method_id: WALLET, payment_source_id: null };
+    const attempt = dispatch(attemptFor(classPackageId, wallet, answers));
     if (!attempt || getState().checkout.spinner || !(await dispatch(acceptDocuments()))) return null;
     const { discount, single_class_id, trial } = attempt;
     const body = {
@@ -24,6 +33,7 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
       ...(single_class_id && { single_class_id }),
       ...(discount && { discountCode: discount.code }),
       ...(!trial && { trial }),
+      ...(attempt.answers && { custom_values: attempt.answers as FieldValues }),
     };
     const result = await request(dispatch, () => service.beginWallet(body, attempt.key), { errors: 'silent' });
     if (!result.ok) {

@@ -30,7 +30,8 @@ export interface FormProps {
   readonly busy?: boolean;
   /** Called with values that pass. Resolves to whether they are stored: only then the draft goes. */
   readonly onSubmit: (values: FormValues) => Promise<boolean> | void;
-  readonly submitLabel: string;
+  /** null: another button of the screen goes on; `errors` then take the focus as they come. */
+  readonly submitLabel: string | null;
   readonly onCancel?: () => void;
   /** Names the draft of this form and person ('perfil.7'); without it nothing is kept. */
   readonly draftKey?: string;
@@ -161,7 +162,7 @@ export function Form({
   useEffect(() => setMended(new Set()), [refused]);
   const firstRefused = Object.keys(refused)[0];
   useEffect(() => {
-    if (firstRefused !== undefined && isSent.current) goTo(fieldOf(firstRefused));
+    if (firstRefused !== undefined && (isSent.current || submitLabel === null)) goTo(fieldOf(firstRefused));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
   }, [refused]);
   useEffect(() => {
@@ -240,28 +241,30 @@ export function Form({
       </QuietErrors.Provider>
       {isLast && children}
       <FormAlert text={errorSummary(fields, errors, rules) ?? error} />
-      <div className="ui-form__actions">
-        {step > 0 && (
-          <Button variant="ghost" disabled={busy} onClick={() => turnTo(step - 1)}>
-            Atrás
+      {submitLabel !== null && (
+        <div className="ui-form__actions">
+          {step > 0 && (
+            <Button variant="ghost" disabled={busy} onClick={() => turnTo(step - 1)}>
+              Atrás
+            </Button>
+          )}
+          {onCancel && (
+            <Button
+              variant="ghost"
+              disabled={busy}
+              onClick={() => {
+                draft.clear();
+                onCancel();
+              }}
+            >
+              Cancelar
+            </Button>
+          )}
+          <Button type="submit" busy={busy}>
+            {isLast ? submitLabel : 'Siguiente'}
           </Button>
-        )}
-        {onCancel && (
-          <Button
-            variant="ghost"
-            disabled={busy}
-            onClick={() => {
-              draft.clear();
-              onCancel();
-            }}
-          >
-            Cancelar
-          </Button>
-        )}
-        <Button type="submit" busy={busy}>
-          {isLast ? submitLabel : 'Siguiente'}
-        </Button>
-      </div>
+        </div>
+      )}
     </form>
   );
 }

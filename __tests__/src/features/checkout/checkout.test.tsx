@@ -14,6 +14,7 @@ import { selectChoice, selectMethod } from '../../../../src/features/checkout/se
 import { initialPackages } from '../../../../src/features/packages/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage, aPage, aPurchase, aSingleClass } from '../../../helpers/fixtures';
+import { formField } from '../../../../src/ui/form/controls';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
   NO_NETWORK,
@@ -55,6 +56,7 @@ const API: FakeRoutes = {
   'GET /payment_methods': ok({ payment_methods: [EFECTIVO] }),
   'GET /pages': ok({ pages: [] }),
   'GET /customer/me': ok({ customer: aCustomer() }),
+  'GET /custom_fields': ok({ custom_fields: [] }),
   'POST /checkout/purchase': ok({ purchase_id: 41 }),
 };
 
@@ -104,6 +106,43 @@ describe('reducer', () => {
     const applied = checkoutReducer(initialCheckout, { type: 'checkout/RECEIVED_DISCOUNT', discount });
     expect(applied.discount).toBe(discount);
     expect(checkoutReducer(applied, { type: 'checkout/LEFT' })).toEqual(initialCheckout);
+  });
+});
+
+describe("the studio's own questions", () => {
+  const talla = formField('talla', 'text', 'Talla');
+  const asked = { 'GET /custom_fields': ok({ custom_fields: [talla] }) };
+  const answer = async (screen: ReactWrapper, value: string): Promise<void> => {
+    screen.find('input[name="talla"]').simulate('change', { target: { value } });
+    await flush(screen);
+  };
+  const asking = (screen: ReactWrapper) => waitUntil(screen, () => screen.exists('input[name="talla"]'));
+  afterEach(() => window.localStorage.clear());
+
+  test('are checked before anything is sent, and their answers go with the purchase', async () => {
+    const { api, screen } = await open(asked);
+    await asking(screen);
+    await press(screen, 'Confirmar compra');
+    expect(purchases(api)).toEqual([]);
+    expect(screen.find('input[name="talla"]').prop('aria-invalid')).toBe(true);
+    await answer(screen, 'Grande');
+    await press(screen, 'Confirmar compra');
+    expect(purchases(api)[0]?.body).toMatchObject({ custom_values: { talla: 'Grande' } });
+  });
+
+  test('keep what was typed over a refusal and a reload, until the package is bought', async () => {
+    const { screen } = await open({ ...asked, 'POST /checkout/purchase': refuse(402, 'card_declined') });
+    await asking(screen);
+    await answer(screen, 'Grande');
+    await press(screen, 'Confirmar compra');
+    await waitUntil(screen, () => screen.find('.checkout-error').text() !== '');
+    expect(screen.find('input[name="talla"]').prop('value')).toBe('Grande');
+    screen.unmount();
+    const again = await open(asked);
+    await waitUntil(again.screen, () => again.screen.find('input[name="talla"]').prop('value') === 'Grande');
+    await press(again.screen, 'Confirmar compra');
+    await waitUntil(again.screen, () => currentAddress(again.screen) === '/gracias/41');
+    expect(window.localStorage.getItem('formulario.compra.uid-7.31')).toBeNull();
   });
 });
 

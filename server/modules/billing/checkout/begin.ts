@@ -1,9 +1,12 @@
 /** The first step of every purchase: one transaction that holds all limits and says what is bought, at which terms. */
 import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { FieldValues } from '../../../../domain/contract/forms';
 import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
+import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import {
   canChargeCard,
@@ -14,6 +17,8 @@ import {
   packagePrice,
   WALLET,
 } from '../../../../domain/pricing';
+import type { DB } from '../../../db/schema';
+import { checkedValues } from '../../forms/values';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { breaksCheck, violates } from '../../../db/errors';
 import { takeTry } from '../declines/service';
@@ -44,6 +49,8 @@ export interface Attempt {
   readonly method: number | undefined;
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
+  /** To the studio's own questions. */
+  readonly custom_values: FieldValues | undefined;
   /** What else makes the request this one (the card): a key is never used again for another. */
   readonly fingerprint: readonly unknown[];
   readonly idempotencyKey: string | null;
@@ -107,6 +114,19 @@ function subscriptionOf({
   };
 }
 
+/** The answers to store, or why they can't be. */
+async function answersOf(ctx: Context, values: FieldValues, trx: Transaction<DB>): Promise<FormValues | AppError> {
+  try {
+    return await checkedValues(ctx, 'purchase', values, trx);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { field, message } = error;
+    return error.code === 'request/invalid'
+      ? new AppError('checkout/answers', { message, ...(field === undefined ? {} : { field }) })
+      : error;
+  }
+}
+
 /**
  * A new purchase, under its customer's lock; a repeat of its key answers the same one, however close together they
  * come. What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits
@@ -121,6 +141,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
     discountCode,
     method,
     trial,
+    custom_values,
     fingerprint: parts,
     idempotencyKey,
   } = attempt;
@@ -136,17 +157,21 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         ...(trial ? [] : ['no-trial']),
         ...parts,
         ...(single_class_id === undefined ? [] : [{ single_class_id, spot }]),
+        ...(custom_values === undefined ? [] : [{ custom_values }]),
       ]),
     )
     .digest('base64url');
   const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
   try {
     return await ctx.transaction(async (trx) => {
+      const answers = await answersOf(ctx, custom_values ?? {}, trx);
       await lockCustomer(trx, customerId);
       if (idempotencyKey) {
         const first = await firstAnswer<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);
         if (first) return first.purchase_id;
       }
+      // After the response to a repeat: the studio may ask something else by now.
+      if (answers instanceof AppError) throw answers;
       if (!pkg) throw new AppError('package/not-found');
       const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
       if (open.length > 0) throw new OpenPurchases(open);
@@ -205,6 +230,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         class_amount: sold.class_amount,
         expiration_days: pkg.expiration_days,
         discount_id: discount?.discount_id ?? null,
+        custom_values: JSON.stringify(answers),
         pay_by: inCash ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
         unpaid_places: inCash ? config.cash_pending_reservations : null,
         created_at: now,

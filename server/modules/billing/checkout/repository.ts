@@ -122,6 +122,8 @@ export interface NewPurchase {
   /** Cash only. */
   readonly pay_by: Date | null;
   readonly unpaid_places: number | null;
+  /** JSON. */
+  readonly custom_values: string;
   readonly created_at: Date;
 }
 

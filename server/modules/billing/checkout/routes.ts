@@ -38,6 +38,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         payment_source_id: source,
         saveCard,
         trial,
+        custom_values,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -49,6 +50,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         source,
         saveCard,
         trial,
+        custom_values,
         origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
@@ -60,7 +62,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
     app,
     calls.postCheckoutAttempt,
     async ({ ctx, body, idempotencyKey, request }) => {
-      const { class_package_id, single_class_id, spot, discountCode, payment_method: given } = body;
+      const { class_package_id, single_class_id, spot, discountCode, payment_method: given, custom_values } = body;
       const by = typeof given === 'string' ? { card: given } : { method: given };
       return purchase(ctx, {
         class_package_id,
@@ -68,6 +70,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         spot,
         discountCode,
         ...by,
+        custom_values,
         origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
@@ -79,12 +82,13 @@ export function checkoutRoutes(app: FastifyInstance): void {
     app,
     calls.postCheckout,
     async ({ ctx, body, idempotencyKey, request }) => {
-      const { class_package_id, discountCode } = body;
+      const { class_package_id, discountCode, custom_values } = body;
       if (body.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('checkout/other-customer');
       const { purchase_id, clientSecret } = await purchase(ctx, {
         class_package_id,
         discountCode,
         source: 'last',
+        custom_values,
         origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
@@ -96,8 +100,20 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postWalletCheckout,
-    ({ ctx, body: { class_package_id, single_class_id, spot, discountCode, trial = true }, idempotencyKey }) =>
-      beginByWallet(ctx, { class_package_id, single_class_id, spot, discountCode, trial, idempotencyKey }),
+    ({
+      ctx,
+      body: { class_package_id, single_class_id, spot, discountCode, custom_values, trial = true },
+      idempotencyKey,
+    }) =>
+      beginByWallet(ctx, {
+        class_package_id,
+        single_class_id,
+        spot,
+        discountCode,
+        custom_values,
+        trial,
+        idempotencyKey,
+      }),
     STARTING,
   );
 

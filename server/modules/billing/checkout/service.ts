@@ -1,5 +1,6 @@
 /** Buying: by every way that a studio offers, a purchase ends as credits or as a refusal that says why. */
 import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../../../../domain/contract/checkout';
+import type { FieldValues } from '../../../../domain/contract/forms';
 import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { CARD, WALLET } from '../../../../domain/pricing';
@@ -29,6 +30,8 @@ export interface Buying {
   readonly saveCard?: boolean | undefined;
   /** false: a subscription without its free trial. */
   readonly trial?: boolean | undefined;
+  /** Answers to the studio's own questions. */
+  readonly custom_values?: FieldValues | undefined;
   readonly origin: string;
   readonly idempotencyKey: string | null;
 }
@@ -91,6 +94,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     discountCode,
     method: usable,
     trial: buying.trial ?? true,
+    custom_values: buying.custom_values,
     idempotencyKey,
     fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });

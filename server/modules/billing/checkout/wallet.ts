@@ -2,6 +2,7 @@
  * Paying with a wallet: its button in the browser begins, the buyer agrees on its own page, we take what was agreed to.
  */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
+import type { FieldValues } from '../../../../domain/contract/forms';
 import { AppError } from '../../../../domain/errors';
 import { WALLET } from '../../../../domain/pricing';
 import { Refused, type WalletGateway, type WalletTerms } from '../providers/gateway';
@@ -27,6 +28,7 @@ interface WalletPurchase {
   readonly idempotencyKey: string | null;
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
+  readonly custom_values: FieldValues | undefined;
 }
 
 const CANNOT_BILL = new Refused('The wallet has no such intervals', 'cannot_bill');
@@ -42,7 +44,7 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
  */
 export async function beginByWallet(
   ctx: Context,
-  { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial }: WalletPurchase,
+  { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial, custom_values }: WalletPurchase,
 ): Promise<WalletCheckoutResponse> {
   const wallet = walletOf(ctx);
   const purchase_id = await begin(ctx, {
@@ -52,6 +54,7 @@ export async function beginByWallet(
     discountCode,
     method: WALLET,
     trial,
+    custom_values,
     fingerprint: [],
     idempotencyKey,
   });

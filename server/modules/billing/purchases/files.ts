@@ -1,20 +1,44 @@
 import type { Purchase, PurchaseResponse } from '../../../../domain/contract/purchases';
 import type { Context } from '../../../context';
 import { signedAddress } from '../../files/signature';
+import { shownAnswers } from '../../forms/values';
+import { findAnswers } from './repository';
 
-/** The purchase with addresses of its private files that are good from now on. */
-export async function withFiles(ctx: Context, { class_package, ...purchase }: Purchase): Promise<Purchase> {
-  const { file_url, receipt_file } = class_package;
-  return {
-    ...purchase,
-    class_package: {
-      ...class_package,
-      file_url: file_url && (await signedAddress(ctx, file_url)),
-      receipt_file: receipt_file && { ...receipt_file, src: await signedAddress(ctx, receipt_file.src) },
-    },
-  };
+/** With the answers that were given at checkout, as they are read. */
+export async function withAnswers<T extends { readonly purchase_id: number }>(
+  ctx: Context,
+  purchases: readonly T[],
+): Promise<(T & Pick<Purchase, 'answers'>)[]> {
+  const stored = await findAnswers(
+    ctx.studio.db,
+    purchases.map(({ purchase_id }) => purchase_id),
+  );
+  return Promise.all(
+    purchases.map(async (purchase) => ({
+      ...purchase,
+      answers: await shownAnswers(ctx, 'purchase', stored.get(purchase.purchase_id) ?? {}),
+    })),
+  );
 }
 
-export const answerOf = async (ctx: Context, { purchase }: PurchaseResponse): Promise<PurchaseResponse> => ({
-  purchase: await withFiles(ctx, purchase),
-});
+/** Purchases with their answers, and with addresses of their private files that are good from now on. */
+export async function withFiles(ctx: Context, purchases: readonly Purchase[]): Promise<Purchase[]> {
+  return Promise.all(
+    (await withAnswers(ctx, purchases)).map(async ({ class_package, ...purchase }) => {
+      const { file_url, receipt_file } = class_package;
+      return {
+        ...purchase,
+        class_package: {
+          ...class_package,
+          file_url: file_url && (await signedAddress(ctx, file_url)),
+          receipt_file: receipt_file && { ...receipt_file, src: await signedAddress(ctx, receipt_file.src) },
+        },
+      };
+    }),
+  );
+}
+
+export async function answerOf(ctx: Context, { purchase }: PurchaseResponse): Promise<PurchaseResponse> {
+  const [complete = purchase] = await withFiles(ctx, [purchase]);
+  return { purchase: complete };
+}

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { Invoice, Purchase, UnpaidPurchase } from '../../../../domain/contract/purchases';
 import { failureText } from '../../../../domain/checkoutErrors';
+import type { FormValues } from '../../../../domain/forms/types';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
@@ -37,7 +38,7 @@ interface PurchaseFilter {
   readonly purchase_id?: number;
 }
 
-/** Purchases, newest first. */
+/** Purchases, newest first. Their answers are read by findAnswers. */
 export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }: PurchaseFilter): Promise<Purchase[]> {
   let query = db
     .selectFrom('purchase as p')
@@ -128,6 +129,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
     }) => ({
       ...rest,
       customer: { customer_id: rest.customer_id, name, last_name, email },
+      answers: [],
       class_package: {
         ...class_package,
         ...(ownsFiles({ ...rest, hasPaid: has_paid }) ? files : publicFiles(files)),
@@ -146,6 +148,20 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       cancelledAt: cancelled_at?.toISOString() ?? null,
     }),
   );
+}
+
+/** The answers that were given at checkout, by purchase; those without any are left out. */
+export async function findAnswers(
+  db: Kysely<DB>,
+  purchaseIds: readonly number[],
+): Promise<ReadonlyMap<number, FormValues>> {
+  const rows = await db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'custom_values'])
+    .where('purchase_id', 'in', [0, ...purchaseIds])
+    .where(sql<boolean>`custom_values <> '{}'`)
+    .execute();
+  return new Map(rows.map(({ purchase_id, custom_values }) => [purchase_id, custom_values]));
 }
 
 /** A customer's payments, newest first. */
@@ -288,7 +304,7 @@ export async function findLapsedCash(db: Kysely<DB>, now: Date): Promise<number[
 }
 
 /** What the front desk waits for, the one that lapses first on top. */
-export async function findUnpaidPurchases(db: Kysely<DB>): Promise<UnpaidPurchase[]> {
+export async function findUnpaidPurchases(db: Kysely<DB>): Promise<Omit<UnpaidPurchase, 'answers'>[]> {
   const rows = await db
     .selectFrom('unpaid_cash as u')
     .innerJoin('purchase as p', 'p.purchase_id', 'u.purchase_id')

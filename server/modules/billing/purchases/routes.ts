@@ -4,24 +4,24 @@ import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
 import { confirmCash, voidCash } from './cash';
-import { answerOf, withFiles } from './files';
+import { answerOf, withAnswers, withFiles } from './files';
 import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
 
 export function purchaseRoutes(app: FastifyInstance): void {
   route(app, calls.getPurchases, async ({ ctx }) => ({
-    purchases: await Promise.all(
-      (await findPurchases(ctx.studio.db, requireCustomer(ctx))).map((purchase) => withFiles(ctx, purchase)),
-    ),
+    purchases: await withFiles(ctx, await findPurchases(ctx.studio.db, requireCustomer(ctx))),
   }));
 
   route(app, calls.getPurchase, async ({ ctx, params }) => {
     const { customer_id } = requireCustomer(ctx);
     const [found] = await findPurchases(ctx.studio.db, { customer_id, purchase_id: params.id });
     if (!found) throw new AppError('purchase/not-found');
-    return { purchase: await withFiles(ctx, found) };
+    return answerOf(ctx, { purchase: found });
   });
 
-  route(app, calls.getUnpaidPurchases, async ({ ctx }) => ({ purchases: await findUnpaidPurchases(ctx.studio.db) }));
+  route(app, calls.getUnpaidPurchases, async ({ ctx }) => ({
+    purchases: await withAnswers(ctx, await findUnpaidPurchases(ctx.studio.db)),
+  }));
 
   route(app, calls.getInvoices, async ({ ctx }) => ({
     invoices: await findInvoices(ctx.studio.db, requireCustomer(ctx).customer_id),

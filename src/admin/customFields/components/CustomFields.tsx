@@ -26,14 +26,27 @@ export interface CustomFieldsProps {
   readonly onSave: (stored: CustomField | null, terms: FieldTerms) => void;
   readonly onRemove: (field: CustomField) => void;
   readonly onClose: () => void;
+  readonly onObject: (object: CustomField['object']) => void;
 }
+
+const TITLES = { customer: 'Campos del perfil', purchase: 'Campos de la compra' } as const;
+const TABS = { customer: 'Perfil', purchase: 'Compra' } as const;
 
 const typeOf = ({ type, options }: CustomField): string =>
   [type === 'password' ? type : TYPE_LABELS[type], options?.replace(/\s*,\s*/g, ', ')].filter(Boolean).join(' · ');
 
-/** What the studio asks its customers in their profile, beyond what every profile has. */
-export function CustomFields({ state, editable, onLoad, onEdit, onSave, onRemove, onClose }: CustomFieldsProps) {
-  useTitle('Campos del perfil');
+/** What the studio asks its customers in their profile, beyond what every profile has, or with each purchase. */
+export function CustomFields({
+  state,
+  editable,
+  onLoad,
+  onEdit,
+  onSave,
+  onRemove,
+  onClose,
+  onObject,
+}: CustomFieldsProps) {
+  useTitle(TITLES[state.object]);
   useEffect(() => onLoad(), [onLoad]);
   const { custom_fields: fields, custom_field: field, failed, spinner } = state;
   const add = editable && <Button onClick={() => onEdit(null)}>Nuevo campo</Button>;
@@ -79,10 +92,27 @@ export function CustomFields({ state, editable, onLoad, onEdit, onSave, onRemove
   return (
     <div className="ui-container ui-page">
       <PageHeader
-        title="Campos del perfil"
-        text="Lo que tu estudio pregunta además de los datos de siempre."
+        title={TITLES[state.object]}
+        text={
+          state.object === 'purchase'
+            ? 'Lo que tu estudio pregunta antes de cada pago.'
+            : 'Lo que tu estudio pregunta además de los datos de siempre.'
+        }
         actions={add || undefined}
       />
+      <div className="admin-row__actions" role="group" aria-label="Campos de">
+        {(['customer', 'purchase'] as const).map((object) => (
+          <Button
+            key={object}
+            size="sm"
+            variant={object === state.object ? 'primary' : 'ghost'}
+            aria-pressed={object === state.object}
+            onClick={() => onObject(object)}
+          >
+            {TABS[object]}
+          </Button>
+        ))}
+      </div>
       {content()}
       <Suspense fallback={null}>
         {state.open && (

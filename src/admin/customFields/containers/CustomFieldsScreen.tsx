@@ -4,6 +4,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectMe } from '../../../features/customers/selectors';
 import {
+  chooseObject,
   closeField,
   editField,
   fetchCustomFields,
@@ -27,6 +28,7 @@ export default withReducers(
       onEdit: (field: CustomField | null) => void dispatch(editField(field)),
       onSave: (stored: CustomField | null, terms: FieldTerms) => void dispatch(saveCustomField(stored, terms)),
       onRemove: (field: CustomField) => void dispatch(removeCustomField(field)),
+      onObject: (object: CustomField['object']) => void dispatch(chooseObject(object)),
       onClose: () => void dispatch(closeField()),
     }),
   )(CustomFields),

@@ -42,7 +42,7 @@ export function UnpaidCash({ purchases, error, spinner, zone, onLoad }: UnpaidCa
       );
     return (
       <ul className="unpaid-cash">
-        {purchases.map(({ purchase_id, title, total_payment, pay_by, customer }) => {
+        {purchases.map(({ purchase_id, title, total_payment, pay_by, customer, answers }) => {
           const owner = `${customer.name} ${customer.last_name}`.trim();
           return (
             <li key={purchase_id} className="unpaid-cash__row ui-card">
@@ -52,6 +52,11 @@ export function UnpaidCash({ purchases, error, spinner, zone, onLoad }: UnpaidCa
                   {customer.phone} · {customer.email}
                 </p>
                 <p>Vence el {formatMoment(pay_by, zone)}</p>
+                {answers?.map(({ label, text, src }) => (
+                  <p key={label}>
+                    {label}: {src ? <a href={src}>{text}</a> : text}
+                  </p>
+                ))}
               </div>
               <CashDue due={{ purchase_id, title, total_payment }} owner={owner} onRefresh={onLoad} />
             </li>

@@ -1,10 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useMemo } from 'react';
 import type { CurrentCustomer, UpdateMe } from '../../../../domain/contract/customers';
-import { optionsOf } from '../../../../domain/forms/fields';
 import type { FieldValue, FormField } from '../../../../domain/forms/types';
 import { formatDate } from '../../../../domain/format';
 import { INSTAGRAM_MAX, OTHER_MAX, OTHER_REASON } from '../../../../domain/signUp';
+import { answerText } from '../../../../domain/forms/text';
 import { NAME_MAX } from '../../../../domain/validation';
 import { localDay } from '../../../core/time/localDay';
 import { Avatar } from '../../../ui/Avatar';
@@ -59,18 +59,6 @@ const RENDER = {
   ),
 };
 
-/** An answer as it is read: a choice by its label, a file by its name. */
-function shown(field: FormField, value: FieldValue | undefined): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'boolean' && !optionsOf(field)) return value ? 'Sí' : 'No';
-  if (Array.isArray(value)) return value.map((one) => shown(field, one as FieldValue)).join(', ');
-  if (typeof value === 'object')
-    return 'file_id' in value ? String(value.name ?? 'Archivo') : Object.values(value).filter(Boolean).join(', ');
-  const day = field.type === 'date' || field.type === 'birthdate';
-  if (day && typeof value === 'string') return formatDate(value);
-  return optionsOf(field)?.find((option) => option.value === value)?.label ?? String(value);
-}
-
 function factsOf(me: CurrentCustomer, custom: readonly FormField[]): Fact[] {
   const reason = me.signup_reason === OTHER_REASON && me.other ? me.other : me.signup_reason;
   const document = me.idAdjunto && (
@@ -95,7 +83,7 @@ function factsOf(me: CurrentCustomer, custom: readonly FormField[]): Fact[] {
     { label: 'Identificación oficial', value: document },
     ...custom.map((field) => ({
       label: field.label,
-      value: shown(field, (me.custom_values as Record<string, FieldValue | undefined>)[field.key]),
+      value: answerText(field, (me.custom_values as Record<string, FieldValue | undefined>)[field.key]),
     })),
   ];
 }

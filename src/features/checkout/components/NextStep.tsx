@@ -2,6 +2,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import { PATHS } from '../../../core/routing/paths';
 import { LinkButton } from '../../../ui/Button';
 import Payment from '../containers/PaymentContainer';
+import Questions from '../containers/QuestionsContainer';
 import { Notice } from './Notice';
 import { SignInCard } from './SignInCard';
 
@@ -46,5 +47,10 @@ export function NextStep({ pkg, sold, eventRefusal, signedIn, packagesTo, onSign
         onSignIn={onSignIn}
       />
     );
-  return <Payment key={pkg.class_package_id} pkg={pkg} onBought={onBought} />;
+  return (
+    <div className="checkout-column">
+      <Questions classPackageId={pkg.class_package_id} />
+      <Payment key={pkg.class_package_id} pkg={pkg} onBought={onBought} />
+    </div>
+  );
 }

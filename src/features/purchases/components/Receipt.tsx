@@ -128,6 +128,12 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
         {fact('Fecha', view.date)}
         {fact('Cliente', customerName)}
         {fact('Forma de pago', view.method)}
+        {purchase.answers?.map(({ label, text, src }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{src ? <a href={src}>{text}</a> : text}</dd>
+          </div>
+        ))}
         {charge && fact('Cargo', orderNumber(charge.invoice_id))}
       </dl>
       <dl className="receipt__lines">

@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import { connect } from 'react-redux';
+import type { FormValues } from '../../../../domain/forms/types';
+import { retrying } from '../../../core/http/chunks';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { Skeleton } from '../../../ui/Skeleton';
+import { uploadFile } from '../../files/actions';
+import type { UploadOptions } from '../../../ui/form/useUploads';
+import { setAnswers } from '../actions';
+import { answersDraft } from '../answers';
+import type { QuestionsProps } from '../components/Questions';
+import { selectHeld } from '../selectors';
+
+const Questions = lazy(retrying(() => import('../components/Questions')));
+
+interface Own {
+  readonly classPackageId: number;
+}
+
+/** Most studios ask nothing: then nothing of it is loaded. */
+function QuestionsIfAny({ shown, ...props }: QuestionsProps & { readonly shown: boolean }) {
+  if (!shown) return null;
+  return (
+    <Suspense
+      fallback={
+        <div className="checkout-card ui-card">
+          <Skeleton shape="block" height={120} />
+        </div>
+      }
+    >
+      <Questions {...props} />
+    </Suspense>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+export default connect(
+  (state: RootState, { classPackageId }: Own) => {
+    const { questions, answers, answerErrors, spinner } = state.checkout;
+    return {
+      questions: questions ?? NONE,
+      answers,
+      errors: answerErrors,
+      busy: spinner,
+      draftKey: answersDraft(state.session.account?.uid ?? '', classPackageId),
+      shown: (questions ?? NONE).length > 0 && selectHeld(state, classPackageId) === null,
+    };
+  },
+  (dispatch: AppDispatch) => ({
+    onChange: (answers: FormValues) => void dispatch(setAnswers(answers)),
+    onUpload: (file: File, options: UploadOptions) => dispatch(uploadFile(file, options)),
+  }),
+)(QuestionsIfAny);
