@@ -154,8 +154,8 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByText(/^Orden #00\d+$/).waitFor();
       await page.goto('/mystudio/metodos');
       await page.getByRole('button', { name: `Eliminar ${brand} •••• ${card.slice(-4)}` }).click();
-      await answer(page, 'Eliminar');
-      await page.getByText(/se cobra una suscripción activa/).waitFor();
+      await page.getByText(/se cobra tu suscripción .*: no se puede eliminar/).waitFor();
+      await answer(page, 'Cerrar');
       const remove = page.getByRole('button', { name: 'Eliminar Visa •••• 3155' });
       // A button that moves while its question opens loses the presses of whoever is quick.
       expect(await positionsWhileOpening(page, () => remove.click())).toHaveLength(1);
@@ -166,6 +166,10 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.goto('/mystudio/membresias');
       await page.getByText('Activa', { exact: true }).waitFor();
       violations.push(...(await nora.checkAccessibility('87-subscription')));
+      await page.getByRole('button', { name: /^Cambiar tarjeta/ }).click();
+      await page.getByRole('button', { name: 'Usar esta tarjeta' }).waitFor();
+      violations.push(...(await nora.checkAccessibility('87-change-card')));
+      await page.getByRole('button', { name: 'Conservar la de hoy' }).click();
       await page.getByRole('button', { name: /^Cancelar Suscripción/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Cancelar Suscripción' });
       await dialog.getByRole('button', { name: 'Cancelar Suscripción' }).click();
