@@ -30,9 +30,9 @@ const LARGER: Partial<Record<CancelUnit, CancelUnit>> = { seconds: 'minutes', mi
 const IN_LARGER = 60;
 
 /** "3 horas" for 180 minutes: whole numbers of seconds and minutes in the larger unit. Hours stay: '24 horas' is said so. */
-export function cancelSpan(value: number, unit: CancelUnit): string {
+export function timeSpan(value: number, unit: CancelUnit): string {
   const larger = LARGER[unit];
-  if (larger && value > 0 && value % IN_LARGER === 0) return cancelSpan(value / IN_LARGER, larger);
+  if (larger && value > 0 && value % IN_LARGER === 0) return timeSpan(value / IN_LARGER, larger);
   return `${value} ${cancelUnitLabel(unit, value)}`;
 }
 
@@ -104,7 +104,7 @@ export function cancelPolicyText(rules: CancelRules): string {
   if (!rules.allow_cancel_reservations) return 'Tus clases son transferibles y no son cancelables';
   const value = rules.cancel_timeframe_value;
   if (!value) return '';
-  return `Solo puedes cancelar clases con ${cancelSpan(value, rules.cancel_timeframe_unit)} de anticipacion`;
+  return `Solo puedes cancelar clases con ${timeSpan(value, rules.cancel_timeframe_unit)} de anticipacion`;
 }
 
 /** The maximum in one line; empty without one, and if cancelling is never possible. */
@@ -122,6 +122,6 @@ export function lateCancelWarning(rules: CancelRules): string {
   const value = rules.cancel_timeframe_value;
   if (!rules.allow_cancel_reservations || !value)
     return 'Si cancelas, tu crédito para reservar clase no se te regresará.';
-  const span = cancelSpan(value, rules.cancel_timeframe_unit);
+  const span = timeSpan(value, rules.cancel_timeframe_unit);
   return `Debido a que faltan menos de ${span} para tu clase, tu crédito para reservar clase no se te regresará.`;
 }

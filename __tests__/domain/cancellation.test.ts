@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   cancelPolicyText,
-  cancelSpan,
+  timeSpan,
   cancelUnitLabel,
   cancelWindow,
   decideCancellation,
@@ -211,7 +211,7 @@ describe('texts of the cancellation policy', () => {
     [90, 'seconds', '90 segundos'],
     [24, 'hours', '24 horas'],
     [1, 'days', '1 día'],
-  ] as const)('tell %d %s as %s', (value, unit, span) => expect(cancelSpan(value, unit)).toBe(span));
+  ] as const)('tell %d %s as %s', (value, unit, span) => expect(timeSpan(value, unit)).toBe(span));
   it('use the plural for 0', () => expect(cancelUnitLabel('hours', 0)).toBe('horas'));
 
   it('say that cancelling is disabled', () => {

@@ -1,5 +1,5 @@
 /** What a waiting list means, in the words of dialog and screen. */
-import { cancelSpan, type CancelRules } from '../../../domain/cancellation';
+import { timeSpan, type CancelRules } from '../../../domain/cancellation';
 
 export const CHOICES = [
   {
@@ -21,7 +21,7 @@ export function waitlistRules(rules: CancelRules): string[] {
     'Anotarte no usa ningún crédito.',
     ...(value
       ? [
-          `Si faltan menos de ${cancelSpan(value, rules.cancel_timeframe_unit)} para la clase, no reservamos por ti: avisamos a todas las personas que esperan.`,
+          `Si faltan menos de ${timeSpan(value, rules.cancel_timeframe_unit)} para la clase, no reservamos por ti: avisamos a todas las personas que esperan.`,
         ]
       : []),
   ];

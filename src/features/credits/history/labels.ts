@@ -1,5 +1,5 @@
 /** What is said of a credit: its state in a word or two, and why. */
-import { cancelSpan, type CancelRules } from '../../../../domain/cancellation';
+import { timeSpan, type CancelRules } from '../../../../domain/cancellation';
 import type { CreditState } from '../../../../domain/creditHistory';
 import { formatInstant, plural } from '../../../../domain/format';
 import type { OriginView, RowView } from './origins';
@@ -32,7 +32,7 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
     case 'late': {
       const value = rules.cancel_timeframe_value;
       if (!rules.allow_cancel_reservations || !value) return 'Cancelaste fuera de plazo: el crédito no regresó.';
-      return `Cancelaste con menos de ${cancelSpan(value, rules.cancel_timeframe_unit)} de anticipación: el crédito no regresó.`;
+      return `Cancelaste con menos de ${timeSpan(value, rules.cancel_timeframe_unit)} de anticipación: el crédito no regresó.`;
     }
     case 'too-often':
       return `Cancelaste más de ${plural(rules.max_cancels_per_available_class ?? 0, 'vez', 'veces')} con este crédito: no regresó.`;

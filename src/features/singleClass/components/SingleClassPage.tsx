@@ -5,6 +5,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import Users from 'lucide-react/icons/users';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { timeSpan } from '../../../../domain/cancellation';
 import type { ClassType } from '../../../../domain/contract/catalogue';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime, longDay } from '../../../../domain/format';
@@ -107,7 +108,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
               <strong>
                 {longDay(class_date)} · {formatTime(class_date)}
               </strong>
-              {duration > 0 && <small>{duration} minutos</small>}
+              {duration > 0 && <small>{timeSpan(duration, 'minutes')}</small>}
             </span>
           </li>
           <li>
