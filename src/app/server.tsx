@@ -85,7 +85,8 @@ export const renderPage: SsrBundle['renderPage'] = async (request) => {
       color: colors.primary ?? '',
       textColor: colors['primary-text'] ?? '',
     }),
-    banner: rendered !== null && config.banner_enabled && config.banner_text.trim() !== '',
+    // Login and sign-up have none.
+    banner: rendered?.root.includes('class="app-banner') ?? false,
     chunks: [...(rendered?.context.chunks ?? [])],
     head: headData(state),
     preloaded: {
