@@ -36,6 +36,7 @@ export async function serveForDevelopment(
       DATABASE_URL: options.databaseUrl,
       DEV_PROJECT_ID: identity.projectId,
       DEV_IDENTITY_URL: `http://127.0.0.1:${gatewayPort}/identitytoolkit.googleapis.com`,
+      DEV_SITE_URL: `http://localhost:${options.port}`,
       ADMIN_EMAILS: options.adminEmails.join(','),
       ...asEnvironment(payments.config),
     }),

@@ -7,7 +7,7 @@ import { refuseInProduction } from './guard';
 
 async function main(): Promise<void> {
   refuseInProduction();
-  const { DEV_API_PORT, DEV_PROJECT_ID = '', DEV_IDENTITY_URL } = process.env;
+  const { DEV_API_PORT, DEV_PROJECT_ID = '', DEV_IDENTITY_URL, DEV_SITE_URL } = process.env;
   const { port, databaseUrl, adminEmails, payments, files } = readConfig({
     ...process.env,
     PORT: DEV_API_PORT,
@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     databaseUrl,
     verifyToken: emulatorVerifier(DEV_PROJECT_ID),
     identityUrl: DEV_IDENTITY_URL,
+    siteUrl: DEV_SITE_URL,
     adminEmails,
     payments,
     files,

@@ -95,6 +95,7 @@ async function serve(
         async () => 'owner',
         `${identity.origin}/identitytoolkit.googleapis.com`,
       ),
+      siteUrl: addressOf(options),
       adminEmails: options.adminEmails,
       siteDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',

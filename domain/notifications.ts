@@ -16,6 +16,19 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+export const isNotificationKind = (text: string): text is NotificationKind =>
+  NOTIFICATION_KINDS.some((kind) => kind === text);
+
+/** As customers read them. */
+export const NOTIFICATION_LABELS: Readonly<Record<NotificationKind, string>> = {
+  bookings: 'Reservaciones, cambios y listas de espera',
+  purchases: 'Compras, recibos y cobros',
+  'reminder-24h': 'Recordatorios un día antes de la clase',
+  'reminder-2h': 'Recordatorios dos horas antes de la clase',
+  'credits-lapsing': 'Clases por vencer',
+  news: 'Novedades e invitaciones a volver',
+};
+
 interface Rule {
   /** About what the customer did or bought: its mail can't be switched off. */
   readonly transactional: boolean;

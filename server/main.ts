@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly identityUrl?: string;
   /** Default: none, so that accounts stay there. */
   readonly deleteAccount?: StudioOptions['deleteAccount'];
+  /** Default: none, so that mails have links only once the configuration names a domain. */
+  readonly siteUrl?: string;
   readonly adminEmails: readonly string[];
   readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
@@ -59,13 +61,14 @@ export const BUILD_DIR = resolve(__dirname, '..', 'build', 'site');
 /** Migrates, listens, and hands back how to stop. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { databaseUrl, port, host, smtp, files, verifyToken, adminEmails, payments = NO_ACCOUNTS, ...deps } = options;
-  const { identityUrl, deleteAccount, connectHosts: connect = [] } = options;
+  const { identityUrl, deleteAccount, siteUrl, connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
     verifyToken,
     identityUrl,
     deleteAccount,
     whatsapp: options.whatsapp,
+    siteUrl,
     adminEmails,
     hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect: [...connect, ...bucketHosts(files)] }),
     payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),

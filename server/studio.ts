@@ -54,6 +54,8 @@ export interface Studio {
   readonly identityUrl: string;
   /** Deletes an account at the identity service, as often as one likes; null: the studio has no access to it. */
   readonly deleteAccount: ((uid: string) => Promise<void>) | null;
+  /** Where the site is while its configuration names no domain: 'http://localhost:3000'; null: not known. */
+  readonly siteUrl: string | null;
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   /** Hosts other than the site's own that every page may use: payment providers, identity service. */
@@ -87,6 +89,8 @@ export interface StudioOptions {
   readonly identityUrl?: string;
   /** Default: none. */
   readonly deleteAccount?: Studio['deleteAccount'];
+  /** Default: not known. */
+  readonly siteUrl?: string | null;
   readonly adminEmails?: readonly string[];
   readonly hosts?: ForeignHosts;
   /** Milliseconds for which responses to anonymous GETs are kept; 0: not at all. */
@@ -123,6 +127,7 @@ export function openStudio(
     pushOrigins = [],
     identityUrl = IDENTITY_URL,
     deleteAccount = null,
+    siteUrl = null,
     adminEmails = [],
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
@@ -172,6 +177,7 @@ export function openStudio(
     pushOrigins,
     identityUrl,
     deleteAccount,
+    siteUrl,
     adminEmails,
     hosts,
     policy: policyOf(hosts),

@@ -206,7 +206,12 @@ const FILES: ConfigKey[] = [
   'mission_image',
   'popup_presencial_src',
 ];
-const OPTIONAL: ConfigKey[] = ['signup_fee', 'cancel_timeframe_value', 'max_cancels_per_available_class'];
+const OPTIONAL: ConfigKey[] = [
+  'signup_fee',
+  'cancel_timeframe_value',
+  'max_cancels_per_available_class',
+  'win_back_days',
+];
 const NAMED: Partial<Record<ConfigKey, string>> = {
   cash_pending_hours: 'positive',
   retention_months: 'positive',

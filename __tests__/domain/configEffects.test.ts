@@ -92,6 +92,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'src/dialogs.test.tsx': ['qrcode_enabled'],
   'src/actions.test.ts': ['unlimited_membership_penalties_enabled'],
   'server/retention.test.ts': ['retention_months'],
+  'server/scheduled.test.ts': ['win_back_days'],
   'server/penalties.test.ts': ['unlimited_max_no_shows_for_penalty', 'penalty_days'],
   'src/banner.test.tsx': ['banner_enabled', 'banner_text'],
   'server/trackingCodes.test.ts': ['head_tracking_codes', 'body_tracking_codes'],

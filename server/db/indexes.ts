@@ -28,6 +28,9 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     instead: 'class_reservation_class',
   },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
+  // For the jobs that tell of credits about to lapse, and of charges to come.
+  available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
+  purchase_active: { on: `purchase (purchase_id) where status = 'active'` },
   customer_search: { on: `customer using gin ((${CUSTOMER_WORDS}))` },
   // Few beside the mails: a list of one channel finds them without going through those.
   mail_messages: { on: "mail (channel, mail_id) where channel <> 'mail'" },

@@ -394,8 +394,10 @@ export interface DB extends CustomerTables, PrivacyTables, SeatTables {
       readonly reason?: string | null;
       readonly ended?: EndReason;
       readonly dispute_id?: number;
-      /** Of a request to delete the account: an instant. */
+      /** Of a request to delete the account, or of a charge to come: an instant. */
       readonly due_at?: string;
+      /** The payment that a receipt is of. */
+      readonly invoice_id?: number;
     }>;
     dedupe_key: string;
     created_at: Created;
@@ -432,11 +434,12 @@ export interface DB extends CustomerTables, PrivacyTables, SeatTables {
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;
   };
+  lapsing_credit: { available_class_id: number; customer_id: number; expires_at: Date; title: string };
   invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id' | 'card_type' | 'last_digits'> & {
     refunded: number;
     charged_back: number;
   };
-  renewal: { purchase_id: number; due_at: Date };
+  renewal: { purchase_id: number; due_at: Date; charged_at: Date };
   purchase_place: Pick<
     Selectable<DB['class_reservation']>,
     'available_class_id' | 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'attend'

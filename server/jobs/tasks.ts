@@ -3,6 +3,7 @@ import moment from 'moment-timezone';
 import { sweepFiles } from '../modules/files/sweep';
 import { deleteMailsBefore } from '../modules/mail/outboxRepository';
 import { deleteEventsBefore } from '../modules/billing/providers/repository';
+import { remindOfClasses, tellAhead } from '../modules/mail/scheduled';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
 import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { lapseCash } from '../modules/billing/purchases/cash';
@@ -73,6 +74,12 @@ export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; e
 }
 
 export const TASKS = {
+  remindOfClasses: async (ctx) => {
+    await remindOfClasses(ctx);
+  },
+  tellAhead: async (ctx) => {
+    await tellAhead(ctx);
+  },
   countNoShows: async (ctx) => {
     await countNoShows(ctx);
   },
@@ -114,6 +121,8 @@ export const TASKS = {
  * providers run one at a time, so that a slow one delays no other.
  */
 export const CRONTAB = `
+*/5 * * * * remindOfClasses ?max=1
+7,37 * * * * tellAhead ?max=1
 */5 * * * * countNoShows ?max=1
 * * * * * lapseCash ?max=1
 * * * * * releaseHolds ?max=1

@@ -20,6 +20,7 @@ import { formRoutes } from './forms/routes';
 import { mailRoutes } from './mail/routes';
 import { messageRoutes } from './messages/routes';
 import { whatsappWebhook } from './messages/webhookRoutes';
+import { unsubscribeRoutes } from './mail/unsubscribe';
 import { notificationRoutes } from './notifications/routes';
 import { packageRoutes } from './catalogue/packages/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
@@ -79,4 +80,5 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   await app.register(serveFiles);
   await app.register(webhookRoutes);
   await app.register(whatsappWebhook);
+  await app.register(unsubscribeRoutes);
 }

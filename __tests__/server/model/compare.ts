@@ -59,12 +59,15 @@ export function stateOfModel(model: Model): ComparableState {
       lifted,
       missed: missed.map((p) => p.id),
     })),
-    mails: [...model.mails.values()]
-      .map(
+    mails: [
+      ...[...model.mails.values()].map(
         ({ kind, owner, lesson, reservation }) =>
           `${kind} ${owner.customer_id} ${lesson.id} ${reservation?.id ?? null}`,
-      )
-      .sort(),
+      ),
+      ...model.purchases.map(
+        ({ owner, pkg }) => `${pkg.cash ? 'cash-pending' : 'purchase-made'} ${owner.customer_id} null null`,
+      ),
+    ].sort(),
   };
 }
 

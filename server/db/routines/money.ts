@@ -20,12 +20,12 @@ begin
   return null;
 end $$`;
 
-/** When each subscription that was charged before is charged again. */
+/** When each subscription that was charged before is charged again, and when it was last. */
 export const renewal = `
 create or replace view renewal as
-select p.purchase_id, i.due_at
+select p.purchase_id, i.due_at, i.charged_at
 from purchase p cross join lateral (
-  select max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
+  select max(i.created_at) as charged_at, max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
     then p.free_trial_length * ('1 ' || p.free_trial_period)::interval else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at
   from invoice i where i.purchase_id = p.purchase_id) i`;
 

@@ -23,3 +23,12 @@ begin
     return next 'push';
   end if;
 end $$`;
+
+/** What is lost when it lapses: unused counted credits for classes at the studio that were paid for or given. */
+export const lapsing_credit = `
+create or replace view lapsing_credit as
+select u.available_class_id, u.customer_id, u.expires_at, coalesce(cp.title, 'Clases de regalo') as title
+from usable_credit u
+left join purchase p using (purchase_id)
+left join class_package cp on cp.class_package_id = p.class_package_id
+where u.counted and u.expires_at is not null and (p.purchase_id is null or p.status <> 'pending' and p.credit_kind = 'presencial')`;

@@ -20,6 +20,7 @@ import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
 import { signedAddress } from '../files/signature';
 import { shownValues } from '../forms/values';
+import { notify } from '../mail/notify';
 import { missingFieldsOf } from './missingFields';
 import * as repository from './repository';
 
@@ -143,6 +144,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
         ...signUpAnswers(body),
       });
       await repository.insertAcceptedPages(trx, customerId, required, now);
+      await notify(trx, { kind: 'welcome', customer_id: customerId, about: customerId }, now);
       if (
         isFutureAdmin(account, studio.adminEmails) &&
         (await repository.takePromotion(trx, { customer_id: customerId, email: account.email }, now))

@@ -1,17 +1,72 @@
-/** Mails about a customer's own data: its download, and its deletion. */
+/** Mails about a customer's own account: its beginning, its credits, its data. */
 import type { AppConfig } from '../../../domain/config';
-import { formatInstant } from '../../../domain/format';
+import { formatInstant, plural } from '../../../domain/format';
 import { DELETION_DAYS, EXPORT_DAYS } from '../../../domain/privacy';
 import { ROUTES } from '../../../domain/routes';
-import type { AccountMailFacts } from './factsRepository';
-import type { MailText } from './labels';
+import type { AccountMailFacts, LapsingCredits } from './accountFactsRepository';
+import { CALENDAR, type MailText } from './labels';
 
 const PRIVACY = { label: 'Ver mi información', path: ROUTES.information.path };
 
+const countOf = (lapsing: readonly LapsingCredits[]): number => lapsing.reduce((sum, { count }) => sum + count, 0);
+
+/** What lapses, and when; the soonest first. */
+export const accountFacts = (
+  { kind, lapsing }: AccountMailFacts,
+  { timezone }: Pick<AppConfig, 'timezone'>,
+): Array<readonly [label: string, value: string]> =>
+  kind === 'credits-lapsing'
+    ? lapsing.map(({ title, count, expires_at }) => [
+        title,
+        `${plural(count, 'clase', 'clases')}, hasta el ${formatInstant(expires_at, timezone)}`,
+      ])
+    : [];
+
 /** Subject and words of a mail. */
-export function accountMailText({ kind, customer, details }: AccountMailFacts, config: AppConfig): MailText {
+export function accountMailText(
+  { kind, customer, details, confirmed, lapsing }: AccountMailFacts,
+  config: AppConfig,
+): MailText {
   const { business_name, timezone } = config;
   switch (kind) {
+    case 'welcome':
+      return {
+        subject: `Te damos la bienvenida a ${business_name}`,
+        heading: `¡Hola, ${customer.name}! Ya tienes tu cuenta.`,
+        paragraphs: [
+          'Elige tu clase en el calendario, aparta tu lugar y llega unos minutos antes. Eso es todo.',
+          ...(confirmed ? [] : ['Confirma tu correo con el enlace que te enviamos aparte.']),
+        ],
+        action: { ...CALENDAR, label: 'Reservar mi primera clase' },
+        small: 'Si no creaste esta cuenta, escríbenos.',
+      };
+    case 'confirm-address':
+      return {
+        subject: `Confirma tu correo en ${business_name}`,
+        heading: `${customer.name}, confirma que este correo es tuyo.`,
+        paragraphs: ['Así te llegan tus reservaciones y recibos, y puedes pagar en recepción.'],
+        action: { label: 'Confirmar mi correo', path: ROUTES.login.path },
+        small: 'Si no creaste esta cuenta, ignora este correo.',
+      };
+    case 'credits-lapsing': {
+      const count = countOf(lapsing);
+      const first = formatInstant(lapsing[0]?.expires_at ?? '', timezone);
+      return {
+        subject: `${count === 1 ? 'Tu clase vence' : `Tus ${count} clases vencen`} pronto`,
+        heading: `${customer.name}, ${count === 1 ? 'úsala antes de que venza' : 'úsalas antes de que venzan'}.`,
+        paragraphs: [`Lo primero vence el ${first}. Reserva hoy y no pierdes nada.`],
+        action: { ...CALENDAR, label: 'Reservar mi clase' },
+        small: '',
+      };
+    }
+    case 'win-back':
+      return {
+        subject: `Te extrañamos en ${business_name}`,
+        heading: `${customer.name}, tu lugar te espera.`,
+        paragraphs: ['Hace tiempo que no entrenas con nosotros. Mira las clases de esta semana y elige la tuya.'],
+        action: { ...CALENDAR, label: 'Ver las clases' },
+        small: '',
+      };
     case 'export-ready':
       return {
         subject: 'Tus datos están listos para descargar',

@@ -2,9 +2,9 @@
 import { sql, type InferResult, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '../../db/connection';
-import type { DB, Provider } from '../../db/schema';
+import type { DB } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
-import type { AccountMailKind, ClassMailKind, EndReason, PurchaseMailKind } from './kinds';
+import type { ClassMailKind, EndReason } from './kinds';
 
 export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
   readonly mail_id: number;
@@ -22,7 +22,15 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly guests: ReadonlyArray<{ readonly guest: string; readonly spot: number | null }>;
   /** How many mails about the same reservation came before. */
   readonly earlier: number;
+  readonly what_to_bring: string | null;
+  /** Neither the place nor its class was cancelled. */
+  readonly stands: boolean;
 }
+
+/** Whom a mail is to: customer `c`. */
+export const CUSTOMER = sql<
+  MailFacts['customer']
+>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`;
 
 /** Who gives a class `sc`: the nickname where there is one, else the name. */
 export const COACHES = sql<string>`coalesce((
@@ -57,14 +65,14 @@ const facts = (db: Kysely<DB>, mailId: number) =>
       'r.spot',
       'r.guest',
       'r.created_at as reserved_at',
+      'ct.what_to_bring',
     ])
     .select([
       CLASS_NAME.as('class_name'),
       sql<ClassMailKind>`m.kind`.as('kind'),
-      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
-        'customer',
-      ),
+      CUSTOMER.as('customer'),
       sql<boolean>`coalesce(r.counted, false)`.as('counted'),
+      sql<boolean>`sc.deleted_at is null and r.class_reservation_id is not null and r.deleted_at is null`.as('stands'),
       sql<MailFacts['guests']>`coalesce((
         select json_agg(json_build_object('guest', g.guest, 'spot', g.spot) order by g.class_reservation_id)
         from class_reservation g
@@ -86,73 +94,4 @@ export async function readFacts(db: Kysely<DB>, pool: Pool, mailId: number): Pro
   if (!row) throw new Error('no such mail');
   const { reserved_at, ...rest } = row;
   return { ...rest, created_at: reserved_at ?? rest.told_at };
-}
-
-/** What a mail about a purchase tells about. */
-export interface PurchaseMailFacts {
-  readonly mail_id: number;
-  readonly kind: PurchaseMailKind;
-  readonly details: { readonly ended?: EndReason };
-  readonly customer: MailFacts['customer'];
-  readonly title: string;
-  /** Centavos. */
-  readonly amount: number;
-  readonly failure: string | null;
-  /** null: it is about no dispute. */
-  readonly dispute: DisputeFacts | null;
-}
-
-export interface DisputeFacts {
-  readonly provider: Provider;
-  readonly reason: string;
-  /** Instant, as text. */
-  readonly respond_by: string | null;
-  /** Whose payment it is, as staff read it; null: the reader's own. */
-  readonly buyer: string | null;
-}
-
-export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<PurchaseMailFacts> {
-  return db
-    .selectFrom('mail as m')
-    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
-    .innerJoin('purchase as p', 'p.purchase_id', 'm.purchase_id')
-    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
-    .innerJoin('customer as b', 'b.customer_id', 'p.customer_id')
-    .leftJoin('dispute as d', (join) => join.on(sql<boolean>`d.dispute_id = (m.details->>'dispute_id')::bigint`))
-    .select(['m.mail_id', 'm.details', 'cp.title', 'p.amount', 'p.failure'])
-    .select([
-      sql<PurchaseMailKind>`m.kind`.as('kind'),
-      sql<DisputeFacts | null>`case when d.dispute_id is null then null else json_build_object(
-        'provider', d.provider, 'reason', d.reason, 'respond_by', d.respond_by,
-        'buyer', case when b.customer_id = c.customer_id then null else btrim(b.name || ' ' || b.last_name) end) end`.as(
-        'dispute',
-      ),
-      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
-        'customer',
-      ),
-    ])
-    .where('m.mail_id', '=', mailId)
-    .executeTakeFirstOrThrow();
-}
-
-/** What a mail about a customer's own data tells about. */
-export interface AccountMailFacts {
-  readonly kind: AccountMailKind;
-  readonly details: { readonly due_at?: string };
-  readonly customer: MailFacts['customer'];
-}
-
-export function readAccountFacts(db: Kysely<DB>, mailId: number): Promise<AccountMailFacts> {
-  return db
-    .selectFrom('mail as m')
-    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
-    .select('m.details')
-    .select([
-      sql<AccountMailKind>`m.kind`.as('kind'),
-      sql<MailFacts['customer']>`json_build_object('name', c.name, 'last_name', c.last_name, 'email', c.email)`.as(
-        'customer',
-      ),
-    ])
-    .where('m.mail_id', '=', mailId)
-    .executeTakeFirstOrThrow();
 }

@@ -9,34 +9,71 @@ export type ClassMailKind =
   | 'class-cancelled'
   | 'coach-replaced'
   /** The purchase that paid for a place has ended (EndReason). */
-  | 'place-returned';
+  | 'place-returned'
+  | 'reminder-24h'
+  | 'reminder-2h';
 /** And one about a purchase. */
 export type DisputeMailKind = 'dispute-opened' | 'dispute-won' | 'dispute-lost';
-export type PurchaseMailKind = 'renewal-failed' | 'purchase-ended' | 'event-refunded' | DisputeMailKind;
-/** And one about the customer's own data. */
-export type AccountMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
+export type PurchaseMailKind =
+  | 'purchase-made'
+  | 'cash-pending'
+  | 'renewal-coming'
+  | 'renewal-failed'
+  | 'purchase-ended'
+  | 'event-refunded'
+  | DisputeMailKind;
+/** And one about the customer's own account. */
+export type DataMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
+export type AccountMailKind = 'welcome' | 'confirm-address' | 'credits-lapsing' | 'win-back' | DataMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
 /** Why a purchase lost what it gave. */
 export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed';
 
-const ABOUT_PURCHASES: ReadonlySet<MailKind> = new Set<PurchaseMailKind>([
-  'renewal-failed',
-  'purchase-ended',
-  'event-refunded',
-  'dispute-opened',
-  'dispute-won',
-  'dispute-lost',
-]);
-export const isPurchaseMail = (kind: MailKind): kind is PurchaseMailKind => ABOUT_PURCHASES.has(kind);
+type Subject = 'class' | 'purchase' | 'account';
 
-const ABOUT_ACCOUNTS: ReadonlySet<MailKind> = new Set<AccountMailKind>([
-  'export-ready',
-  'deletion-requested',
-  'deletion-cancelled',
-  'deletion-done',
-]);
-export const isAccountMail = (kind: MailKind): kind is AccountMailKind => ABOUT_ACCOUNTS.has(kind);
+interface Known {
+  readonly about: Subject;
+  /** What customers choose it by; null: about the account itself, always by mail. */
+  readonly notification: NotificationKind | null;
+}
+
+const BOOKING = { about: 'class', notification: 'bookings' } as const;
+const PURCHASE = { about: 'purchase', notification: 'purchases' } as const;
+const ACCOUNT = { about: 'account', notification: null } as const;
+
+export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
+  welcome: ACCOUNT,
+  'confirm-address': ACCOUNT,
+  'purchase-made': PURCHASE,
+  'cash-pending': PURCHASE,
+  'reservation-made': BOOKING,
+  'reminder-24h': { about: 'class', notification: 'reminder-24h' },
+  'reminder-2h': { about: 'class', notification: 'reminder-2h' },
+  'reservation-cancelled': BOOKING,
+  promoted: BOOKING,
+  'seat-free': BOOKING,
+  'coach-replaced': BOOKING,
+  'class-cancelled': BOOKING,
+  'place-returned': BOOKING,
+  'credits-lapsing': { about: 'account', notification: 'credits-lapsing' },
+  'renewal-coming': PURCHASE,
+  'renewal-failed': PURCHASE,
+  'purchase-ended': PURCHASE,
+  'event-refunded': PURCHASE,
+  'dispute-opened': PURCHASE,
+  'dispute-won': PURCHASE,
+  'dispute-lost': PURCHASE,
+  'win-back': { about: 'account', notification: 'news' },
+  'export-ready': ACCOUNT,
+  'deletion-requested': ACCOUNT,
+  'deletion-cancelled': ACCOUNT,
+  'deletion-done': ACCOUNT,
+};
+
+export const mailKinds = (): MailKind[] => Object.keys(MAIL_KINDS) as MailKind[];
+export const isPurchaseMail = (kind: MailKind): kind is PurchaseMailKind => MAIL_KINDS[kind].about === 'purchase';
+export const isAccountMail = (kind: MailKind): kind is AccountMailKind => MAIL_KINDS[kind].about === 'account';
 
 /** What also goes as a short message (modules/messages), and what customers choose it by. */
 const MESSAGES = {

@@ -2,23 +2,29 @@
 import { ROUTES } from '../../../domain/routes';
 import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
-import { failureText } from '../../../domain/checkoutErrors';
-import { disputeReason } from '../../../domain/disputes';
-import { formatDateTime, formatInstant } from '../../../domain/format';
-import type { DisputeFacts, MailFacts, PurchaseMailFacts } from './factsRepository';
-import type { DisputeMailKind, EndReason } from './kinds';
+import { formatDateTime, formatTime } from '../../../domain/format';
+import type { MailFacts } from './factsRepository';
+import type { EndReason } from './kinds';
+
+export interface MailLink {
+  readonly label: string;
+  /** Of the studio's site. */
+  readonly path: string;
+}
 
 export interface MailText {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** Where its button leads, a path of the studio's site. */
-  readonly action: { readonly label: string; readonly path: string };
+  /** Where its button leads. */
+  readonly action: MailLink;
+  /** What else it may be opened for. */
+  readonly link?: MailLink;
   readonly small: string;
 }
 
-const RESERVATIONS = { label: 'Ver mis reservaciones', path: ROUTES.reservations.path };
-const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
+export const RESERVATIONS = { label: 'Ver mis reservaciones', path: ROUTES.reservations.path };
+export const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
 
 export const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
 
@@ -36,7 +42,7 @@ function afterClassCancelled({ counted, details, class_reservation_id }: MailFac
   return [...reason, 'Tu crédito regresó a tu cuenta y tienes al menos 7 días para usarlo.'];
 }
 
-const ENDED: Readonly<Record<EndReason, string>> = {
+export const ENDED: Readonly<Record<EndReason, string>> = {
   cash_lapsed: 'No recibimos a tiempo el pago en efectivo de tu compra, así que sus créditos ya no son válidos.',
   cash_not_paid: 'El estudio registró que tu compra en efectivo no se pagó, así que sus créditos ya no son válidos.',
   refunded: 'La compra con la que reservaste se reembolsó.',
@@ -45,7 +51,7 @@ const ENDED: Readonly<Record<EndReason, string>> = {
 
 /** Subject and words of a mail. */
 export function mailText(facts: MailFacts, config: AppConfig): MailText {
-  const { kind, class_name, class_date, customer, guest, coaches, details } = facts;
+  const { kind, class_name, class_date, customer, guest, coaches, details, what_to_bring } = facts;
   const when = formatDateTime(class_date);
   const policy = cancelPolicyText(config);
   const small = policy ? `${policy}.` : '';
@@ -60,6 +66,21 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
         paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.'],
         action: RESERVATIONS,
         small,
+      };
+    case 'reminder-24h':
+    case 'reminder-2h':
+      return {
+        subject:
+          kind === 'reminder-2h'
+            ? `Hoy a las ${formatTime(class_date)}: ${class_name}`
+            : `Recordatorio: ${class_name}, ${when}`,
+        heading: `${customer.name}, ${kind === 'reminder-2h' ? 'tu clase empieza pronto.' : 'te esperamos en tu clase.'}`,
+        paragraphs: [
+          ...(what_to_bring ? [`Trae: ${what_to_bring}`] : []),
+          'Llega unos minutos antes para empezar con calma.',
+        ],
+        action: { ...RESERVATIONS, label: 'Ver mi reservación' },
+        small: small && `Si no puedes ir, cancélala para que alguien más la aproveche. ${small}`,
       };
     case 'promoted':
       return {
@@ -111,113 +132,3 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
       };
   }
 }
-
-/** Subject and words of a mail about a purchase. `timezone` is the studio's. */
-export function purchaseMailText(facts: PurchaseMailFacts, { timezone }: Pick<AppConfig, 'timezone'>): MailText {
-  const { customer, title, kind, details, dispute, failure } = facts;
-  if (dispute && kind in DISPUTES) return DISPUTES[kind as DisputeMailKind](facts, dispute, timezone);
-  if (kind === 'purchase-ended')
-    return {
-      subject: `Tu compra no se completó: ${title}`,
-      heading: `${customer.name}, tu compra en efectivo ya no está vigente.`,
-      paragraphs: [
-        ...(details.ended ? [ENDED[details.ended]] : []),
-        'No pagaste nada. Si todavía quieres tus clases, compra tu paquete de nuevo.',
-      ],
-      action: { label: 'Ver mis compras', path: ROUTES.purchases.path },
-      small: 'Si ya lo habías pagado, muestra este correo en recepción.',
-    };
-  if (kind === 'event-refunded') {
-    return {
-      subject: `Te devolvemos tu dinero: ${title}`,
-      heading: `${customer.name}, no pudimos darte un lugar con este pago.`,
-      paragraphs: [
-        failureText(failure ?? ''),
-        'Te devolvemos el pago completo y no tienes que hacer nada. Tu banco puede tardar unos días en mostrarlo.',
-      ],
-      action: RESERVATIONS,
-      small: '',
-    };
-  }
-  return {
-    subject: `No pudimos renovar tu suscripción: ${title}`,
-    heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
-    paragraphs: [
-      'Lo intentaremos de nuevo en los próximos días. Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
-      'Revisa que tu tarjeta tenga fondos y esté vigente.',
-    ],
-    action: { label: 'Ver mis compras', path: ROUTES.purchases.path },
-    small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
-  };
-}
-
-const PROVIDERS: Readonly<Record<DisputeFacts['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
-const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
-const ALL_DISPUTES = { label: 'Ver disputas', path: ROUTES.adminDisputes.path };
-
-type DisputeText = (facts: PurchaseMailFacts, dispute: DisputeFacts, timezone: string) => MailText;
-
-/** To staff, or (without `buyer`) to whose payment it is. */
-const DISPUTES: Readonly<Record<DisputeMailKind, DisputeText>> = {
-  'dispute-opened': ({ customer, title }, { buyer, provider, reason, respond_by }, timezone) =>
-    buyer === null
-      ? {
-          subject: `Tu pago está en disputa: ${title}`,
-          heading: `${customer.name}, nos avisaron que este pago está en disputa.`,
-          paragraphs: [
-            'Mientras se decide, los créditos sin usar de esta compra están en pausa. Tus reservaciones siguen en pie.',
-            'Si no fuiste tú o fue un error, escríbenos y pide que se retire la disputa.',
-          ],
-          action: OWN_PURCHASES,
-          small: '',
-        }
-      : {
-          subject: `Pago en disputa: ${buyer}, ${title}`,
-          heading: `Se está retirando un pago de ${buyer}.`,
-          paragraphs: [
-            `Motivo: ${disputeReason(reason)}.`,
-            respond_by === null
-              ? `Responde en ${PROVIDERS[provider]}.`
-              : `Responde en ${PROVIDERS[provider]} antes del ${formatInstant(respond_by, timezone)}; sin respuesta se pierde.`,
-            'Mientras se decide, los créditos sin usar de la compra están en pausa.',
-          ],
-          action: ALL_DISPUTES,
-          small: '',
-        },
-  'dispute-won': ({ customer, title }, { buyer }) =>
-    buyer === null
-      ? {
-          subject: `Tus créditos están de vuelta: ${title}`,
-          heading: `${customer.name}, la disputa de tu pago se decidió.`,
-          paragraphs: ['El pago sigue en pie: ya puedes usar tus créditos, con los días que estuvieron en pausa.'],
-          action: OWN_PURCHASES,
-          small: '',
-        }
-      : {
-          subject: `Disputa ganada: ${buyer}, ${title}`,
-          heading: 'La disputa se decidió a favor del estudio.',
-          paragraphs: ['Los créditos de la compra se pueden usar de nuevo.'],
-          action: ALL_DISPUTES,
-          small: '',
-        },
-  'dispute-lost': ({ customer, title }, { buyer }) =>
-    buyer === null
-      ? {
-          subject: `Tu pago se devolvió: ${title}`,
-          heading: `${customer.name}, la disputa de tu pago se decidió a tu favor.`,
-          paragraphs: [
-            'Tu dinero regresó. Los créditos sin usar de esta compra y sus reservaciones próximas se retiraron.',
-          ],
-          action: OWN_PURCHASES,
-          small: '',
-        }
-      : {
-          subject: `Disputa perdida: ${buyer}, ${title}`,
-          heading: 'La disputa se decidió a favor del cliente.',
-          paragraphs: [
-            'El dinero regresó al cliente. La compra está revocada: sus créditos sin usar y sus reservaciones próximas se retiraron.',
-          ],
-          action: ALL_DISPUTES,
-          small: '',
-        },
-};

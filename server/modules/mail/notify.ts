@@ -4,7 +4,7 @@
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
-import type { AccountMailKind, DisputeMailKind, EndReason } from './kinds';
+import type { DataMailKind, DisputeMailKind, EndReason } from './kinds';
 import { insertMails, insertMessages } from './outboxRepository';
 
 interface AboutClass {
@@ -43,6 +43,16 @@ export type MailEvent =
       readonly purchase_id: number;
       readonly ended: EndReason;
     }
+  /** What was bought is there: its receipt. null: it cost nothing. */
+  | {
+      readonly kind: 'purchase-made';
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly invoice_id: number | null;
+    }
+  /** Waits to be paid at the front desk. */
+  | { readonly kind: 'cash-pending'; readonly customer_id: number; readonly purchase_id: number }
+  | { readonly kind: 'welcome' | 'confirm-address'; readonly customer_id: number; readonly about: number }
   /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
   | {
       readonly kind: 'renewal-failed';
@@ -59,7 +69,7 @@ export type MailEvent =
     }
   /** About the download (`about`) of a customer's data, or about the request to delete it. */
   | {
-      readonly kind: AccountMailKind;
+      readonly kind: DataMailKind;
       readonly customer_id: number;
       readonly about: number;
       /** When it will be deleted. */
@@ -79,13 +89,18 @@ function dedupeKey(event: MailEvent): string {
       return `${event.kind}:${event.class_reservation_id}:${event.at.getTime()}`;
     case 'renewal-failed':
       return `${event.kind}:${event.purchase_id}:${event.attempt}`;
+    case 'purchase-made':
+      return `${event.kind}:${event.purchase_id}:${event.invoice_id ?? 'free'}`;
     case 'purchase-ended':
     case 'event-refunded':
+    case 'cash-pending':
       return `${event.kind}:${event.purchase_id}`;
     case 'dispute-opened':
     case 'dispute-won':
     case 'dispute-lost':
       return `${event.kind}:${event.dispute_id}:${event.customer_id}`;
+    case 'welcome':
+    case 'confirm-address':
     case 'export-ready':
     case 'deletion-requested':
     case 'deletion-cancelled':
@@ -99,6 +114,7 @@ function dedupeKey(event: MailEvent): string {
 function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   const details = {
     ...(event.kind === 'reservation-cancelled' ? { credit_returned: event.credit_returned } : {}),
+    ...('invoice_id' in event && event.invoice_id !== null ? { invoice_id: event.invoice_id } : {}),
     ...('dispute_id' in event ? { dispute_id: event.dispute_id } : {}),
     ...(event.kind === 'class-cancelled' ? { reason: event.reason } : {}),
     ...('due_at' in event ? { due_at: event.due_at?.toISOString() } : {}),

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Transaction, type Updateable } 
 import { isOnByDefault, type Channel } from '../../../domain/notifications';
 import type { Context } from '../../context';
 import type { DB } from '../../db/schema';
-import { isMessageKind, notificationOf, type MailKind } from './kinds';
+import { isMessageKind, MAIL_KINDS, mailKinds, notificationOf, type MailKind } from './kinds';
 
 /** Stores mails; what has the same dedupe_key is stored once. */
 export async function insertMails(trx: Transaction<DB>, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
@@ -58,7 +58,15 @@ export interface ClaimedMail {
   readonly customer_id: number;
   /** Whether the customer's address is confirmed. */
   readonly confirmed: boolean;
+  /** What the customer chose about mails of this notification; null: nothing. */
+  readonly wanted: boolean | null;
 }
+
+/** By which customers choose a mail (MAIL_KINDS). */
+const NOTIFICATION = sql<string>`case ${sql.join(
+  mailKinds().map((kind) => sql`when mail.kind = ${sql.lit(kind)} then ${sql.lit(MAIL_KINDS[kind].notification)}`),
+  sql` `,
+)} end`;
 
 /** Takes the next mail of a channel for this sender alone, until the lease (milliseconds) is over. */
 export async function claimMail(
@@ -90,6 +98,7 @@ export async function claimMail(
         'confirmed',
       ),
     )
+    .returning(sql<boolean | null>`wants_notification(mail.customer_id, ${NOTIFICATION}, 'mail', null)`.as('wanted'))
     .executeTakeFirst();
 }
 

@@ -3,13 +3,17 @@
  * server's yes and our note of it. Any number of senders may work at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Channel } from '../../../domain/notifications';
+import { isInTime, lapsingUntil, REMINDERS } from '../../../domain/mailTimes';
+import { isOnByDefault, isTransactional, type Channel } from '../../../domain/notifications';
+import { ROUTES } from '../../../domain/routes';
+import { originOfDomain } from '../../../domain/site';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
-import type { Studio } from '../../studio';
 import type { Mailbox } from './icalendar';
-import { isAccountMail, isPurchaseMail } from './kinds';
-import { readAccountFacts, readFacts, readPurchaseFacts, type MailFacts } from './factsRepository';
+import { isAccountMail, isPurchaseMail, MAIL_KINDS } from './kinds';
+import { readAccountFacts, type AccountMailFacts } from './accountFactsRepository';
+import { readFacts, type MailFacts } from './factsRepository';
+import type { OptOut } from './layout';
 import {
   claimMail,
   countToUnconfirmed,
@@ -19,8 +23,10 @@ import {
   type MailChange,
   type SentMail,
 } from './outboxRepository';
+import { readPurchaseFacts, type PurchaseMailFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, isUnreachable, type MailTransport } from './transport';
+import { unsubscribePath } from './unsubscribe';
 
 const MINUTE = 60_000;
 /** After this, a mail that is being sent is taken to have lost its sender. */
@@ -67,39 +73,87 @@ export interface Sent {
   readonly unreachable?: true;
 }
 
-/** Too late to be of use. */
-const isStale = ({ kind, starts_at }: MailFacts, now: Date): boolean =>
-  kind === 'seat-free' && starts_at.getTime() <= now.getTime();
+/** Why a mail isn't sent any more. */
+class NotNeeded extends Error {}
 
-/** null: too late to be of use. */
-async function written(
-  { db, pool, config: read }: Studio,
-  { mail_id, kind }: ClaimedMail,
-  from: Mailbox,
-  now: Date,
-): Promise<RenderedMail | null> {
-  const config = await read();
-  if (isPurchaseMail(kind)) return renderPurchaseMail(await readPurchaseFacts(db, mail_id), config);
-  if (isAccountMail(kind)) return renderAccountMail(await readAccountFacts(db, mail_id), config);
-  const facts = await readFacts(db, pool, mail_id);
-  return isStale(facts, now) ? null : renderMail(facts, config, from, now);
+const OVER = 'La clase ya había comenzado.';
+const SETTLED = 'Ya no hacía falta.';
+const UNWANTED = 'La persona ya no quiere este aviso.';
+
+/** What an account mail of `kind` needs to be true; every other kind is always sent. */
+function isAccountMailNeeded({ kind, confirmed, is_back, lapsing }: AccountMailFacts): boolean {
+  if (kind === 'confirm-address') return !confirmed;
+  if (kind === 'win-back') return !is_back;
+  return kind !== 'credits-lapsing' || lapsing.length > 0;
 }
 
+function isPurchaseMailNeeded({ kind, status, due_at }: PurchaseMailFacts, now: Date): boolean {
+  if (kind === 'cash-pending') return status === 'pending';
+  return kind !== 'renewal-coming' || (status === 'active' && due_at !== null && due_at > now);
+}
+
+/** Throws NotNeeded where it is too late to be of use. */
+function checkClassMail({ kind, starts_at, stands }: MailFacts, now: Date): void {
+  if (kind === 'seat-free' && starts_at <= now) throw new NotNeeded(OVER);
+  const reminder = REMINDERS.find((one) => one.kind === kind);
+  if (reminder && !(stands && isInTime(reminder, starts_at, now))) throw new NotNeeded(SETTLED);
+}
+
+/** How a mail ends mails like it; null: it is transactional. Throws NotNeeded where its customer has. */
+async function optOutOf(
+  { studio }: Context,
+  { kind, customer_id, wanted }: ClaimedMail,
+  origin: string | null,
+): Promise<OptOut | null> {
+  const { notification } = MAIL_KINDS[kind];
+  if (notification === null || isTransactional(notification)) return null;
+  if (!(wanted ?? isOnByDefault(notification, 'mail'))) throw new NotNeeded(UNWANTED);
+  return origin === null
+    ? null
+    : {
+        url: `${origin}${await unsubscribePath(studio, customer_id, notification)}`,
+        choices: `${origin}${ROUTES.information.path}#avisos`,
+      };
+}
+
+/** Throws NotNeeded. */
+async function written(ctx: Context, claimed: ClaimedMail, from: Mailbox, now: Date): Promise<RenderedMail> {
+  const { studio } = ctx;
+  const { db, pool } = studio;
+  const { mail_id, kind } = claimed;
+  const config = await studio.config();
+  const origin = originOfDomain(config.domain) ?? studio.siteUrl;
+  const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
+  if (isPurchaseMail(kind)) {
+    const facts = await readPurchaseFacts(db, mail_id);
+    if (!isPurchaseMailNeeded(facts, now)) throw new NotNeeded(SETTLED);
+    return renderPurchaseMail(facts, frame);
+  }
+  if (isAccountMail(kind)) {
+    const facts = await readAccountFacts(db, mail_id, { now, until: lapsingUntil(now, config.timezone) });
+    if (!isAccountMailNeeded(facts)) throw new NotNeeded(SETTLED);
+    return renderAccountMail(facts, frame);
+  }
+  const facts = await readFacts(db, pool, mail_id);
+  checkClassMail(facts, now);
+  return renderMail(facts, frame, from, now);
+}
+
+/** By mail; deliver throws NotNeeded. */
 export const mailOutlet = (transport: MailTransport): Outlet => ({
   channel: 'mail',
   isRefused,
   isUnreachable,
-  deliver: async ({ studio }, claimed, clock) => {
+  deliver: async (ctx, claimed, clock) => {
     const { mail_id, created_at } = claimed;
-    const from = { name: (await studio.config()).business_name, address: transport.from };
-    const mail = await written(studio, claimed, from, clock());
-    if (mail === null) return null;
+    const from = { name: (await ctx.studio.config()).business_name, address: transport.from };
+    const mail = await written(ctx, claimed, from, clock());
     await transport.send({
       ...mail,
       from,
       messageId: `<correo-${mail_id}-${created_at.getTime().toString(36)}@${transport.from.split('@')[1] ?? 'localhost'}>`,
     });
-    const { to, ics, ...words } = mail;
+    const { to, ics, unsubscribe: _link, ...words } = mail;
     return {
       ...words,
       ics: ics?.text ?? null,
@@ -128,6 +182,10 @@ async function sendOne(
     return 'sent';
   } catch (error) {
     const now = clock();
+    if (error instanceof NotNeeded) {
+      await update({ failed_at: now, last_error: error.message });
+      return 'failed';
+    }
     const final = outlet.isRefused(error) || now.getTime() - created_at.getTime() > GIVE_UP;
     const pause = Math.min(FIRST_PAUSE * 2 ** (attempts - 1), LONGEST_PAUSE);
     onTrouble({ mail_id, code: codeOf(error) ?? (error instanceof Error ? error.name : 'unknown'), final });

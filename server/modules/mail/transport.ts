@@ -43,7 +43,7 @@ export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTr
   return {
     kind: 'smtp',
     from,
-    send: async ({ to, subject, html, body, ics, messageId, from: sender }) => {
+    send: async ({ to, subject, html, body, ics, unsubscribe, messageId, from: sender }) => {
       await smtp.sendMail({
         from: sender,
         to,
@@ -51,7 +51,12 @@ export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTr
         html,
         text: body,
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe === null
+            ? {}
+            : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
         ...(ics === null ? {} : { icalEvent: { method: ics.method, filename: 'clase.ics', content: ics.text } }),
       });
     },

@@ -129,6 +129,14 @@ describe('buying an event', () => {
         body: expect.stringContaining('Clase: Baño de sonido'),
         ics: expect.stringContaining('SUMMARY:Baño de sonido'),
       },
+      {
+        kind: 'purchase-made',
+        subject: `Tu compra #00${purchase_id}: Baño de sonido`,
+        body: expect.stringMatching(
+          /Total: \$450\.00 MXN\nForma de pago: Tarjeta.*\nClase: Baño de sonido\n.*\nLugar: 1\n/,
+        ),
+        ics: null,
+      },
     ]);
   });
 
@@ -459,7 +467,7 @@ describe('the seat of an event is given back with its money', () => {
     expect((await refund(purchase_id)).purchase).toMatchObject({ status: 'revoked', refunded: 450 });
     expect([await seatsOf(person), await creditsOf(person)]).toEqual([[], []]);
     const kinds = async ({ customer_id }: Person) => (await mailsOf(customer_id)).map((m) => m.kind);
-    expect(await kinds(person)).toEqual(['reservation-made', 'place-returned']);
+    expect(await kinds(person)).toEqual(['reservation-made', 'purchase-made', 'place-returned']);
     expect(await kinds(waiting)).toEqual(['seat-free']);
     await buy(waiting, class_package_id);
     expect(await seatsOf(waiting)).toMatchObject([{ single_class_id }]);

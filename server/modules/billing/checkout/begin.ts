@@ -21,6 +21,7 @@ import type { DB } from '../../../db/schema';
 import { checkedValues } from '../../forms/values';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { breaksCheck, violates } from '../../../db/errors';
+import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
 import { availableProviders, type Payments } from '../providers/gateway';
 import { requireCustomer, type Context } from '../../../context';
@@ -239,6 +240,12 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         const bought = { ...sold, customer_id: customerId, purchase_id };
         await grantCredits(trx, bought, { paidAt: now, timezone: config.timezone, now });
         if (seat) await reserveEventSeat(trx, bought, seat, now);
+        const about = { customer_id: customerId, purchase_id };
+        await notify(
+          trx,
+          inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id: null },
+          now,
+        );
       }
       if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
       if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);

@@ -32,6 +32,8 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
       created_at: paidAt,
     });
     if (invoiceId !== null) await nameInvoiceOfCredits(trx, purchaseId, invoiceId);
+    const { customer_id } = purchase;
+    await notify(trx, { kind: 'purchase-made', customer_id, purchase_id: purchaseId, invoice_id: invoiceId }, ctx.now);
     return { purchase: await onePurchase(trx, purchaseId) };
   });
 }

@@ -175,6 +175,8 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, until, timezone, now });
   if (seat !== null && typeof seat !== 'string')
     settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, now)));
+  const { customer_id, purchase_id } = purchase;
+  await notify(trx, { kind: 'purchase-made', customer_id, purchase_id, invoice_id: invoiceId }, now);
   if (purchase.status !== 'pending') return purchase;
   const status = purchase.is_subscription ? 'active' : 'completed';
   await movePurchase(trx, purchase, status, now);

@@ -462,15 +462,22 @@ describe('PayPal subscription', () => {
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('active');
     const told = () =>
-      api.db.selectFrom('mail').select(['kind', 'customer_id']).where('purchase_id', '=', purchase_id).execute();
-    expect(await told()).toEqual([{ kind: 'renewal-failed', customer_id: person.customer_id }]);
+      api.db
+        .selectFrom('mail')
+        .select(['kind', 'customer_id'])
+        .where('purchase_id', '=', purchase_id)
+        .orderBy('mail_id')
+        .execute();
+    expect(await told()).toEqual(
+      ['purchase-made', 'renewal-failed'].map((kind) => ({ kind, customer_id: person.customer_id })),
+    );
     api.setNow(new Date(NOON.getTime() + 60 * DAY));
     api.paypal.advance(0);
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
     expect(await invoicesOf(person)).toHaveLength(1);
     // Reported once, however often PayPal retries.
-    expect(await told()).toHaveLength(1);
+    expect(await told()).toHaveLength(2);
   });
 
   it('is cancelled on both sides, whether here with a reason or at PayPal', async () => {

@@ -207,10 +207,11 @@ describe('cash purchase that is not paid in time', () => {
       Array.from({ length: 4 }, () => [true, 0]),
     );
     const mails = await mailsTo(person);
-    expect(mails.map((mail) => mail.kind)).toEqual(['reservation-made', 'purchase-ended', 'place-returned']);
-    expect(mails[1]).toMatchObject({ subject: 'Tu compra no se completó: Paquete 4' });
-    expect(mails[2]?.body).toContain('No recibimos a tiempo el pago en efectivo de tu compra');
-    expect(mails[2]?.ics).toContain('METHOD:CANCEL');
+    const kinds = ['cash-pending', 'reservation-made', 'purchase-ended', 'place-returned'];
+    expect(mails.map((mail) => mail.kind)).toEqual(kinds);
+    expect(mails[2]).toMatchObject({ subject: 'Tu compra no se completó: Paquete 4' });
+    expect(mails[3]?.body).toContain('No recibimos a tiempo el pago en efectivo de tu compra');
+    expect(mails[3]?.ics).toContain('METHOD:CANCEL');
     expect((await mailsTo(waiting)).map((mail) => mail.kind)).toEqual(['promoted']);
     // Another one can be bought.
     await buy(person);
@@ -332,6 +333,7 @@ describe("'No se pagó'", () => {
     });
     expect([await creditsOf(person), await bookedBy(person), await bookedBy(waiting)]).toEqual([[], [], [id]]);
     expect((await mailsTo(person)).map((mail) => mail.kind)).toEqual([
+      'cash-pending',
       'reservation-made',
       'purchase-ended',
       'place-returned',
@@ -364,6 +366,6 @@ describe("'No se pagó'", () => {
       Array.from({ length: 8 }, () => api.send(postCashVoid, { as: staff, params: { id: waiting } })),
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
-    expect((await mailsTo(person)).map((mail) => mail.kind)).toEqual(['purchase-ended']);
+    expect((await mailsTo(person)).map((mail) => mail.kind)).toEqual(['cash-pending', 'purchase-ended']);
   });
 });

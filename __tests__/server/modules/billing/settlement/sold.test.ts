@@ -113,6 +113,7 @@ describe('charge of a subscription', () => {
       expect(await creditsOf(person)).toHaveLength(1);
       await api.db.deleteFrom('available_class').where('purchase_id', '=', id).execute();
       await api.db.deleteFrom('invoice').where('purchase_id', '=', id).execute();
+      await api.db.deleteFrom('mail').where('purchase_id', '=', id).execute();
       await api.db.deleteFrom('purchase').where('purchase_id', '=', id).execute();
     },
   );

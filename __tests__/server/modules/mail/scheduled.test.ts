@@ -1,0 +1,228 @@
+/** Mails that time alone makes necessary: written once, only where they are of use, and checked again when they are sent. */
+import { putNotifications } from '../../../../domain/contract/notifications';
+import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import type { NotificationKind } from '../../../../domain/notifications';
+import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
+import { sendMails } from '../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../server/modules/mail/transport';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, aPackage, aPerson, aPurchase, anUnlimitedPlan, someCredits, type Person } from '../../builders';
+
+let api: Api;
+beforeAll(async () => {
+  api = await startApi();
+});
+beforeEach(async () => {
+  await api.db.deleteFrom('mail').execute();
+  await api.configure({ domain: 'casaaura.mx', cancel_timeframe_value: '12' });
+  api.setNow(NOON);
+});
+afterAll(() => api.close());
+
+const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
+/** Two servers do the job at once, and one of them again. */
+async function run(job: typeof remindOfClasses, hours = 0): Promise<void> {
+  api.setNow(at(hours));
+  await Promise.all([job(api.system()), job(api.system())]);
+  await job(api.system());
+}
+const send = () => sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+const mailsOf = ({ customer_id }: Person) =>
+  api.db
+    .selectFrom('mail')
+    .select(['kind', 'subject', 'body', 'html', 'sent_at', 'last_error'])
+    .where('customer_id', '=', customer_id)
+    .where('kind', '<>', 'reservation-made')
+    .orderBy('mail_id')
+    .execute();
+const kindsOf = async (person: Person) => (await mailsOf(person)).map(({ kind }) => kind);
+const choose = (as: Person, kind: NotificationKind, enabled: boolean) =>
+  api.ok(putNotifications, { as, body: { notifications: [{ kind, channel: 'mail', enabled }] } });
+
+async function reserve(single_class_id: number, hours: number, person?: Person) {
+  const as = person ?? (await aPerson(api.db, 'customer', 1));
+  api.setNow(at(hours));
+  const { class_reservation } = await api.ok(postReservation, { as, body: { single_class_id } });
+  return { ...as, id: class_reservation.class_reservation_id };
+}
+
+it('reminds once of a class of tomorrow who reserved in time and wants it', async () => {
+  const single_class_id = await aClass(api.db, { inHours: 24 });
+  const early = await reserve(single_class_id, -30);
+  const late = await reserve(single_class_id, -2);
+  const silent = await reserve(single_class_id, -30);
+  await choose(silent, 'reminder-24h', false);
+  await run(remindOfClasses, -1);
+  expect(await kindsOf(early)).toEqual([]);
+  await run(remindOfClasses);
+  expect([await kindsOf(early), await kindsOf(late), await kindsOf(silent)]).toEqual([['reminder-24h'], [], []]);
+  await send();
+  const [mail] = await mailsOf(early);
+  expect(mail).toMatchObject({ subject: expect.stringContaining('Recordatorio: '), last_error: null });
+  expect(mail?.body).toContain('https://casaaura.mx/mystudio/reservaciones');
+  expect(mail?.body).toContain('https://casaaura.mx/api/unsubscribe/');
+});
+
+it('reminds two hours before only who chose it, also at night', async () => {
+  // At 5:00 in the morning.
+  const single_class_id = await aClass(api.db, { inHours: 17 });
+  const [chose, other] = [await reserve(single_class_id, -20), await reserve(single_class_id, -20)];
+  await choose(chose, 'reminder-2h', true);
+  await choose(chose, 'reminder-24h', false);
+  await choose(other, 'reminder-24h', false);
+  await run(remindOfClasses, 15);
+  expect([await kindsOf(chose), await kindsOf(other)]).toEqual([['reminder-2h'], []]);
+  await send();
+  expect((await mailsOf(chose))[0]?.subject).toMatch(/^Hoy a las 05:00: /);
+});
+
+it('lets the reminder of tomorrow wait for the morning of its location', async () => {
+  const [here, west] = [
+    await aClass(api.db, { inHours: 32 }),
+    await aClass(api.db, { inHours: 32, timezone: 'America/Tijuana' }),
+  ];
+  const [ana, ben] = [await reserve(here, -10), await reserve(west, -10)];
+  // 20:30 in Mexico City is before quiet hours, 22:30 within; in Tijuana it is two hours earlier.
+  await run(remindOfClasses, 10.5);
+  expect([await kindsOf(ana), await kindsOf(ben)]).toEqual([[], ['reminder-24h']]);
+  await run(remindOfClasses, 19);
+  expect(await kindsOf(ana)).toEqual([]);
+  await run(remindOfClasses, 20.1);
+  expect(await kindsOf(ana)).toEqual(['reminder-24h']);
+});
+
+it('sends no reminder of a place that was cancelled, or of a class that is too near, by the time it is sent', async () => {
+  const single_class_id = await aClass(api.db, { inHours: 24 });
+  const [gone, stays] = [await reserve(single_class_id, -30), await reserve(single_class_id, -30)];
+  await run(remindOfClasses);
+  await api.ok(deleteReservation, { as: gone, params: { id: gone.id } });
+  await choose(stays, 'news', false);
+  await send();
+  expect((await mailsOf(gone)).map(({ kind, last_error }) => [kind, last_error])).toEqual([
+    ['reminder-24h', 'Ya no hacía falta.'],
+    ['reservation-cancelled', null],
+  ]);
+  await api.db.updateTable('mail').set({ sent_at: null, due_at: NOON }).where('kind', '=', 'reminder-24h').execute();
+  api.setNow(at(19));
+  await send();
+  expect((await mailsOf(stays)).map(({ last_error }) => last_error)).toEqual(['Ya no hacía falta.']);
+});
+
+it('writes nothing to who ended the mails of a kind after one was written', async () => {
+  const person = await reserve(await aClass(api.db, { inHours: 24 }), -30);
+  await run(remindOfClasses);
+  await choose(person, 'reminder-24h', false);
+  await send();
+  expect(await mailsOf(person)).toMatchObject([{ sent_at: null, last_error: 'La persona ya no quiere este aviso.' }]);
+});
+
+it('sums up unused paid credits seven and two days before they lapse, in one mail a day', async () => {
+  const [ana, ben, cat] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+  const class_package_id = await aPackage(api.db, { title: 'Paquete 5' });
+  const paid = await aPurchase(api.db, ana.customer_id, { status: 'completed', class_package_id });
+  const inDays = (days: number) => ({ expires_at: new Date(NOON.getTime() + days * DAY) });
+  await someCredits(api.db, ana.customer_id, 3, { ...inDays(7), purchase_id: paid });
+  await someCredits(api.db, ana.customer_id, 1, inDays(2));
+  await someCredits(api.db, ana.customer_id, 2, inDays(30));
+  // Neither a plan, nor a credit that a place holds, nor what was not paid for is lost.
+  await anUnlimitedPlan(api.db, ben.customer_id);
+  await api.db.updateTable('available_class').set(inDays(7)).where('customer_id', '=', ben.customer_id).execute();
+  await someCredits(api.db, ben.customer_id, 1, inDays(7));
+  await api.ok(postReservation, { as: ben, body: { single_class_id: await aClass(api.db, { inHours: 24 }) } });
+  const unpaid = await aPurchase(api.db, cat.customer_id);
+  await someCredits(api.db, cat.customer_id, 2, { ...inDays(2), purchase_id: unpaid });
+  await run(tellAhead, -5);
+  expect(await kindsOf(ana)).toEqual([]);
+  await run(tellAhead);
+  const heldByPlan = await api.db
+    .selectFrom('lapsing_credit')
+    .select('customer_id')
+    .where('customer_id', 'in', [ben.customer_id, cat.customer_id])
+    .execute();
+  expect([await kindsOf(ana), await kindsOf(cat)]).toEqual([['credits-lapsing'], []]);
+  // The plan paid for the place, so Ben's counted credit is free.
+  expect(heldByPlan).toEqual([{ customer_id: ben.customer_id }]);
+  await send();
+  const [mail] = await mailsOf(ana);
+  expect(mail?.subject).toBe('Tus 4 clases vencen pronto');
+  expect(mail?.body).toContain('Clases de regalo: 1 clase, hasta el 22 nov. 2026');
+  expect(mail?.body).toContain('Paquete 5: 3 clases, hasta el 27 nov. 2026');
+  await run(tellAhead, 24);
+  expect(await kindsOf(ana)).toEqual(['credits-lapsing']);
+  await run(tellAhead, 5 * 24);
+  expect(await kindsOf(ana)).toEqual(['credits-lapsing', 'credits-lapsing']);
+});
+
+it('sends no mail about credits that were used since it was written', async () => {
+  const ana = await aPerson(api.db, 'customer', 0);
+  await someCredits(api.db, ana.customer_id, 1, { expires_at: new Date(NOON.getTime() + 2 * DAY) });
+  await run(tellAhead);
+  await api.ok(postReservation, { as: ana, body: { single_class_id: await aClass(api.db, { inHours: 24 }) } });
+  await send();
+  expect(await mailsOf(ana)).toMatchObject([{ kind: 'credits-lapsing', last_error: 'Ya no hacía falta.' }]);
+});
+
+async function aSubscription(person: Person, chargedDaysAgo: number, interval: number) {
+  const created_at = new Date(NOON.getTime() - chargedDaysAgo * DAY);
+  const purchase_id = await aPurchase(api.db, person.customer_id, {
+    class_package_id: await aPackage(api.db, { title: 'Ilimitado' }),
+    status: 'active',
+    amount: 120_000,
+    total_payment: 60_000,
+    payment_method_id: 1,
+    provider: 'stripe',
+    subscription_id: `sub_${person.customer_id}`,
+    subscription_period: 'day',
+    subscription_interval: interval,
+    created_at,
+  });
+  const { customer_id } = person;
+  await api.db
+    .insertInto('invoice')
+    .values({
+      purchase_id,
+      customer_id,
+      provider: 'stripe',
+      provider_payment_id: `in_${purchase_id}`,
+      total_payment: 60_000,
+      fulfilled: true,
+      created_at,
+    })
+    .execute();
+  return purchase_id;
+}
+
+it('tells of a renewal three days before, with its amount and how to cancel, unless it was cancelled meanwhile', async () => {
+  const [ana, ben, daily] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+  await aSubscription(ana, 27, 30);
+  const cancelled = await aSubscription(ben, 28, 30);
+  await aSubscription(daily, 1, 3);
+  await run(tellAhead, -1);
+  expect(await kindsOf(ana)).toEqual([]);
+  await run(tellAhead);
+  await api.db.updateTable('purchase').set({ status: 'cancelled' }).where('purchase_id', '=', cancelled).execute();
+  await send();
+  expect(await kindsOf(daily)).toEqual([]);
+  expect(await mailsOf(ben)).toMatchObject([{ last_error: 'Ya no hacía falta.' }]);
+  const [mail] = await mailsOf(ana);
+  expect(mail?.subject).toBe('Tu suscripción se renueva el 23 nov. 2026: Ilimitado');
+  expect(mail?.body).toContain('Ese día se cobran $1,200.00 MXN.');
+  expect(mail?.body).toContain('Ver mi suscripción: https://casaaura.mx/mystudio/membresias');
+  expect(mail?.html).not.toContain('/api/unsubscribe/');
+});
+
+it('writes to who stays away only where the studio sets win_back_days, once, and not to who is back', async () => {
+  const [away, back] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 2)];
+  await api.db.updateTable('customer').set({ email_confirmed_at: NOON }).execute();
+  for (const person of [away, back]) await reserve(await aClass(api.db, { inHours: 1 }), -1, person);
+  await reserve(await aClass(api.db, { inHours: 24 * 29 }), 0, back);
+  await run(tellAhead, 24 * 31);
+  expect(await kindsOf(away)).toEqual([]);
+  await api.configure({ domain: 'casaaura.mx', win_back_days: '30' });
+  await run(tellAhead, 24 * 31);
+  await run(tellAhead, 24 * 33);
+  expect([await kindsOf(away), await kindsOf(back)]).toEqual([['win-back'], []]);
+  await reserve(await aClass(api.db, { inHours: 24 * 40 }), 24 * 33, away);
+  await send();
+  expect(await mailsOf(away)).toMatchObject([{ last_error: 'Ya no hacía falta.' }]);
+});

@@ -1,0 +1,54 @@
+/** What a mail about a customer's own account tells about: read when it is sent. */
+import { sql, type Kysely } from 'kysely';
+import type { DB } from '../../db/schema';
+import { CUSTOMER, type MailFacts } from './factsRepository';
+import type { AccountMailKind } from './kinds';
+
+/** Unused credits of one package that lapse at one moment. */
+export interface LapsingCredits {
+  readonly title: string;
+  readonly count: number;
+  /** Instant, as text. */
+  readonly expires_at: string;
+}
+
+export interface AccountMailFacts {
+  readonly kind: AccountMailKind;
+  readonly details: { readonly due_at?: string };
+  readonly customer: MailFacts['customer'];
+  /** Whether the address is confirmed. */
+  readonly confirmed: boolean;
+  /** Has a place in a class to come. */
+  readonly is_back: boolean;
+  /** The soonest first. */
+  readonly lapsing: readonly LapsingCredits[];
+}
+
+/** Instants from which and until which credits lapse that a mail names. */
+export interface LapsingSpan {
+  readonly now: Date;
+  readonly until: Date;
+}
+
+export function readAccountFacts(db: Kysely<DB>, mailId: number, span: LapsingSpan): Promise<AccountMailFacts> {
+  return db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .select('m.details')
+    .select([
+      sql<AccountMailKind>`m.kind`.as('kind'),
+      sql<boolean>`c.email_confirmed_at is not null`.as('confirmed'),
+      sql<boolean>`exists (
+        select from class_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = c.customer_id and r.deleted_at is null and sc.starts_at > ${span.now})`.as('is_back'),
+      sql<LapsingCredits[]>`coalesce((
+        select json_agg(json_build_object('title', l.title, 'count', l.count, 'expires_at', l.expires_at) order by l.expires_at, l.title)
+        from (
+          select u.title, u.expires_at, count(*) as count from lapsing_credit u
+          where u.customer_id = c.customer_id and u.expires_at > ${span.now} and u.expires_at < ${span.until}
+          group by u.title, u.expires_at) l), '[]')`.as('lapsing'),
+      CUSTOMER.as('customer'),
+    ])
+    .where('m.mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,123 @@
+/** What a mail about a purchase tells about: read when it is sent. */
+import { sql, type Kysely } from 'kysely';
+import type { CreditKind } from '../../../domain/credits';
+import type { DiscountTerms } from '../../../domain/pricing';
+import type { PurchaseStatus } from '../../../domain/purchaseStatus';
+import type { WallClock } from '../../../domain/studioTime';
+import type { DB, Provider } from '../../db/schema';
+import { CLASS_DATE } from '../booking/schedule/singleClassJson';
+import { CLASS_NAME, CUSTOMER, type MailFacts } from './factsRepository';
+import type { EndReason, PurchaseMailKind } from './kinds';
+
+export interface DisputeFacts {
+  readonly provider: Provider;
+  readonly reason: string;
+  /** Instant, as text. */
+  readonly respond_by: string | null;
+  /** Whose payment it is, as staff read it; null: the reader's own. */
+  readonly buyer: string | null;
+}
+
+/** A payment. Centavos. */
+export interface InvoiceFacts {
+  readonly provider: Provider | 'cash';
+  readonly total: number;
+  /** Instant, as text. */
+  readonly paid_at: string;
+  /** Of the card; null: it was none, or isn't known. */
+  readonly last_digits: string | null;
+  /** Counts the purchase's payments from 0. */
+  readonly position: number;
+}
+
+export interface PurchaseMailFacts {
+  readonly mail_id: number;
+  readonly kind: PurchaseMailKind;
+  readonly details: { readonly ended?: EndReason; readonly due_at?: string };
+  readonly customer: MailFacts['customer'];
+  readonly purchase_id: number;
+  readonly title: string;
+  readonly status: PurchaseStatus;
+  readonly created_at: Date;
+  /** Centavos. */
+  readonly amount: number;
+  readonly total_payment: number;
+  readonly failure: string | null;
+  readonly is_subscription: boolean;
+  readonly credit_kind: CreditKind;
+  /** Cash: until when it can be paid. */
+  readonly pay_by: Date | null;
+  /** When a subscription is charged again. */
+  readonly due_at: Date | null;
+  /** Counts its charges from 0; a free trial is none. */
+  readonly next_charge: number;
+  readonly discount: (DiscountTerms & { readonly code: string }) | null;
+  /** The payment that the mail is about; null: it costs nothing, or was not paid yet. */
+  readonly invoice: InvoiceFacts | null;
+  /** What this payment gave. */
+  readonly credits: { readonly count: number; readonly unlimited: boolean; readonly expires_at: string | null };
+  /** The event whose seat it reserves. */
+  readonly event: {
+    readonly class_name: string;
+    readonly class_date: WallClock;
+    readonly location: string;
+    readonly spot: number | null;
+  } | null;
+  /** null: it is about no dispute. */
+  readonly dispute: DisputeFacts | null;
+}
+
+const DISPUTE = sql<DisputeFacts | null>`case when d.dispute_id is null then null else json_build_object(
+  'provider', d.provider, 'reason', d.reason, 'respond_by', d.respond_by,
+  'buyer', case when b.customer_id = c.customer_id then null else btrim(b.name || ' ' || b.last_name) end) end`;
+
+const INVOICE = sql<InvoiceFacts | null>`case when i.invoice_id is null then null else json_build_object(
+  'provider', i.provider, 'total', i.total_payment, 'paid_at', i.created_at, 'last_digits', i.last_digits, 'position', (
+    select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled
+      and (e.created_at, e.invoice_id) < (i.created_at, i.invoice_id))) end`;
+
+const NEXT_CHARGE = sql<number>`greatest(0, (
+  select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled) - (p.free_trial_length is not null)::int)`;
+
+const CREDITS = sql<PurchaseMailFacts['credits']>`(
+  select json_build_object('count', count(*), 'unlimited', coalesce(bool_or(a.unlimited), false), 'expires_at', max(a.expires_at))
+  from available_class a
+  where a.purchase_id = p.purchase_id and (i.invoice_id is null or a.invoice_id is null or a.invoice_id = i.invoice_id))`;
+
+const EVENT = sql<PurchaseMailFacts['event']>`(
+  select json_build_object('class_name', ${CLASS_NAME}, 'class_date', ${sql.raw(CLASS_DATE)}, 'location', l.name, 'spot', (
+    select r.spot from purchase_place r
+    where r.purchase_id = p.purchase_id and r.single_class_id = sc.single_class_id and r.guest is null limit 1))
+  from single_class sc join class_type ct using (class_type_id) join location l using (location_id)
+  where sc.single_class_id = p.single_class_id)`;
+
+const DISCOUNT = sql<PurchaseMailFacts['discount']>`(
+  select json_build_object('code', o.code, 'amount', o.amount, 'is_percent', o.is_percent, 'first_invoice_only', o.first_invoice_only)
+  from discount o where o.discount_id = p.discount_id)`;
+
+export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<PurchaseMailFacts> {
+  return db
+    .selectFrom('mail as m')
+    .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
+    .innerJoin('purchase as p', 'p.purchase_id', 'm.purchase_id')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .innerJoin('customer as b', 'b.customer_id', 'p.customer_id')
+    .leftJoin('renewal as n', 'n.purchase_id', 'p.purchase_id')
+    .leftJoin('dispute as d', (join) => join.on(sql<boolean>`d.dispute_id = (m.details->>'dispute_id')::bigint`))
+    .leftJoin('invoice as i', (join) => join.on(sql<boolean>`i.invoice_id = (m.details->>'invoice_id')::bigint`))
+    .select(['m.mail_id', 'm.details', 'p.purchase_id', 'cp.title', 'p.status', 'p.created_at', 'p.amount'])
+    .select(['p.total_payment', 'p.failure', 'p.credit_kind', 'p.pay_by', 'n.due_at'])
+    .select([
+      sql<PurchaseMailKind>`m.kind`.as('kind'),
+      sql<boolean>`p.subscription_period is not null`.as('is_subscription'),
+      NEXT_CHARGE.as('next_charge'),
+      DISPUTE.as('dispute'),
+      INVOICE.as('invoice'),
+      CREDITS.as('credits'),
+      EVENT.as('event'),
+      DISCOUNT.as('discount'),
+      CUSTOMER.as('customer'),
+    ])
+    .where('m.mail_id', '=', mailId)
+    .executeTakeFirstOrThrow();
+}

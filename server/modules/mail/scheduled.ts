@@ -1,0 +1,51 @@
+/** The mails of the clock (domain/mailTimes). Each may be written twice, or by several servers at once, without harm. */
+import type { Transaction } from 'kysely';
+import {
+  isQuiet,
+  lapsingDays,
+  RENEWAL_CYCLE_DAYS,
+  RENEWAL_DAYS,
+  REMINDERS,
+  WIN_BACK_WINDOW_DAYS,
+} from '../../../domain/mailTimes';
+import { studioDay, zoneOf } from '../../../domain/studioTime';
+import type { Context } from '../../context';
+import type { DB } from '../../db/schema';
+import { findZones, PAGE, writeLapsing, writeReminders, writeRenewals, writeWinBack } from './scheduledRepository';
+
+/** Page after page, each in a transaction of its own. Returns how many. */
+async function inPages(ctx: Context, write: (trx: Transaction<DB>) => Promise<number>): Promise<number> {
+  let total = 0;
+  for (let written = PAGE; written === PAGE; total += written) written = await ctx.transaction(write);
+  return total;
+}
+
+/** Reminds of the classes of the next hours; at night only where it can't wait for the location's morning. */
+export async function remindOfClasses(ctx: Context): Promise<number> {
+  const { studio, now } = ctx;
+  const { timezone } = await studio.config();
+  const locations = await findZones(studio.db);
+  const idsOf = (found: typeof locations): number[] => found.map(({ location_id }) => location_id);
+  const awake = locations.filter((location) => !isQuiet(now, zoneOf(location, timezone)));
+  let total = 0;
+  for (const reminder of REMINDERS) {
+    const told = idsOf(reminder.waits ? awake : locations);
+    total += await inPages(ctx, (trx) => writeReminders(trx, reminder, { now, locations: told }));
+  }
+  return total;
+}
+
+/** Credits about to lapse, charges to come, and (where the studio wants it) who hasn't come for long; by day. */
+export async function tellAhead(ctx: Context): Promise<number> {
+  const { studio, now } = ctx;
+  const { timezone, win_back_days } = await studio.config();
+  if (isQuiet(now, timezone)) return 0;
+  const today = studioDay(now, timezone);
+  let total = 0;
+  for (const [from, until] of lapsingDays(now, timezone))
+    total += await inPages(ctx, (trx) => writeLapsing(trx, { from, until, today }, now));
+  total += await inPages(ctx, (trx) => writeRenewals(trx, { ahead: RENEWAL_DAYS, cycle: RENEWAL_CYCLE_DAYS }, now));
+  if (win_back_days !== null && win_back_days > 0)
+    total += await inPages(ctx, (trx) => writeWinBack(trx, { away: win_back_days, window: WIN_BACK_WINDOW_DAYS }, now));
+  return total;
+}

@@ -1,0 +1,141 @@
+/**
+ * Writes the mails that time alone makes necessary. Each statement takes a page of those who were not told yet; the
+ * outbox's unique key has it that two servers, or a second run, tell nobody twice.
+ */
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { isOnByDefault, type NotificationKind } from '../../../domain/notifications';
+import type { Reminder } from '../../../domain/mailTimes';
+import type { DB } from '../../db/schema';
+
+/** Where classes are, and whose clock they go by; null: the studio's. */
+export const findZones = (db: Kysely<DB>): Promise<{ location_id: number; timezone: string | null }[]> =>
+  db.selectFrom('location').select(['location_id', 'timezone']).execute();
+
+/** Mails of one transaction. */
+export const PAGE = 500;
+
+/** `customer`: a column. */
+const wants = (customer: string, kind: NotificationKind): RawBuilder<boolean> =>
+  sql`wants_notification(${sql.ref(customer)}, ${sql.lit(kind)}, 'mail', ${sql.lit(isOnByDefault(kind, 'mail'))})`;
+
+const isNew = (key: RawBuilder<string>): RawBuilder<boolean> =>
+  sql`not exists (select from mail m where m.dedupe_key = ${key})`;
+
+const hours = (count: number): RawBuilder<unknown> => sql`make_interval(mins => ${count * 60}::int)`;
+const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`;
+
+/** `due`: rows with the columns of a mail. Returns how many there were, at most PAGE. */
+async function write(trx: Transaction<DB>, kind: string, due: RawBuilder<unknown>, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with due as materialized (${due} limit ${PAGE}),
+    told as (
+      insert into mail (kind, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key, created_at, due_at)
+      select ${kind}, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key, ${now}::timestamptz, ${now}::timestamptz
+      from due order by dedupe_key
+      on conflict (dedupe_key) do nothing)
+    select count(*) from due`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** One for each customer and class, whether they come themselves or only bring guests. */
+export function writeReminders(
+  trx: Transaction<DB>,
+  { kind, hours: ahead, late, reserved }: Reminder,
+  { now, locations }: { readonly now: Date; readonly locations: readonly number[] },
+): Promise<number> {
+  const key = sql<string>`${sql.lit(`${kind}:`)} || sc.single_class_id || ':' || r.customer_id`;
+  return write(
+    trx,
+    kind,
+    sql`
+      select distinct on (r.customer_id, sc.single_class_id) r.customer_id, sc.single_class_id, r.class_reservation_id,
+        null::bigint as purchase_id, ${key} as dedupe_key
+      from single_class sc join class_reservation r using (single_class_id)
+      where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
+        and sc.starts_at > ${now}::timestamptz + ${hours(late)} and sc.starts_at <= ${now}::timestamptz + ${hours(ahead)}
+        and r.deleted_at is null and r.created_at <= sc.starts_at - ${hours(reserved)}
+        and ${wants('r.customer_id', kind)} and ${isNew(key)}
+      order by r.customer_id, sc.single_class_id, r.guest is not null, r.class_reservation_id`,
+    now,
+  );
+}
+
+export interface LapsingDay {
+  readonly from: Date;
+  readonly until: Date;
+  /** The studio's day on which it is told: one mail sums up all that lapses. */
+  readonly today: string;
+}
+
+export function writeLapsing(trx: Transaction<DB>, { from, until, today }: LapsingDay, now: Date): Promise<number> {
+  const key = sql<string>`'credits-lapsing:' || u.customer_id || ${`:${today}`}`;
+  return write(
+    trx,
+    'credits-lapsing',
+    sql`
+      select distinct u.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
+        null::bigint as purchase_id, ${key} as dedupe_key
+      from lapsing_credit u join customer c using (customer_id)
+      where u.expires_at >= ${from} and u.expires_at < ${until} and c.anonymised_at is null
+        and ${wants('u.customer_id', 'credits-lapsing')} and ${isNew(key)}
+      order by u.customer_id`,
+    now,
+  );
+}
+
+export interface RenewalSpan {
+  /** Days before the charge. */
+  readonly ahead: number;
+  /** Days of the shortest cycle that is told of. */
+  readonly cycle: number;
+}
+
+export function writeRenewals(trx: Transaction<DB>, { ahead, cycle }: RenewalSpan, now: Date): Promise<number> {
+  const key = sql<string>`'renewal-coming:' || p.purchase_id || ':' || extract(epoch from n.due_at)::bigint`;
+  return write(
+    trx,
+    'renewal-coming',
+    sql`
+      select p.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id, p.purchase_id,
+        ${key} as dedupe_key
+      from purchase p join renewal n using (purchase_id) join customer c using (customer_id)
+      where p.status = 'active' and p.subscription_id is not null and c.anonymised_at is null
+        and n.due_at > ${now}::timestamptz + ${hours(12)} and n.due_at <= ${now}::timestamptz + ${days(ahead)}
+        and n.due_at - n.charged_at >= ${days(cycle)} and ${isNew(key)}
+      order by p.purchase_id`,
+    now,
+  );
+}
+
+export interface WinBackSpan {
+  /** Days since the last class. */
+  readonly away: number;
+  /** Days after those in which it is still told. */
+  readonly window: number;
+}
+
+/** Customers with a confirmed address whose last class was so long ago, who have none to come and bought nothing since. */
+export function writeWinBack(trx: Transaction<DB>, { away, window }: WinBackSpan, now: Date): Promise<number> {
+  const key = sql<string>`'win-back:' || r.customer_id || ':' || sc.single_class_id`;
+  return write(
+    trx,
+    'win-back',
+    sql`
+      select distinct r.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
+        null::bigint as purchase_id, ${key} as dedupe_key
+      from location l join single_class sc using (location_id)
+      join class_reservation r using (single_class_id) join customer c using (customer_id)
+      where sc.deleted_at is null and r.deleted_at is null
+        and sc.starts_at > ${now}::timestamptz - ${days(away + window)} and sc.starts_at <= ${now}::timestamptz - ${days(away)}
+        and c.email_confirmed_at is not null and c.anonymised_at is null and c.role = 'customer'
+        and not exists (
+          select from class_reservation later join single_class ls using (single_class_id)
+          where later.customer_id = r.customer_id and later.deleted_at is null and ls.starts_at > sc.starts_at)
+        and not exists (
+          select from purchase p
+          where p.customer_id = r.customer_id and (p.status = 'active' or p.created_at > sc.starts_at and p.status <> 'failed'))
+        and ${wants('r.customer_id', 'news')} and ${isNew(key)}
+      order by r.customer_id`,
+    now,
+  );
+}
