@@ -67,6 +67,22 @@ export const getMails = call(
   { query: MailsQuery, response: MailsResponse },
 );
 
+/** A mail as it would be sent, with facts that are made up. */
+export const MailPreview = Type.Object({
+  kind: Type.String(),
+  subject: Type.String(),
+  html: Type.String(),
+  /** Plain text. */
+  body: Type.String(),
+  /** false: customers can switch it off. */
+  transactional: Type.Boolean(),
+});
+export type MailPreview = Static<typeof MailPreview>;
+
+export const getMailPreviews = call('GET /mails/previews', 'staff', 'Cada correo del estudio, con datos de ejemplo', {
+  response: Type.Object({ previews: Type.Array(MailPreview) }),
+});
+
 export const getMail = call('GET /mails/{id}', 'staff', 'Un correo completo', {
   params: IdParams,
   response: Type.Object({ mail: Mail }),

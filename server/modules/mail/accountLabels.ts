@@ -40,14 +40,6 @@ export function accountMailText(
         action: { ...CALENDAR, label: 'Reservar mi primera clase' },
         small: 'Si no creaste esta cuenta, escríbenos.',
       };
-    case 'confirm-address':
-      return {
-        subject: `Confirma tu correo en ${business_name}`,
-        heading: `${customer.name}, confirma que este correo es tuyo.`,
-        paragraphs: ['Así te llegan tus reservaciones y recibos, y puedes pagar en recepción.'],
-        action: { label: 'Confirmar mi correo', path: ROUTES.login.path },
-        small: 'Si no creaste esta cuenta, ignora este correo.',
-      };
     case 'credits-lapsing': {
       const count = countOf(lapsing);
       const first = formatInstant(lapsing[0]?.expires_at ?? '', timezone);

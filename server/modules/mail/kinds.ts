@@ -24,7 +24,7 @@ export type PurchaseMailKind =
   | DisputeMailKind;
 /** And one about the customer's own account. */
 export type DataMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
-export type AccountMailKind = 'welcome' | 'confirm-address' | 'credits-lapsing' | 'win-back' | DataMailKind;
+export type AccountMailKind = 'welcome' | 'credits-lapsing' | 'win-back' | DataMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
 /** Why a purchase lost what it gave. */
@@ -44,7 +44,6 @@ const ACCOUNT = { about: 'account', notification: null } as const;
 
 export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   welcome: ACCOUNT,
-  'confirm-address': ACCOUNT,
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,
   'reservation-made': BOOKING,

@@ -52,7 +52,7 @@ export type MailEvent =
     }
   /** Waits to be paid at the front desk. */
   | { readonly kind: 'cash-pending'; readonly customer_id: number; readonly purchase_id: number }
-  | { readonly kind: 'welcome' | 'confirm-address'; readonly customer_id: number; readonly about: number }
+  | { readonly kind: 'welcome'; readonly customer_id: number; readonly about: number }
   /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
   | {
       readonly kind: 'renewal-failed';
@@ -100,7 +100,6 @@ function dedupeKey(event: MailEvent): string {
     case 'dispute-lost':
       return `${event.kind}:${event.dispute_id}:${event.customer_id}`;
     case 'welcome':
-    case 'confirm-address':
     case 'export-ready':
     case 'deletion-requested':
     case 'deletion-cancelled':

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { getMail, getMails } from '../../../domain/contract/mails';
+import { getMail, getMailPreviews, getMails } from '../../../domain/contract/mails';
 import { AppError } from '../../../domain/errors';
 import { route } from '../../http/route';
+import { mailPreviews } from './previews';
 import { findMail, findMails } from './repository';
 
 /** The outbox, for staff: what people were told, and what could not be sent. */
 export function mailRoutes(app: FastifyInstance): void {
   route(app, getMails, ({ ctx, query }) => findMails(ctx.studio.db, query));
+
+  route(app, getMailPreviews, async ({ ctx, request }) => ({ previews: await mailPreviews(ctx, request) }));
 
   route(app, getMail, async ({ ctx, params }) => {
     const mail = await findMail(ctx.studio.db, params.id);

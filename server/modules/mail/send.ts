@@ -81,8 +81,7 @@ const SETTLED = 'Ya no hacía falta.';
 const UNWANTED = 'La persona ya no quiere este aviso.';
 
 /** What an account mail of `kind` needs to be true; every other kind is always sent. */
-function isAccountMailNeeded({ kind, confirmed, is_back, lapsing }: AccountMailFacts): boolean {
-  if (kind === 'confirm-address') return !confirmed;
+function isAccountMailNeeded({ kind, is_back, lapsing }: AccountMailFacts): boolean {
   if (kind === 'win-back') return !is_back;
   return kind !== 'credits-lapsing' || lapsing.length > 0;
 }

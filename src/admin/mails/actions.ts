@@ -1,5 +1,5 @@
-import type { Mail, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
-import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import type { Mail, MailPreview, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
+import { request, type AppThunk, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type MailsAction =
@@ -39,3 +39,6 @@ export function openMail(mailId: number): AppThunk<Promise<void>> {
 }
 
 export const closeMail = (): MailsAction => ({ type: 'mails/SET_OPEN', mailId: null });
+
+export const fetchPreviews = (): AppThunk<Promise<Result<MailPreview[]>>> => (dispatch) =>
+  request(dispatch, service.getMailPreviews, { personal: true, errors: 'silent' });

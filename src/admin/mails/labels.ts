@@ -2,6 +2,14 @@ import type { MailSummary } from '../../../domain/contract/mails';
 import type { BadgeTone } from '../../ui/Badge';
 
 const KINDS: Readonly<Record<string, string>> = {
+  welcome: 'Bienvenida',
+  'purchase-made': 'Compra y recibo',
+  'cash-pending': 'Compra por pagar en recepción',
+  'reminder-24h': 'Recordatorio, un día antes',
+  'reminder-2h': 'Recordatorio, dos horas antes',
+  'credits-lapsing': 'Clases por vencer',
+  'renewal-coming': 'Renovación próxima',
+  'win-back': 'Invitación a volver',
   'reservation-made': 'Reservación',
   'reservation-cancelled': 'Cancelación',
   promoted: 'Lugar de la lista de espera',

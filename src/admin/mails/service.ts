@@ -1,4 +1,4 @@
-import type { Mail, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
+import type { Mail, MailPreview, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
 import { http } from '../../core/http/client';
 
 /** Mails, the newest first. */
@@ -6,3 +6,7 @@ export const getMails = (query: MailsQuery): Promise<MailsResponse> => http.get(
 
 /** One mail as it was written. ApiError mail/not-found. */
 export const getMail = (id: number): Promise<{ mail: Mail }> => http.get(`/mails/${id}`);
+
+/** Every mail with facts that are made up. */
+export const getMailPreviews = async (): Promise<MailPreview[]> =>
+  (await http.get<{ previews: MailPreview[] }>('/mails/previews')).previews;

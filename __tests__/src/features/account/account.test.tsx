@@ -238,6 +238,7 @@ test('a link to /mystudio/informacion survives the login that stands in its plac
   fakeApi({
     'GET /pages': ok({ pages: [] }),
     'GET /privacy': refuse(503, 'server/unavailable'),
+    'GET /customer/me/notifications': refuse(503, 'server/unavailable'),
     'GET /accepted_pages': ok({ accepted_pages: [] }),
     'GET /health': NO_NETWORK,
     'GET /custom_fields': ok({ custom_fields: [] }),

@@ -1,22 +1,32 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MailsQuery } from '../../../../domain/contract/mails';
+import type { MailPreview, MailsQuery } from '../../../../domain/contract/mails';
 import { formatDateTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
+import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { MailsState } from '../reducer';
 import { kindOf, nameOf, stateOf } from '../labels';
 import '../mails.scss';
 
+const MailPreviews = lazy(retrying(() => import('./MailPreviews')));
 const MailDialog = lazy(retrying(() => import('./MailDialog')));
+
+/** Of the address's 'vista'. */
+const PREVIEWS = 'previas';
+const VIEWS = [
+  { value: '', label: 'Enviados' },
+  { value: PREVIEWS, label: 'Vistas previas' },
+];
 
 export interface MailsProps {
   readonly outbox: MailsState;
@@ -24,6 +34,7 @@ export interface MailsProps {
   readonly onLoad: (query: MailsQuery) => void;
   readonly onOpen: (mailId: number) => void;
   readonly onClose: () => void;
+  readonly onPreviews: () => Promise<Result<MailPreview[]>>;
 }
 
 /** The number of a mail in the address; what is none counts as absent. */
@@ -37,12 +48,14 @@ export function Mails({
   onLoad,
   onOpen,
   onClose,
+  onPreviews,
 }: MailsProps) {
   useTitle('Correos');
   const [params, setParams] = useSearchParams();
   const [after, before] = [mailIn(params.get('despues')), mailIn(params.get('antes'))];
   const query = useMemo(() => ({ ...(after && { after }), ...(before && { before }) }), [after, before]);
-  useEffect(() => onLoad(query), [onLoad, query]);
+  const isPreview = params.get('vista') === PREVIEWS;
+  useEffect(() => (isPreview ? undefined : onLoad(query)), [isPreview, onLoad, query]);
 
   const content = (): JSX.Element => {
     if (error !== null)
@@ -86,9 +99,8 @@ export function Mails({
     );
   };
 
-  return (
-    <div className="ui-container ui-page">
-      <PageHeader title="Correos" text="Lo que el estudio ha avisado, del más reciente al más antiguo." />
+  const sent = (): JSX.Element => (
+    <>
       <div aria-busy={spinner && mails !== null}>{content()}</div>
       <Pager
         label="Páginas de correos"
@@ -100,6 +112,34 @@ export function Mails({
           <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />
         )}
       </Suspense>
+    </>
+  );
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Correos"
+        text={
+          isPreview
+            ? 'Cada correo con datos de ejemplo, como le llega a un cliente.'
+            : 'Lo que el estudio ha avisado, del más reciente al más antiguo.'
+        }
+        actions={
+          <SegmentedFilter
+            label="Qué correos"
+            value={isPreview ? PREVIEWS : ''}
+            options={VIEWS}
+            onChange={(vista) => setParams(vista ? { vista } : {})}
+          />
+        }
+      />
+      {isPreview ? (
+        <Suspense fallback={null}>
+          <MailPreviews onLoad={onPreviews} />
+        </Suspense>
+      ) : (
+        sent()
+      )}
     </div>
   );
 }

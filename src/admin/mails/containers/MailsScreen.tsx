@@ -3,7 +3,7 @@ import type { MailsQuery } from '../../../../domain/contract/mails';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
-import { closeMail, fetchMails, openMail } from '../actions';
+import { closeMail, fetchMails, fetchPreviews, openMail } from '../actions';
 import { Mails } from '../components/Mails';
 import { initialMails, mailsReducer } from '../reducer';
 
@@ -16,6 +16,7 @@ export default withReducers(
       onLoad: (query: MailsQuery) => void dispatch(fetchMails(query)),
       onOpen: (mailId: number) => void dispatch(openMail(mailId)),
       onClose: () => void dispatch(closeMail()),
+      onPreviews: () => dispatch(fetchPreviews()),
     }),
   )(Mails),
 );

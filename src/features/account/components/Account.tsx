@@ -3,6 +3,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import AddressSection from '../containers/AddressSection';
 import ProfileSection from '../containers/ProfileSection';
 import SecuritySection from '../containers/SecuritySection';
+import NotificationsSection from '../notifications/NotificationsSection';
 import PrivacySection from '../privacy/PrivacySection';
 import '../account.scss';
 
@@ -16,6 +17,7 @@ export function Account() {
         <ProfileSection />
         <AddressSection />
         <SecuritySection />
+        <NotificationsSection />
         <PrivacySection />
       </div>
     </div>

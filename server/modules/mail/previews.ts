@@ -1,0 +1,121 @@
+/** Every mail as the studio's customers would get it, with facts that are made up: staff see what goes out before it does. */
+import type { MailPreview } from '../../../domain/contract/mails';
+import { isTransactional } from '../../../domain/notifications';
+import { ROUTES } from '../../../domain/routes';
+import { siteOrigin } from '../../../domain/site';
+import { endOfStudioDayAfter, instantOf, wallClockOf } from '../../../domain/studioTime';
+import type { AppConfig } from '../../../domain/config';
+import type { Context } from '../../context';
+import type { AccountMailFacts } from './accountFactsRepository';
+import type { MailFacts } from './factsRepository';
+import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } from './kinds';
+import { renderAccountMail, renderMail, renderPurchaseMail, type Frame, type RenderedMail } from './render';
+import type { PurchaseMailFacts } from './purchaseFactsRepository';
+
+const DAY = 86_400_000;
+const ANA = { name: 'Ana', last_name: 'Pérez', email: 'ana@ejemplo.mx' };
+const ENDS: Partial<Record<MailKind, 'cash_lapsed'>> = {
+  'purchase-ended': 'cash_lapsed',
+  'place-returned': 'cash_lapsed',
+};
+
+function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now: Date): MailFacts {
+  const class_date = `${wallClockOf(new Date(now.getTime() + DAY), timezone).slice(0, 10)}T07:00:00.000Z`;
+  const ended = ENDS[kind];
+  return {
+    mail_id: 1,
+    kind,
+    details: { credit_returned: true, reason: 'mantenimiento de la sala', ...(ended ? { ended } : {}) },
+    told_at: now,
+    customer: ANA,
+    single_class_id: 1,
+    class_name: 'Ritmo',
+    class_date,
+    starts_at: instantOf(class_date, timezone),
+    duration: 50,
+    coaches: 'Sofi',
+    location: { name: 'Estudio', address: location, timezone: null },
+    class_reservation_id: kind === 'seat-free' ? null : 1,
+    created_at: now,
+    spot: 7,
+    guest: null,
+    guests: [{ guest: 'Luz', spot: 8 }],
+    counted: true,
+    earlier: 0,
+    what_to_bring: 'agua y una toalla',
+    stands: true,
+  };
+}
+
+function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now: Date): PurchaseMailFacts {
+  const isRenewal = kind === 'renewal-coming' || kind === 'renewal-failed';
+  const ended = ENDS[kind];
+  return {
+    mail_id: 1,
+    kind,
+    details: ended ? { ended } : {},
+    customer: ANA,
+    purchase_id: 12,
+    title: isRenewal ? 'Plan mensual' : 'Paquete de 5 clases',
+    status: 'completed',
+    created_at: now,
+    amount: 95_000,
+    total_payment: 85_500,
+    failure: 'event/full',
+    is_subscription: isRenewal,
+    credit_kind: 'presencial',
+    pay_by: new Date(now.getTime() + 2 * DAY),
+    due_at: isRenewal ? new Date(now.getTime() + 3 * DAY) : null,
+    next_charge: 1,
+    discount: { code: 'HOLA10', amount: 10, is_percent: true, first_invoice_only: true },
+    invoice:
+      kind === 'purchase-made'
+        ? { provider: 'stripe', total: 85_500, paid_at: now.toISOString(), last_digits: '4242', position: 0 }
+        : null,
+    credits: { count: 5, unlimited: false, expires_at: endOfStudioDayAfter(now, 30, timezone).toISOString() },
+    event: null,
+    dispute: kind.startsWith('dispute-')
+      ? {
+          provider: 'stripe',
+          reason: 'fraudulent',
+          respond_by: new Date(now.getTime() + 7 * DAY).toISOString(),
+          buyer: null,
+        }
+      : null,
+  };
+}
+
+const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now: Date): AccountMailFacts => ({
+  kind,
+  details: { due_at: new Date(now.getTime() + 30 * DAY).toISOString() },
+  customer: ANA,
+  confirmed: false,
+  is_back: false,
+  lapsing: [2, 7].map((days) => ({
+    title: 'Paquete de 5 clases',
+    count: days === 2 ? 1 : 3,
+    expires_at: endOfStudioDayAfter(now, days, timezone).toISOString(),
+  })),
+});
+
+function rendered(kind: MailKind, frame: Frame, now: Date): RenderedMail {
+  const { config } = frame;
+  if (isPurchaseMail(kind)) return renderPurchaseMail(aPurchase(kind, config, now), frame);
+  if (isAccountMail(kind)) return renderAccountMail(anAccount(kind, config, now), frame);
+  return renderMail(aClass(kind, config, now), frame, { name: config.business_name, address: ANA.email }, now);
+}
+
+/** `asked`: where the staff member reads them; links lead there while the configuration names no domain. */
+export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOrigin>[1]): Promise<MailPreview[]> {
+  const config = await ctx.studio.config();
+  const origin = siteOrigin(config, asked);
+  const choices = `${origin}${ROUTES.information.path}#avisos`;
+  return mailKinds().map((kind) => {
+    const { notification } = MAIL_KINDS[kind];
+    const transactional = notification === null || isTransactional(notification);
+    // Nobody is unsubscribed by a preview.
+    const optOut = transactional ? null : { url: choices, choices };
+    const { subject, html, body } = rendered(kind, { config, origin, optOut }, ctx.now);
+    return { kind, subject, html, body, transactional };
+  });
+}

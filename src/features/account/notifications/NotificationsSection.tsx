@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { connect } from 'react-redux';
+import type { NotificationsResponse } from '../../../../domain/contract/notifications';
+import {
+  isAlwaysOn,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_LABELS,
+  type Channel,
+  type NotificationChoice,
+} from '../../../../domain/notifications';
+import type { AppDispatch } from '../../../core/state';
+import type { Result } from '../../../core/thunk';
+import { Checkbox } from '../../../ui/Checkbox';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Section } from '../components/Section';
+import { chooseNotification, fetchNotifications } from './actions';
+import './notifications.scss';
+
+/** Where links in mails lead. */
+const ANCHOR = 'avisos';
+
+const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+  mail: 'Por correo',
+  whatsapp: 'Por WhatsApp',
+  push: 'En mi teléfono o navegador',
+};
+
+export interface NotificationsSectionProps {
+  readonly onLoad: () => Promise<Result<NotificationsResponse>>;
+  readonly onChoose: (choice: NotificationChoice) => Promise<Result<NotificationsResponse>>;
+}
+
+/** 'Avisos': what the customer wants to be told, by each channel of the studio. */
+export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionProps) {
+  const [read, setRead] = useState<NotificationsResponse | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const alive = useRef(true);
+
+  const load = useCallback(async (): Promise<void> => {
+    setFailed(false);
+    const result = await onLoad();
+    if (!alive.current) return;
+    if (result.ok) setRead(result.data);
+    setFailed(!result.ok);
+  }, [onLoad]);
+  useEffect(() => {
+    alive.current = true;
+    void load();
+    return () => {
+      alive.current = false;
+    };
+  }, [load]);
+
+  const isRead = read !== null;
+  useEffect(() => {
+    if (isRead && window.location.hash === `#${ANCHOR}`) place.current?.scrollIntoView?.();
+  }, [isRead]);
+
+  const choose = async (choice: NotificationChoice): Promise<void> => {
+    setBusy(true);
+    const result = await onChoose(choice);
+    if (!alive.current) return;
+    if (result.ok) setRead(result.data);
+    setBusy(false);
+  };
+
+  return (
+    <div id={ANCHOR} ref={place}>
+      <Section title="Avisos" text="Elige qué quieres que te avisemos.">
+        {read ? (
+          <div className="notifications" aria-busy={busy}>
+            {NOTIFICATION_KINDS.map((kind) => (
+              <fieldset key={kind} className="notifications__kind">
+                <legend>{NOTIFICATION_LABELS[kind]}</legend>
+                <div className="notifications__channels">
+                  {read.channels.map((channel) => {
+                    const isFixed = isAlwaysOn(kind, channel);
+                    const enabled = read.notifications.some(
+                      (one) => one.kind === kind && one.channel === channel && one.enabled,
+                    );
+                    return (
+                      <Checkbox
+                        key={channel}
+                        name={`${kind}-${channel}`}
+                        checked={enabled}
+                        disabled={isFixed || busy}
+                        onChange={(checked) => void choose({ kind, channel, enabled: checked })}
+                      >
+                        {CHANNEL_LABELS[channel]}
+                        {isFixed && ' (siempre)'}
+                      </Checkbox>
+                    );
+                  })}
+                </div>
+              </fieldset>
+            ))}
+          </div>
+        ) : failed ? (
+          <ErrorState onRetry={() => void load()} />
+        ) : (
+          <SkeletonGroup label="Cargando tus avisos">
+            <Skeleton shape="block" height={240} />
+          </SkeletonGroup>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+export default connect(null, (dispatch: AppDispatch) => ({
+  onLoad: () => dispatch(fetchNotifications()),
+  onChoose: (choice: NotificationChoice) => dispatch(chooseNotification(choice)),
+}))(NotificationsSection);

@@ -1,0 +1,14 @@
+import type { NotificationsResponse } from '../../../../domain/contract/notifications';
+import type { NotificationChoice } from '../../../../domain/notifications';
+import { type AppThunk, request, type Result } from '../../../core/thunk';
+import * as service from './service';
+
+type Thunk = AppThunk<Promise<Result<NotificationsResponse>>>;
+
+export const fetchNotifications = (): Thunk => (dispatch) =>
+  request(dispatch, service.getNotifications, { personal: true, errors: 'silent' });
+
+export const chooseNotification =
+  (choice: NotificationChoice): Thunk =>
+  (dispatch) =>
+    request(dispatch, () => service.putNotification(choice), { personal: true });
