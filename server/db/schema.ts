@@ -4,14 +4,13 @@ import type { ClassLevel } from '../../domain/classLevels';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { CreditKind } from '../../domain/credits';
 import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
-import type { Channel } from '../../domain/notifications';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
+import type { MailTables } from './mailTables';
 import type { PrivacyTables } from './privacyTables';
 import type { SeatTables } from './seatTables';
-import type { EndReason, MailKind } from '../modules/mail/kinds';
 
 /** Who takes the money, cash aside. */
 export type Provider = 'stripe' | 'paypal';
@@ -32,7 +31,7 @@ interface FieldColumns {
   value: ColumnType<FieldValue, string | null, string | null>;
 }
 
-export interface DB extends CustomerTables, PrivacyTables, SeatTables {
+export interface DB extends CustomerTables, MailTables, PrivacyTables, SeatTables {
   app_config: { key: string; value: string };
   /** One row. */
   studio: {
@@ -380,43 +379,6 @@ export interface DB extends CustomerTables, PrivacyTables, SeatTables {
     guest_link: Defaulted<number>;
   };
   /** The outbox, of every channel. */
-  mail: {
-    mail_id: Id;
-    channel: Defaulted<Channel>;
-    kind: MailKind;
-    customer_id: number;
-    /** null: it is about a purchase. */
-    single_class_id: number | null;
-    purchase_id: Defaulted<number | null>;
-    class_reservation_id: number | null;
-    details: JSONColumnType<{
-      readonly credit_returned?: boolean;
-      readonly reason?: string | null;
-      readonly ended?: EndReason;
-      readonly dispute_id?: number;
-      /** Of a request to delete the account, or of a charge to come: an instant. */
-      readonly due_at?: string;
-      /** The payment that a receipt is of. */
-      readonly invoice_id?: number;
-    }>;
-    dedupe_key: string;
-    created_at: Created;
-    due_at: Date;
-    recipient: Defaulted<string | null>;
-    subject: Defaulted<string | null>;
-    html: Defaulted<string | null>;
-    body: Defaulted<string | null>;
-    ics: Defaulted<string | null>;
-    transport: Defaulted<'smtp' | 'outbox' | 'whatsapp' | 'push' | null>;
-    /** The number that the provider gave a message. */
-    provider_id: Defaulted<string | null>;
-    delivered_at: Defaulted<Date | null>;
-    read_at: Defaulted<Date | null>;
-    attempts: Defaulted<number>;
-    last_error: Defaulted<string | null>;
-    sent_at: Defaulted<Date | null>;
-    failed_at: Defaulted<Date | null>;
-  };
   calendar_feed: { customer_id: number; token: string; created_at: Created };
   class_reservation_penalty: {
     class_reservation_penalty_id: Id;

@@ -1,0 +1,45 @@
+/** The outbox as Kysely types. */
+import type { JSONColumnType } from 'kysely';
+import type { Channel } from '../../domain/notifications';
+import type { EndReason, MailKind } from '../modules/mail/kinds';
+import type { Created, Defaulted, Id } from './columns';
+
+export interface MailTables {
+  mail: {
+    mail_id: Id;
+    channel: Defaulted<Channel>;
+    kind: MailKind;
+    customer_id: number;
+    /** null: it is about a purchase. */
+    single_class_id: number | null;
+    purchase_id: Defaulted<number | null>;
+    class_reservation_id: number | null;
+    details: JSONColumnType<{
+      readonly credit_returned?: boolean;
+      readonly reason?: string | null;
+      readonly ended?: EndReason;
+      readonly dispute_id?: number;
+      /** Of a request to delete the account, or of a charge to come: an instant. */
+      readonly due_at?: string;
+      /** The payment that a receipt is of. */
+      readonly invoice_id?: number;
+    }>;
+    dedupe_key: string;
+    created_at: Created;
+    due_at: Date;
+    recipient: Defaulted<string | null>;
+    subject: Defaulted<string | null>;
+    html: Defaulted<string | null>;
+    body: Defaulted<string | null>;
+    ics: Defaulted<string | null>;
+    transport: Defaulted<'smtp' | 'outbox' | 'whatsapp' | 'push' | null>;
+    /** The number that the provider gave a message. */
+    provider_id: Defaulted<string | null>;
+    delivered_at: Defaulted<Date | null>;
+    read_at: Defaulted<Date | null>;
+    attempts: Defaulted<number>;
+    last_error: Defaulted<string | null>;
+    sent_at: Defaulted<Date | null>;
+    failed_at: Defaulted<Date | null>;
+  };
+}
