@@ -1,0 +1,54 @@
+/** Every kind of mail as staff preview it: escaped, with one button to a page of the site, and a text of its own. */
+import { getMailPreviews, type MailPreview } from '../../../../domain/contract/mails';
+import { matchPath } from '../../../../domain/matchPath';
+import { mailKinds } from '../../../../server/modules/mail/kinds';
+import { startApi, type Api } from '../../../helpers/api';
+import { aPerson } from '../../builders';
+
+let api: Api;
+let previews: readonly MailPreview[];
+beforeAll(async () => {
+  api = await startApi();
+  await api.configure({ business_name: 'Casa <b>Aura</b>', domain: 'casaaura.mx', navbar_logo: '/files/logo.png' });
+  const staff = await aPerson(api.db, 'staff');
+  ({ previews } = await api.ok(getMailPreviews, { as: staff }));
+});
+afterAll(() => api.close());
+
+const OPTIONAL = ['reminder-24h', 'reminder-2h', 'credits-lapsing', 'win-back'];
+const of = (kind: string): MailPreview => previews.find((preview) => preview.kind === kind)!;
+const buttonOf = ({ html }: MailPreview): string =>
+  /<a href="https:\/\/casaaura\.mx([^"]*)" style="display:inline-block/.exec(html)?.[1] ?? '';
+
+it('previews every kind once, and refuses customers', async () => {
+  expect(previews.map(({ kind }) => kind)).toEqual(mailKinds());
+  expect(await api.refused(getMailPreviews, { as: await aPerson(api.db) })).toMatchObject({ status: 403 });
+});
+
+it.each(mailKinds())('%s is escaped, complete, and leads by one button to a page of the site', async (kind) => {
+  const { subject, html, body, transactional } = of(kind);
+  expect(subject.length).toBeGreaterThan(5);
+  for (const text of [subject, html, body]) expect(text).not.toMatch(/undefined|null|NaN|Invalid date|\[object/);
+  expect(html).not.toContain('<b>Aura');
+  expect(html).toContain('https://casaaura.mx/files/logo.png');
+  expect(html.match(/display:inline-block;padding:14px/g)).toHaveLength(1);
+  const path = buttonOf(of(kind));
+  expect(body).toContain(`https://casaaura.mx${path}`);
+  expect(matchPath(path, await api.studio.config())?.name).toEqual(expect.any(String));
+  expect(transactional).toBe(!OPTIONAL.includes(kind));
+  expect(html.includes('No recibir este aviso')).toBe(!transactional);
+});
+
+it('tells in a receipt what was bought, for how much, how it was paid and what is next', () => {
+  const { body } = of('purchase-made');
+  for (const text of [
+    'Orden: #0012',
+    'Paquete: Paquete de 5 clases',
+    'Descuento: −$95.00 MXN (HOLA10)',
+    'Total: $855.00 MXN',
+    'Forma de pago: Tarjeta terminación 4242',
+    'Incluye: 5 clases, hasta el ',
+    'Ver mi recibo: https://casaaura.mx/mystudio/recibo/12',
+  ])
+    expect(body).toContain(text);
+});
