@@ -72,7 +72,7 @@ function button({ label, path }: MailText['action'], { config: { primary }, orig
 }
 
 const row = ([label, value]: Fact): string =>
-  `<tr><td class="soft" style="padding:6px 16px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
+  `<tr><td class="soft" style="padding:6px 16px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:6px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`;
 
 const anchor = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 
@@ -96,7 +96,7 @@ function footer({ config, origin }: Brand, optOut: OptOut | null): string {
 const preheaderOf = ({ paragraphs, heading }: MailText): string => paragraphs[0] || heading;
 
 export function html({ text, facts, optOut }: Letter, brand: Brand): string {
-  const { primary, light, dark } = brand.config;
+  const { primary, light } = brand.config;
   const small = text.small
     ? `<p class="soft" style="margin:24px 0 0;font-size:13px;color:${SOFT}">${escapeHtml(text.small)}</p>`
     : '';
@@ -114,7 +114,7 @@ export function html({ text, facts, optOut }: Letter, brand: Brand): string {
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:20px;overflow:hidden;${FONT};font-size:16px;line-height:1.5">
 <tr><td style="height:6px;line-height:6px;font-size:0;background:${primary}">&nbsp;</td></tr>
 <tr><td class="pad" style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6e8e7">${header(brand)}</td></tr>
-<tr><td class="pad ink" style="padding:32px;color:${dark}">
+<tr><td class="pad ink" style="padding:32px;color:#1b1f1e">
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(text.heading)}</h1>
 ${text.paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escapeHtml(paragraph)}</p>`).join('\n')}
 ${facts.length === 0 ? '' : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0 0;font-size:15px">${facts.map(row).join('')}</table>`}
