@@ -20,12 +20,14 @@ const full = aSingleClass({
   capacity: 1,
   class_reservations: [{ spot: null }],
 });
+const later = aSingleClass({ single_class_id: 12, class_date: '2090-11-21T19:00:00.000Z' });
 const place = (changes: Partial<Waitlist> = {}): ClassWaitlistResponse['waitlist'][number] => {
   const { single_class: _class, ...entry } = aWaitlist(changes);
   return { ...entry, customer: { customer_id: 7, name: 'Ana', last_name: 'Reyes' } };
 };
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /single_class/single/11': ok({ single_class: full }),
+  'GET /single_class': ok({ days: [{ date: '2090-11-21', single_classes: [later] }] }),
   'GET /customer/me': ok({ customer: aCustomer() }),
   'GET /single_class/11/waitlist': ok({ total: 3, waitlist: [] }),
   'GET /waitlist': ok({ waitlists: [aWaitlist()] }),
@@ -59,6 +61,8 @@ describe('from the calendar', () => {
     expect(dialog()).toContain('Reservar automáticamente');
     expect(dialog()).toContain('Si faltan menos de 12 horas para la clase');
     expect(dialog()).not.toContain('Salir de la lista');
+    expect(dialog()).toContain('Otros horarios con lugares');
+    expect(dialog()).toContain('21 nov 2090 · 19:00');
   });
 
   test('without waiting lists it says that the class is full', async () => {
