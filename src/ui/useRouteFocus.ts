@@ -41,7 +41,8 @@ export function useRouteFocus(): void {
       return;
     }
     const place = back ? left.current.get(key) : undefined;
-    window.scrollTo(0, place?.y ?? 0);
+    if (place) window.scrollTo({ top: place.y, behavior: 'instant' });
+    else window.scrollTo(0, 0);
     const link = place?.id ? document.getElementById(place.id) : null;
     if (link) link.focus({ preventScroll: true });
     else focusContent();

@@ -32,7 +32,7 @@ test('a new screen starts at the top with the focus on its content; back, a scre
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
   expect(document.activeElement?.id).toBe(MAIN_ID);
   act(() => back());
-  expect(scrolled).toHaveBeenLastCalledWith(0, 640);
+  expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
   expect(document.activeElement?.id).toBe('clase-1');
   screen.unmount();
   host.remove();

@@ -14,9 +14,9 @@ export interface FilterOptions {
 }
 
 const PARTS: Readonly<Record<DayPart, string>> = {
-  manana: 'Mañana, antes de las 12:00',
-  tarde: 'Tarde, de 12:00 a 18:00',
-  noche: 'Noche, desde las 18:00',
+  manana: 'Mañana',
+  tarde: 'Tarde (desde 12:00)',
+  noche: 'Noche (desde 18:00)',
 };
 
 const byLabel = (a: { readonly label: string }, b: { readonly label: string }): number =>
