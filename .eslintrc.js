@@ -57,6 +57,7 @@ const OFFERED = [
   './reservations/confirmed/actions.ts',
   './reservations/home/actions.ts',
   './reservations/reserve/actions.ts',
+  './reservations/reserve/lazyActions.ts',
   './reservations/reserve/finish.ts',
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers',

@@ -6,7 +6,7 @@ import { selectConfig } from '../../appconfig/selectors';
 import { fetchClassTypes } from '../../catalogue/actions';
 import { selectClassTypes, selectLocations } from '../../catalogue/selectors';
 import { selectShownCredits } from '../../customers/selectors';
-import { startReserve } from '../../reservations/reserve/actions';
+import { loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import type { Place } from '../../session/actionTypes';
 import { selectSessionStatus } from '../../session/selectors';
@@ -64,7 +64,10 @@ const mapDispatch = (dispatch: AppDispatch) => ({
     dispatch(clearDays());
     void dispatch(showWeek(monday));
   },
-  onIdle: () => void dispatch(prefetchNeighbours()),
+  onIdle: () => {
+    loadReserve();
+    void dispatch(prefetchNeighbours());
+  },
   onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
   onClassTypes: () => dispatch(needClassTypes()),
   onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),

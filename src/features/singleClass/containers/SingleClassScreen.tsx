@@ -21,7 +21,7 @@ import { fetchClassTypes } from '../../catalogue/actions';
 import { selectClassTypes } from '../../catalogue/selectors';
 import { eventsOf } from '../../credits/selectors';
 import { selectShownCredits } from '../../customers/selectors';
-import { startReserve } from '../../reservations/reserve/actions';
+import { startReserve } from '../../reservations/reserve/lazyActions';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { openSingleClass } from '../../schedule/actions';

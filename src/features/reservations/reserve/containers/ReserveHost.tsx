@@ -4,7 +4,7 @@ import { retrying } from '../../../../core/http/chunks';
 import type { AppDispatch, RootState } from '../../../../core/state';
 import { selectConfig } from '../../../appconfig/selectors';
 import { selectResume } from '../../../session/selectors';
-import { resumeReserve } from '../actions';
+import { resumeReserve } from '../lazyActions';
 import { selectReserve } from '../selectors';
 
 const WaitlistDialogs = lazy(retrying(() => import('../../../waitlists/containers/WaitlistDialogs')));

@@ -1,0 +1,28 @@
+/**
+ * The reserve flow for screens that are mostly only looked at: its code is loaded with the first interaction or, at the
+ * latest, with the press that needs it.
+ */
+import { showError } from '../../../core/alerts/actions';
+import { retrying } from '../../../core/http/chunks';
+import type { AppThunk } from '../../../core/thunk';
+import type { Place } from '../../session/actionTypes';
+
+const load = retrying(() => import('./actions'));
+type Flow = Awaited<ReturnType<typeof load>>;
+
+/** Ahead of the press. */
+export const loadReserve = (): void => void load().catch(() => undefined);
+
+function withFlow(go: (flow: Flow) => AppThunk<Promise<void>>): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const flow = await load().catch(() => null);
+    if (flow) await dispatch(go(flow));
+    else dispatch(showError('No pudimos abrir la reservación. Recarga la página e inténtalo de nuevo.'));
+  };
+}
+
+export const startReserve = (single_class_id: number, place?: Place): AppThunk<Promise<void>> =>
+  withFlow((flow) => flow.startReserve(single_class_id, place));
+
+/** After signing in: goes on with the reservation that the dialog was opened for. */
+export const resumeReserve = (): AppThunk<Promise<void>> => withFlow((flow) => flow.resumeReserve());
