@@ -94,6 +94,29 @@ export function creditsLabel(credits: readonly Pick<Credit, 'unlimited' | 'kind'
   return counted.some((c) => c.unlimited) ? 'Ilimitadas' : String(counted.length);
 }
 
+interface NamedCredit {
+  readonly kind?: CreditKind;
+  readonly class_type_name?: string | null;
+  readonly class_amount: number;
+}
+
+/** Counted credits that don't pay for any class at the studio: "5 solo Reformer", "4 en línea", "1 de evento". */
+export function creditParts(credits: readonly NamedCredit[]): string[] {
+  const parts = new Map<string, number>();
+  for (const { kind = 'presencial', class_type_name, class_amount } of credits) {
+    const what =
+      kind === 'online'
+        ? 'en línea'
+        : kind === 'especial'
+          ? 'de evento'
+          : class_type_name
+            ? `solo ${class_type_name}`
+            : null;
+    if (what !== null && class_amount !== UNLIMITED) parts.set(what, (parts.get(what) ?? 0) + 1);
+  }
+  return [...parts].map(([what, count]) => `${count} ${what}`);
+}
+
 export interface GrantedCredits {
   /** null: any unrestricted class type. */
   readonly class_type_id: number | null;

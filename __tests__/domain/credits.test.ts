@@ -7,6 +7,7 @@ import {
   grantedCredits,
   type Credit,
   type CreditNeed,
+  creditParts,
 } from '../../domain/credits';
 
 const CYCLING = 1;
@@ -219,5 +220,20 @@ describe('grantedCredits', () => {
     ],
   ])('grants %s', (_case, given, credits) => {
     expect(grantedCredits(given)).toEqual(credits);
+  });
+});
+
+describe('creditParts', () => {
+  it('tells typed, online and event credits apart, and leaves out general ones and plans', () => {
+    expect(
+      creditParts([
+        { class_amount: 1 },
+        { class_amount: -1, class_type_name: 'Barre' },
+        { class_amount: 1, kind: 'presencial', class_type_name: 'Reformer' },
+        { class_amount: 1, kind: 'presencial', class_type_name: 'Reformer' },
+        { class_amount: 1, kind: 'online' },
+        { class_amount: 1, kind: 'especial' },
+      ]),
+    ).toEqual(['2 solo Reformer', '1 en línea', '1 de evento']);
   });
 });

@@ -1,6 +1,6 @@
 import Ticket from 'lucide-react/icons/ticket';
 import type { AvailableClass } from '../../../../domain/contract/credits';
-import { creditsLabel } from '../../../../domain/credits';
+import { creditParts, creditsLabel } from '../../../../domain/credits';
 import { Skeleton } from '../../../ui/Skeleton';
 import { toCredits } from '../selectors';
 import './credits.scss';
@@ -10,12 +10,16 @@ export interface CreditsIndicatorProps {
   readonly credits: readonly AvailableClass[] | null;
 }
 
-/** How many classes the customer can still reserve, or 'Ilimitadas'. */
+/** How many classes at the studio the customer can still reserve, or 'Ilimitadas'; and credits for less than any. */
 export function CreditsIndicator({ credits }: CreditsIndicatorProps) {
+  const parts = creditParts(credits ?? []);
   return (
     <p className="credits-indicator">
       <Ticket size={18} aria-hidden />
-      <span>Clases disponibles</span>
+      <span>
+        Clases disponibles
+        {parts.length > 0 && <small>{parts.join(' · ')}</small>}
+      </span>
       <strong aria-live="polite">{credits ? creditsLabel(toCredits(credits)) : <Skeleton width="1.5em" />}</strong>
     </p>
   );

@@ -11,17 +11,21 @@ import type { ReserveState } from './reducer';
  * "1 crédito, te quedan 4". `paying` are the credits that fit the class, in the order in which they are
  * taken: the remainder counts those only, since others can't pay for it.
  */
-export function costText(paying: readonly Credit[]): string {
+export function costText(paying: readonly Credit[], typeName = ''): string {
   if (paying[0]?.unlimited) return 'Incluida en tu plan ilimitado';
-  return countedText(1, counted(paying) - 1);
+  return countedText(1, counted(paying) - 1, paidBy(paying[0], typeName));
 }
 
 const counted = (paying: readonly Credit[]): number => paying.filter((credit) => !credit.unlimited).length;
 
-function countedText(taken: 1 | 2, left: number): string {
+/** " de Reformer" where the credit is for that type alone. */
+const paidBy = (credit: Credit | undefined, typeName: string): string =>
+  credit?.kind === 'especial' ? ' de este evento' : credit?.class_type_id && typeName ? ` de ${typeName}` : '';
+
+function countedText(taken: 1 | 2, left: number, what = ''): string {
   const last = taken === 1 ? 'es el último que te queda' : 'son los últimos que te quedan';
   const rest = left <= 0 ? last : left === 1 ? 'te queda 1' : `te quedan ${left}`;
-  return `${plural(taken, 'crédito', 'créditos')}, ${rest}`;
+  return `${plural(taken, 'crédito', 'créditos')}${what}, ${rest}`;
 }
 
 /** What the customer and a guest cost together: "2 créditos, te quedan 3". A plan never pays for guests. */

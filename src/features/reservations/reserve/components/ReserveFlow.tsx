@@ -57,7 +57,7 @@ function guestHintOf(
 
 function costOf({ place, guest }: ReserveState, { single, credits, studioZone }: OpeningFacts): string {
   const paying = payingCredits(single, credits, studioZone, place);
-  return guest && place === 'own' ? pairCostText(paying) : costText(paying);
+  return guest && place === 'own' ? pairCostText(paying) : costText(paying, single.class_type.name);
 }
 
 /** The dialogs of the reserve flow; at most one is open. */
