@@ -53,7 +53,8 @@ export function FinishThread({ uid, step, busy, look, otherwise = null, onFinish
       {thread && !isOrder && (
         <section className="finish-bar" aria-label="Tu reservación pendiente">
           <p>
-            Te falta terminar<strong>{name}</strong>
+            Te falta terminar{name && ': '}
+            <strong>{thread.label}</strong>
           </p>
           <Button size="sm" busy={isBusy} onClick={() => void onFinish()}>
             Terminar mi reservación

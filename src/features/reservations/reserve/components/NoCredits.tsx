@@ -131,7 +131,7 @@ export function NoCredits({
           </section>
         )}
         <p className="reserve-offers__kept">
-          Guardamos tu clase mientras pagas: <strong>{wishLabel(single, { spot, guest })}</strong>
+          Guardamos tu clase mientras tanto: <strong>{wishLabel(single, { spot, guest })}</strong>
         </p>
         {rows && !choosing && (
           <Button variant="quiet" size="sm" onClick={() => setChoosing(true)}>

@@ -1,0 +1,99 @@
+/** From the wish to the mat: the class is chosen once, whatever it still needs. */
+import type { Browser } from 'playwright-core';
+import { visit, type Device } from '../helpers/browser';
+import { launchChromium } from '../helpers/chromium';
+import { openClasses } from './api';
+import { chooseSpot, fillSignUp, findClassWithSpots, PASSWORD, stranger } from './steps';
+
+const MINUTE = 60_000;
+const url = process.env.STUDIO_URL ?? '';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
+  test(
+    'a new visitor chooses a class and a spot once: sign-up, free class and a reload later one press reserves it',
+    async () => {
+      const nora = await visit(browser, device, url);
+      const { page } = nora;
+      const dialog = page.getByRole('dialog');
+      const violations: string[] = [];
+
+      await page.goto('/calendario');
+      const card = await findClassWithSpots(page);
+      await card.getByRole('button', { name: /^Reservar/ }).click();
+      await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
+      await fillSignUp(dialog);
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+
+      await dialog.getByRole('heading', { name: 'Créditos Agotados' }).waitFor();
+      await dialog.getByRole('heading', { name: 'Tu primera clase es gratis' }).waitFor();
+      await dialog.getByRole('button', { name: 'Elegir mi lugar desde ahora' }).click();
+      const spot = await chooseSpot(page);
+      violations.push(...(await nora.checkAccessibility('110-no-credits')));
+      await dialog.getByRole('link', { name: 'Obtener mi clase gratis' }).click();
+
+      await page.getByRole('button', { name: 'Obtener Oferta' }).click();
+      await page.waitForURL('**/gracias/*');
+      await page.reload();
+      const finish = page.getByRole('button', { name: new RegExp(`^Terminar mi reservación: .+, lugar ${spot}$`) });
+      await finish.waitFor();
+      violations.push(...(await nora.checkAccessibility('111-thanks')));
+      await finish.click();
+      await page.getByText('¡Reservación guardada con éxito!').waitFor();
+      await dialog.getByRole('heading', { name: '¡Nos vemos en clase!' }).waitFor();
+      await dialog.getByText(`Lugar ${spot}`, { exact: true }).waitFor();
+      violations.push(...(await nora.checkAccessibility('112-confirmed')));
+      await dialog.getByRole('link', { name: 'Ver mis reservaciones' }).click();
+      await page.getByText('Próxima', { exact: true }).waitFor();
+
+      // What was free is used up, and offered no more.
+      await page.goto('/mystudio/paquetes');
+      await page.getByRole('heading', { name: 'A tu ritmo' }).waitFor();
+      expect(await page.getByRole('link', { name: /Obtener Oferta/ }).count()).toBe(0);
+      expect(violations).toEqual([]);
+      expect(nora.errors).toEqual([]);
+      await nora.leave();
+    },
+    4 * MINUTE,
+  );
+
+  test(
+    "a class's own page goes on with that class after signing up, and after a reload of the sign-up",
+    async () => {
+      const nora = await visit(browser, device, url);
+      const { page } = nora;
+      const dialog = page.getByRole('dialog');
+      const [single] = (await openClasses(24 * 8, 24 * 21)).filter(({ class_type }) => !class_type.restricted);
+      if (!single) throw new Error('no class to open');
+      await page.goto(`/clase/${single.single_class_id}`);
+      await page
+        .getByRole('button', { name: /^Reservar/ })
+        .first()
+        .click();
+      await dialog.getByRole('heading', { name: 'Inicia Sesión' }).waitFor();
+
+      const who = stranger();
+      await page.goto('/registro');
+      await page.getByLabel('Nombre').fill(who.name);
+      await page.getByLabel('Correo').fill(who.email);
+      await page.reload();
+      expect(await page.getByLabel('Correo').inputValue()).toBe(who.email);
+      expect(JSON.stringify(await page.evaluate(() => ({ ...sessionStorage })))).not.toContain(PASSWORD);
+      await fillSignUp(page, who);
+      await page.getByRole('checkbox').check();
+      await page.getByRole('button', { name: 'Crear cuenta' }).click();
+      await dialog.getByText('Guardamos tu clase mientras tanto').waitFor();
+      await dialog.getByText(single.class_type.name).first().waitFor();
+      await nora.leave();
+    },
+    4 * MINUTE,
+  );
+});
