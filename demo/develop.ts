@@ -10,6 +10,7 @@ import type { Lifecycle } from './lifecycle';
 import type { DemoOptions } from './options';
 import { asEnvironment, type DemoPayments } from './payments';
 import { paymentsProxy } from './paymentsProxy';
+import { type DemoWhatsapp, whatsappEnvironment } from './whatsapp';
 import { freePort } from './processes';
 
 /** Sources of the API; a change in one restarts it. */
@@ -23,7 +24,7 @@ const SETTLED_MS = 150;
  */
 export async function serveForDevelopment(
   options: DemoOptions & { databaseUrl: string },
-  { identity, payments }: { identity: Identity; payments: DemoPayments },
+  { identity, payments, whatsapp }: { identity: Identity; payments: DemoPayments; whatsapp: DemoWhatsapp },
   onMail: (mail: IdentityMail) => void,
   onLost: (what: string) => void,
   life: Lifecycle,
@@ -39,6 +40,7 @@ export async function serveForDevelopment(
       DEV_SITE_URL: `http://localhost:${options.port}`,
       ADMIN_EMAILS: options.adminEmails.join(','),
       ...asEnvironment(payments.config),
+      ...whatsappEnvironment(whatsapp),
     }),
   );
   await life.add(Promise.resolve(api), (part) => part.stop());

@@ -20,6 +20,7 @@ import { Lifecycle } from './lifecycle';
 import { type DemoOptions, readOptions, USAGE } from './options';
 import { type DemoPayments, startPayments } from './payments';
 import { paymentsProxy } from './paymentsProxy';
+import { type DemoWhatsapp, startWhatsapp } from './whatsapp';
 
 async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknown) => void): Promise<void> {
   const lost = (what: string) => fail(new StartFailure(`${what} terminó sin que nadie lo pidiera.`));
@@ -56,16 +57,18 @@ async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknow
     startPayments({ dataDir: options.dataDir, siteUrl: `http://${loopbackOf(options.host)}:${options.port}` }),
     (part) => part.stop(),
   );
-  say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242) y PayPal');
+  const siteUrl = `http://${loopbackOf(options.host)}:${options.port}`;
+  const whatsapp = await life.add(startWhatsapp({ dataDir: options.dataDir, siteUrl }), (part) => part.stop());
+  say('Simuladores de Stripe (tarjeta de prueba: 4242 4242 4242 4242), PayPal y WhatsApp');
   if (options.dev)
     await serveForDevelopment(
       { ...options, databaseUrl: database.url },
-      { identity, payments },
+      { identity, payments, whatsapp },
       (mail) => printMail(options, mail),
       lost,
       life,
     );
-  else await serve(options, database.url, { identity, payments }, life);
+  else await serve(options, database.url, { identity, payments, whatsapp }, life);
   printAddress(options, database.url, accounts);
 }
 
@@ -78,7 +81,7 @@ async function build(life: Lifecycle): Promise<void> {
 async function serve(
   options: DemoOptions,
   databaseUrl: string,
-  { identity, payments }: { identity: Identity; payments: DemoPayments },
+  { identity, payments, whatsapp }: { identity: Identity; payments: DemoPayments; whatsapp: DemoWhatsapp },
   life: Lifecycle,
 ): Promise<void> {
   await life.add(
@@ -101,6 +104,7 @@ async function serve(
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
       files: { folder: path.join(options.dataDir, 'files'), s3: null },
       payments: payments.config,
+      whatsapp: whatsapp.config,
       plugins: [identityProxy(identity, (mail) => printMail(options, mail)), paymentsProxy(payments)],
     }).catch((error: unknown) => {
       throw portFailure(error, options);

@@ -30,6 +30,7 @@ export const ERRORS = {
   'customer/incomplete': [412, 'Completa tu información para poder reservar.'],
   'address/not-found': [404, 'No encontramos esta dirección.'],
   'address/changed': [412, 'Tu dirección cambió en otra ventana. Revisa lo que escribiste y guarda de nuevo.'],
+  'notifications/not-offered': [412, 'El estudio no envía avisos por WhatsApp.'],
   'notifications/always-on': [412, 'Este aviso siempre llega por correo.'],
   'customer/terms-required': [412, 'Debes aceptar los términos y condiciones antes de continuar.'],
 

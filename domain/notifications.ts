@@ -71,3 +71,10 @@ export function allChoices(chosen: readonly NotificationChoice[]): NotificationC
     }),
   );
 }
+
+/** Kinds that have short messages; all have mails. */
+const WITH_MESSAGES: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['bookings']);
+
+/** Whether anything of a kind is sent by a channel. */
+export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>
+  channel === 'mail' || WITH_MESSAGES.has(kind);

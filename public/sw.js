@@ -69,6 +69,40 @@ async function icon(event) {
   }
 }
 
+/** A notification of the studio's server (server/messages/push.ts); one with the same tag takes its place. */
+async function notifyOf(event) {
+  let message = {};
+  try {
+    message = event.data.json();
+  } catch {
+    // The browser wants something to be shown, whatever came.
+  }
+  const { title = 'Tienes un aviso', body = '', url = '/', tag } = message;
+  await self.registration.showNotification(title, { body, tag, icon: ICON, lang: 'es-MX', data: { url } });
+}
+
+/** Shows the screen that a notification is about, in a tab that is open where there is one. */
+async function openScreen(path) {
+  const url = new URL(path, self.location.origin);
+  const href = url.origin === self.location.origin ? url.href : `${self.location.origin}/`;
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const there = tabs.find((tab) => tab.url === href);
+  if (there) return there.focus();
+  // A purchase under way is left alone.
+  const tab = tabs.find((one) => !new URL(one.url).pathname.startsWith('/checkout'));
+  if (!tab) return self.clients.openWindow(href);
+  // Browsers may refuse the focus; the screen is shown all the same.
+  await tab.focus().catch(() => undefined);
+  return tab.navigate(href).catch(() => self.clients.openWindow(href));
+}
+
+self.addEventListener('push', (event) => event.waitUntil(notifyOf(event)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openScreen((event.notification.data || {}).url || '/'));
+});
+
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => self.skipWaiting())));
 
 self.addEventListener('activate', (event) => event.waitUntil((async () => {

@@ -1,7 +1,7 @@
 /** What a customer wants to be told, by each channel (domain/notifications). */
 import { Type, type Static } from '@sinclair/typebox';
 import { CHANNELS, NOTIFICATION_KINDS } from '../notifications';
-import { Exact, callsOf } from './call';
+import { Exact, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Avisos al cliente');
 
@@ -18,6 +18,8 @@ export const NotificationsResponse = Type.Object({
   channels: Type.Array(Channel),
   /** Every kind and channel, as it applies. */
   notifications: Type.Array(NotificationChoice),
+  /** When the customer agreed to messages by WhatsApp; null: they don't. */
+  whatsapp_since: Nullable(Instant),
 });
 export type NotificationsResponse = Static<typeof NotificationsResponse>;
 
@@ -34,5 +36,5 @@ export type ChangedNotifications = Static<typeof ChangedNotifications>;
 export const putNotifications = call('PUT /customer/me/notifications', 'customer', 'Elige los avisos de quien llama', {
   body: ChangedNotifications,
   response: NotificationsResponse,
-  errors: ['notifications/always-on'],
+  errors: ['notifications/always-on', 'notifications/not-offered'],
 });

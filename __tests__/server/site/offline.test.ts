@@ -152,3 +152,44 @@ it('a disabled service worker unregisters and deletes its caches', async () => {
     async () => (await navigator.serviceWorker.getRegistrations()).length === 0 && (await caches.keys()).length === 0,
   );
 });
+
+it('a push message is shown as a notification, whose press leads an open tab to its screen', async () => {
+  await context.grantPermissions(['notifications']);
+  await phone.goto('/');
+  await phone.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const devtools = await context.newCDPSession(phone);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const { origin } = new URL(phone.url());
+  const push = async (body: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await registration,
+      data: JSON.stringify({ title: 'Hay un lugar libre', body, url: '/mystudio', tag: 'push-7' }),
+    });
+  /** Waits until one notification is there, with this text. */
+  const isShown = (body: string) =>
+    phone.waitForFunction(async (text) => {
+      const found = await (await navigator.serviceWorker.ready).getNotifications();
+      return found.length === 1 && found[0]?.body === text && found[0].title === 'Hay un lugar libre';
+    }, body);
+  await push('Barre, lun 23');
+  await isShown('Barre, lun 23');
+  // The same again takes its place.
+  await push('Barre, lun 23, 07:00');
+  await isShown('Barre, lun 23, 07:00');
+  // A press can't be made in a headless browser: the worker gets its event.
+  const worker = context.serviceWorkers()[0];
+  await worker?.evaluate(`
+    const event = new ExtendableEvent('notificationclick');
+    event.notification = { close() {}, data: { url: '/mystudio' } };
+    self.dispatchEvent(event);
+    undefined`);
+  await phone.waitForURL('**/mystudio');
+  await heading('Calendario');
+});

@@ -2,10 +2,15 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { NotificationChoice } from '../../../domain/notifications';
 import type { DB } from '../../db/schema';
 
-export function findChoices(db: Kysely<DB>, customerId: number): Promise<NotificationChoice[]> {
+export interface StoredChoice extends NotificationChoice {
+  /** Since when it is so. */
+  readonly updated_at: Date;
+}
+
+export function findChoices(db: Kysely<DB>, customerId: number): Promise<StoredChoice[]> {
   return db
     .selectFrom('notification_preference')
-    .select(['kind', 'channel', 'enabled'])
+    .select(['kind', 'channel', 'enabled', 'updated_at'])
     .where('customer_id', '=', customerId)
     .execute();
 }

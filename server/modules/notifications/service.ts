@@ -8,10 +8,13 @@ import { findChoices, storeChoices } from './repository';
 export async function ownNotifications(ctx: Context): Promise<NotificationsResponse> {
   const { customer_id } = requireCustomer(ctx);
   const channels: Channel[] = ctx.studio.whatsapp ? ['mail', 'whatsapp', 'push'] : ['mail', 'push'];
-  return { channels, notifications: allChoices(await findChoices(ctx.studio.db, customer_id)) };
+  const chosen = await findChoices(ctx.studio.db, customer_id);
+  const agreed = chosen.filter(({ channel, enabled }) => channel === 'whatsapp' && enabled);
+  const since = agreed.map(({ updated_at }) => updated_at.toISOString()).sort();
+  return { channels, notifications: allChoices(chosen), whatsapp_since: since[0] ?? null };
 }
 
-/** Throws 'notifications/always-on' for what can't be switched off. */
+/** Throws 'notifications/always-on' for what can't be switched off, 'notifications/not-offered' without WhatsApp. */
 export async function changeNotifications(
   ctx: Context,
   { notifications }: ChangedNotifications,
@@ -19,6 +22,9 @@ export async function changeNotifications(
   const { customer_id } = requireCustomer(ctx);
   if (notifications.some(({ kind, channel, enabled }) => !enabled && isAlwaysOn(kind, channel)))
     throw new AppError('notifications/always-on');
+  // Nobody agrees to what they can't see.
+  if (!ctx.studio.whatsapp && notifications.some(({ channel, enabled }) => channel === 'whatsapp' && enabled))
+    throw new AppError('notifications/not-offered');
   await ctx.transaction((trx) => storeChoices(trx, customer_id, notifications, ctx.now));
   return ownNotifications(ctx);
 }

@@ -1,4 +1,5 @@
 import type { MailSummary } from '../../../domain/contract/mails';
+import type { Channel } from '../../../domain/notifications';
 import type { BadgeTone } from '../../ui/Badge';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -29,15 +30,23 @@ const KINDS: Readonly<Record<string, string>> = {
   'deletion-done': 'Cuenta borrada',
 };
 
+export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
+  mail: 'Correo',
+  whatsapp: 'WhatsApp',
+  push: 'Notificación',
+};
+
 /** What a mail is about, where it has no subject yet. */
 export const kindOf = ({ kind }: Pick<MailSummary, 'kind'>): string => KINDS[kind] ?? 'Correo';
 
 /** What became of a mail, in words. */
-export function stateOf({ sentAt, failedAt, transport, attempts }: MailSummary): {
+export function stateOf({ sentAt, failedAt, deliveredAt, readAt, transport, attempts }: MailSummary): {
   readonly text: string;
   readonly tone: BadgeTone;
 } {
   if (failedAt !== null) return { text: 'No se envió', tone: 'danger' };
+  if (readAt !== null) return { text: 'Leído', tone: 'success' };
+  if (deliveredAt !== null) return { text: 'Entregado', tone: 'success' };
   if (sentAt !== null)
     return transport === 'outbox'
       ? { text: 'Guardado, sin salir', tone: 'neutral' }

@@ -5,6 +5,7 @@
 import { showError } from '../../core/alerts/actions';
 import { PATHS } from '../../core/routing/paths';
 import { clearDrafts, clearPersonal } from '../../core/storage';
+import type { AppDispatch } from '../../core/state';
 import type { AppThunk } from '../../core/thunk';
 import { clearMe, fetchMe } from '../customers/actions';
 import { clearThread, intentOf, readThread } from './thread';
@@ -23,9 +24,25 @@ import {
 import { forgetPerson } from './knownPerson';
 import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
+/** Milliseconds that signing out waits for a server that doesn't respond. */
+const FORGET_MS = 2_000;
+
+/** The next person at this browser must not get notifications of this one. null: it gets none. */
+function forgetBrowser(dispatch: AppDispatch): Promise<void> | null {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return null;
+  const forgotten = retrying(() => import('../push/actions'))().then(({ turnOff }) => dispatch(turnOff()));
+  const enough = new Promise((resolve) => setTimeout(resolve, FORGET_MS));
+  return Promise.race([forgotten, enough]).then(
+    () => undefined,
+    () => undefined,
+  );
+}
+
 /** The person leaves: nothing of theirs stays in this browser. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
+    const forgetting = forgetBrowser(dispatch);
+    if (forgetting) await forgetting;
     clearDrafts();
     clearThread();
     await dispatch(endSession());

@@ -1,6 +1,8 @@
 /** Short messages: written beside the mail that makes them true, sent once by WhatsApp or to a customer's browsers. */
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { getMails } from '../../../../domain/contract/mails';
 import { getNotifications, putNotifications } from '../../../../domain/contract/notifications';
 import { deletePushSubscription, getPushKey, postPushSubscription } from '../../../../domain/contract/push';
@@ -135,6 +137,20 @@ describe('what is written beside a mail', () => {
 });
 
 describe('WhatsApp', () => {
+  it('keeps the day on which the customer agreed, whatever is stored again later', async () => {
+    const ana = await aPerson(api.db);
+    await wantsWhatsapp(ana);
+    later(DAY);
+    expect((await wantsWhatsapp(ana)).whatsapp_since).toBe(NOON.toISOString());
+    expect((await wantsWhatsapp(ana, false)).whatsapp_since).toBeNull();
+  });
+
+  it('has the texts of its templates in the manual, word by word, as they are submitted to Meta', async () => {
+    const manual = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8');
+    for (const { name, title, text, button } of Object.values(TEMPLATES))
+      expect(manual).toContain(`| \`${name}\` | ${title} | ${text} | ${button} |`);
+  });
+
   it('sends the approved template with its facts once, and tells staff that it arrived and was read', async () => {
     const [ana, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
     await wantsWhatsapp(ana);

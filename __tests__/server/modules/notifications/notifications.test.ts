@@ -56,3 +56,12 @@ it('refuses to switch off the mail about purchases and changes none of the other
   await choose(ana, { kind: 'purchases', channel: 'push', enabled: true });
   expect([await isOn(ana, 'purchases', 'mail'), await isOn(ana, 'purchases', 'push')]).toEqual([true, true]);
 });
+
+it('refuses consent to WhatsApp where the studio has none', async () => {
+  const body = { notifications: [{ kind: 'bookings', channel: 'whatsapp', enabled: true } as const] };
+  expect((await api.refused(putNotifications, { as: ana, body })).code).toBe('notifications/not-offered');
+  expect(await api.ok(getNotifications, { as: ana })).toMatchObject({
+    channels: ['mail', 'push'],
+    whatsapp_since: null,
+  });
+});

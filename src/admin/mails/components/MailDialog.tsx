@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge';
 import Dialog from '../../../ui/Dialog';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import { kindOf, nameOf, stateOf } from '../labels';
+import { CHANNEL_LABELS, kindOf, nameOf, stateOf } from '../labels';
 
 export interface MailDialogProps {
   readonly open: boolean;
@@ -35,14 +35,17 @@ function Letter({ mail, zone }: { readonly mail: Mail; readonly zone: string }) 
     <div className="mails-letter">
       <p className="mails-letter__to">
         <span>
-          Para {nameOf(mail)} · {mail.customer.email}
+          Para {nameOf(mail)} ·{' '}
+          {mail.channel === 'mail' ? mail.customer.email : (mail.recipient ?? CHANNEL_LABELS[mail.channel])}
         </span>
         <span>{formatDateTime(wallClockOf(new Date(mail.createdAt), zone))}</span>
         <Badge tone={tone}>{text}</Badge>
         {mail.ics !== null && <Badge>Con archivo de calendario</Badge>}
       </p>
       {mail.last_error !== null && mail.sentAt === null && <p className="mails-letter__error">{mail.last_error}</p>}
-      {mail.html === null ? (
+      {mail.html === null && mail.body !== null ? (
+        <p className="mails-letter__message">{mail.body}</p>
+      ) : mail.html === null ? (
         <p>Todavía no está escrito: sale en unos segundos.</p>
       ) : (
         // Without scripts, forms and links that lead anywhere: it is only looked at.

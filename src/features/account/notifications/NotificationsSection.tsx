@@ -3,6 +3,7 @@ import { connect } from 'react-redux';
 import type { NotificationsResponse } from '../../../../domain/contract/notifications';
 import {
   isAlwaysOn,
+  isOffered,
   NOTIFICATION_KINDS,
   NOTIFICATION_LABELS,
   type Channel,
@@ -14,6 +15,7 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import PushSwitch from '../../push/containers/PushSwitchContainer';
 import { Section } from '../components/Section';
 import { chooseNotification, fetchNotifications } from './actions';
 import './notifications.scss';
@@ -77,27 +79,36 @@ export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionP
               <fieldset key={kind} className="notifications__kind">
                 <legend>{NOTIFICATION_LABELS[kind]}</legend>
                 <div className="notifications__channels">
-                  {read.channels.map((channel) => {
-                    const isFixed = isAlwaysOn(kind, channel);
-                    const enabled = read.notifications.some(
-                      (one) => one.kind === kind && one.channel === channel && one.enabled,
-                    );
-                    return (
-                      <Checkbox
-                        key={channel}
-                        name={`${kind}-${channel}`}
-                        checked={enabled}
-                        disabled={isFixed || busy}
-                        onChange={(checked) => void choose({ kind, channel, enabled: checked })}
-                      >
-                        {CHANNEL_LABELS[channel]}
-                        {isFixed && ' (siempre)'}
-                      </Checkbox>
-                    );
-                  })}
+                  {read.channels
+                    .filter((channel) => isOffered(kind, channel))
+                    .map((channel) => {
+                      const isFixed = isAlwaysOn(kind, channel);
+                      const enabled = read.notifications.some(
+                        (one) => one.kind === kind && one.channel === channel && one.enabled,
+                      );
+                      return (
+                        <Checkbox
+                          key={channel}
+                          name={`${kind}-${channel}`}
+                          checked={enabled}
+                          disabled={isFixed || busy}
+                          onChange={(checked) => void choose({ kind, channel, enabled: checked })}
+                        >
+                          {CHANNEL_LABELS[channel]}
+                          {isFixed && ' (siempre)'}
+                        </Checkbox>
+                      );
+                    })}
                 </div>
               </fieldset>
             ))}
+            <PushSwitch />
+            {read.channels.includes('whatsapp') && (
+              <p className="notifications__note">
+                Al marcar WhatsApp aceptas recibir mensajes del estudio en tu teléfono. Responde BAJA para dejar de
+                recibirlos.
+              </p>
+            )}
           </div>
         ) : failed ? (
           <ErrorState onRetry={() => void load()} />

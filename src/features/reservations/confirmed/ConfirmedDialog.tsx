@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { mapLink } from '../../../ui/mapLink';
 import { useNow } from '../../../ui/useNow';
+import PushOffer from '../../push/containers/PushOfferContainer';
 import { className, coachNames } from '../../schedule/labels';
 import type { Confirmed } from './actions';
 import { GuestEntry } from './GuestEntry';
@@ -117,6 +118,7 @@ export function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onCl
           </Line>
         </ul>
         <GuestEntry {...confirmed} />
+        <PushOffer />
       </div>
     </Dialog>
   );

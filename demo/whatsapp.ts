@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { readDataFile, writeDataFile } from '../sandbox/dataFile';
+import { startWhatsappSandbox } from '../sandbox/whatsapp';
+import type { WhatsAppConfig } from '../server/messages/whatsapp';
+import { TEMPLATES } from '../server/modules/messages/templates';
+
+/** The demo's WhatsApp: a stand-in on the loopback that keeps what it is sent; staff read it at /admin/correos. */
+export interface DemoWhatsapp {
+  readonly config: WhatsAppConfig;
+  stop(): Promise<void>;
+}
+
+type Secrets = Pick<WhatsAppConfig, 'token' | 'appSecret' | 'verifyToken'>;
+
+const PHONE = '100000000000001';
+
+export async function startWhatsapp({ dataDir, siteUrl }: { dataDir: string; siteUrl: string }): Promise<DemoWhatsapp> {
+  const folder = path.join(dataDir, 'sandbox');
+  const secrets = keptSecrets(path.join(folder, 'whatsappKeys.json'));
+  const sandbox = await startWhatsappSandbox({
+    ...secrets,
+    phoneNumberId: PHONE,
+    dataFile: path.join(folder, 'whatsapp.json'),
+    templates: Object.values(TEMPLATES),
+    webhook: { url: `${siteUrl}/api/webhooks/whatsapp` },
+  });
+  return { config: { ...secrets, phoneNumberId: PHONE, apiUrl: sandbox.url }, stop: () => sandbox.close() };
+}
+
+/** The same at every start: outstanding events are signed with them. */
+function keptSecrets(file: string): Secrets {
+  const kept = readDataFile<Secrets>(file);
+  if (kept) return kept;
+  const random = (): string => randomBytes(24).toString('base64url');
+  const made = { token: random(), appSecret: random(), verifyToken: random() };
+  writeDataFile(file, made);
+  return made;
+}
+
+/** The same settings as environment variables, for a server in another process. */
+export const whatsappEnvironment = ({ config }: DemoWhatsapp): Record<string, string> => ({
+  WHATSAPP_TOKEN: config.token,
+  WHATSAPP_PHONE_NUMBER_ID: config.phoneNumberId,
+  WHATSAPP_APP_SECRET: config.appSecret,
+  WHATSAPP_VERIFY_TOKEN: config.verifyToken,
+  WHATSAPP_API_URL: config.apiUrl ?? '',
+});

@@ -1,0 +1,37 @@
+/** Push notifications of this browser: on, off, and off for who signs out. */
+import { request, type AppThunk } from '../../core/thunk';
+import { showError } from '../../core/alerts/actions';
+import { askPermission, register, registered, unregister, type PushState } from './browser';
+import * as service from './service';
+
+/** After a press. 'blocked': the person refused; 'off': it failed, which an alert tells. */
+export function turnOn(): AppThunk<Promise<PushState>> {
+  return async (dispatch) => {
+    if (!(await askPermission())) return Notification.permission === 'denied' ? 'blocked' : 'off';
+    const key = await request(dispatch, service.getPushKey, { personal: true });
+    if (!key.ok) return 'off';
+    try {
+      const subscription = await register(key.data);
+      const result = await request(dispatch, () => service.subscribe(subscription), { personal: true });
+      if (result.ok) return 'on';
+      await unregister();
+    } catch {
+      // The browser's own service can't be reached, or a private window has none.
+      dispatch(showError('Tu navegador no pudo activar las notificaciones. Inténtalo de nuevo más tarde.'));
+    }
+    return 'off';
+  };
+}
+
+/** What the browser has is over at once, whatever the server says: its next message finds nobody and forgets it. */
+export function turnOff(): AppThunk<Promise<PushState>> {
+  return async (dispatch) => {
+    const endpoint = await registered();
+    if (endpoint === null) return 'off';
+    await Promise.all([
+      unregister(),
+      request(dispatch, () => service.unsubscribe(endpoint), { errors: 'silent', personal: true }),
+    ]);
+    return 'off';
+  };
+}

@@ -1,0 +1,49 @@
+/** What this browser can do about push notifications, and whether it gets them. Only a press asks for permission. */
+import type { PushSubscriptionBody } from '../../../domain/contract/push';
+
+/**
+ * 'install': an iPhone or iPad, which gets them once the site is on its home screen. 'blocked': the person refused
+ * them, and only the browser's settings allow them again.
+ */
+export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
+
+const isApple = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
+async function current(): Promise<PushSubscription | null> {
+  const registration = await workers()?.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+export async function pushState(): Promise<PushState> {
+  if (!workers() || !('PushManager' in window) || !('Notification' in window))
+    return isApple() ? 'install' : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' && (await current()) ? 'on' : 'off';
+}
+
+/** The browser's question; call it first thing after a press. */
+export const askPermission = async (): Promise<boolean> => (await Notification.requestPermission()) === 'granted';
+
+/** Registers at the browser's push service. `publicKey`: the studio's. */
+export async function register(publicKey: string): Promise<PushSubscriptionBody> {
+  const registration = (await workers()?.getRegistration()) ?? (await navigator.serviceWorker.register('/sw.js'));
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  // Of another key: it would refuse this one.
+  const subscription = await registration.pushManager.subscribe(options).catch(async () => {
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
+    return registration.pushManager.subscribe(options);
+  });
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } };
+}
+
+/** The address of the registration; null: there is none. */
+export const registered = async (): Promise<string | null> => (await current())?.endpoint ?? null;
+
+/** From then on the push service refuses what is sent here. */
+export async function unregister(): Promise<void> {
+  await (await current())?.unsubscribe();
+}
