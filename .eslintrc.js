@@ -58,6 +58,7 @@ const OFFERED = [
   './reservations/home/actions.ts',
   './reservations/reserve/actions.ts',
   './reservations/reserve/lazyActions.ts',
+  './reservations/reserve/components/SpotMap.tsx',
   './reservations/reserve/finish.ts',
   './reservations/reserve/selectors.ts',
   './reservations/reserve/containers',

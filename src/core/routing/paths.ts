@@ -16,9 +16,9 @@ export const packagesPath = (config: PackagesPath): string => routePath('package
 export const studioPackagesPath = (config: PackagesPath): string => routePath('studioPackages', config);
 export const checkInPath = (singleClassId: number): string => pathTo('adminCheckIn', singleClassId);
 export const checkoutPath = (classPackageId: number): string => pathTo('checkout', classPackageId);
-/** Checkout of an event's package, for one of its dates. */
-export const eventCheckoutPath = (classPackageId: number, singleClassId: number): string =>
-  `${checkoutPath(classPackageId)}?clase=${singleClassId}`;
+/** Checkout of an event's package for one of its dates, or of a single class for any that it pays for. */
+export const classCheckoutPath = (classPackageId: number, singleClassId: number, spot?: number | null): string =>
+  `${checkoutPath(classPackageId)}?clase=${singleClassId}${spot ? `&lugar=${spot}` : ''}`;
 export const thanksPath = (purchaseId: number): string => pathTo('thanks', purchaseId);
 export const receiptPath = (purchaseId: number): string => pathTo('receipt', purchaseId);
 /** Where a subscription gets another card. */

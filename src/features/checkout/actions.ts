@@ -1,4 +1,6 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { SpotHold } from '../../../domain/contract/holds';
+import { isDropIn, sellsSeat } from '../../../domain/events';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { SingleClass } from '../../../domain/contract/schedule';
@@ -9,7 +11,9 @@ import { type AppThunk, request, type Spinner, type SpinnerAction } from '../../
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { fetchHomePackages, fetchPackage } from '../packages/actions';
+import { selectPackage } from '../packages/selectors';
 import { getPackageClasses } from '../packages/service';
+import { getSingleClass } from '../schedule/service';
 import { getPaymentMethods, getPaymentSources } from '../paymentMethods/service';
 import { fetchPurchases } from '../purchases/actions';
 import type { Attempt } from './attempt';
@@ -49,7 +53,9 @@ export type CheckoutAction =
   | { readonly type: 'checkout/RECEIVED_QUESTIONS'; readonly questions: readonly FormField[] }
   | { readonly type: 'checkout/SET_ANSWERS'; readonly answers: FormValues }
   | { readonly type: 'checkout/SET_ANSWER_ERRORS'; readonly errors: Readonly<Record<string, string>> }
-  | { readonly type: 'checkout/SET_EVENT'; readonly single_class_id: number | null }
+  | { readonly type: 'checkout/SET_EVENT'; readonly single_class_id: number | null; readonly spot: number | null }
+  | { readonly type: 'checkout/SET_SPOT'; readonly spot: number | null }
+  | { readonly type: 'checkout/RECEIVED_HOLD'; readonly hold: SpotHold | null; readonly notice: string | null }
   | { readonly type: 'checkout/SET_METHOD'; readonly choice: Choice }
   | { readonly type: 'checkout/SET_ATTEMPT'; readonly attempt: Attempt | null }
   | { readonly type: 'checkout/SET_ERROR'; readonly error: CheckoutError | null }
@@ -82,9 +88,18 @@ const receivedEvents = (class_package_id: number, single_classes: readonly Singl
   single_classes,
 });
 /** The event's date that is wanted; null: the next one with a seat. */
-export const setEvent = (single_class_id: number | null): CheckoutAction => ({
+export const setEvent = (single_class_id: number | null, spot: number | null = null): CheckoutAction => ({
   type: 'checkout/SET_EVENT',
   single_class_id,
+  spot,
+});
+/** The spot that is wanted in it; null: any. */
+export const setSpot = (spot: number | null): CheckoutAction => ({ type: 'checkout/SET_SPOT', spot });
+/** The seat that is held; null: none, and why. */
+export const receivedHold = (hold: SpotHold | null, notice: string | null = null): CheckoutAction => ({
+  type: 'checkout/RECEIVED_HOLD',
+  hold,
+  notice,
 });
 export const setAnswers = (answers: FormValues): CheckoutAction => ({ type: 'checkout/SET_ANSWERS', answers });
 export const setAnswerErrors = (errors: Readonly<Record<string, string>>): CheckoutAction => ({
@@ -101,29 +116,43 @@ export const left = (): CheckoutAction => ({ type: 'checkout/LEFT' });
 export const showSpinner = (): CheckoutAction => ({ type: 'checkout/SHOW_SPINNER' });
 export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER' });
 
-/** The dates of the event that a package sells. */
+/** The dates of the event that a package sells; of a single class the one that was chosen for it. */
 export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> {
-  return async (dispatch) => {
-    const result = await request(dispatch, (http) => getPackageClasses(http, classPackageId), {
-      errors: 'silent',
-      personal: true,
-    });
-    if (result.ok) dispatch(receivedEvents(classPackageId, result.data));
-    return result.ok;
+  return async (dispatch, getState) => {
+    const options = { errors: 'silent', personal: true } as const;
+    const pkg = selectPackage(getState(), classPackageId);
+    const wanted = getState().checkout.single_class_id;
+    if (!pkg || !isDropIn(pkg)) {
+      const result = await request(dispatch, (http) => getPackageClasses(http, classPackageId), options);
+      // No event, and no single class: its credits book what the customer likes.
+      const sells = result.ok && (result.data.length > 0 || pkg?.kind === 'especial');
+      if (sells) dispatch(receivedEvents(classPackageId, result.data));
+      return result.ok;
+    }
+    if (wanted === null) return true;
+    const result = await request(dispatch, (http) => getSingleClass(http, wanted), options);
+    if (!result.ok) return result.error.status === 404;
+    const { class_type, class_package_id } = result.data;
+    if (sellsSeat(pkg, { ...class_type, class_package_id })) dispatch(receivedEvents(classPackageId, [result.data]));
+    return true;
   };
 }
 
 /**
  * All that checkout needs: the package, the ways to pay, and which documents must be accepted; of an event its dates.
- * `wanted`: the date whose card led here.
+ * `wanted`: the class whose card led here, `spot` the spot in it.
  */
-export function openCheckout(classPackageId: number, wanted: number | null = null): AppThunk<Promise<void>> {
+export function openCheckout(
+  classPackageId: number,
+  wanted: number | null = null,
+  spot: number | null = null,
+): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     dispatch(setFailure(null));
     const last = getState().checkout.choice ?? readLastChoice();
     if (last) dispatch(setMethod(last));
     dispatch(setError(null));
-    dispatch(setEvent(wanted));
+    dispatch(setEvent(wanted, spot));
     const [pkg, methods, pages] = await Promise.all([
       dispatch(fetchPackage(classPackageId)),
       request(dispatch, getPaymentMethods, { errors: 'silent' }),

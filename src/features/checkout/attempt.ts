@@ -16,6 +16,8 @@ export interface Attempt {
   readonly class_package_id: number;
   /** The event's date; null or absent: no event. */
   readonly single_class_id?: number | null;
+  /** The spot in it; null or absent: any. */
+  readonly spot?: number | null;
   /** null: nothing to pay. */
   readonly choice: Choice | null;
   readonly discount: Discount | null;
@@ -38,6 +40,7 @@ export interface Attempt {
 export function bodyOf({
   class_package_id,
   single_class_id,
+  spot,
   choice,
   discount,
   card_payment_method,
@@ -48,6 +51,7 @@ export function bodyOf({
   return {
     class_package_id,
     ...(single_class_id && { single_class_id }),
+    ...(single_class_id && spot && { spot }),
     ...(discount && { discountCode: discount.code }),
     ...(choice && { payment_method: choice.payment_method_id }),
     ...(choice?.payment_source_id && { payment_source_id: choice.payment_source_id }),

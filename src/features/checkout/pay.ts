@@ -21,6 +21,7 @@ import {
   fetchQuestions,
   hideSpinner,
   receivedDiscount,
+  receivedHold,
   setAttempt,
   setError,
   setMethod,
@@ -32,6 +33,7 @@ import { acceptDocuments } from './documents';
 import { leaveTo } from './leaveTo';
 import { quote } from './quote';
 import { selectChoice, selectEvent, selectHeld, selectMethod, selectSessionMode, typesCard } from './selectors';
+import { clearThread, readThread } from '../session/thread';
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
 import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField';
@@ -88,7 +90,10 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
     if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
     // The seats are others than those on show.
-    if (error.code.startsWith('event/')) void dispatch(fetchEvents(attempt.class_package_id));
+    if (attempt.single_class_id && /^(event|class|spot)\//.test(error.code)) {
+      dispatch(receivedHold(null));
+      void dispatch(fetchEvents(attempt.class_package_id));
+    }
   };
 }
 
@@ -98,6 +103,8 @@ export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
     dispatch(drop(attempt));
     if (attempt.choice) storeLastChoice(attempt.choice);
     clearDraft(answersDraft(attempt.uid, attempt.class_package_id));
+    // What was on the way is what was bought.
+    if (attempt.single_class_id && readThread(attempt.uid)?.single_class_id === attempt.single_class_id) clearThread();
     if (attempt.saveCard) dispatch(showSuccess('Método de pago guardado.'));
     // The way to the thank-you page doesn't wait for the new credits.
     void dispatch(fetchMe('silent'));
@@ -113,7 +120,7 @@ export function attemptFor(
 ): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
-      checkout: { attempt: last, discount, trial },
+      checkout: { attempt: last, discount, trial, spot },
       session: { account },
     } = getState();
     if (!account) return null;
@@ -126,6 +133,7 @@ export function attemptFor(
       last.trial === trial &&
       (last.single_class_id ?? null) === single_class_id &&
       JSON.stringify(last.answers) === JSON.stringify(answers) &&
+      (last.spot ?? null) === spot &&
       last.card_payment_method === null;
     if (mine && (last.unsettled || same)) return last;
     return {
@@ -133,6 +141,7 @@ export function attemptFor(
       uid: account.uid,
       class_package_id: classPackageId,
       single_class_id,
+      spot,
       choice,
       discount,
       card_payment_method: null,

@@ -1,3 +1,4 @@
+import type { SpotHold } from '../../../domain/contract/holds';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { SingleClass } from '../../../domain/contract/schedule';
@@ -28,6 +29,12 @@ export interface CheckoutState {
   readonly answers: FormValues;
   /** By key; a new object for each press of the pay button. */
   readonly answerErrors: Readonly<Record<string, string>>;
+  /** The spot that is wanted in it; null: any. */
+  readonly spot: number | null;
+  /** The customer's held seat; null: none. */
+  readonly hold: SpotHold | null;
+  /** Why none is held. */
+  readonly holdNotice: string | null;
   /** What the customer chose; null: the default. */
   readonly choice: Choice | null;
   /** The one that is applied. */
@@ -56,6 +63,9 @@ export const initialCheckout: CheckoutState = {
   questions: null,
   answers: {},
   answerErrors: {},
+  spot: null,
+  hold: null,
+  holdNotice: null,
   choice: null,
   discount: null,
   trial: true,
@@ -74,6 +84,8 @@ const cleared = (state: CheckoutState): CheckoutState => ({
   sources: [],
   answers: {},
   answerErrors: {},
+  hold: null,
+  holdNotice: null,
   choice: null,
   discount: null,
   trial: true,
@@ -103,7 +115,20 @@ export function checkoutReducer(
     case 'checkout/SET_ANSWER_ERRORS':
       return { ...state, answerErrors: action.errors };
     case 'checkout/SET_EVENT':
-      return { ...state, single_class_id: action.single_class_id, error: null };
+      return {
+        ...state,
+        single_class_id: action.single_class_id,
+        spot: action.spot,
+        hold: null,
+        holdNotice: null,
+        error: null,
+      };
+    case 'checkout/SET_SPOT':
+      return { ...state, spot: action.spot };
+    case 'checkout/RECEIVED_HOLD': {
+      const { hold, notice } = action;
+      return { ...state, hold, holdNotice: notice, spot: hold ? hold.spot : state.spot };
+    }
     case 'checkout/RECEIVED_DISCOUNT':
       return { ...state, discount: action.discount, discountError: null, error: null };
     case 'checkout/SET_DISCOUNT_ERROR':
@@ -136,6 +161,9 @@ export function checkoutReducer(
         single_class_id: null,
         answers: {},
         answerErrors: {},
+        spot: null,
+        hold: null,
+        holdNotice: null,
         choice: null,
         discount: null,
         trial: true,

@@ -1,3 +1,4 @@
+import type { SpotHold } from '../../../domain/contract/holds';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
@@ -81,14 +82,27 @@ export function selectEvent(state: RootState, classPackageId: number): SingleCla
   return wanted ?? events.find(isOpen) ?? events[0] ?? null;
 }
 
+/** The class whose seat can be held; null: none, as it is full or the customer has one. */
+export function selectSeat(state: RootState, classPackageId: number): SingleClass | null {
+  const event = selectEvent(state, classPackageId);
+  return event && (isOpen(event) || selectHold(state, event.single_class_id)) ? event : null;
+}
+
 /** Why the event's date can't be bought; null: it can, or the package sells no event, or an attempt waits. */
 export function selectEventRefusal(state: RootState, classPackageId: number): string | null {
   const event = selectEvent(state, classPackageId);
   if (!selectEvents(state, classPackageId) || selectHeld(state, classPackageId)) return null;
   if (!event) return errorMessage('event/over');
-  if (ownReservations(event).length > 0) return errorMessage('event/reserved');
-  return isClassFull(event) ? errorMessage('event/full') : null;
+  const isEvent = event.class_package_id !== null;
+  if (ownReservations(event).length > 0)
+    return errorMessage(isEvent ? 'event/reserved' : 'reservation/already-reserved');
+  if (selectHold(state, event.single_class_id)) return null;
+  return isClassFull(event) ? errorMessage(isEvent ? 'event/full' : 'class/full') : null;
 }
+
+/** The seat of a class that the customer holds; null: none. */
+export const selectHold = ({ checkout: { hold } }: RootState, singleClassId: number): SpotHold | null =>
+  hold?.single_class_id === singleClassId ? hold : null;
 
 /** Where another package is chosen. */
 export const selectPackagesTo = (state: RootState): string =>

@@ -8,6 +8,7 @@ import type {
   WalletCheckout,
   WalletCheckoutResponse,
 } from '../../../domain/contract/checkout';
+import type { HoldSpot, SpotHold, SpotHoldResponse } from '../../../domain/contract/holds';
 import type { Discount, DiscountResponse } from '../../../domain/contract/discounts';
 import { orderFields } from '../../../domain/forms/fields';
 import type { FormField } from '../../../domain/forms/types';
@@ -53,3 +54,11 @@ export function beginWallet(body: WalletCheckout, key: string): Promise<WalletCh
 export async function captureWallet(approval: WalletApproval): Promise<number> {
   return (await http.post<WalletCaptureResponse>('/checkout/capture', approval)).purchase_id;
 }
+
+/** Holds a seat while it is paid; ApiError spot/taken, class/full, hold/used-up. */
+export async function holdSpot(body: HoldSpot): Promise<SpotHold> {
+  return (await http.post<SpotHoldResponse>('/spot_holds', body)).spot_hold;
+}
+
+/** Gives a held seat to others; ApiError hold/not-found. */
+export const releaseSpot = (spotHoldId: number): Promise<SpotHoldResponse> => http.delete(`/spot_holds/${spotHoldId}`);

@@ -27,10 +27,11 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
     const wallet = { payment_method_id: WALLET, payment_source_id: null };
     const attempt = dispatch(attemptFor(classPackageId, wallet, answers));
     if (!attempt || getState().checkout.spinner || !(await dispatch(acceptDocuments()))) return null;
-    const { discount, single_class_id, trial } = attempt;
+    const { discount, single_class_id, spot, trial } = attempt;
     const body = {
       class_package_id: classPackageId,
       ...(single_class_id && { single_class_id }),
+      ...(single_class_id && spot && { spot }),
       ...(discount && { discountCode: discount.code }),
       ...(!trial && { trial }),
       ...(attempt.answers && { custom_values: attempt.answers as FieldValues }),

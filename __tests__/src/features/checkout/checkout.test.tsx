@@ -820,6 +820,7 @@ describe('an event', () => {
   const routes = (...single_classes: SingleClass[]): FakeRoutes => ({
     'GET /class_packages/31': ok({ class_package: pkg }),
     'GET /class_packages/31/single_classes': ok({ single_classes }),
+    'POST /spot_holds': refuse(409, 'hold/used-up', errorMessage('hold/used-up')),
   });
   const bodies = (api: FakeApi): unknown[] => purchases(api).map((r) => r.body);
   const pay = async (screen: ReactWrapper): Promise<void> => {
@@ -854,6 +855,88 @@ describe('an event', () => {
   test('offers the next date with a seat where none was asked for', async () => {
     const { screen } = await open(routes(date(11, taken), date(12)));
     expect(screen.find('.checkout-event input').map((r) => r.prop('checked'))).toEqual([false, true]);
+  });
+
+  describe('with spots', () => {
+    const spots = { capacity: 4, class_type: { ...date(11).class_type, spot_map: '4' } };
+    const until = (): string => new Date(Date.now() + 599_000).toISOString();
+    /** Grants what is asked for, except spot 4. */
+    const holds: FakeRoutes = {
+      'POST /spot_holds': ({ body }) => {
+        const { single_class_id, spot } = body as { single_class_id: number; spot: number };
+        if (spot === 4) return refuse(409, 'spot/taken', errorMessage('spot/taken'));
+        return ok({ spot_hold: { spot_hold_id: 5, single_class_id, spot, guest_spot: null, expires_at: until() } });
+      },
+      'DELETE /spot_holds/5': refuse(404, 'hold/not-found', errorMessage('hold/not-found')),
+    };
+    const single = date(11, { ...spots, held_seats: 1, held_spots: [1] });
+    const asked = (api: FakeApi): unknown[] =>
+      api.requests.filter(({ call }) => call === 'POST /spot_holds').map(({ body }) => body);
+    const line = (screen: ReactWrapper): string => screen.find('.checkout-spot__line').text();
+
+    test('holds the spot of its address, counts its time down, and pays for another one that is chosen', async () => {
+      const { api, screen } = await open({ ...routes(single), ...holds }, signedIn, '/checkout/31?clase=11&lugar=3');
+      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      expect(line(screen)).toMatch(/^Lugar 3 apartado para ti9:5\d$/);
+      expect(screen.find('.reserve-room')).toHaveLength(0);
+      await press(screen, 'Cambiar lugar');
+      expect(screen.find('button[aria-label="Lugar 1, apartado"]').prop('disabled')).toBe(true);
+      screen.find('button[aria-label="Lugar 2"]').simulate('click');
+      await flush(screen);
+      expect(line(screen)).toContain('Lugar 2 apartado para ti');
+      expect(currentAddress(screen)).toBe('/checkout/31?clase=11&lugar=2');
+      expect(asked(api)).toEqual([
+        { single_class_id: 11, spot: 3 },
+        { single_class_id: 11, spot: 2 },
+      ]);
+      await pay(screen);
+      expect(bodies(api)).toMatchObject([{ single_class_id: 11, spot: 2 }]);
+    });
+
+    test('keeps the held spot where the wanted one was taken meanwhile, and says so', async () => {
+      const { screen } = await open({ ...routes(single), ...holds }, signedIn, '/checkout/31?clase=11&lugar=3');
+      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      await press(screen, 'Cambiar lugar');
+      screen.find('button[aria-label="Lugar 4"]').simulate('click');
+      await flush(screen);
+      expect(line(screen)).toContain('Lugar 3 apartado para ti');
+      expect(screen.text()).toContain(errorMessage('spot/taken'));
+    });
+
+    test('holds nothing for a visitor, whose chosen spot stays in the address', async () => {
+      const { api, screen } = await open({ ...routes(single), ...holds }, signedOut, '/checkout/31?clase=11');
+      await waitUntil(screen, () => screen.find('button[aria-label="Lugar 2"]').exists());
+      screen.find('button[aria-label="Lugar 2"]').simulate('click');
+      await flush(screen);
+      expect(asked(api)).toEqual([]);
+      expect(currentAddress(screen)).toBe('/checkout/31?clase=11&lugar=2');
+      expect(line(screen)).toContain('Lugar 2. Al entrar te lo apartamos');
+    });
+
+    test('is given to others when the customer leaves without paying', async () => {
+      const { api, screen } = await open({ ...routes(single), ...holds }, signedIn, '/checkout/31?clase=11&lugar=3');
+      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      screen.unmount();
+      await flushPromises();
+      expect(api.requests.map(({ call }) => call)).toContain('DELETE /spot_holds/5');
+    });
+
+    test('a package of one class reserves the class of its address', async () => {
+      const one = aPackage({ title: 'Una clase', class_amount: 1 });
+      const { api, screen } = await open(
+        {
+          ...holds,
+          'GET /class_packages/31': ok({ class_package: one }),
+          'GET /single_class/single/11': ok({ single_class: { ...single, class_package_id: null } }),
+        },
+        signedIn,
+        '/checkout/31?clase=11&lugar=3',
+      );
+      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      expect(screen.find('.checkout-summary').text()).toContain('lun 23 nov 2026 · 07:00');
+      await pay(screen);
+      expect(bodies(api)).toMatchObject([{ class_package_id: 31, single_class_id: 11, spot: 3 }]);
+    });
   });
 
   const mine = { class_reservations: [{ spot: null, class_reservation_id: 21, customer_id: 7, guest: null }] };

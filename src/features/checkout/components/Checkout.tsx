@@ -28,7 +28,7 @@ export interface CheckoutProps {
   readonly dueFee: number | null;
   readonly packagesTo: string;
   /** `event`: the date whose card led here. */
-  readonly onLoad: (classPackageId: number, event: number | null) => void;
+  readonly onLoad: (classPackageId: number, event: number | null, spot: number | null) => void;
   readonly onLeave: () => void;
   /**
    * Reads what the customer has, and resumes what was under way; returns the id of a purchase that turns out to be
@@ -56,10 +56,12 @@ export function Checkout(props: CheckoutProps) {
   const [search] = useSearchParams();
   useTitle('Comprar');
   const event = idParam(search.get('clase') ?? undefined);
+  // Choosing another one loads nothing.
+  const spot = useRef(idParam(search.get('lugar') ?? undefined));
 
   useEffect(() => {
     if (classPackageId === null) return undefined;
-    onLoad(classPackageId, event);
+    onLoad(classPackageId, event, spot.current);
     return onLeave;
   }, [classPackageId, event, onLoad, onLeave]);
 
@@ -104,7 +106,9 @@ export function Checkout(props: CheckoutProps) {
       );
     }
     if (failure === 'failed')
-      return <ErrorState title="No pudimos cargar tu compra." onRetry={() => onLoad(classPackageId, event)} />;
+      return (
+        <ErrorState title="No pudimos cargar tu compra." onRetry={() => onLoad(classPackageId, event, spot.current)} />
+      );
     if (!pkg) return <CheckoutSkeleton />;
     return (
       <>

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import { isClassFull, seatsLeft } from '../../../../domain/classCard';
 import type { SingleClass } from '../../../../domain/contract/schedule';
+import { className } from '../../../../domain/classTitle';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { useId } from '../../../ui/useId';
@@ -15,22 +16,26 @@ export interface EventChoiceProps {
   /** The date that is bought; null: there is none. */
   readonly chosen: SingleClass | null;
   readonly disabled: boolean;
+  /** The class whose seat is held. */
+  readonly heldClass: number | null;
   readonly onChoose: (single_class_id: number) => void;
 }
 
 /** "6 lugares", or why the date can't be bought. */
-function stateOf(single: SingleClass): string {
+function stateOf(single: SingleClass, held: boolean): string {
   if (ownReservations(single).length > 0) return 'Ya tienes tu lugar';
+  if (isClassFull(single) && held) return 'Tu lugar está apartado';
   return isClassFull(single) ? 'Sold Out' : plural(seatsLeft(single), 'lugar', 'lugares');
 }
 
 /** When and where the event is, and which of its dates is bought. */
-export function EventChoice({ events, chosen, disabled, onChoose }: EventChoiceProps) {
+export function EventChoice({ events, chosen, disabled, heldClass, onChoose }: EventChoiceProps) {
   const name = useId('fecha-del-evento');
   const [first] = events;
   if (!first) return <p className="checkout-event__none">Este evento no tiene fechas próximas.</p>;
   const facts = (single: SingleClass): JSX.Element => (
     <span className="checkout-event__facts">
+      {single.class_package_id === null && <strong>{className(single)}</strong>}
       <strong>
         <CalendarDays size={18} aria-hidden />
         {formatDateTime(single.class_date)}
@@ -39,7 +44,7 @@ export function EventChoice({ events, chosen, disabled, onChoose }: EventChoiceP
         <MapPin size={18} aria-hidden />
         {single.location.name}
       </span>
-      <span>{stateOf(single)}</span>
+      <span>{stateOf(single, single.single_class_id === heldClass)}</span>
     </span>
   );
   if (events.length === 1) return facts(first);

@@ -4,12 +4,12 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import type { ReactNode } from 'react';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { CHECKOUT_FAILED } from '../../../../domain/checkoutErrors';
-import { formatDateTime, formatInstant, formatMoment } from '../../../../domain/format';
+import { formatInstant, formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classAmountLabel } from '../../../../domain/packages';
 import { purchaseBadge } from '../../../../domain/purchaseStatus';
-import { viewOf } from '../../purchases/labels';
+import { boughtClass, viewOf } from '../../purchases/labels';
 import { PurchaseFiles } from '../../purchases/components/PurchaseFiles';
 import { useNow } from '../../../ui/useNow';
 import { Badge, type BadgeTone } from '../../../ui/Badge';
@@ -49,9 +49,7 @@ export function Order({ purchase, state, tired, credits, timeZone }: OrderProps)
           <dt>Paquete</dt>
           <dd className="thanks-lines__strong">
             {class_package.title}
-            {event && (
-              <span className="thanks-lines__quiet">{`${formatDateTime(event.class_date)} · ${event.location.name}`}</span>
-            )}
+            {event && <span className="thanks-lines__quiet">{boughtClass(event, class_package.title)}</span>}
             {!event && purchase.class_amount !== 0 && (
               <span className="thanks-lines__quiet">{classAmountLabel(purchase.class_amount)}</span>
             )}

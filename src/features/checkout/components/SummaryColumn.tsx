@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatMoney } from '../../../../domain/numbers';
 import { retrying } from '../../../core/http/chunks';
 import { Skeleton } from '../../../ui/Skeleton';
@@ -10,6 +11,7 @@ import DiscountBox from '../containers/DiscountContainer';
 import { hasFreeTrial, quote } from '../quote';
 import { Summary } from './Summary';
 
+const HeldSpot = lazy(retrying(() => import('../containers/HeldSpotContainer')));
 const Reminder = lazy(retrying(() => import('./Reminder')));
 
 export interface SummaryColumnProps {
@@ -20,6 +22,8 @@ export interface SummaryColumnProps {
   readonly timeZone: string;
   /** It sells seats of an event. */
   readonly isEvent: boolean;
+  /** The class whose seat is bought; null: none. */
+  readonly single: SingleClass | null;
 }
 
 const WIDE = '(min-width: 768px)';
@@ -28,10 +32,20 @@ const WIDE = '(min-width: 768px)';
  * What is being bought; of a subscription also how it goes on. On phones it is one line that opens, so that paying is
  * on the first screen; an event's dates stay in sight.
  */
-export function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent }: SummaryColumnProps) {
+export function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single }: SummaryColumnProps) {
   const wide = useMediaQuery(WIDE);
+  const event = (
+    <>
+      <EventChoice pkg={pkg} />
+      {single && (
+        <Suspense fallback={<Skeleton shape="block" height={48} />}>
+          <HeldSpot key={single.single_class_id} pkg={pkg} single={single} />
+        </Suspense>
+      )}
+    </>
+  );
   const summary = (
-    <Summary pkg={pkg} discount={discount} event={isEvent ? <EventChoice pkg={pkg} /> : undefined}>
+    <Summary pkg={pkg} discount={discount} event={isEvent ? event : undefined}>
       {discountable && <DiscountBox pkg={pkg} />}
     </Summary>
   );

@@ -3,8 +3,9 @@ import { useParams } from 'react-router-dom';
 import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
-import { findHomePackage, hideSpinner, left, openCheckout, openOwn } from '../actions';
+import { findHomePackage, hideSpinner, openCheckout, openOwn } from '../actions';
 import { Checkout, type CheckoutProps } from '../components/Checkout';
+import { leaveCheckout } from '../hold';
 import { resume } from '../pay';
 import { selectDueFee, selectEvents, selectHeld, selectOffer, selectPackagesTo } from '../selectors';
 import { openFeeDialog } from '../signupFee';
@@ -32,8 +33,8 @@ const ConnectedCheckout = connect(
     };
   },
   (dispatch: AppDispatch) => ({
-    onLoad: (id: number, event: number | null) => void dispatch(openCheckout(id, event)),
-    onLeave: () => void dispatch(left()),
+    onLoad: (id: number, event: number | null, spot: number | null) => void dispatch(openCheckout(id, event, spot)),
+    onLeave: () => void dispatch(leaveCheckout()),
     onSignedIn: (id: number) => {
       void dispatch(openOwn());
       return dispatch(resume(id));

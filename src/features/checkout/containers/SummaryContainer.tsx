@@ -4,7 +4,7 @@ import { selectConfig } from '../../appconfig/selectors';
 import { selectSignedIn } from '../../session/selectors';
 import { SummaryColumn, type SummaryColumnProps } from '../components/SummaryColumn';
 import { quote } from '../quote';
-import { selectEvents, selectHeld } from '../selectors';
+import { selectEvents, selectHeld, selectSeat } from '../selectors';
 
 export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg'>) => {
   const { discounts_enabled, timezone } = selectConfig(state);
@@ -14,5 +14,6 @@ export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg
     discountable: discounts_enabled && selectSignedIn(state) && !held && quote(pkg, null).first > 0,
     timeZone: timezone,
     isEvent: selectEvents(state, pkg.class_package_id) !== null,
+    single: selectSeat(state, pkg.class_package_id),
   };
 })(SummaryColumn);

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { Listed } from '../reducer';
-import { receiptOf } from '../labels';
+import { boughtClass, receiptOf } from '../labels';
 import { PurchaseBadge } from './PurchaseBadge';
 import { PurchaseFiles } from './PurchaseFiles';
 import '../receipt.scss';
@@ -141,6 +141,7 @@ function Paper({ config, customerName, purchase, charge }: PaperProps) {
           <dt>Paquete</dt>
           <dd>
             {purchase.class_package.title}
+            {purchase.single_class && <span>{boughtClass(purchase.single_class, purchase.class_package.title)}</span>}
             {view.period && <span>Suscripción, se renueva {view.period}</span>}
           </dd>
         </div>

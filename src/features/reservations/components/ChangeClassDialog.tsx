@@ -20,7 +20,8 @@ import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { className, coachNames } from '../../schedule/labels';
 import { changeConsequence } from '../changeLabels';
 import { SpotMap } from '../reserve/components/SpotMap';
-import { freeSpotsOf, takenSpots, usualSpotOf } from '../reserve/opening';
+import { takenSpots } from '../../schedule/selectors';
+import { freeSpotsOf, usualSpotOf } from '../reserve/opening';
 import type { ReservationView } from '../selectors';
 import '../reserve/reserve.scss';
 import '../reservations.scss';
@@ -251,6 +252,7 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
           <SpotMap
             rows={rows}
             taken={takenSpots(single)}
+            held={single.held_spots}
             chosen={spot}
             usual={always}
             disabled={busy}

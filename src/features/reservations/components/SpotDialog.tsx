@@ -9,7 +9,8 @@ import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { className, coachNames } from '../../schedule/labels';
 import { SpotMap } from '../reserve/components/SpotMap';
-import { freeSpotsOf, ownSpots, takenSpots } from '../reserve/opening';
+import { takenSpots } from '../../schedule/selectors';
+import { freeSpotsOf, ownSpots } from '../reserve/opening';
 import type { ReservationView } from '../selectors';
 import '../reserve/reserve.scss';
 import '../reservations.scss';
@@ -61,6 +62,7 @@ export default function SpotDialog({ view, open, busy, error, onRead, onMove, on
         <SpotMap
           rows={rows}
           taken={takenSpots(single)}
+          held={single.held_spots}
           chosen={chosen}
           mine={ownSpots(single)}
           disabled={busy}

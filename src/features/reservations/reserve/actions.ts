@@ -19,7 +19,7 @@ import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
 import { refreshHome } from '../home/actions';
 import { selectUsualSpots } from '../home/selectors';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
-import { selectSingleClass } from '../../schedule/selectors';
+import { selectSingleClass, takenSpots } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, type PendingIntent, type Place } from '../../session/actionTypes';
 import { selectResume } from '../../session/selectors';
 import { openWaitlist } from '../../waitlists/actions';
@@ -27,7 +27,7 @@ import { showConfirmed } from '../confirmed/actions';
 import { clearThread } from '../../session/thread';
 import { storeThread } from './pending';
 import { spotsGone } from './labels';
-import { decideOpening, freeSpotsOf, takenSpots, usualSpotOf } from './opening';
+import { decideOpening, freeSpotsOf, usualSpotOf } from './opening';
 import type { ReserveState } from './reducer';
 import * as service from './service';
 

@@ -10,15 +10,11 @@ import { usualSpot } from '../../../../domain/usualSpot';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import type { ErrorCode } from '../../../../domain/errors';
 import { toCredits } from '../../credits/selectors';
-import { ownReservations } from '../../schedule/selectors';
+import { ownReservations, takenSpots } from '../../schedule/selectors';
 import type { Place } from '../../session/actionTypes';
 
 export function startsAt(single: SingleClass, studioZone: string): Date {
   return instantOf(single.class_date, zoneOf(single.location, studioZone));
-}
-
-export function takenSpots(single: SingleClass): number[] {
-  return single.class_reservations.flatMap(({ spot }) => (spot === null ? [] : [spot]));
 }
 
 /** The spots of the customer's own places and their guests'. */

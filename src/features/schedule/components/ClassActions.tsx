@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { PATHS, eventCheckoutPath } from '../../../core/routing/paths';
+import { PATHS, classCheckoutPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import type { Place } from '../../session/actionTypes';
@@ -52,7 +52,7 @@ export function ClassActions({
         </Button>
       )}
       {action === 'Comprar' && class_package_id !== null && (
-        <LinkButton className={own} size={size} to={eventCheckoutPath(class_package_id, single_class_id)}>
+        <LinkButton className={own} size={size} to={classCheckoutPath(class_package_id, single_class_id)}>
           Comprar{about}
         </LinkButton>
       )}

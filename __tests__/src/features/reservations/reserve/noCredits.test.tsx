@@ -56,7 +56,7 @@ it("offers a new customer the studio's free first class, under the specification
   expect(text()).toContain('Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.');
   expect(text()).toContain('Tu primera clase es gratis');
   expect(links()).toEqual([
-    ['/checkout/2', 'Obtener mi clase gratis'],
+    ['/checkout/2?clase=11', 'Obtener mi clase gratis'],
     ['/mystudio/paquetes', 'Comprar Clases'],
   ]);
 });

@@ -5,9 +5,10 @@ import type { AvailableClass } from '../../../../../domain/contract/credits';
 import type { ClassPackage } from '../../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { errorMessage } from '../../../../../domain/errors';
+import { sellsSeat } from '../../../../../domain/events';
 import { formatMoney } from '../../../../../domain/numbers';
 import { spotRows } from '../../../../../domain/spotMap';
-import { checkoutPath } from '../../../../core/routing/paths';
+import { checkoutPath, classCheckoutPath } from '../../../../core/routing/paths';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { Checkbox } from '../../../../ui/Checkbox';
 import Dialog from '../../../../ui/Dialog';
@@ -18,7 +19,8 @@ import { contents, costOf } from '../../../packages/labels';
 import { coachNames } from '../../../schedule/labels';
 import { wishLabel } from '../labels';
 import { eachCost, needText, otherCreditsText, type Offers } from '../offers';
-import { ownSpots, takenSpots } from '../opening';
+import { takenSpots } from '../../../schedule/selectors';
+import { ownSpots } from '../opening';
 import type { ReserveState } from '../reducer';
 import { SpotMap } from './SpotMap';
 
@@ -60,6 +62,13 @@ export function NoCredits({
   const other = otherCreditsText(credits);
   const need = needText(single);
   const free = offers?.free ?? null;
+  // A single class is bought with its seat; what has several leaves the seat to the thread.
+  const checkoutOf = (p: ClassPackage): string =>
+    place === 'own' &&
+    guest === null &&
+    sellsSeat(p, { ...single.class_type, class_package_id: single.class_package_id })
+      ? classCheckoutPath(p.class_package_id, single.single_class_id, spot)
+      : checkoutPath(p.class_package_id);
   return (
     <Dialog
       open={open}
@@ -69,7 +78,7 @@ export function NoCredits({
       footer={
         <>
           {singlePackage && !free && (
-            <LinkButton block to={checkoutPath(singlePackage.class_package_id)} onClick={buy}>
+            <LinkButton block to={checkoutOf(singlePackage)} onClick={buy}>
               {`Comprar ${singlePackage.title} · ${formatMoney(costOf(singlePackage))}`}
             </LinkButton>
           )}
@@ -100,7 +109,7 @@ export function NoCredits({
           <section className="reserve-offers__free">
             <h3>Tu primera clase es gratis</h3>
             <p>{free.short_description || free.title}</p>
-            <LinkButton block to={checkoutPath(free.class_package_id)} onClick={buy}>
+            <LinkButton block to={checkoutOf(free)} onClick={buy}>
               Obtener mi clase gratis
             </LinkButton>
           </section>
@@ -113,7 +122,7 @@ export function NoCredits({
                 const each = eachCost(p, single, place, costOf(p));
                 return (
                   <li key={p.class_package_id}>
-                    <Link className="reserve-offers__package" to={checkoutPath(p.class_package_id)} onClick={buy}>
+                    <Link className="reserve-offers__package" to={checkoutOf(p)} onClick={buy}>
                       <span>
                         <strong>{p.title}</strong>
                         <small>{contents(p).join(' · ')}</small>
@@ -142,6 +151,7 @@ export function NoCredits({
           <SpotMap
             rows={rows}
             taken={takenSpots(single)}
+            held={single.held_spots}
             chosen={spot}
             mine={ownSpots(single)}
             disabled={false}

@@ -8,7 +8,8 @@ import { coachNames } from '../../../schedule/labels';
 import type { Place } from '../../../session/actionTypes';
 import { Button } from '../../../../ui/Button';
 import Dialog from '../../../../ui/Dialog';
-import { ownSpots, takenSpots } from '../opening';
+import { takenSpots } from '../../../schedule/selectors';
+import { ownSpots } from '../opening';
 import type { ReserveState } from '../reducer';
 import { ClassSummary } from '../../../schedule/components/ClassSummary';
 import { GuestSection } from './GuestSection';
@@ -123,6 +124,7 @@ export function ReserveDialog(props: ReserveDialogProps) {
         <SpotMap
           rows={rows}
           taken={takenSpots(single)}
+          held={single.held_spots}
           chosen={spot}
           guest={guest ? guest.spot : undefined}
           mine={ownSpots(single)}

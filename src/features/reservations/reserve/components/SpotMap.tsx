@@ -3,11 +3,14 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
 import { classNames } from '../../../../ui/classNames';
 import { isDirection, moveSpot } from '../spotMoves';
+import '../reserve.scss';
 
 export interface SpotMapProps {
   /** Spot numbers by row, the front row first. */
   readonly rows: readonly (readonly number[])[];
   readonly taken: readonly number[];
+  /** Of the taken ones those that others hold while they pay. */
+  readonly held?: readonly number[];
   readonly chosen: number | null;
   /** The guest's spot; undefined: no guest. */
   readonly guest?: number | null;
@@ -44,6 +47,7 @@ function bent(index: number, length: number): CSSProperties {
 export function SpotMap({
   rows,
   taken,
+  held = [],
   chosen,
   guest,
   mine = [],
@@ -90,7 +94,9 @@ export function SpotMap({
                 const whose = mine.includes(spot)
                   ? ', ya es tuyo'
                   : occupied
-                    ? ', ocupado'
+                    ? held.includes(spot)
+                      ? ', apartado'
+                      : ', ocupado'
                     : chosenFor === 'guest'
                       ? ', de tu invitado'
                       : '';
@@ -102,6 +108,7 @@ export function SpotMap({
                     className={classNames(
                       'reserve-spot',
                       occupied && (mine.includes(spot) ? 'reserve-spot--mine' : 'reserve-spot--taken'),
+                      held.includes(spot) && 'reserve-spot--held',
                       spot === usual && !occupied && 'reserve-spot--usual',
                       chosenFor === 'own' && 'reserve-spot--chosen',
                       chosenFor === 'guest' && 'reserve-spot--guest',
@@ -164,6 +171,12 @@ export function SpotMap({
           <span className="reserve-spot reserve-spot--sample reserve-spot--taken" />
           Ocupado
         </li>
+        {held.length > 0 && (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--taken reserve-spot--held" />
+            Apartado
+          </li>
+        )}
       </ul>
     </div>
   );

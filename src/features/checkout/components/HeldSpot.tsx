@@ -1,0 +1,119 @@
+import Armchair from 'lucide-react/icons/armchair';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SpotHold } from '../../../../domain/contract/holds';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { coachNames } from '../../../../domain/classTitle';
+import { spotRows } from '../../../../domain/spotMap';
+import { Button } from '../../../ui/Button';
+import { SpotMap } from '../../reservations/reserve/components/SpotMap';
+import { takenSpots } from '../../schedule/selectors';
+import { LAPSED } from '../labels';
+
+export interface HeldSpotProps {
+  readonly single: SingleClass;
+  readonly signedIn: boolean;
+  /** The one that is wanted; null: any. */
+  readonly spot: number | null;
+  /** The customer's seat in this class; null: none is held. */
+  readonly hold: SpotHold | null;
+  /** Why none is. */
+  readonly notice: string | null;
+  readonly disabled: boolean;
+  /** Holds the class's seat: the wanted spot, or the first free one. */
+  readonly onHold: (single: SingleClass, spot: number | null) => void;
+  readonly onSpot: (spot: number) => void;
+  readonly onLapse: (notice: string) => void;
+}
+
+const SECOND = 1_000;
+
+/** Seconds until then, counted down; null: nothing is counted. */
+function useSecondsLeft(until: string | null): number | null {
+  const left = (): number | null =>
+    until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / SECOND));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left());
+    if (until === null) return undefined;
+    const timer = setInterval(() => setSeconds(left()), SECOND);
+    return () => clearInterval(timer);
+    // `left` is of this very `until`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [until]);
+  return seconds;
+}
+
+/** "9:05" */
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The seat that is bought: held while it is paid, and chosen on the map where the class has spots. */
+export function HeldSpot({ single, signedIn, spot, hold, notice, disabled, onHold, onSpot, onLapse }: HeldSpotProps) {
+  const { single_class_id, class_type } = single;
+  const rows = spotRows(class_type.spot_map);
+  const [search, setSearch] = useSearchParams();
+  // Who comes without a spot chooses one first.
+  const [open, setOpen] = useState(rows !== null && !search.has('lugar'));
+  const seconds = useSecondsLeft(hold?.expires_at ?? null);
+  const lapsed = seconds === 0 && hold !== null;
+
+  useEffect(() => {
+    if (signedIn && !disabled) onHold(single, spot);
+    // Once for each class and customer: changes of the spot hold it themselves.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [signedIn, single_class_id]);
+  useEffect(() => {
+    if (lapsed) onLapse(LAPSED);
+  }, [lapsed, onLapse]);
+
+  const shown = hold?.spot ?? spot;
+  const choose = (chosen: number): void => {
+    setOpen(false);
+    onSpot(chosen);
+    if (signedIn) onHold(single, chosen);
+    // In the address, where it survives signing in.
+    if (search.has('clase')) setSearch({ ...Object.fromEntries(search), lugar: String(chosen) }, { replace: true });
+  };
+  const name = shown === null ? 'Tu lugar' : `Lugar ${shown}`;
+  return (
+    <div className="checkout-spot">
+      <div className="checkout-spot__line">
+        <Armchair size={18} aria-hidden />
+        <p role="status">
+          {hold ? (
+            <>
+              <strong>{name}</strong> apartado para ti
+            </>
+          ) : (
+            <>
+              {shown !== null && <strong>{name}. </strong>}
+              {notice ?? (signedIn ? null : 'Al entrar te lo apartamos 10 minutos mientras pagas.')}
+            </>
+          )}
+        </p>
+        {hold && seconds !== null && seconds > 0 && (
+          <span className="checkout-spot__time" role="timer" aria-label="Tiempo que queda">
+            {clock(seconds)}
+          </span>
+        )}
+      </div>
+      {hold && notice && <p role="alert">{notice}</p>}
+      {rows && (
+        <Button variant="quiet" size="sm" aria-expanded={open} disabled={disabled} onClick={() => setOpen(!open)}>
+          {open ? 'Cerrar el mapa' : shown === null ? 'Elegir lugar' : 'Cambiar lugar'}
+        </Button>
+      )}
+      {rows && open && (
+        <SpotMap
+          rows={rows}
+          taken={takenSpots(single)}
+          held={single.held_spots}
+          chosen={shown}
+          disabled={disabled}
+          front={coachNames(single) || 'Coach'}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { connect } from 'react-redux';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { selectSignedIn } from '../../session/selectors';
+import { HeldSpot } from '../components/HeldSpot';
+import { receivedHold, setSpot } from '../actions';
+import { holdSpot } from '../hold';
+import { selectHeld, selectHold } from '../selectors';
+
+export default connect(
+  (state: RootState, { pkg, single }: { readonly pkg: ClassPackage; readonly single: SingleClass }) => ({
+    signedIn: selectSignedIn(state),
+    spot: state.checkout.spot,
+    hold: selectHold(state, single.single_class_id),
+    notice: state.checkout.holdNotice,
+    disabled: state.checkout.spinner || selectHeld(state, pkg.class_package_id) !== null,
+  }),
+  (dispatch: AppDispatch) => ({
+    onHold: (single: SingleClass, spot: number | null) => void dispatch(holdSpot(single, spot)),
+    onSpot: (spot: number) => void dispatch(setSpot(spot)),
+    onLapse: (notice: string) => void dispatch(receivedHold(null, notice)),
+  }),
+)(HeldSpot);
