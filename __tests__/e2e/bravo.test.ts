@@ -2,7 +2,9 @@
 import type { Browser } from 'playwright-core';
 import { visit, type Device } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { GLOVES_NIGHT } from '../../seed/content/bravo/packages';
 import { npmStart, type NpmStart } from '../helpers/npmStart';
+import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
 import { open, tour, type Stop } from './tour';
 
 const MINUTE = 60_000;
@@ -80,6 +82,28 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByRole('heading', { level: 1, name: 'Planes' }).waitFor();
       expect(new URL(page.url()).pathname).toBe('/planes');
       expect(visitor.errors).toEqual([]);
+      await visitor.leave();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'a new visitor buys the event with 3-D Secure and has the seat',
+    async () => {
+      const visitor = await visit(browser, device, url);
+      const { page } = visitor;
+      const [event] = await datesOf(url, GLOVES_NIGHT);
+      if (!event) throw new Error('no event is on sale');
+      await page.goto(`/checkout/${GLOVES_NIGHT}?clase=${event.single_class_id}`);
+      await signUpAtCheckout(page);
+      const found = await visitor.checkAccessibility('bravo-buy-event');
+      await payAskedByBank(page);
+      await page.goto('/mystudio/reservaciones');
+      await page
+        .getByRole('button', { name: /^Código QR/ })
+        .first()
+        .waitFor();
+      expect(found).toEqual([]);
       await visitor.leave();
     },
     3 * MINUTE,
