@@ -14,7 +14,7 @@ import { packagesReducer } from '../features/packages/reducer';
 import { paymentMethodsReducer } from '../features/paymentMethods/reducer';
 import { purchasesReducer } from '../features/purchases/reducer';
 import { reservationsReducer } from '../features/reservations/reducer';
-import { homeReducer } from '../features/reservations/home/reducer';
+import { homeReducer } from '../features/home/reducer';
 import { reserveReducer } from '../features/reservations/reserve/reducer';
 import { scheduleReducer } from '../features/schedule/reducer';
 import { sessionReducer } from '../features/session/reducer';

@@ -19,7 +19,7 @@ function coversAction(button: HTMLElement): boolean {
     const below = document
       .elementsFromPoint(left + x * width, top + y * height)
       .find((element) => !button.contains(element));
-    return below?.closest(ACTIONS) != null;
+    return Boolean(below?.closest(ACTIONS));
   });
 }
 

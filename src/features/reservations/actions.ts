@@ -14,8 +14,8 @@ import { fetchMe } from '../customers/actions';
 import { fetchSingleClass, receivedReservation } from '../schedule/actions';
 import { selectMe } from '../customers/selectors';
 import { showConfirmed } from './confirmed/actions';
-import { fetchHome, refreshHome } from './home/actions';
-import { getAgain } from './home/service';
+import { fetchHome, refreshHome } from '../home/actions';
+import { getAgain } from '../home/service';
 import { startReserve } from './reserve/actions';
 import * as service from './service';
 

@@ -6,7 +6,7 @@ import { confirm } from '../../core/confirm/confirm';
 import { type AppThunk, request, type Result, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { selectMe } from '../customers/selectors';
 import { fetchSingleClass } from '../schedule/actions';
-import { refreshHome } from '../reservations/home/actions';
+import { refreshHome } from '../home/actions';
 import * as service from './service';
 
 /** What is to be saved; without a numeric waitlist_id it is a new place in the line. */

@@ -1,7 +1,7 @@
 /** What is next, above the calendar. */
 import type { Home } from '../../../../domain/contract/home';
 import HomeLoader from '../../../../src/features/reservations/containers/HomeLoader';
-import { homeReducer, initialHome } from '../../../../src/features/reservations/home/reducer';
+import { homeReducer, initialHome } from '../../../../src/features/home/reducer';
 import { clearMe } from '../../../../src/features/customers/actions';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';

@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectShownCredits } from '../../customers/selectors';
-import { fetchHome } from '../home/actions';
+import { fetchHome } from '../../home/actions';
 import { HomePanel, type HomePanelProps } from '../home/HomePanel';
 import { startReserve } from '../reserve/actions';
 import { selectReservations } from '../selectors';

@@ -6,7 +6,7 @@ import { selectShownCredits } from '../../customers/selectors';
 import { fetchReservations } from '../actions';
 import { MyReservations } from '../components/MyReservations';
 import { selectReserve } from '../reserve/selectors';
-import { selectUsualSpots } from '../home/selectors';
+import { selectUsualSpots } from '../../home/selectors';
 import { selectReservations } from '../selectors';
 import { reservationHandlers } from './dialogHandlers';
 

@@ -9,7 +9,7 @@ import type { Place } from '../../../session/actionTypes';
 import { choosePlacing, chooseSpot, confirmReserve, dismissReserve, leaveToBuy, nameGuest } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
-import { selectUsualSpots } from '../../home/selectors';
+import { selectUsualSpots } from '../../../home/selectors';
 
 const mapState = (state: RootState) => ({
   reserve: selectReserve(state),

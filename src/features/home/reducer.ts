@@ -1,8 +1,8 @@
-import type { Home } from '../../../../domain/contract/home';
-import type { CustomersAction } from '../../customers/actions';
+import type { Home } from '../../../domain/contract/home';
+import type { CustomersAction } from '../customers/actions';
 import type { HomeAction } from './actions';
 
-declare module '../../../core/state' {
+declare module '../../core/state' {
   interface RootState {
     readonly home: HomeState;
   }

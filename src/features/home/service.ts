@@ -1,5 +1,5 @@
-import type { AgainResponse, Home, HomeResponse } from '../../../../domain/contract/home';
-import { http } from '../../../core/http/client';
+import type { AgainResponse, Home, HomeResponse } from '../../../domain/contract/home';
+import { http } from '../../core/http/client';
 
 /** The customer's next class, waitlists, penalty and usual spots. */
 export const getHome = async (): Promise<Home> => (await http.get<HomeResponse>('/customer/home')).home;

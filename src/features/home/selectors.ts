@@ -1,5 +1,5 @@
-import type { UsualSpot } from '../../../../domain/contract/home';
-import type { RootState } from '../../../core/state';
+import type { UsualSpot } from '../../../domain/contract/home';
+import type { RootState } from '../../core/state';
 
 const NO_SPOTS: readonly UsualSpot[] = [];
 

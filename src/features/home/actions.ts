@@ -1,5 +1,5 @@
-import type { Home } from '../../../../domain/contract/home';
-import { type AppThunk, request } from '../../../core/thunk';
+import type { Home } from '../../../domain/contract/home';
+import { type AppThunk, request } from '../../core/thunk';
 import { getHome } from './service';
 
 export type HomeAction =
