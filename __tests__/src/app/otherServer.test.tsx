@@ -20,7 +20,7 @@ import {
   aWaitlist,
 } from '../../helpers/fixtures';
 import { mountScreen } from '../../helpers/mount';
-import { fakeApi, ok, realStore } from '../../helpers/store';
+import { fakeApi, ok, realStore, refuse } from '../../helpers/store';
 
 const only = <T extends object, K extends keyof T>(row: T, ...names: readonly K[]): T =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as T;
@@ -111,6 +111,8 @@ const reservation = {
 const card = { payment_method_id: 1, name: 'Tarjeta' };
 const ANSWERS = {
   'GET /class_packages': ok({ class_packages: [pkg] }),
+  // Such a server knows no used-up packages: it takes the word for a package's number.
+  'GET /class_packages/used': refuse(404, 'package/not-found'),
   'GET /class_packages/31': ok({ class_package: pkg }),
   'GET /payment_methods': ok({
     payment_methods: [card, { payment_method_id: 2, name: 'Efectivo' }, { payment_method_id: 9, name: 'Terminal' }],

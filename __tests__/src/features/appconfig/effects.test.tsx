@@ -159,7 +159,7 @@ describe('a single class', () => {
 
   test('offers buying to a customer without credits, where the studio sells it', async () => {
     expect((await open({ single_class_enabled: true })).links).toEqual([
-      ['/checkout/9', 'Comprar Clase suelta · $280.00 MXN'],
+      ['/checkout/9?clase=11', 'Comprar Clase suelta · $280.00 MXN'],
       ALL,
     ]);
   });
