@@ -20,7 +20,7 @@ export const getPushKey = call('GET /push_subscriptions', 'customer', 'La clave 
 export const PushSubscriptionBody = Exact({
   endpoint: Endpoint,
   keys: Exact({
-    p256dh: Type.String({ pattern: '^[\\w-]{87}=?$' }),
+    p256dh: Type.String({ pattern: '^[\\w-]{87}=?$', maxLength: 88 }),
     auth: Type.String({ pattern: '^[\\w-]{22}(==)?$' }),
   }),
 });

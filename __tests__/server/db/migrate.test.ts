@@ -136,7 +136,8 @@ describe('views and functions', () => {
 
       await migrateToLatest(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
 
-      expect(await stored()).toEqual(before);
+      // Later columns have come to the rows; what stood in them stays.
+      expect(await stored()).toMatchObject(before);
       expect((await pool.query('select customer_id from active_waitlist')).rows).toEqual([
         { customer_id: waiting.customer_id },
       ]);

@@ -1,4 +1,5 @@
 /** The number of SQL statements of a request doesn't grow with the number of rows. */
+import { fieldColumns } from '../../../server/modules/forms/repository';
 import { Client } from 'pg';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
@@ -51,7 +52,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['packages', 1, () => api.ok(getPackages)],
   ['home', 2, () => api.ok(getHome, { as: person })],
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
-  ['my purchases', 2, () => api.ok(getPurchases, { as: person })],
+  ['my purchases', 3, () => api.ok(getPurchases, { as: person })],
   ['my credits with their history', 2, () => api.ok(getCreditHistory, { as: person, query: {} })],
   ['me', 5, () => api.ok(getMe, { as: person })],
 ];
@@ -74,6 +75,22 @@ it('each call sends the same number of statements with few rows as with many', a
     if (n === 0) for (const as of crowd) await api.ok(postReservation, { as, body: { single_class_id } });
   }
   for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
+});
+
+it('reads the questions of purchases once, however many have answers', async () => {
+  await api.db
+    .insertInto('custom_field')
+    .values({ object: 'purchase', ...fieldColumns({ key: 'talla', label: 'Talla', type: 'text' }) })
+    .execute();
+  await api.db
+    .updateTable('purchase')
+    .set({ custom_values: JSON.stringify({ talla: 'M' }) })
+    .execute();
+  expect(await statements(() => api.ok(getPurchases, { as: person }))).toBe(4);
+  const { purchases } = await api.ok(getPurchases, { as: person });
+  expect(purchases.map(({ answers }) => answers)).toEqual(
+    Array.from({ length: 10 }, () => [{ label: 'Talla', text: 'M', src: null }]),
+  );
 });
 
 it('reserving sends two statements, also with a key and a guest, and one for a full class', async () => {

@@ -27,7 +27,7 @@ export async function fileReferences(
   ctx: Context,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FileReference>> {
-  const rows = await findFileRows(ctx.studio.db, ids);
+  const rows = ids.length === 0 ? [] : await findFileRows(ctx.studio.db, ids);
   return new Map(
     await Promise.all(
       rows.map(async ({ file_id, name, type, src }): Promise<[number, FileReference]> => [

@@ -52,37 +52,52 @@ export async function checkedValues(
   return stored;
 }
 
-/** Stored answers with their labels, as they are read on a receipt. */
-export async function shownAnswers(ctx: Context, object: CustomObject, stored: FormValues) {
-  const values: FormValues = await shownValues(ctx, object, stored);
-  const fields = Object.keys(values).length === 0 ? [] : await customFields(ctx, object);
-  return fields.flatMap((field) => {
-    const value = values[field.key] ?? null;
-    const text = answerText(field as FormField, value);
-    const src = typeof value === 'object' && value !== null && 'src' in value ? String(value.src) : null;
-    return text === '' ? [] : [{ label: field.label, text, src }];
-  });
-}
-
 /**
- * Stored values as they are sent, to whoever may see them: files with addresses that expire, without what doesn't fit
- * today's fields any more.
+ * Stored values of rows of an object as they are sent, to whoever may see them: files with addresses that expire, without
+ * what doesn't fit today's fields any more. The fields and files of all rows are read at once.
  */
-export async function shownValues(ctx: Context, object: CustomObject, stored: FormValues): Promise<FieldValues> {
-  if (Object.keys(stored).length === 0) return {};
+async function shownRows(ctx: Context, object: CustomObject, rows: readonly FormValues[]) {
+  if (rows.every((row) => Object.keys(row).length === 0))
+    return { fields: [], shown: rows.map((): FormValues => ({})) };
   const fields = (await customFields(ctx, object)) as readonly FormField[];
-  const values = storedValues(fields, stored, await rulesOf(ctx, ctx.studio.db, fields));
-  const files = await fileReferences(ctx, Object.values(values).flatMap(fileIds));
-  const shown = (value: FieldValue): FieldValue => {
+  const rules = await rulesOf(ctx, ctx.studio.db, fields);
+  const values = rows.map((row) => storedValues(fields, row, rules));
+  const files = await fileReferences(
+    ctx,
+    values.flatMap((row) => Object.values(row).flatMap(fileIds)),
+  );
+  const show = (value: FieldValue): FieldValue => {
     if (Array.isArray(value) && fileIds(value).length > 0)
-      return (value as readonly FieldValue[]).map(shown).filter((one) => one !== null) as FieldValue;
+      return (value as readonly FieldValue[]).map(show).filter((one) => one !== null) as FieldValue;
     const [id] = Array.isArray(value) ? [] : fileIds(value);
     return id === undefined ? value : (files.get(id) ?? null);
   };
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => {
-      const one = shown(value);
-      return one === null ? [] : [[key, one]];
+  const shown = values.map((row): FormValues =>
+    Object.fromEntries(
+      Object.entries(row).flatMap(([key, value]) => {
+        const one = show(value);
+        return one === null ? [] : [[key, one]];
+      }),
+    ),
+  );
+  return { fields, shown };
+}
+
+/** A row's stored values as they are sent. */
+export async function shownValues(ctx: Context, object: CustomObject, stored: FormValues): Promise<FieldValues> {
+  const { shown } = await shownRows(ctx, object, [stored]);
+  return (shown[0] ?? {}) as FieldValues;
+}
+
+/** Stored answers of rows with their labels, as they are read on a receipt. */
+export async function shownAnswers(ctx: Context, object: CustomObject, rows: readonly FormValues[]) {
+  const { fields, shown } = await shownRows(ctx, object, rows);
+  return shown.map((values) =>
+    fields.flatMap((field) => {
+      const value = values[field.key] ?? null;
+      const text = answerText(field, value);
+      const src = typeof value === 'object' && value !== null && 'src' in value ? String(value.src) : null;
+      return text === '' ? [] : [{ label: field.label, text, src }];
     }),
-  ) as FieldValues;
+  );
 }

@@ -19,6 +19,7 @@ import * as forms from '../../../../domain/contract/forms';
 import * as methods from '../../../../domain/contract/paymentMethods';
 import { deletePenalty } from '../../../../domain/contract/penalties';
 import { postCashConfirmation, postCashVoid, postRefund } from '../../../../domain/contract/purchases';
+import { putTeamMember } from '../../../../domain/contract/team';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { deleteWaitlist, postWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
 import { forgetIdempotencyKeys } from '../../../../server/jobs/tasks';
@@ -641,6 +642,18 @@ const WRITES: Record<string, Write> = {
       return () => setRole(api.system(), customer_id, 'staff');
     },
   },
+  'instructor.link': {
+    call: putTeamMember,
+    by: 'admin',
+    entity: 'instructor',
+    before: { customer_id: null },
+    after: { customer_id: expect.any(Number) },
+    arrange: async () => {
+      const [{ customer_id: id }, instructor_id] = [await aPerson(api.db, 'coach'), await anInstructor()];
+      await api.db.updateTable('customer').set({ email_confirmed_at: NOON }).where('customer_id', '=', id).execute();
+      return () => api.send(putTeamMember, { as: admin, params: { id }, body: { role: 'coach', instructor_id } });
+    },
+  },
   'idempotency-key.expire': {
     by: 'test',
     entity: 'idempotency_key',
@@ -685,7 +698,9 @@ describe.each(Object.entries(WRITES))('%s', (action, { by, entity, before, after
 
 it('covers every call with which staff and admins write', () => {
   const covered = new Set(Object.values(WRITES).map(({ call }) => call));
-  const writing = CALLS.filter(({ method, access }) => method !== 'GET' && (access === 'staff' || access === 'admin'));
+  const writing = CALLS.filter(
+    ({ method, access }) => method !== 'GET' && ['coach', 'staff', 'admin'].includes(access),
+  );
   // The same service as postFile, into another store.
   expect(writing.filter((call) => !covered.has(call) && call !== files.postFileS3)).toEqual([]);
 });

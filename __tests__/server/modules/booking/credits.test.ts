@@ -25,6 +25,7 @@ describe('available classes', () => {
     expect(available_classes[2]).toEqual({
       available_class_id: never,
       class_type_id: null,
+      class_type_name: null,
       restricted: false,
       class_amount: 1,
       purchase_id: null,

@@ -13,12 +13,12 @@ export async function withAnswers<T extends { readonly purchase_id: number }>(
     ctx.studio.db,
     purchases.map(({ purchase_id }) => purchase_id),
   );
-  return Promise.all(
-    purchases.map(async (purchase) => ({
-      ...purchase,
-      answers: await shownAnswers(ctx, 'purchase', stored.get(purchase.purchase_id) ?? {}),
-    })),
+  const answers = await shownAnswers(
+    ctx,
+    'purchase',
+    purchases.map(({ purchase_id }) => stored.get(purchase_id) ?? {}),
   );
+  return purchases.map((purchase, n) => ({ ...purchase, answers: answers[n] ?? [] }));
 }
 
 /** Purchases with their answers, and with addresses of their private files that are good from now on. */

@@ -310,6 +310,7 @@ describe('list of the front desk', () => {
       title: 'Paquete 4',
       total_payment: 999.5,
       pay_by: new Date(NOON.getTime() + 3 * DAY).toISOString(),
+      answers: [],
       customer: {
         customer_id: first.customer_id,
         name: 'Inés',
