@@ -155,7 +155,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.goto('/mystudio/metodos');
       await page.getByRole('button', { name: `Eliminar ${brand} •••• ${card.slice(-4)}` }).click();
       await page.getByText(/se cobra tu suscripción .*: no se puede eliminar/).waitFor();
-      await answer(page, 'Cerrar');
+      await answer(page, 'Ahora no');
       const remove = page.getByRole('button', { name: 'Eliminar Visa •••• 3155' });
       // A button that moves while its question opens loses the presses of whoever is quick.
       expect(await positionsWhileOpening(page, () => remove.click())).toHaveLength(1);

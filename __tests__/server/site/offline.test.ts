@@ -184,7 +184,8 @@ it('a push message is shown as a notification, whose press leads an open tab to 
   await push('Barre, lun 23, 07:00');
   await isShown('Barre, lun 23, 07:00');
   // A press can't be made in a headless browser: the worker gets its event.
-  const worker = context.serviceWorkers()[0];
+  // The last one: the worker that the test before has removed may still be listed.
+  const worker = context.serviceWorkers().at(-1);
   await worker?.evaluate(`
     const event = new ExtendableEvent('notificationclick');
     event.notification = { close() {}, data: { url: '/mystudio' } };

@@ -101,6 +101,8 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
 export function bought(attempt: Attempt, purchaseId: number): AppThunk<number> {
   return (dispatch) => {
     dispatch(drop(attempt));
+    // The seat is the purchase's now: leaving checkout no longer gives it back.
+    dispatch(receivedHold(null));
     if (attempt.choice) storeLastChoice(attempt.choice);
     clearDraft(answersDraft(attempt.uid, attempt.class_package_id));
     // What was on the way is what was bought.

@@ -60,7 +60,7 @@ export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete,
       const change = await confirm({
         text: `Con tu tarjeta ${cardName(source)} se cobra tu suscripción ${used.title}: no se puede eliminar. Cambia antes la tarjeta de la suscripción, o cancélala en Mis Compras.`,
         ok: 'Cambiar tarjeta',
-        cancel: 'Cerrar',
+        cancel: 'Ahora no',
       });
       if (change) navigate(changeCardPath(used.purchase_id));
       return;
