@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { errorMessage } from '../../../../domain/errors';
-import { PATHS, checkoutPath, thanksPath } from '../../../core/routing/paths';
+import { PATHS, checkoutPath, classCheckoutPath, thanksPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -48,6 +48,10 @@ const TITLES: Readonly<Record<OrderState, string>> = {
   failed: 'Tu pago no se completó',
   ended: 'Tu orden',
 };
+
+/** The class that was to be bought is chosen again; its spot may have been given to others. */
+const againPath = (classPackageId: number, single: Purchase['single_class']): string =>
+  single ? classCheckoutPath(classPackageId, single.single_class_id) : checkoutPath(classPackageId);
 
 const RESERVE = (
   <LinkButton to={PATHS.studio} size="lg">
@@ -110,7 +114,7 @@ export function Thanks(props: ThanksProps) {
     if (of === 'failed') {
       return (
         <>
-          <LinkButton to={checkoutPath(class_package.class_package_id)} size="lg">
+          <LinkButton to={againPath(class_package.class_package_id, single_class)} size="lg">
             Intentar de nuevo
           </LinkButton>
           {PURCHASES}
