@@ -54,6 +54,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         if (!(await fits(page))) found.push(`${path}: wider than 320 px`);
       }
       await page.goto('/mystudio');
+      await page.getByRole('heading', { level: 1, name: 'Calendario' }).waitFor();
       // Late on a Sunday this week has no class any more.
       await page.getByRole('button', { name: 'Semana siguiente' }).click();
       await page.locator('.class-card:visible').first().waitFor();
@@ -67,6 +68,8 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.waitForURL('**/entrar');
       await page.getByRole('link', { name: /inicio$/ }).click();
       await page.getByRole('link', { name: 'Ver calendario' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Horarios' }).waitFor();
+      await page.getByRole('button', { name: 'Semana siguiente' }).click();
       await page.locator('.class-card:visible').first().waitFor();
       expect(await page.locator('.class-card--reserved').count()).toBe(0);
       expect(found).toEqual([]);
