@@ -73,7 +73,10 @@ test(
     violations.push(...(await bruno.checkAccessibility('21-reservation')));
     await page.getByRole('button', { name: 'Registrar asistencia' }).click();
     await page.getByText('Llegó', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Deshacer asistencia' }).click();
+    await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/attend') && response.ok()),
+      page.getByRole('button', { name: 'Deshacer asistencia' }).click(),
+    ]);
     await page.getByRole('button', { name: 'Registrar asistencia' }).waitFor();
 
     await page.getByRole('link', { name: 'Ver la lista de la clase' }).click();
