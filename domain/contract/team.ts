@@ -4,7 +4,7 @@ import { Role } from './customers';
 
 const call = callsOf('Equipo');
 
-/** Somebody with a role beyond a customer's. */
+/** A person with a role beyond a customer's. */
 export const TeamMember = Type.Object({
   customer_id: Id,
   name: Type.String(),

@@ -26,10 +26,10 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
   const { timezone } = await studio.config();
   const locations = await findZones(studio.db);
   const idsOf = (found: typeof locations): number[] => found.map(({ location_id }) => location_id);
-  const awake = locations.filter((location) => !isQuiet(now, zoneOf(location, timezone)));
+  const reachable = locations.filter((location) => !isQuiet(now, zoneOf(location, timezone)));
   let total = 0;
   for (const reminder of REMINDERS) {
-    const told = idsOf(reminder.waits ? awake : locations);
+    const told = idsOf(reminder.waits ? reachable : locations);
     total += await inPages(ctx, (trx) => writeReminders(trx, reminder, { now, locations: told }));
   }
   return total;

@@ -10,7 +10,7 @@ import { noteRoleDecision, updateRole } from '../customers/repository';
 import { findInstructor, findMember, lockRoles, setInstructorAccount } from './repository';
 
 /**
- * Sets a role. Nobody changes their own, so that one admin always stays, also where two take it from each other at the same
+ * Sets a role. Admins can't change their own, so that one always stays, also where two take it from each other at the same
  * time: the second finds that it is no admin any more. Throws 'team/unconfirmed': anybody can sign up with any address.
  */
 export async function changeMember(

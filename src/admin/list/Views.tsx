@@ -8,7 +8,7 @@ import { readViews, writeViews, type SavedView } from './storage';
 
 const NAME_MAX = 40;
 
-/** Lists that somebody narrowed and named, in this browser: each is a link. */
+/** Named filters of a list, stored in this browser: each is a link. */
 export function Views({ name: list }: { readonly name: string }) {
   const { pathname, search } = useLocation();
   const [views, setViews] = useState(() => readViews(list));

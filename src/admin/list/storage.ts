@@ -1,6 +1,6 @@
 import { jsonEntry } from '../../core/storage';
 
-/** A list as somebody narrowed it, by the name that they gave it. */
+/** A list's filters under a name. */
 export interface SavedView {
   readonly name: string;
   /** What stands after the address's '?'. */

@@ -12,7 +12,7 @@ import { ROLE_HINTS, ROLE_LABELS } from '../labels';
 type Person = Pick<Customer, 'customer_id' | 'name' | 'last_name' | 'email' | 'role'>;
 
 export interface RoleDialogProps {
-  /** null: somebody is still to be chosen. */
+  /** null: the person is still to be chosen. */
   readonly member: TeamMember | null;
   readonly isMe: boolean;
   readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;

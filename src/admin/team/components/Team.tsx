@@ -17,7 +17,7 @@ const RoleDialog = lazy(retrying(() => import('./RoleDialog')));
 export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstructors' | 'onSave'> {
   readonly list: ListState<TeamMember, object>;
   readonly zone: string;
-  /** The admin who looks: nobody changes their own role. */
+  /** The signed-in admin, who can't change their own role. */
   readonly me: number | null;
   readonly onLoad: () => void;
 }
@@ -26,7 +26,7 @@ export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstruc
 export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
   useTitle('Equipo');
   useEffect(() => onLoad(), [onLoad]);
-  /** 'new': somebody who has no role yet. */
+  /** 'new': a person without a role yet. */
   const [editing, setEditing] = useState<TeamMember | 'new' | null>(null);
 
   const columns: ReadonlyArray<Column<TeamMember>> = [
