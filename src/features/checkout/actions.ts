@@ -55,7 +55,12 @@ export type CheckoutAction =
   | { readonly type: 'checkout/SET_ANSWER_ERRORS'; readonly errors: Readonly<Record<string, string>> }
   | { readonly type: 'checkout/SET_EVENT'; readonly single_class_id: number | null; readonly spot: number | null }
   | { readonly type: 'checkout/SET_SPOT'; readonly spot: number | null }
-  | { readonly type: 'checkout/RECEIVED_HOLD'; readonly hold: SpotHold | null; readonly notice: string | null }
+  | {
+      readonly type: 'checkout/RECEIVED_HOLD';
+      readonly hold: SpotHold | null;
+      readonly guest: string | null;
+      readonly notice: string | null;
+    }
   | { readonly type: 'checkout/SET_METHOD'; readonly choice: Choice }
   | { readonly type: 'checkout/SET_ATTEMPT'; readonly attempt: Attempt | null }
   | { readonly type: 'checkout/SET_ERROR'; readonly error: CheckoutError | null }
@@ -95,12 +100,12 @@ export const setEvent = (single_class_id: number | null, spot: number | null = n
 });
 /** The spot that is wanted in it; null: any. */
 export const setSpot = (spot: number | null): CheckoutAction => ({ type: 'checkout/SET_SPOT', spot });
-/** The seat that is held; null: none, and why. */
-export const receivedHold = (hold: SpotHold | null, notice: string | null = null): CheckoutAction => ({
-  type: 'checkout/RECEIVED_HOLD',
-  hold,
-  notice,
-});
+/** The seat that is held, and the name of the guest whose seat is held beside it; null: none, and why. */
+export const receivedHold = (
+  hold: SpotHold | null,
+  notice: string | null = null,
+  guest: string | null = null,
+): CheckoutAction => ({ type: 'checkout/RECEIVED_HOLD', hold, guest, notice });
 export const setAnswers = (answers: FormValues): CheckoutAction => ({ type: 'checkout/SET_ANSWERS', answers });
 export const setAnswerErrors = (errors: Readonly<Record<string, string>>): CheckoutAction => ({
   type: 'checkout/SET_ANSWER_ERRORS',

@@ -33,6 +33,8 @@ export interface CheckoutState {
   readonly spot: number | null;
   /** The customer's held seat; null: none. */
   readonly hold: SpotHold | null;
+  /** Who comes along, with a seat held beside it; null: no guest. */
+  readonly guest: string | null;
   /** Why none is held. */
   readonly holdNotice: string | null;
   /** What the customer chose; null: the default. */
@@ -65,6 +67,7 @@ export const initialCheckout: CheckoutState = {
   answerErrors: {},
   spot: null,
   hold: null,
+  guest: null,
   holdNotice: null,
   choice: null,
   discount: null,
@@ -85,6 +88,7 @@ const cleared = (state: CheckoutState): CheckoutState => ({
   answers: {},
   answerErrors: {},
   hold: null,
+  guest: null,
   holdNotice: null,
   choice: null,
   discount: null,
@@ -120,14 +124,15 @@ export function checkoutReducer(
         single_class_id: action.single_class_id,
         spot: action.spot,
         hold: null,
+        guest: null,
         holdNotice: null,
         error: null,
       };
     case 'checkout/SET_SPOT':
       return { ...state, spot: action.spot };
     case 'checkout/RECEIVED_HOLD': {
-      const { hold, notice } = action;
-      return { ...state, hold, holdNotice: notice, spot: hold ? hold.spot : state.spot };
+      const { hold, guest, notice } = action;
+      return { ...state, hold, guest, holdNotice: notice, spot: hold ? hold.spot : state.spot };
     }
     case 'checkout/RECEIVED_DISCOUNT':
       return { ...state, discount: action.discount, discountError: null, error: null };
@@ -163,6 +168,7 @@ export function checkoutReducer(
         answerErrors: {},
         spot: null,
         hold: null,
+        guest: null,
         holdNotice: null,
         choice: null,
         discount: null,

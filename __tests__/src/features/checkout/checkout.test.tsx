@@ -893,6 +893,35 @@ describe('an event', () => {
       expect(bodies(api)).toMatchObject([{ single_class_id: 11, spot: 2 }]);
     });
 
+    test('holds a guest’s seat beside it where the package pays for two, and gives it up again', async () => {
+      const granted = ({ body }: { body?: unknown }) =>
+        ok({ spot_hold: { spot_hold_id: 5, guest_spot: null, expires_at: until(), ...(body as object) } });
+      const { api, screen } = await open(
+        {
+          ...routes(single),
+          ...holds,
+          'GET /class_packages/31': ok({ class_package: { ...pkg, class_amount: 2 } }),
+          'POST /spot_holds': granted,
+        },
+        { ...signedIn, appconfig: aConfig({ ...PAID_BY, allow_class_guests: true }) },
+        '/checkout/31?clase=11&lugar=3',
+      );
+      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      await press(screen, 'Agregar invitado');
+      await press(screen, 'Apartar su lugar');
+      expect(asked(api)).toHaveLength(1);
+      screen.find('input[name="guest"]').simulate('change', { target: { value: ' Lupita ' } });
+      await press(screen, 'Apartar su lugar');
+      expect(screen.find('.checkout-spot').text()).toContain('Lugar 2 apartado para Lupita');
+      screen.find('button[aria-label="Quitar invitado"]').simulate('click');
+      await flush(screen);
+      expect(asked(api)).toEqual([
+        { single_class_id: 11, spot: 3 },
+        { single_class_id: 11, spot: 3, guest: 'Lupita', guest_spot: 2 },
+        { single_class_id: 11, spot: 3 },
+      ]);
+    });
+
     test('keeps the held spot where the wanted one was taken meanwhile, and says so', async () => {
       const { screen } = await open({ ...routes(single), ...holds }, signedIn, '/checkout/31?clase=11&lugar=3');
       await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());

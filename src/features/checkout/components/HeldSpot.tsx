@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button';
 import { SpotMap } from '../../reservations/reserve/components/SpotMap';
 import { takenSpots } from '../../schedule/selectors';
 import { LAPSED } from '../labels';
+import { GuestSeat } from './GuestSeat';
 
 export interface HeldSpotProps {
   readonly single: SingleClass;
@@ -19,9 +20,13 @@ export interface HeldSpotProps {
   readonly hold: SpotHold | null;
   /** Why none is. */
   readonly notice: string | null;
+  /** Whose seat is held beside it; null: no guest's. */
+  readonly guest: string | null;
+  /** What is bought pays for a guest as well. */
+  readonly guests: boolean;
   readonly disabled: boolean;
-  /** Holds the class's seat: the wanted spot, or the first free one. */
-  readonly onHold: (single: SingleClass, spot: number | null) => void;
+  /** Holds the class's seat: the wanted spot, or the first free one; with a guest's beside it. */
+  readonly onHold: (single: SingleClass, spot: number | null, guest: string | null) => void;
   readonly onSpot: (spot: number) => void;
   readonly onLapse: (notice: string) => void;
 }
@@ -48,7 +53,19 @@ function useSecondsLeft(until: string | null): number | null {
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** The seat that is bought: held while it is paid, and chosen on the map where the class has spots. */
-export function HeldSpot({ single, signedIn, spot, hold, notice, disabled, onHold, onSpot, onLapse }: HeldSpotProps) {
+export function HeldSpot({
+  single,
+  signedIn,
+  spot,
+  hold,
+  notice,
+  guest,
+  guests,
+  disabled,
+  onHold,
+  onSpot,
+  onLapse,
+}: HeldSpotProps) {
   const { single_class_id, class_type } = single;
   const rows = spotRows(class_type.spot_map);
   const [search, setSearch] = useSearchParams();
@@ -58,7 +75,7 @@ export function HeldSpot({ single, signedIn, spot, hold, notice, disabled, onHol
   const lapsed = seconds === 0 && hold !== null;
 
   useEffect(() => {
-    if (signedIn && !disabled) onHold(single, spot);
+    if (signedIn && !disabled) onHold(single, spot, null);
     // Once for each class and customer: changes of the spot hold it themselves.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [signedIn, single_class_id]);
@@ -70,7 +87,7 @@ export function HeldSpot({ single, signedIn, spot, hold, notice, disabled, onHol
   const choose = (chosen: number): void => {
     setOpen(false);
     onSpot(chosen);
-    if (signedIn) onHold(single, chosen);
+    if (signedIn) onHold(single, chosen, guest);
     // In the address, where it survives signing in.
     if (search.has('clase')) setSearch({ ...Object.fromEntries(search), lugar: String(chosen) }, { replace: true });
   };
@@ -109,9 +126,18 @@ export function HeldSpot({ single, signedIn, spot, hold, notice, disabled, onHol
           taken={takenSpots(single)}
           held={single.held_spots}
           chosen={shown}
+          guest={guest === null ? undefined : hold?.guest_spot}
           disabled={disabled}
           front={coachNames(single) || 'Coach'}
           onChoose={choose}
+        />
+      )}
+      {guests && hold && (
+        <GuestSeat
+          guest={guest}
+          spot={hold.guest_spot}
+          disabled={disabled}
+          onHold={(name) => onHold(single, hold.spot, name)}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { AppDispatch, RootState } from '../../../core/state';
+import { selectConfig } from '../../appconfig/selectors';
 import { selectSignedIn } from '../../session/selectors';
 import { HeldSpot } from '../components/HeldSpot';
 import { receivedHold, setSpot } from '../actions';
@@ -14,10 +15,14 @@ export default connect(
     spot: state.checkout.spot,
     hold: selectHold(state, single.single_class_id),
     notice: state.checkout.holdNotice,
+    guest: state.checkout.guest,
+    // A guest's seat costs a credit of its own.
+    guests: selectConfig(state).allow_class_guests && pkg.class_amount >= 2,
     disabled: state.checkout.spinner || selectHeld(state, pkg.class_package_id) !== null,
   }),
   (dispatch: AppDispatch) => ({
-    onHold: (single: SingleClass, spot: number | null) => void dispatch(holdSpot(single, spot)),
+    onHold: (single: SingleClass, spot: number | null, guest: string | null) =>
+      void dispatch(holdSpot(single, spot, guest)),
     onSpot: (spot: number) => void dispatch(setSpot(spot)),
     onLapse: (notice: string) => void dispatch(receivedHold(null, notice)),
   }),
