@@ -82,6 +82,8 @@ export const Purchase = Type.Object({
       /** The event's name, or the class type's. */
       title: Type.Optional(Type.String()),
       spots: Type.Optional(Type.Array(Type.Integer())),
+      /** The spot that was chosen for it; null: none. */
+      spot: Type.Optional(Nullable(Type.Integer())),
       location: Type.Object({ name: Type.String() }),
     }),
   ),

@@ -63,7 +63,7 @@ it('a single class bought with 3-D Secure takes the held spot when it is paid, a
   expect((await api.ok(getSingleClass, { params: { id } })).single_class).toMatchObject({ held_seats: 0 });
   expect((await api.ok(getAvailableClasses, { as: ana })).available_classes).toEqual([]);
   const { purchase } = await api.ok(getPurchase, { as: ana, params: { id: purchase_id } });
-  expect(purchase.single_class).toMatchObject({ single_class_id: id, spots: [3] });
+  expect(purchase.single_class).toMatchObject({ single_class_id: id, spot: 3, spots: [3] });
 });
 
 it.each([

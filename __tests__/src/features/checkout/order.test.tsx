@@ -127,6 +127,18 @@ test('a failed payment says why, that nothing was charged, and leads back', asyn
   expect(currentAddress(screen)).toBe('/checkout/31');
 });
 
+test('a failed payment of a class leads back to that class and its spot', async () => {
+  const single_class = {
+    single_class_id: 11,
+    class_date: '2026-11-23T07:00:00.000Z',
+    location: { name: 'Roma' },
+    spot: 3,
+  };
+  const { screen } = await open(purchase({ status: 'failed', failure: 'Lo sentimos.', single_class }));
+  await press(screen, 'Intentar de nuevo');
+  expect(currentAddress(screen)).toBe('/checkout/31?clase=11&lugar=3');
+});
+
 test('a subscription tells its next charge: the end of its trial while that runs', async () => {
   const subscription = {
     status: 'active',

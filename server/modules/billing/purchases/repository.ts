@@ -20,8 +20,10 @@ const BOUGHT_PACKAGE = sql<
 const EVENT = sql<Purchase['single_class']>`case when sc.single_class_id is null then null else json_build_object(
   'single_class_id', sc.single_class_id, 'class_date', ${sql.raw(CLASS_DATE)},
   'title', case when sc.class_package_id is null then ct.name else cp.title end,
+  'spot', p.spot,
   'spots', to_json(array(select x.spot from purchase_place x
-    where x.purchase_id = p.purchase_id and x.single_class_id = sc.single_class_id and x.spot is not null order by x.class_reservation_id)),
+    where x.purchase_id = p.purchase_id and x.single_class_id = sc.single_class_id and x.spot is not null
+    order by x.class_reservation_id)),
   'location', json_build_object('name', l.name)) end`;
 
 const CHARGED_CARD = sql<

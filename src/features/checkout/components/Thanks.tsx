@@ -49,9 +49,9 @@ const TITLES: Readonly<Record<OrderState, string>> = {
   ended: 'Tu orden',
 };
 
-/** The class that was to be bought is chosen again; its spot may have been given to others. */
+/** The class that was to be bought is chosen again, and its spot where that is still free. */
 const againPath = (classPackageId: number, single: Purchase['single_class']): string =>
-  single ? classCheckoutPath(classPackageId, single.single_class_id) : checkoutPath(classPackageId);
+  single ? classCheckoutPath(classPackageId, single.single_class_id, single.spot) : checkoutPath(classPackageId);
 
 const RESERVE = (
   <LinkButton to={PATHS.studio} size="lg">
