@@ -1,11 +1,11 @@
 /** The front desk's screens: who may see them, checking in by name and by code, and without a network. */
 import { act } from 'react-dom/test-utils';
 import type { ReservationDetail } from '../../../domain/contract/attendance';
-import { mark, resumeQueue } from '../../../src/admin/attendance/actions';
+import { fetchReservation, fetchRoster, mark, resumeQueue } from '../../../src/admin/attendance/actions';
 import { storeRoster, readQueue, readRoster } from '../../../src/admin/attendance/storage';
 import { attendanceReducer, initialAttendance } from '../../../src/admin/attendance/reducer';
 import { judgeScan } from '../../../src/admin/attendance/scan';
-import { placesOf } from '../../../src/admin/attendance/selectors';
+import { placesOf, selectAttendance } from '../../../src/admin/attendance/selectors';
 import { ask } from '../../../src/core/confirm/sweetalert';
 import type { AppStore } from '../../../src/core/store';
 import { initialCustomers } from '../../../src/features/customers/reducer';
@@ -196,6 +196,90 @@ describe('without a network', () => {
     expect(readRoster(11)).toBeNull();
     expect(readQueue(7)).toHaveLength(1);
     expect(store.getState().attendance).toBe(initialAttendance);
+  });
+});
+
+describe('an answer that is older than a mark', () => {
+  const ROSTER_CALL = 'GET /single_class/11/reservations';
+  const ANA = { class_reservation_id: 2, single_class_id: 11, name: 'Ana Robles' };
+  /** What the server read before the mark, and when it arrives. */
+  function slow(body: unknown) {
+    let arrive: () => void = () => undefined;
+    const answer = () => new Promise<ReturnType<typeof ok>>((resolve) => (arrive = () => resolve(ok(body))));
+    return { answer, arrive: () => arrive() };
+  }
+  const attends = (store: AppStore, id: number): boolean | undefined => {
+    const { roster, queue } = selectAttendance(store.getState());
+    return roster ? placesOf(roster, queue).find((place) => place.class_reservation_id === id)?.attend : undefined;
+  };
+
+  test('keeps the undo that was stored while the list was being read, here and in the stored list', async () => {
+    const store = staffStore();
+    const old = slow(ROSTER);
+    fakeApi({ [ROSTER_CALL]: old.answer, 'PUT /class_reservations/2/attend': marked(2) });
+    const reading = store.dispatch(fetchRoster(11));
+    await store.dispatch(mark({ ...ANA, attend: false }));
+    old.arrive();
+    await reading;
+    expect(attends(store, 2)).toBe(false);
+    expect(readRoster(11)?.class_reservations.find((r) => r.class_reservation_id === 2)?.attend).toBe(false);
+  });
+
+  test('keeps the undo that was on its way when the list was read, whichever answer comes first', async () => {
+    for (const first of ['list', 'mark'] as const) {
+      localStorage.clear();
+      const store = staffStore();
+      const [old, stored] = [
+        slow(ROSTER),
+        slow({ class_reservation: { ...ROSTER.class_reservations[1], attend: false } }),
+      ];
+      fakeApi({ [ROSTER_CALL]: old.answer, 'PUT /class_reservations/2/attend': stored.answer });
+      const marking = store.dispatch(mark({ ...ANA, attend: false }));
+      const reading = store.dispatch(fetchRoster(11));
+      await flushPromises();
+      for (const { arrive } of first === 'list' ? [old, stored] : [stored, old]) {
+        arrive();
+        await flushPromises();
+        expect(attends(store, 2) ?? false).toBe(false);
+      }
+      await Promise.all([marking, reading]);
+      expect(attends(store, 2)).toBe(false);
+      expect(readRoster(11)?.class_reservations.find((r) => r.class_reservation_id === 2)?.attend).toBe(false);
+    }
+  });
+
+  test('a list that was read after the mark was stored is taken as it is', async () => {
+    const store = staffStore();
+    fakeApi({ [ROSTER_CALL]: ok(ROSTER), 'PUT /class_reservations/2/attend': marked(2) });
+    await store.dispatch(mark({ ...ANA, attend: false }));
+    // Another desk has checked her in again.
+    await store.dispatch(fetchRoster(11));
+    expect(attends(store, 2)).toBe(true);
+  });
+
+  test("keeps the undo on the reservation's page", async () => {
+    const store = staffStore();
+    const old = slow({ class_reservation: { ...aMyReservation({ class_reservation_id: 2, attend: true }) } });
+    fakeApi({ 'GET /class_reservations/2': old.answer, 'PUT /class_reservations/2/attend': marked(2) });
+    const reading = store.dispatch(fetchReservation(2));
+    await store.dispatch(mark({ ...ANA, attend: false }));
+    old.arrive();
+    await reading;
+    expect(selectAttendance(store.getState()).reservation?.attend).toBe(false);
+  });
+
+  test("drops the list of a class that was left for another one's", async () => {
+    const store = staffStore();
+    const left = slow(ROSTER);
+    fakeApi({
+      [ROSTER_CALL]: left.answer,
+      'GET /single_class/12/reservations': ok({ ...ROSTER, single_class: { ...single_class, single_class_id: 12 } }),
+    });
+    const reading = store.dispatch(fetchRoster(11));
+    await store.dispatch(fetchRoster(12));
+    left.arrive();
+    await reading;
+    expect(selectAttendance(store.getState()).roster?.single_class.single_class_id).toBe(12);
   });
 });
 

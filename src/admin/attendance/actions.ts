@@ -1,9 +1,4 @@
-import type {
-  ClassAttendance,
-  ReservationDetail,
-  RosterEntry,
-  RosterResponse,
-} from '../../../domain/contract/attendance';
+import type { ClassAttendance, ReservationDetail, RosterResponse } from '../../../domain/contract/attendance';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
@@ -11,6 +6,7 @@ import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
 import { idempotencyKey } from '../../core/http/idempotency';
+import { storedSince, withEntries } from './marks';
 import { clearQueued, storeQueued, storeRoster, readQueue, readRoster, type QueuedCheckIn } from './storage';
 import { selectAttendance } from './selectors';
 import * as service from './service';
@@ -25,7 +21,8 @@ export type AttendanceAction =
   | { readonly type: 'attendance/RECEIVED_RESERVATION'; readonly reservation: ReservationDetail | null }
   | { readonly type: 'attendance/RECEIVED_QUEUE'; readonly queue: readonly QueuedCheckIn[] }
   | { readonly type: 'attendance/SET_ERROR'; readonly error: string | null }
-  | { readonly type: 'attendance/SET_QUEUED'; readonly item: QueuedCheckIn; readonly entry?: RosterEntry }
+  | { readonly type: 'attendance/SET_REQUESTS'; readonly requests: number }
+  | { readonly type: 'attendance/SET_QUEUED'; readonly item: QueuedCheckIn }
   | { readonly type: 'attendance/REMOVE_QUEUED'; readonly key: string }
   | { readonly type: 'attendance/SET_SENDING'; readonly sending: boolean }
   | SpinnerAction<'attendance'>;
@@ -51,32 +48,48 @@ export function fetchDay(date: string): AppThunk<Promise<void>> {
   };
 }
 
-/** A class's list: first as this browser stored it, then as the server has it. */
+/**
+ * A class's list: first as this browser stored it, then as the server has it, with the marks that were stored while it
+ * was being read.
+ */
 export function fetchRoster(singleClassId: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (selectAttendance(getState()).roster?.single_class.single_class_id !== singleClassId)
+    const { roster: shown, queue: before, requests } = selectAttendance(getState());
+    const number = requests + 1;
+    dispatch({ type: 'attendance/SET_REQUESTS', requests: number } satisfies AttendanceAction);
+    if (shown?.single_class.single_class_id !== singleClassId)
       dispatch(receivedRoster(readRoster(singleClassId), true));
     const result = await request(dispatch, () => service.getRoster(singleClassId), READING);
-    if (result.ok) {
-      storeRoster(result.data, Date.now());
-      dispatch(receivedRoster(result.data, false));
-    } else {
+    const { queue, requests: newest } = selectAttendance(getState());
+    if (newest !== number) return;
+    if (!result.ok) {
       dispatch(setError(result.error.message));
+      return;
     }
+    const roster = withEntries(result.data, storedSince(before, queue));
+    storeRoster(roster, Date.now());
+    dispatch(receivedRoster(roster, false));
   };
 }
 
 /** One reservation with its customer, for its staff page. */
 export function fetchReservation(id: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    if (selectAttendance(getState()).reservation?.class_reservation_id !== id)
+    const { reservation: shown, queue: before } = selectAttendance(getState());
+    if (shown?.class_reservation_id !== id)
       dispatch({ type: 'attendance/RECEIVED_RESERVATION', reservation: null } satisfies AttendanceAction);
     const result = await request(dispatch, () => service.getReservation(id), READING);
-    dispatch(
-      result.ok
-        ? { type: 'attendance/RECEIVED_RESERVATION', reservation: result.data.class_reservation }
-        : setError(result.error.message),
-    );
+    if (!result.ok) {
+      dispatch(setError(result.error.message));
+      return;
+    }
+    const stored = storedSince(before, selectAttendance(getState()).queue);
+    const mark = stored.reverse().find((entry) => entry.class_reservation_id === id);
+    const reservation = result.data.class_reservation;
+    dispatch({
+      type: 'attendance/RECEIVED_RESERVATION',
+      reservation: mark ? { ...reservation, attend: mark.attend, attended_at: mark.attended_at } : reservation,
+    });
   };
 }
 
@@ -150,11 +163,13 @@ export function sendQueue(): AppThunk<Promise<void>> {
       // Its sender has signed out: keep it in this browser until they are back.
       if (selectMe(getState())?.customer_id !== me.customer_id) break;
       if (result.ok) {
+        const entry = result.data.class_reservation;
+        const stored = readRoster(single_class_id);
+        if (stored) storeRoster(withEntries(stored, [entry]), Date.now());
         clearQueued(me.customer_id, key);
         dispatch({
           type: 'attendance/SET_QUEUED',
-          item: { ...item, state: 'sent' },
-          entry: result.data.class_reservation,
+          item: { ...item, state: 'sent', entry },
         } satisfies AttendanceAction);
       } else if (!isPassing(result.error.status)) {
         const rejected: QueuedCheckIn = { ...item, state: 'rejected', reason: result.error.message };

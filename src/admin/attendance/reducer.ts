@@ -4,8 +4,9 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
-import type { QueuedCheckIn } from './storage';
 import type { AttendanceAction } from './actions';
+import { withEntries } from './marks';
+import type { QueuedCheckIn } from './storage';
 import type { CustomersAction } from '../../features/customers/actions';
 
 declare module '../../core/state' {
@@ -18,6 +19,8 @@ export interface AttendanceState {
   readonly day: { readonly date: string; readonly classes: AttendanceDayResponse['classes'] } | null;
   /** The list of the class that was opened last. */
   readonly roster: RosterResponse | null;
+  /** How many lists were asked for: what arrives for an earlier one is dropped. */
+  readonly requests: number;
   /** The list comes from this browser's storage: the server has not responded yet. */
   readonly remembered: boolean;
   readonly reservation: ReservationDetail | null;
@@ -32,6 +35,7 @@ export interface AttendanceState {
 export const initialAttendance: AttendanceState = {
   day: null,
   roster: null,
+  requests: 0,
   remembered: false,
   reservation: null,
   error: null,
@@ -46,10 +50,7 @@ function withEntry(state: AttendanceState, entry: RosterEntry): AttendanceState 
   const { class_reservation_id: id, attend, attended_at } = entry;
   return {
     ...state,
-    roster: roster && {
-      ...roster,
-      class_reservations: roster.class_reservations.map((r) => (r.class_reservation_id === id ? entry : r)),
-    },
+    roster: roster && withEntries(roster, [entry]),
     reservation: reservation?.class_reservation_id === id ? { ...reservation, attend, attended_at } : reservation,
   };
 }
@@ -61,6 +62,8 @@ export function attendanceReducer(
   switch (action.type) {
     case 'attendance/RECEIVED_DAY':
       return { ...state, day: { date: action.date, classes: action.classes }, error: null };
+    case 'attendance/SET_REQUESTS':
+      return { ...state, requests: action.requests };
     case 'attendance/RECEIVED_ROSTER':
       return { ...state, roster: action.roster, remembered: action.remembered, error: null };
     case 'attendance/RECEIVED_RESERVATION':
@@ -74,7 +77,7 @@ export function attendanceReducer(
       const queue = known
         ? state.queue.map((item) => (item.key === action.item.key ? action.item : item))
         : [...state.queue, action.item];
-      return action.entry ? withEntry({ ...state, queue }, action.entry) : { ...state, queue };
+      return action.item.entry ? withEntry({ ...state, queue }, action.item.entry) : { ...state, queue };
     }
     case 'attendance/REMOVE_QUEUED':
       return { ...state, queue: state.queue.filter((item) => item.key !== action.key) };

@@ -3,7 +3,7 @@
  * (an entry each, so that two tabs don't overwrite each other) and the classes' lists as they were last read.
  * Without storage (private, full) the front desk still works until the browser is closed.
  */
-import type { RosterResponse } from '../../../domain/contract/attendance';
+import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
 import { jsonEntry, keysWith, PERSONAL_PREFIX, textEntry } from '../../core/storage';
 
 export interface QueuedCheckIn {
@@ -19,6 +19,8 @@ export interface QueuedCheckIn {
   readonly state: 'pending' | 'sent' | 'rejected';
   /** Why the server refused it. */
   readonly reason: string | null;
+  /** Once it is sent: the place as the server stored it. */
+  readonly entry?: RosterEntry;
 }
 
 const QUEUE = 'asistencia.cola.';

@@ -1,0 +1,18 @@
+/** Marks that the server has stored, and lists that were read before: the mark is the newer one. */
+import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import type { QueuedCheckIn } from './storage';
+
+/** What the server stored since `before`, the queue as it was then. */
+export function storedSince(before: readonly QueuedCheckIn[], queue: readonly QueuedCheckIn[]): RosterEntry[] {
+  const known = new Set(before.flatMap(({ key, entry }) => (entry ? [key] : [])));
+  return queue.flatMap(({ key, entry }) => (entry && !known.has(key) ? [entry] : []));
+}
+
+export function withEntries(roster: RosterResponse, entries: readonly RosterEntry[]): RosterResponse {
+  const newest = new Map(entries.map((entry) => [entry.class_reservation_id, entry]));
+  if (newest.size === 0) return roster;
+  return {
+    ...roster,
+    class_reservations: roster.class_reservations.map((r) => newest.get(r.class_reservation_id) ?? r),
+  };
+}
