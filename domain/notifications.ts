@@ -73,7 +73,12 @@ export function allChoices(chosen: readonly NotificationChoice[]): NotificationC
 }
 
 /** Kinds that have short messages; all have mails. */
-const WITH_MESSAGES: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['bookings']);
+const WITH_MESSAGES: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'bookings',
+  'reminder-24h',
+  'reminder-2h',
+  'credits-lapsing',
+]);
 
 /** Whether anything of a kind is sent by a channel. */
 export const isOffered = (kind: NotificationKind, channel: Channel): boolean =>

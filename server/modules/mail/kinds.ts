@@ -80,6 +80,9 @@ const MESSAGES = {
   'seat-free': 'bookings',
   'class-cancelled': 'bookings',
   'coach-replaced': 'bookings',
+  'reminder-24h': 'reminder-24h',
+  'reminder-2h': 'reminder-2h',
+  'credits-lapsing': 'credits-lapsing',
 } as const satisfies Partial<Record<MailKind, NotificationKind>>;
 export type MessageKind = keyof typeof MESSAGES;
 export const isMessageKind = (kind: MailKind): kind is MessageKind => kind in MESSAGES;

@@ -1,9 +1,9 @@
 /**
- * Writes the mails that time alone makes necessary. Each statement takes a page of those who were not told yet; the
- * outbox's unique key has it that two servers, or a second run, tell nobody twice.
+ * Writes the mails and messages that time alone makes necessary. Each statement takes a page of those who were not told
+ * yet; by the outbox's unique key two servers, or a second run, tell each of them once.
  */
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
-import { isOnByDefault, type NotificationKind } from '../../../domain/notifications';
+import { CHANNELS, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
 import type { Reminder } from '../../../domain/mailTimes';
 import type { DB } from '../../db/schema';
 
@@ -14,12 +14,23 @@ export const findZones = (db: Kysely<DB>): Promise<{ location_id: number; timezo
 /** Mails of one transaction. */
 export const PAGE = 500;
 
-/** `customer`: a column. */
-const wants = (customer: string, kind: NotificationKind): RawBuilder<boolean> =>
-  sql`wants_notification(${sql.ref(customer)}, ${sql.lit(kind)}, 'mail', ${sql.lit(isOnByDefault(kind, 'mail'))})`;
+/** The channels by which a customer (a column) wants it, as rows. */
+function channelsOf(customer: string, kind: NotificationKind): RawBuilder<unknown> {
+  const [mail, whatsapp, push] = CHANNELS.map((channel) => sql.lit(isOnByDefault(kind, channel)));
+  const [who, what] = [sql.ref(customer), sql.lit(kind)];
+  return sql`(
+    select 'mail' as channel where wants_notification(${who}, ${what}, 'mail', ${mail})
+    union all select message_channels(${who}, ${what}, ${whatsapp}, ${push}))`;
+}
+
+/** Of what goes by several channels: the mail's own key, and one for each channel besides it. */
+const keyOf = (key: RawBuilder<string>): RawBuilder<string> =>
+  sql`case c.channel when 'mail' then '' else c.channel || ':' end || ${key}`;
 
 const isNew = (key: RawBuilder<string>): RawBuilder<boolean> =>
   sql`not exists (select from mail m where m.dedupe_key = ${key})`;
+
+const MAIL_ONLY = sql`'mail' as channel`;
 
 const hours = (count: number): RawBuilder<unknown> => sql`make_interval(mins => ${count * 60}::int)`;
 const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`;
@@ -29,33 +40,37 @@ async function write(trx: Transaction<DB>, kind: string, due: RawBuilder<unknown
   const { rows } = await sql<{ count: number }>`
     with due as materialized (${due} limit ${PAGE}),
     told as (
-      insert into mail (kind, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key, created_at, due_at)
-      select ${kind}, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key, ${now}::timestamptz, ${now}::timestamptz
+      insert into mail (channel, kind, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key,
+        created_at, due_at)
+      select channel, ${kind}, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key,
+        ${now}::timestamptz, ${now}::timestamptz
       from due order by dedupe_key
       on conflict (dedupe_key) do nothing)
     select count(*) from due`.execute(trx);
   return rows[0]?.count ?? 0;
 }
 
-/** One for each customer and class, whether they come themselves or only bring guests. */
+/** One by each channel for each customer and class, whether they come themselves or only bring guests. */
 export function writeReminders(
   trx: Transaction<DB>,
   { kind, hours: ahead, late, reserved }: Reminder,
   { now, locations }: { readonly now: Date; readonly locations: readonly number[] },
 ): Promise<number> {
-  const key = sql<string>`${sql.lit(`${kind}:`)} || sc.single_class_id || ':' || r.customer_id`;
+  const key = keyOf(sql`${sql.lit(`${kind}:`)} || sc.single_class_id || ':' || r.customer_id`);
   return write(
     trx,
     kind,
     sql`
-      select distinct on (r.customer_id, sc.single_class_id) r.customer_id, sc.single_class_id, r.class_reservation_id,
-        null::bigint as purchase_id, ${key} as dedupe_key
+      select distinct on (r.customer_id, sc.single_class_id, c.channel) c.channel, r.customer_id,
+        sc.single_class_id, r.class_reservation_id, null::bigint as purchase_id, ${key} as dedupe_key
       from single_class sc join class_reservation r using (single_class_id)
+        cross join lateral ${channelsOf('r.customer_id', kind)} c
       where sc.location_id = any(${locations}::bigint[]) and sc.deleted_at is null
-        and sc.starts_at > ${now}::timestamptz + ${hours(late)} and sc.starts_at <= ${now}::timestamptz + ${hours(ahead)}
+        and sc.starts_at > ${now}::timestamptz + ${hours(late)}
+        and sc.starts_at <= ${now}::timestamptz + ${hours(ahead)}
         and r.deleted_at is null and r.created_at <= sc.starts_at - ${hours(reserved)}
-        and ${wants('r.customer_id', kind)} and ${isNew(key)}
-      order by r.customer_id, sc.single_class_id, r.guest is not null, r.class_reservation_id`,
+        and ${isNew(key)}
+      order by r.customer_id, sc.single_class_id, c.channel, r.guest is not null, r.class_reservation_id`,
     now,
   );
 }
@@ -68,17 +83,17 @@ export interface LapsingDay {
 }
 
 export function writeLapsing(trx: Transaction<DB>, { from, until, today }: LapsingDay, now: Date): Promise<number> {
-  const key = sql<string>`'credits-lapsing:' || u.customer_id || ${`:${today}`}`;
+  const key = keyOf(sql`'credits-lapsing:' || u.customer_id || ${`:${today}`}`);
   return write(
     trx,
     'credits-lapsing',
     sql`
-      select distinct u.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
+      select distinct c.channel, u.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
         null::bigint as purchase_id, ${key} as dedupe_key
-      from lapsing_credit u join customer c using (customer_id)
-      where u.expires_at >= ${from} and u.expires_at < ${until} and c.anonymised_at is null
-        and ${wants('u.customer_id', 'credits-lapsing')} and ${isNew(key)}
-      order by u.customer_id`,
+      from lapsing_credit u join customer p using (customer_id)
+        cross join lateral ${channelsOf('u.customer_id', 'credits-lapsing')} c
+      where u.expires_at >= ${from} and u.expires_at < ${until} and p.anonymised_at is null and ${isNew(key)}
+      order by u.customer_id, c.channel`,
     now,
   );
 }
@@ -96,8 +111,8 @@ export function writeRenewals(trx: Transaction<DB>, { ahead, cycle }: RenewalSpa
     trx,
     'renewal-coming',
     sql`
-      select p.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id, p.purchase_id,
-        ${key} as dedupe_key
+      select ${MAIL_ONLY}, p.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
+        p.purchase_id, ${key} as dedupe_key
       from purchase p join renewal n using (purchase_id) join customer c using (customer_id)
       where p.status = 'active' and p.subscription_id is not null and c.anonymised_at is null
         and n.due_at > ${now}::timestamptz + ${hours(12)} and n.due_at <= ${now}::timestamptz + ${days(ahead)}
@@ -121,8 +136,8 @@ export function writeWinBack(trx: Transaction<DB>, { away, window }: WinBackSpan
     trx,
     'win-back',
     sql`
-      select distinct r.customer_id, null::bigint as single_class_id, null::bigint as class_reservation_id,
-        null::bigint as purchase_id, ${key} as dedupe_key
+      select distinct ${MAIL_ONLY}, r.customer_id, null::bigint as single_class_id,
+        null::bigint as class_reservation_id, null::bigint as purchase_id, ${key} as dedupe_key
       from location l join single_class sc using (location_id)
       join class_reservation r using (single_class_id) join customer c using (customer_id)
       where sc.deleted_at is null and r.deleted_at is null
@@ -134,7 +149,8 @@ export function writeWinBack(trx: Transaction<DB>, { away, window }: WinBackSpan
         and not exists (
           select from purchase p
           where p.customer_id = r.customer_id and (p.status = 'active' or p.created_at > sc.starts_at and p.status <> 'failed'))
-        and ${wants('r.customer_id', 'news')} and ${isNew(key)}
+        and wants_notification(r.customer_id, 'news', 'mail', ${sql.lit(isOnByDefault('news', 'mail'))})
+        and ${isNew(key)}
       order by r.customer_id`,
     now,
   );

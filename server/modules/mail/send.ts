@@ -3,7 +3,7 @@
  * server's yes and our note of it. Any number of senders may work at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { isInTime, lapsingUntil, REMINDERS } from '../../../domain/mailTimes';
+import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault, isTransactional, type Channel } from '../../../domain/notifications';
 import { ROUTES } from '../../../domain/routes';
 import { originOfDomain } from '../../../domain/site';
@@ -11,8 +11,8 @@ import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Mailbox } from './icalendar';
 import { isAccountMail, isPurchaseMail, MAIL_KINDS } from './kinds';
-import { readAccountFacts, type AccountMailFacts } from './accountFactsRepository';
-import { readFacts, type MailFacts } from './factsRepository';
+import { readAccountFacts } from './accountFactsRepository';
+import { readFacts } from './factsRepository';
 import type { OptOut } from './layout';
 import {
   claimMail,
@@ -23,7 +23,8 @@ import {
   type MailChange,
   type SentMail,
 } from './outboxRepository';
-import { readPurchaseFacts, type PurchaseMailFacts } from './purchaseFactsRepository';
+import { checkAccountMail, checkClassMail, checkPurchaseMail, NotNeeded, UNWANTED } from './needed';
+import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail, type RenderedMail } from './render';
 import { isRefused, isUnreachable, type MailTransport } from './transport';
 import { unsubscribePath } from './unsubscribe';
@@ -44,8 +45,8 @@ const BATCH = 500;
 /** How the rows of one channel leave. */
 export interface Outlet {
   readonly channel: Channel;
-  /** Renders and sends; returns what was sent. null: too late to be of use. */
-  deliver(ctx: Context, claimed: ClaimedMail, clock: () => Date): Promise<SentMail | null>;
+  /** Renders and sends; returns what was sent. Throws NotNeeded. */
+  deliver(ctx: Context, claimed: ClaimedMail, clock: () => Date): Promise<SentMail>;
   /** Whether another attempt would be refused alike. */
   isRefused(error: unknown): boolean;
   /** Whether any other row would fail alike. */
@@ -71,31 +72,6 @@ export interface Sent {
   readonly failed: number;
   /** The mail server couldn't be used: whatever else is due was not tried. */
   readonly unreachable?: true;
-}
-
-/** Why a mail isn't sent any more. */
-class NotNeeded extends Error {}
-
-const OVER = 'La clase ya había comenzado.';
-const SETTLED = 'Ya no hacía falta.';
-const UNWANTED = 'La persona ya no quiere este aviso.';
-
-/** What an account mail of `kind` needs to be true; every other kind is always sent. */
-function isAccountMailNeeded({ kind, is_back, lapsing }: AccountMailFacts): boolean {
-  if (kind === 'win-back') return !is_back;
-  return kind !== 'credits-lapsing' || lapsing.length > 0;
-}
-
-function isPurchaseMailNeeded({ kind, status, due_at }: PurchaseMailFacts, now: Date): boolean {
-  if (kind === 'cash-pending') return status === 'pending';
-  return kind !== 'renewal-coming' || (status === 'active' && due_at !== null && due_at > now);
-}
-
-/** Throws NotNeeded where it is too late to be of use. */
-function checkClassMail({ kind, starts_at, stands }: MailFacts, now: Date): void {
-  if (kind === 'seat-free' && starts_at <= now) throw new NotNeeded(OVER);
-  const reminder = REMINDERS.find((one) => one.kind === kind);
-  if (reminder && !(stands && isInTime(reminder, starts_at, now))) throw new NotNeeded(SETTLED);
 }
 
 /** How a mail ends mails like it; null: it is transactional. Throws NotNeeded where its customer has. */
@@ -125,12 +101,12 @@ async function written(ctx: Context, claimed: ClaimedMail, from: Mailbox, now: D
   const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
   if (isPurchaseMail(kind)) {
     const facts = await readPurchaseFacts(db, mail_id);
-    if (!isPurchaseMailNeeded(facts, now)) throw new NotNeeded(SETTLED);
+    checkPurchaseMail(facts, now);
     return renderPurchaseMail(facts, frame);
   }
   if (isAccountMail(kind)) {
     const facts = await readAccountFacts(db, mail_id, { now, until: lapsingUntil(now, config.timezone) });
-    if (!isAccountMailNeeded(facts)) throw new NotNeeded(SETTLED);
+    checkAccountMail(facts);
     return renderAccountMail(facts, frame);
   }
   const facts = await readFacts(db, pool, mail_id);
@@ -138,7 +114,6 @@ async function written(ctx: Context, claimed: ClaimedMail, from: Mailbox, now: D
   return renderMail(facts, frame, from, now);
 }
 
-/** By mail; deliver throws NotNeeded. */
 export const mailOutlet = (transport: MailTransport): Outlet => ({
   channel: 'mail',
   isRefused,
@@ -173,10 +148,6 @@ async function sendOne(
   const update = (change: MailChange) => ctx.transaction((trx) => updateUnsent(trx, mail_id, change));
   try {
     const sent = await outlet.deliver(ctx, claimed, clock);
-    if (sent === null) {
-      await update({ failed_at: clock(), last_error: 'La clase ya había comenzado.' });
-      return 'failed';
-    }
     await markSent(ctx, mail_id, sent);
     return 'sent';
   } catch (error) {

@@ -1,18 +1,21 @@
 /** How messages leave the outbox: with the facts of the mail of their kind, by the port (server/messages). */
+import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault } from '../../../domain/notifications';
 import { originOfDomain } from '../../../domain/site';
 import type { Context } from '../../context';
 import { MessageRefused, MessageUnreachable, type MessageChannel, type MessageTransport } from '../../messages/port';
 import { pushTransport } from '../../messages/push';
 import { whatsappTransport, type WhatsAppConfig } from '../../messages/whatsapp';
+import { readAccountFacts } from '../mail/accountFactsRepository';
 import { readFacts } from '../mail/factsRepository';
-import { isMessageKind, notificationOf } from '../mail/kinds';
+import { isAccountMail, isMessageKind, notificationOf, type MessageKind } from '../mail/kinds';
+import { checkAccountMail, checkClassMail, NotNeeded, OVER, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import type { Outlet } from '../mail/send';
 import { pushKeys } from './keys';
 import { isWanted } from './messageRepository';
 import { deleteSubscriptions, findRecipient } from './subscriptionRepository';
-import { classMessage } from './templates';
+import { classMessage, lapsingMessage, type ShortText } from './templates';
 
 async function pushOf(ctx: Context): Promise<MessageTransport> {
   const [keys, { domain, email }] = [await pushKeys(ctx), await ctx.studio.config()];
@@ -22,7 +25,27 @@ async function pushOf(ctx: Context): Promise<MessageTransport> {
   return pushTransport({ ...keys, subject });
 }
 
-/** null: its class has begun. */
+/** What is sent, and until when it is of use. Throws NotNeeded. */
+async function shortText(
+  { studio }: Context,
+  mailId: number,
+  kind: MessageKind,
+  now: Date,
+): Promise<ShortText & { readonly until: Date }> {
+  const config = await studio.config();
+  if (isAccountMail(kind)) {
+    const span = { now, until: lapsingUntil(now, config.timezone) };
+    const facts = await readAccountFacts(studio.db, mailId, span);
+    checkAccountMail(facts);
+    return { ...lapsingMessage(facts, config), until: new Date(facts.lapsing[0]?.expires_at ?? span.until) };
+  }
+  const facts = await readFacts(studio.db, studio.pool, mailId);
+  if (facts.starts_at <= now) throw new NotNeeded(OVER);
+  checkClassMail(facts, now);
+  return { ...classMessage(kind, facts, config), until: facts.starts_at };
+}
+
+/** Throws NotNeeded. */
 async function deliver(
   ctx: Context,
   channel: MessageChannel,
@@ -30,17 +53,16 @@ async function deliver(
   claimed: ClaimedMail,
   clock: () => Date,
 ) {
-  const { db, pool } = ctx.studio;
+  const { db } = ctx.studio;
   const { mail_id, kind, customer_id } = claimed;
   if (!isMessageKind(kind)) throw new MessageRefused('Este aviso solo se envía por correo.');
   const notification = notificationOf(kind);
   if (!(await isWanted(db, customer_id, notification, channel, isOnByDefault(notification, channel))))
-    throw new MessageRefused('La persona ya no quiere este aviso.');
-  const facts = await readFacts(db, pool, mail_id);
-  const left = facts.starts_at.getTime() - clock().getTime();
-  if (left <= 0) return null;
-  const { name, title, text, ...rest } = classMessage(kind, facts, await ctx.studio.config());
-  const message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl: left / 1000 };
+    throw new NotNeeded(UNWANTED);
+  const { until, ...short } = await shortText(ctx, mail_id, kind, clock());
+  const { name, title, text, ...rest } = short;
+  const ttl = (until.getTime() - clock().getTime()) / 1000;
+  const message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };
   const to = await findRecipient(db, customer_id);
   // Before it leaves: where the response is lost, the provider's event says that it was sent.
   const words = {

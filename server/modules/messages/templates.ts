@@ -3,7 +3,9 @@
  * submitted to Meta again, under a new name (docs/operations.md has them; a test compares).
  */
 import type { AppConfig } from '../../../domain/config';
-import { formatDateTime } from '../../../domain/format';
+import { formatDateTime, formatInstant, plural } from '../../../domain/format';
+import type { AccountMailFacts } from '../mail/accountFactsRepository';
+import { accountMailText } from '../mail/accountLabels';
 import type { MailFacts } from '../mail/factsRepository';
 import type { MessageKind } from '../mail/kinds';
 import { mailText } from '../mail/labels';
@@ -42,14 +44,33 @@ export const TEMPLATES: Readonly<Record<MessageKind, Template>> = {
     text: 'Hola {{1}}, en {{2}} del {{3}} ahora te espera: {{4}}. Puedes cancelar sin perder tu crédito hasta que comience.',
     button: 'Ver mis reservaciones',
   },
+  'reminder-24h': {
+    name: 'recordatorio_clase',
+    title: 'Recuerda tu clase',
+    text: 'Hola {{1}}, te esperamos en {{2}} del {{3}} en {{4}}. Si no puedes ir, cancela a tiempo.',
+    button: 'Ver mis reservaciones',
+  },
+  'reminder-2h': {
+    name: 'clase_en_dos_horas',
+    title: 'Tu clase comienza pronto',
+    text: 'Hola {{1}}, {{2}} comienza el {{3}} en {{4}}. Llega unos minutos antes.',
+    button: 'Ver mis reservaciones',
+  },
+  'credits-lapsing': {
+    name: 'clases_por_vencer',
+    title: 'Tienes clases por vencer',
+    text: 'Hola {{1}}, tienes {{2}} por usar. Lo primero vence el {{3}}.',
+    button: 'Reservar',
+  },
 };
 
 /** The facts of a class's text, in the order of its places. */
 function classFacts(facts: MailFacts, config: AppConfig): string[] {
-  const { kind, customer, class_name, class_date, coaches } = facts;
+  const { kind, customer, class_name, class_date, coaches, location } = facts;
   const first = [customer.name, class_name, formatDateTime(class_date)];
   if (kind === 'class-cancelled') return [...first, mailText(facts, config).paragraphs.join(' ')];
   if (kind === 'coach-replaced') return [...first, coaches || 'un coach por confirmar'];
+  if (kind === 'reminder-24h' || kind === 'reminder-2h') return [...first, location.name];
   return first;
 }
 
@@ -61,9 +82,19 @@ export interface ShortText extends Pick<Template, 'name' | 'title' | 'text'> {
 const filled = (text: string, facts: readonly string[]): string =>
   text.replace(/\{\{(\d)\}\}/g, (_, place: string) => facts[Number(place) - 1] ?? '');
 
-/** What is sent about a class. It leads where the mail's button does. */
-export function classMessage(kind: MessageKind, facts: MailFacts, config: AppConfig): ShortText {
+function message(kind: MessageKind, facts: readonly string[], path: string): ShortText {
   const { name, title, text } = TEMPLATES[kind];
-  const values = classFacts(facts, config);
-  return { name, title, text: filled(text, values), facts: values, path: mailText(facts, config).action.path };
+  return { name, title, text: filled(text, facts), facts, path };
+}
+
+/** What is sent about a class. It leads where the mail's button does. */
+export const classMessage = (kind: MessageKind, facts: MailFacts, config: AppConfig): ShortText =>
+  message(kind, classFacts(facts, config), mailText(facts, config).action.path);
+
+/** What is sent about credits that lapse. */
+export function lapsingMessage(facts: AccountMailFacts, config: AppConfig): ShortText {
+  const count = facts.lapsing.reduce((sum, lapsing) => sum + lapsing.count, 0);
+  const first = formatInstant(facts.lapsing[0]?.expires_at ?? '', config.timezone);
+  const values = [facts.customer.name, plural(count, 'clase', 'clases'), first];
+  return message('credits-lapsing', values, accountMailText(facts, config).action.path);
 }

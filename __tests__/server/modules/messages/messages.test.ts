@@ -7,7 +7,9 @@ import { getMails } from '../../../../domain/contract/mails';
 import { getNotifications, putNotifications } from '../../../../domain/contract/notifications';
 import { deletePushSubscription, getPushKey, postPushSubscription } from '../../../../domain/contract/push';
 import { MOST_BROWSERS } from '../../../../domain/push';
-import type { Channel } from '../../../../domain/notifications';
+import { CHANNELS, type Channel, type NotificationKind } from '../../../../domain/notifications';
+import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
+import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
 import { messageOutlets } from '../../../../server/modules/messages/deliver';
 import { TEMPLATES } from '../../../../server/modules/messages/templates';
 import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
@@ -15,7 +17,7 @@ import { sendOutbox } from '../../../../server/modules/mail/send';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { startPushService, type PushService, type TestBrowser } from '../../../helpers/pushService';
-import { aClass, aPerson, type Person } from '../../builders';
+import { aClass, aPerson, someCredits, type Person } from '../../builders';
 
 const META = {
   token: 'token-pruebas',
@@ -98,6 +100,61 @@ const post = (text: string, secret = META.appSecret) =>
     },
     body: text,
   });
+
+describe('what the clock makes due', () => {
+  const choose = (as: Person, kind: NotificationKind, ...on: Channel[]) =>
+    api.ok(putNotifications, {
+      as,
+      body: { notifications: CHANNELS.map((channel) => ({ kind, channel, enabled: on.includes(channel) })) },
+    });
+  const written = async ({ customer_id }: Person, kind: NotificationKind) =>
+    (
+      await api.db
+        .selectFrom('mail')
+        .select(['channel', 'kind'])
+        .where('customer_id', '=', customer_id)
+        .orderBy('channel')
+        .execute()
+    ).flatMap((row) => (row.kind === kind ? [row.channel] : []));
+
+  it('reminds by every channel that a customer chose, once, and not after the place was cancelled', async () => {
+    const [ana, ben] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
+    const single_class_id = await aClass(api.db, { inHours: 2 });
+    api.setNow(new Date(NOON.getTime() - 10 * HOUR));
+    for (const as of [ana, ben]) await api.ok(postReservation, { as, body: { single_class_id } });
+    await choose(ana, 'reminder-2h', 'whatsapp');
+    await aBrowser(ben);
+    api.setNow(NOON);
+    await Promise.all([remindOfClasses(api.system()), remindOfClasses(api.system())]);
+    await remindOfClasses(api.system());
+    expect([await written(ana, 'reminder-2h'), await written(ben, 'reminder-2h')]).toEqual([['whatsapp'], ['push']]);
+    const [place] = (await api.ok(getMyReservations, { as: ben, query: {} })).class_reservations;
+    await api.ok(deleteReservation, { as: ben, params: { id: place?.class_reservation_id ?? 0 } });
+    expect(await send('push')).toMatchObject({ sent: 0, failed: 1 });
+    expect(await send('whatsapp')).toMatchObject({ sent: 1, failed: 0 });
+    const [sent] = await rows('whatsapp');
+    expect(sent?.body).toMatch(
+      /^Hola .+, Clase \d+ comienza el vie 20 nov 2026 · 14:00 en .+\. Llega unos minutos antes\.$/,
+    );
+  });
+
+  it('tells credits that lapse by WhatsApp to who chose it, and not once they are used', async () => {
+    const [ana, ben] = [await aPerson(api.db), await aPerson(api.db)];
+    const lapses = new Date(NOON.getTime() + 2 * DAY);
+    for (const { customer_id } of [ana, ben]) await someCredits(api.db, customer_id, 3, { expires_at: lapses });
+    for (const person of [ana, ben]) await choose(person, 'credits-lapsing', 'mail', 'whatsapp');
+    await tellAhead(api.system());
+    expect(await written(ana, 'credits-lapsing')).toEqual(['mail', 'whatsapp']);
+    await api.db
+      .updateTable('available_class')
+      .set({ forfeited_at: NOON })
+      .where('customer_id', '=', ben.customer_id)
+      .execute();
+    expect(await send('whatsapp')).toMatchObject({ sent: 1, failed: 1 });
+    const [sent] = (await rows('whatsapp')).filter(({ customer_id }) => customer_id === ana.customer_id);
+    expect(sent?.body).toMatch(/^Hola .+, tienes 3 clases por usar\. Lo primero vence el .*22 nov.* 2026.*\.$/);
+  });
+});
 
 describe('what is written beside a mail', () => {
   it('writes one row per channel that the customer wants, once, and only of kinds that have a short text', async () => {
