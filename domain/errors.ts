@@ -18,6 +18,7 @@ export const ERRORS = {
   'request/invalid': [400, 'La solicitud no es válida.'],
   'request/too-many': [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
   'request/not-found': [404, 'No encontramos lo que buscas.'],
+  'row/changed': [412, 'Alguien más cambió esto mientras lo editabas.'],
   'idempotency/key-reused': [422, 'Esta solicitud ya se usó con otros datos.'],
   'server/unavailable': [503, 'El servicio no está disponible por el momento. Inténtalo de nuevo en unos segundos.'],
   'server/internal': [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
@@ -171,7 +172,7 @@ export const ERRORS = {
   'form/not-found': [404, 'No encontramos este formulario.'],
   'form/title-exists': [409, 'Ya existe un formulario con ese título.'],
   'form/built-in': [409, 'El formulario de dirección es parte del sistema y no se puede eliminar.'],
-  'form/changed': [409, 'Alguien más cambió esto mientras lo editabas. Ábrelo de nuevo para ver cómo quedó.'],
+  'form/changed': [412, 'Alguien más cambió esto mientras lo editabas. Ábrelo de nuevo para ver cómo quedó.'],
   'form/invalid': [412, 'Uno de los campos no es válido.'],
   'custom-field/not-found': [404, 'No encontramos este campo.'],
   'custom-field/key-exists': [409, 'Ya existe un campo con esa clave.'],
@@ -233,6 +234,21 @@ export function errorMessage(code: ErrorCode): string {
   return ERRORS[code][1];
 }
 
+/** Who changed a row last, and when. */
+export interface LastChange {
+  /** null: not a person of the team. */
+  readonly by: string | null;
+  /** Instant, ISO. */
+  readonly at: string;
+}
+
+interface RefusalOptions {
+  readonly message?: string;
+  readonly field?: string;
+  readonly declineCode?: string;
+  readonly changed?: LastChange | null;
+}
+
 /** An expected refusal. Services throw it, the error handler turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -241,13 +257,16 @@ export class AppError extends Error {
   readonly field?: string;
   /** The card network's reason for a declined card. */
   readonly declineCode?: string;
+  /** Only where a row has changed since it was read; null: by whom is not known. */
+  readonly changed?: LastChange | null;
 
-  constructor(code: ErrorCode, options: { message?: string; field?: string; declineCode?: string } = {}) {
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(options.message ?? errorMessage(code));
     this.name = 'AppError';
     this.code = code;
     this.status = errorStatus(code);
     if (options.field !== undefined) this.field = options.field;
     if (options.declineCode !== undefined) this.declineCode = options.declineCode;
+    if (options.changed !== undefined) this.changed = options.changed;
   }
 }

@@ -82,6 +82,8 @@ export const ErrorBody = Type.Object({
   message: Type.String(),
   field: Type.Optional(Type.String()),
   decline_code: Type.Optional(Type.String()),
+  /** Of a 412 for a row that has changed since it was read: who changed it last; null: not known. */
+  changed: Type.Optional(Nullable(Type.Object({ by: Nullable(Type.String()), at: Instant }))),
 });
 
 export type { Static };

@@ -12,6 +12,8 @@ export const ClassCategory = Type.Object({
   handle: Type.String(),
   description: Type.String(),
   available: Type.Boolean(),
+  /** Grows with each change. */
+  version: Type.Integer(),
 });
 export type ClassCategory = Static<typeof ClassCategory>;
 export const ClassCategoriesResponse = Type.Object({ class_categories: Type.Array(ClassCategory) });
@@ -34,7 +36,13 @@ export const NewClassCategory = Exact({
   available: Type.Optional(Type.Boolean()),
 });
 export type NewClassCategory = Static<typeof NewClassCategory>;
-export const ChangedClassCategory = Exact({ class_category_id: Id, ...Terms, available: Type.Boolean() });
+/** With a `version` it is refused if the category has changed since. */
+export const ChangedClassCategory = Exact({
+  class_category_id: Id,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  ...Terms,
+  available: Type.Boolean(),
+});
 export type ChangedClassCategory = Static<typeof ChangedClassCategory>;
 export const DeletedClassCategory = Type.Object({ class_category_id: Id });
 export type DeletedClassCategory = Static<typeof DeletedClassCategory>;
@@ -63,7 +71,7 @@ export const postClassCategory = call('POST /class_categories', 'admin', 'Agrega
 export const putClassCategory = call('PUT /class_categories', 'admin', 'Cambia una categoría de clases', {
   body: ChangedClassCategory,
   response: ClassCategoryResponse,
-  errors: ['class-category/not-found', 'class-category/handle-invalid', 'class-category/handle-exists'],
+  errors: ['class-category/not-found', 'class-category/handle-invalid', 'class-category/handle-exists', 'row/changed'],
 });
 export const deleteClassCategory = call(
   'DELETE /class_categories/{id}',

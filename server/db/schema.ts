@@ -115,6 +115,8 @@ export interface DB extends CustomerTables, MailTables, PrivacyTables, SeatTable
     handle: string;
     description: string;
     available: Defaulted<boolean>;
+    /** Counts its changes. */
+    version: Defaulted<number>;
   };
   instructor: {
     instructor_id: Id;

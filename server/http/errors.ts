@@ -30,7 +30,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = translate(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    const { code, message, field, declineCode } = refusal;
+    const { code, message, field, declineCode, changed } = refusal;
     return reply
       .status(refusal.status)
       .type('application/json')
@@ -39,6 +39,7 @@ export function installErrorHandler(app: FastifyInstance): void {
         message,
         ...(field ? { field } : {}),
         ...(declineCode ? { decline_code: declineCode } : {}),
+        ...(changed === undefined ? {} : { changed }),
       });
   });
 }

@@ -15,6 +15,7 @@ const STRENGTH: ClassCategory = {
   handle: 'fuerza',
   description: 'Músculo y postura.',
   available: true,
+  version: 1,
 };
 const HIDDEN: ClassCategory = { ...STRENGTH, class_category_id: 5, name: 'Cardio', handle: 'cardio', available: false };
 const screenOf = (answers: Answers = {}, role: 'staff' | 'admin' = 'admin') =>
@@ -94,6 +95,39 @@ test('a stored category is changed by its number', async () => {
     ...STRENGTH,
     available: false,
   });
+});
+
+test('a category that somebody else changed meanwhile shows both versions, and either is kept', async () => {
+  const theirs = { ...STRENGTH, name: 'Fuerza y core', version: 2 };
+  const changed = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
+  const { api, screen } = await screenOf({
+    'PUT /class_categories': { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } },
+    'GET /class_categories/4': ok({ class_category: theirs }),
+  });
+  const change = async (name: string): Promise<void> => {
+    await press(screen, 'Editar Fuerza');
+    await waitUntil(screen, () => form(screen).exists());
+    type(screen, 'name', name);
+    form(screen).simulate('submit');
+    await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
+  };
+  const sent = () => api.requests.filter(({ call }) => call === 'PUT /class_categories').map(({ body }) => body);
+  await change('Fuerza total');
+  expect(screen.find('.admin-conflict__who').text()).toContain('Eva Cruz guardó cambios el lun 23 nov 2026 · 06:20');
+  expect(screen.find('tr[data-differs]').map((row) => row.text())).toEqual([
+    'Nombre DistintoFuerza totalFuerza y core',
+  ]);
+  await press(screen, 'Usar lo guardado');
+  await waitUntil(screen, () => form(screen).exists());
+  expect(form(screen).find('input[name="name"]').prop('value')).toBe('Fuerza y core');
+  expect(sent()).toHaveLength(1);
+  await press(screen, 'Cancelar');
+
+  await change('Fuerza total');
+  api.respond({ 'PUT /class_categories': ok({ class_category: theirs }) });
+  await press(screen, 'Guardar lo mío');
+  await waitUntil(screen, () => !screen.find('table.admin-conflict').exists());
+  expect(sent().at(-1)).toEqual({ ...STRENGTH, name: 'Fuerza total', version: 2 });
 });
 
 test('a category is deleted after confirmation; one that classes have says so', async () => {

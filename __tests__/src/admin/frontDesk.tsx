@@ -60,7 +60,12 @@ export function staffStore(role: 'customer' | 'staff' | 'admin' = 'staff'): AppS
 }
 
 export async function open(path: string, answers: Answers, store = staffStore()) {
-  const api = fakeApi({ 'GET /health': ok({}), 'GET /disputes': ok({ disputes: [] }), ...answers });
+  const api = fakeApi({
+    'GET /health': ok({}),
+    'GET /disputes': ok({ disputes: [] }),
+    'GET /locations': ok({ locations: [] }),
+    ...answers,
+  });
   const screen = await mountScreen(
     <Routes>
       <Route path="/admin" element={<AdminArea />}>
@@ -70,11 +75,11 @@ export async function open(path: string, answers: Answers, store = staffStore())
     store,
     { path },
   );
-  // Every screen's menu counts the disputes: that call is no screen's own.
+  // Every screen's frame counts the disputes and knows the studios: those calls are no screen's own.
   const own = {
     ...api,
     get requests() {
-      return api.requests.filter(({ call }) => call !== 'GET /disputes');
+      return api.requests.filter(({ call }) => call !== 'GET /disputes' && call !== 'GET /locations');
     },
   };
   return { api: own, store, screen };

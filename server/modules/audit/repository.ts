@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { AuditEvent, AuditQuery, AuditResponse } from '../../../domain/contract/team';
+import type { LastChange } from '../../../domain/errors';
 import type { DB } from '../../db/schema';
 
 const PAGE = 50;
@@ -39,4 +40,29 @@ export async function findAuditEvents(db: Kysely<DB>, query: AuditQuery): Promis
     audit_events: events as AuditEvent[],
     next: rows.length > PAGE ? (events.at(-1)?.audit_event_id ?? null) : null,
   };
+}
+
+/**
+ * Who changed a row last. null: not recorded; nor is it of a newer version than the last event, which is then about an
+ * earlier change than the one in question.
+ */
+export async function findLastChange(
+  db: Kysely<DB>,
+  { entity, id, version }: { readonly entity: keyof DB; readonly id: number | string; readonly version?: number },
+): Promise<LastChange | null> {
+  const found = await db
+    .selectFrom('audit_event as e')
+    .leftJoin('customer as c', (join) =>
+      join.on('c.customer_id', '=', sql<number>`case when e.actor_kind <> 'system' then e.actor_id::bigint end`),
+    )
+    .select(['e.created_at', sql<string | null>`nullif(concat_ws(' ', c.name, c.last_name), '')`.as('by')])
+    .select(sql<number | null>`(e.after ->> 'version')::int`.as('version'))
+    .where('e.entity', '=', entity)
+    .where('e.entity_id', '=', String(id))
+    .orderBy('e.created_at', 'desc')
+    .orderBy('e.audit_event_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!found || (version !== undefined && found.version !== null && found.version !== version)) return null;
+  return { by: found.by, at: found.created_at.toISOString() };
 }

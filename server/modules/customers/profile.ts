@@ -82,7 +82,8 @@ export async function updateMe(ctx: Context, body: UpdateMe): Promise<void> {
         custom_values: custom_values ?? before.custom_values,
       };
       if (same(before, after)) return;
-      if (body.version !== undefined && body.version !== version) throw new AppError('customer/changed');
+      if (body.version !== undefined && body.version !== version)
+        throw new AppError('customer/changed', { changed: null });
       await checkFiles(trx, me, after, before);
       await repository.updateProfile(trx, customer_id, after);
     });

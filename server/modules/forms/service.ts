@@ -17,6 +17,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { violates } from '../../db/errors';
 import type { DB } from '../../db/schema';
 import type { Context } from '../../context';
+import { changedSince } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
 import { findLocations } from '../catalogue/repository';
 import * as repository from './repository';
@@ -102,7 +103,8 @@ export async function changeForm(ctx: Context, { form_id, version, title, form_f
     .transaction(async (trx) => {
       const current = await repository.lockForm(trx, form_id);
       if (current === undefined) throw new AppError('form/not-found');
-      if (version !== undefined && version !== current) throw new AppError('form/changed');
+      if (version !== undefined && version !== current)
+        throw await changedSince(trx, { entity: 'form', id: form_id }, 'form/changed');
       const [before] = await repository.findForms(trx, form_id);
       await repository.updateForm(trx, form_id, title.trim());
       await repository.replaceFields(trx, form_id, columns);
@@ -201,7 +203,8 @@ export async function changeCustomField(
     .transaction(async (trx) => {
       const before = await lockedField(trx, id);
       if (before.object !== object) throw new AppError('custom-field/not-found');
-      if (version !== undefined && version !== before.version) throw new AppError('form/changed');
+      if (version !== undefined && version !== before.version)
+        throw await changedSince(trx, { entity: 'custom_field', id, version: before.version }, 'form/changed');
       if (before.key !== columns.key || before.type !== columns.type) {
         const answers = await repository.countAnswers(trx, object, before.key);
         if (answers > 0) throw answered(object, answers, 'su clave y su tipo ya no pueden cambiar.');

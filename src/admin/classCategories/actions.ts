@@ -1,11 +1,16 @@
 import type { ClassCategory } from '../../../domain/contract/classCategories';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
+import { conflictOf, type Conflict } from '../conflict/conflict';
 import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 /** The category in the form. A new one has no number yet (specification, section 3). */
-export type CategoryDraft = Omit<ClassCategory, 'class_category_id'> & { readonly class_category_id: number | 'nueva' };
+export type CategoryDraft = Omit<ClassCategory, 'class_category_id' | 'version'> & {
+  readonly class_category_id: number | 'nueva';
+  /** As it was read; a new one has none. */
+  readonly version?: number;
+};
 
 export type ClassCategoriesAction =
   | { readonly type: 'classCategories/RECEIVED_CLASS_CATEGORIES'; readonly class_categories: readonly ClassCategory[] }
@@ -13,6 +18,7 @@ export type ClassCategoriesAction =
   | { readonly type: 'classCategories/CLOSE' }
   | { readonly type: 'classCategories/SET_FAILED' }
   | { readonly type: 'classCategories/SET_ERROR'; readonly error: string | null }
+  | { readonly type: 'classCategories/SET_CONFLICT'; readonly conflict: Conflict<ClassCategory> }
   | SpinnerAction<'classCategories'>;
 
 const spinner = spinnerOf('classCategories');
@@ -36,16 +42,19 @@ export function fetchClassCategories(): AppThunk<Promise<void>> {
 }
 
 /** Creates the category in the form, or changes the stored one. A refusal stays in the form. */
-export function saveClassCategory({ class_category_id, ...terms }: CategoryDraft): AppThunk<Promise<void>> {
+export function saveClassCategory({ class_category_id, version, ...terms }: CategoryDraft): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(setError(null));
     const save = () =>
       class_category_id === 'nueva'
         ? service.postClassCategory({ class_category_id, ...terms })
-        : service.putClassCategory({ class_category_id, ...terms });
+        : service.putClassCategory({ class_category_id, ...terms, ...(version === undefined ? {} : { version }) });
     const result = await request(dispatch, save, { spinner, errors: 'silent', personal: true });
     if (!result.ok) {
-      dispatch(setError(result.error.message));
+      const conflict = await conflictOf(result.error, () =>
+        request(dispatch, () => service.getClassCategory(Number(class_category_id)), { errors: 'silent' }),
+      );
+      dispatch(conflict ? { type: 'classCategories/SET_CONFLICT', conflict } : setError(result.error.message));
       return;
     }
     dispatch(closeCategory());

@@ -1,5 +1,6 @@
 import type { ClassCategory } from '../../../domain/contract/classCategories';
 import type { CustomersAction } from '../../features/customers/actions';
+import type { Conflict } from '../conflict/conflict';
 import type { CategoryDraft, ClassCategoriesAction } from './actions';
 
 declare module '../../core/state' {
@@ -17,6 +18,8 @@ export interface ClassCategoriesState {
   readonly failed: boolean;
   /** Why the last save was refused. */
   readonly error: string | null;
+  /** Somebody else has changed the one in the form. */
+  readonly conflict: Conflict<ClassCategory> | null;
   readonly spinner: boolean;
 }
 
@@ -34,6 +37,7 @@ export const initialClassCategories: ClassCategoriesState = {
   open: false,
   failed: false,
   error: null,
+  conflict: null,
   spinner: false,
 };
 
@@ -45,13 +49,15 @@ export function classCategoriesReducer(
     case 'classCategories/RECEIVED_CLASS_CATEGORIES':
       return { ...state, class_categories: action.class_categories, failed: false };
     case 'classCategories/SET_CLASS_CATEGORY':
-      return { ...state, class_category: action.class_category, open: true, error: null };
+      return { ...state, class_category: action.class_category, open: true, error: null, conflict: null };
     case 'classCategories/CLOSE':
       return state.open ? { ...state, open: false } : state;
     case 'classCategories/SET_FAILED':
       return { ...state, failed: true };
     case 'classCategories/SET_ERROR':
-      return { ...state, error: action.error };
+      return { ...state, error: action.error, conflict: null };
+    case 'classCategories/SET_CONFLICT':
+      return { ...state, conflict: action.conflict };
     case 'classCategories/SHOW_SPINNER':
       return { ...state, spinner: true };
     case 'classCategories/HIDE_SPINNER':

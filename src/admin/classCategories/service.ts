@@ -11,11 +11,14 @@ import { http } from '../../core/http/client';
 export const getClassCategories = async (): Promise<ClassCategory[]> =>
   (await http.get<ClassCategoriesResponse>('/class_categories')).class_categories;
 
+export const getClassCategory = async (id: number): Promise<ClassCategory> =>
+  (await http.get<ClassCategoryResponse>(`/class_categories/${id}`)).class_category;
+
 /** ApiError class-category/handle-invalid, class-category/handle-exists. */
 export const postClassCategory = async (body: NewClassCategory): Promise<ClassCategory> =>
   (await http.post<ClassCategoryResponse>('/class_categories', body)).class_category;
 
-/** ApiError class-category/not-found and those of postClassCategory. */
+/** ApiError class-category/not-found, row/changed and those of postClassCategory. */
 export const putClassCategory = async (body: ChangedClassCategory): Promise<ClassCategory> =>
   (await http.put<ClassCategoryResponse>('/class_categories', body)).class_category;
 

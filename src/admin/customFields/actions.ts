@@ -3,6 +3,7 @@ import { keyFromLabel } from '../../../domain/forms/definition';
 import { showSuccess } from '../../core/alerts/actions';
 import type { RootState } from '../../core/state';
 import { confirm } from '../../core/confirm/confirm';
+import { conflictOf, type Conflict } from '../conflict/conflict';
 import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
@@ -16,6 +17,7 @@ export type CustomFieldsAction =
   | { readonly type: 'customFields/CLOSE' }
   | { readonly type: 'customFields/SET_FAILED' }
   | { readonly type: 'customFields/SET_ERROR'; readonly error: string | null }
+  | { readonly type: 'customFields/SET_CONFLICT'; readonly conflict: Conflict<CustomField> }
   | SpinnerAction<'customFields'>;
 
 const spinner = spinnerOf('customFields');
@@ -66,7 +68,10 @@ export function saveCustomField(stored: CustomField | null, terms: FieldTerms): 
         : service.postCustomField({ object: objectOf(getState()), key: keyFromLabel(terms.label), ...terms });
     const result = await request(dispatch, save, { spinner, errors: 'silent', personal: true });
     if (!result.ok) {
-      dispatch(setError(result.error.message));
+      const conflict = await conflictOf(result.error, () =>
+        request(dispatch, () => service.getCustomField(stored?.custom_field_id ?? 0), { errors: 'silent' }),
+      );
+      dispatch(conflict ? { type: 'customFields/SET_CONFLICT', conflict } : setError(result.error.message));
       return;
     }
     dispatch(closeField());

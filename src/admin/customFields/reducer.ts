@@ -1,5 +1,6 @@
 import type { CustomField } from '../../../domain/contract/customFields';
 import type { CustomersAction } from '../../features/customers/actions';
+import type { Conflict } from '../conflict/conflict';
 import type { CustomFieldsAction } from './actions';
 
 declare module '../../core/state' {
@@ -19,6 +20,8 @@ export interface CustomFieldsState {
   readonly failed: boolean;
   /** Why the last save was refused. */
   readonly error: string | null;
+  /** Somebody else has changed the one in the form. */
+  readonly conflict: Conflict<CustomField> | null;
   readonly spinner: boolean;
 }
 
@@ -29,6 +32,7 @@ export const initialCustomFields: CustomFieldsState = {
   open: false,
   failed: false,
   error: null,
+  conflict: null,
   spinner: false,
 };
 
@@ -40,7 +44,7 @@ export function customFieldsReducer(
     case 'customFields/RECEIVED_CUSTOM_FIELDS':
       return { ...state, custom_fields: action.custom_fields, failed: false };
     case 'customFields/SET_CUSTOM_FIELD':
-      return { ...state, custom_field: action.custom_field, open: true, error: null };
+      return { ...state, custom_field: action.custom_field, open: true, error: null, conflict: null };
     case 'customFields/SET_OBJECT':
       return state.object === action.object ? state : { ...initialCustomFields, object: action.object };
     case 'customFields/CLOSE':
@@ -48,7 +52,9 @@ export function customFieldsReducer(
     case 'customFields/SET_FAILED':
       return { ...state, failed: true };
     case 'customFields/SET_ERROR':
-      return { ...state, error: action.error };
+      return { ...state, error: action.error, conflict: null };
+    case 'customFields/SET_CONFLICT':
+      return { ...state, conflict: action.conflict };
     case 'customFields/SHOW_SPINNER':
       return { ...state, spinner: true };
     case 'customFields/HIDE_SPINNER':

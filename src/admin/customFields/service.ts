@@ -10,6 +10,9 @@ import { http } from '../../core/http/client';
 export const getCustomFields = async (object: CustomField['object']): Promise<CustomField[]> =>
   (await http.get<CustomFieldsResponse>('/custom_fields', { params: { object } })).custom_fields;
 
+export const getCustomField = async (id: number): Promise<CustomField> =>
+  (await http.get<CustomFieldResponse>(`/custom_fields/${id}`)).custom_field;
+
 /** ApiError custom-field/key-exists, form/invalid. */
 export const postCustomField = async (body: NewCustomField): Promise<CustomField> =>
   (await http.post<CustomFieldResponse>('/custom_fields', body)).custom_field;

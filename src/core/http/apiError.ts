@@ -1,5 +1,7 @@
 /** What a failed call of the API is, whatever failed: a stable code and a Spanish message that can be shown. */
 
+import type { LastChange } from '../../../domain/errors';
+
 export const NETWORK_ERROR = 'network';
 export const CANCELED = 'canceled';
 export const NETWORK_MESSAGE = 'No pudimos conectar con el servidor. Revisa tu conexión.';
@@ -14,6 +16,8 @@ export class ApiError extends Error {
   readonly field?: string;
   /** The card network's own word, where a card was declined. */
   readonly declineCode?: string;
+  /** Only where a row has changed since it was read: who changed it last; null: not known. */
+  changed?: LastChange | null;
   /** Which call failed: 'GET /pages'. */
   call?: string;
 
@@ -29,17 +33,18 @@ export class ApiError extends Error {
 
 /** The error for an answer whose body may or may not be ours. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
-  const { code, message, field, decline_code } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
-  return new ApiError(
+  const { code, message, field, decline_code, changed } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Record<string, unknown>;
+  const error = new ApiError(
     status,
     typeof code === 'string' ? code : `http/${status}`,
     typeof message === 'string' ? message : UNEXPECTED_MESSAGE,
     typeof field === 'string' ? field : undefined,
     typeof decline_code === 'string' ? decline_code : undefined,
   );
+  if (changed !== undefined) error.changed = changed as LastChange | null;
+  return error;
 }
 
 /** What a proxy answers for a server that is not there. */

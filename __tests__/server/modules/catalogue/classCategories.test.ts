@@ -31,14 +31,20 @@ it('a category is added as available, read by visitors, changed and deleted', as
     ...category('cuerpo-y-mente'),
     class_category_id: expect.any(Number),
     available: true,
+    version: 1,
   });
   expect((await api.ok(getClassCategory, { params: { id } })).class_category).toEqual(class_category);
   expect((await api.ok(getAvailableClassCategories)).class_categories).toContainEqual(class_category);
 
   const hidden = { ...class_category, name: 'Mente', available: false };
-  expect((await api.ok(putClassCategory, { as: admin, body: hidden })).class_category).toEqual(hidden);
-  expect((await api.ok(getClassCategories)).class_categories).toContainEqual(hidden);
-  expect((await api.ok(getAvailableClassCategories)).class_categories).not.toContainEqual(hidden);
+  expect((await api.ok(putClassCategory, { as: admin, body: hidden })).class_category).toEqual({
+    ...hidden,
+    version: 2,
+  });
+  expect((await api.ok(getClassCategories)).class_categories).toContainEqual({ ...hidden, version: 2 });
+  expect((await api.ok(getAvailableClassCategories)).class_categories.map((c) => c.class_category_id)).not.toContain(
+    id,
+  );
 
   expect(await api.ok(deleteClassCategory, { as: admin, params: { id } })).toEqual({ class_category_id: id });
   for (const gone of [
@@ -60,6 +66,24 @@ it('of twenty simultaneous categories with one handle the database keeps one', a
   expect(await api.refused(putClassCategory, { as: admin, body: { ...other, handle: 'cardio' } })).toMatchObject({
     status: 409,
     code: 'class-category/handle-exists',
+  });
+});
+
+it('of two admins who change what they read at once, one is told who has changed it and when', async () => {
+  const other = await aPerson(api.db, 'admin');
+  const stored = await add('a-la-vez');
+  const answers = await Promise.all(
+    [admin, other].map((as) => api.send(putClassCategory, { as, body: { ...stored, name: 'Otra' } })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const winner = await api.db
+    .selectFrom('customer')
+    .selectAll()
+    .where('customer_id', '=', (answers[0]?.status === 200 ? admin : other).customer_id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(answers.find(({ status }) => status === 412)?.text ?? '')).toMatchObject({
+    code: 'row/changed',
+    changed: { by: `${winner.name} ${winner.last_name}`, at: expect.stringMatching(/Z$/) },
   });
 });
 

@@ -90,7 +90,7 @@ it('of simultaneous fields with one key, and changes of one version, one wins', 
   const changes = tries.map((n) =>
     api.send(calls.putCustomField, { as: admin, body: { ...stored!, label: `Cambio ${n}` } }),
   );
-  expect(await statuses(changes)).toEqual([200, 409, 409, 409]);
+  expect(await statuses(changes)).toEqual([200, 412, 412, 412]);
 });
 
 it('an answered field keeps its key and type, and is deleted only together with its answers', async () => {

@@ -69,8 +69,8 @@ it('of two admins who change what they read at once, one is told that the form h
   const answers = await Promise.all(
     ['b', 'c', 'd', 'e'].map((key) => api.send(putForm, { as: admin, body: { ...form, form_fields: [text(key)] } })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)?.text).toContain('form/changed');
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  expect(answers.find(({ status }) => status === 412)?.text).toContain('form/changed');
   const stored = await read(form.form_id);
   expect([stored.version, stored.form_fields.length]).toEqual([2, 1]);
 });

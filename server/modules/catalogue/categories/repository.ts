@@ -25,10 +25,21 @@ export function updateClassCategory(
 ): Promise<ClassCategory | undefined> {
   return trx
     .updateTable('class_category')
-    .set(category)
+    .set((eb) => ({ ...category, version: eb('version', '+', 1) }))
     .where('class_category_id', '=', id)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** The version of a category, which can't change before the transaction ends; undefined: there is none. */
+export async function lockClassCategory(trx: Transaction<DB>, id: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('class_category')
+    .select('version')
+    .where('class_category_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.version;
 }
 
 /** false: there is none. Classes that have it refuse (SQLSTATE 23503). */

@@ -8,8 +8,15 @@ import { AppError } from '../../../../domain/errors';
 import { isSlug, tidySlug } from '../../../../domain/slug';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
-import { findClassCategories, insertClassCategory, removeClassCategory, updateClassCategory } from './repository';
+import {
+  findClassCategories,
+  insertClassCategory,
+  lockClassCategory,
+  removeClassCategory,
+  updateClassCategory,
+} from './repository';
 
 /** As it is stored. Throws 'class-category/handle-invalid'. */
 function tidyCategory({
@@ -48,17 +55,21 @@ export async function createClassCategory(ctx: Context, body: NewClassCategory):
     .catch(handleTaken);
 }
 
+/** Throws 'class-category/not-found', 'row/changed' and what createClassCategory throws. */
 export async function changeClassCategory(
   ctx: Context,
-  { class_category_id: id, ...body }: ChangedClassCategory,
+  { class_category_id: id, version, ...body }: ChangedClassCategory,
 ): Promise<ClassCategory> {
   const tidy = tidyCategory(body);
   const changed = await ctx
-    .transaction((trx) =>
-      auditChange(trx, ctx, { action: 'class-category.change', entity: 'class_category', id }, () =>
+    .transaction(async (trx) => {
+      const current = await lockClassCategory(trx, id);
+      if (current !== undefined && version !== undefined && version !== current)
+        throw await changedSince(trx, { entity: 'class_category', id, version: current });
+      return auditChange(trx, ctx, { action: 'class-category.change', entity: 'class_category', id }, () =>
         updateClassCategory(trx, id, tidy),
-      ),
-    )
+      );
+    })
     .catch(handleTaken);
   if (!changed) throw new AppError('class-category/not-found');
   return changed;

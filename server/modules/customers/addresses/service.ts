@@ -46,7 +46,7 @@ export async function createAddress(ctx: Context, body: NewAddress): Promise<Add
     if (created) return created;
     const [found] = await findAddresses(trx, { customer_id });
     if (found && isSame(found, texts)) return found;
-    throw new AppError('address/changed');
+    throw new AppError('address/changed', { changed: null });
   });
 }
 
@@ -64,7 +64,7 @@ export async function changeAddress(
     if (!found) throw new AppError('address/not-found');
     if (isSame(found, texts)) return found;
     const changed = await updateAddress(trx, id, texts, version, ctx.now);
-    if (!changed) throw new AppError('address/changed');
+    if (!changed) throw new AppError('address/changed', { changed: null });
     return changed;
   });
 }

@@ -1,16 +1,23 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import type { ClassCategory } from '../../../../domain/contract/classCategories';
 import type { FormValues } from '../../../../domain/forms/types';
 import Dialog from '../../../ui/Dialog';
 import { formField } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
+import { retrying } from '../../../core/http/chunks';
+import { conflictFields, type Conflict } from '../../conflict/conflict';
 import type { CategoryDraft } from '../actions';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 
 export interface CategoryDialogProps {
   readonly category: CategoryDraft;
   /** Why the server refused. */
   readonly error: string | null;
+  readonly conflict: Conflict<ClassCategory> | null;
   readonly busy: boolean;
+  readonly onEdit: (category: CategoryDraft) => void;
   readonly onSave: (category: CategoryDraft) => void;
   readonly onClose: () => void;
 }
@@ -29,9 +36,29 @@ const RENDER: FormProps['render'] = {
   handle: (props) => <TextControl {...props} extra={{ ...OWN, hint: HINT }} />,
 };
 
-export default function CategoryDialog({ category, error, busy, onSave, onClose }: CategoryDialogProps) {
-  const { class_category_id, ...terms } = category;
+export default function CategoryDialog({
+  category,
+  error,
+  conflict,
+  busy,
+  onEdit,
+  onSave,
+  onClose,
+}: CategoryDialogProps) {
+  const { class_category_id, version: _version, ...terms } = category;
   const [values, setValues] = useState<FormValues>(terms);
+  if (conflict)
+    return (
+      <ConflictDialog
+        title={`la categoría «${conflict.theirs.name}»`}
+        changed={conflict.changed}
+        fields={conflictFields(FIELDS, values, conflict.theirs)}
+        busy={busy}
+        onKeepMine={() => onSave({ ...category, ...values, version: conflict.theirs.version })}
+        onTakeTheirs={() => onEdit(conflict.theirs)}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog
       open

@@ -81,10 +81,12 @@ export function ClassCategories({ state, editable, onLoad, onEdit, onSave, onRem
       <Suspense fallback={null}>
         {state.open && (
           <CategoryDialog
-            key={state.class_category.class_category_id}
+            key={`${state.class_category.class_category_id}.${state.class_category.version}`}
             category={state.class_category}
             error={state.error}
+            conflict={state.conflict}
             busy={spinner}
+            onEdit={onEdit}
             onSave={onSave}
             onClose={onClose}
           />

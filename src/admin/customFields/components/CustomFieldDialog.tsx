@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
 import type { FormValues } from '../../../../domain/forms/types';
 import Dialog from '../../../ui/Dialog';
 import { formField } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
+import { retrying } from '../../../core/http/chunks';
+import { conflictFields, type Conflict } from '../../conflict/conflict';
 import type { FieldTerms } from '../actions';
 import { TYPE_ITEMS } from '../labels';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 
 export interface CustomFieldDialogProps {
   /** null: a new one. */
@@ -15,8 +19,11 @@ export interface CustomFieldDialogProps {
   readonly nextOrder: number;
   /** Why the server refused. */
   readonly error: string | null;
+  readonly conflict: Conflict<CustomField> | null;
   readonly busy: boolean;
-  readonly onSave: (terms: FieldTerms) => void;
+  readonly onEdit: (field: CustomField) => void;
+  /** `version`: instead of the one that was read. */
+  readonly onSave: (terms: FieldTerms, version?: number) => void;
   readonly onClose: () => void;
 }
 
@@ -35,12 +42,44 @@ const fieldsFor = ({ type }: FormValues) => [
   formField('required', 'boolean', 'Respuesta obligatoria', { order: 5, required: false }),
 ];
 
-export default function CustomFieldDialog({ field, nextOrder, error, busy, onSave, onClose }: CustomFieldDialogProps) {
+const termsOf = ({ label, type, options, order, required }: FormValues): FieldTerms => ({
+  label: String(label),
+  type: type as FieldTerms['type'],
+  options: LISTS.includes(String(type)) && typeof options === 'string' ? options : null,
+  order: Number(order),
+  required: required === true,
+});
+
+export default function CustomFieldDialog({
+  field,
+  nextOrder,
+  error,
+  conflict,
+  busy,
+  onEdit,
+  onSave,
+  onClose,
+}: CustomFieldDialogProps) {
   const [values, setValues] = useState<FormValues>(
     field
       ? { label: field.label, type: field.type, options: field.options, order: field.order, required: field.required }
       : { type: 'text', order: nextOrder, required: false },
   );
+  if (conflict) {
+    const { changed, theirs } = conflict;
+    const stored = { ...theirs, items: null } as unknown as FormValues;
+    return (
+      <ConflictDialog
+        title={`el campo «${theirs.label}»`}
+        changed={changed}
+        fields={conflictFields(fieldsFor(values), values, stored)}
+        busy={busy}
+        onKeepMine={() => onSave(termsOf(values), theirs.version)}
+        onTakeTheirs={() => onEdit(theirs)}
+        onClose={onClose}
+      />
+    );
+  }
   return (
     <Dialog open onClose={onClose} title={field ? 'Editar campo' : 'Nuevo campo'} locked={busy}>
       <Form
@@ -51,15 +90,7 @@ export default function CustomFieldDialog({ field, nextOrder, error, busy, onSav
         render={RENDER}
         error={error}
         busy={busy}
-        onSubmit={({ label, type, options, order, required }) =>
-          onSave({
-            label: String(label),
-            type: type as FieldTerms['type'],
-            options: LISTS.includes(String(type)) && typeof options === 'string' ? options : null,
-            order: Number(order),
-            required: required === true,
-          })
-        }
+        onSubmit={(changed) => onSave(termsOf(changed))}
         submitLabel="Guardar"
         onCancel={onClose}
       />

@@ -117,12 +117,14 @@ export function CustomFields({
       <Suspense fallback={null}>
         {state.open && (
           <CustomFieldDialog
-            key={field?.custom_field_id ?? 'new'}
+            key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
             field={field}
             nextOrder={Math.max(0, ...(fields ?? []).map(({ order }) => order)) + 1}
             error={state.error}
+            conflict={state.conflict}
             busy={spinner}
-            onSave={(terms) => onSave(field, terms)}
+            onEdit={onEdit}
+            onSave={(terms, version) => onSave(field && version ? { ...field, version } : field, terms)}
             onClose={onClose}
           />
         )}
