@@ -21,6 +21,8 @@ import { attendanceReducer } from './attendance/reducer';
 import { fetchDisputes } from './disputes/actions';
 import { disputesReducer } from './disputes/reducer';
 import { selectOpenDisputes } from './disputes/selectors';
+import { adminLocationReducer, fetchAdminLocations } from './location/location';
+import { undoReducer } from './undo/undo';
 
 const SessionGate = lazy(retrying(() => import('../features/session/containers/SessionGate')));
 
@@ -73,7 +75,7 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
 
 /** Its chunk brings the reducers of what the shell shows on every screen. */
 export default withReducers(
-  { attendance: attendanceReducer, disputes: disputesReducer },
+  { adminLocation: adminLocationReducer, attendance: attendanceReducer, disputes: disputesReducer, undo: undoReducer },
   connect(
     (state: RootState) => ({
       status: selectSessionStatus(state),
@@ -85,6 +87,7 @@ export default withReducers(
       onStaff: () => {
         void dispatch(resumeQueue());
         void dispatch(fetchDisputes());
+        void dispatch(fetchAdminLocations());
       },
       onSignOut: () => void dispatch(signOut()),
       onGiveUp: () => void dispatch(signedOut()),

@@ -12,6 +12,8 @@ import { SkipLink } from '../ui/layout/SkipLink';
 import { TabBar } from '../ui/layout/TabBar';
 import { UserMenu } from '../ui/layout/UserMenu';
 import QueueStatus from './attendance/containers/QueueStatus';
+import { LocationSwitch } from './location/LocationSwitch';
+import { UndoToast } from './undo/UndoToast';
 import { sectionsFor } from './sections';
 import './admin.scss';
 
@@ -41,7 +43,7 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
         name={config.business_name}
         logo={config.navbar_logo}
         homeTo={PATHS.adminClasses}
-        links={null}
+        links={<LocationSwitch />}
         actions={
           <>
             <UserMenu name={name} entries={[studio, leave]} />
@@ -78,6 +80,7 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
           <ScreenOutlet />
         </div>
       </div>
+      <UndoToast />
       <TabBar tabs={tabs} />
     </div>
   );

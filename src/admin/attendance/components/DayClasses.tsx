@@ -20,6 +20,8 @@ import type { AttendanceState } from '../reducer';
 
 export interface DayClassesProps {
   readonly zone: string;
+  /** The studio that the area is looked at for; null: all. */
+  readonly location: number | null;
   readonly day: AttendanceState['day'];
   readonly error: string | null;
   readonly spinner: boolean;
@@ -27,7 +29,7 @@ export interface DayClassesProps {
 }
 
 /** The classes of a day, today's unless the address says another, each leading to its check-in. */
-export function DayClasses({ zone, day, error, spinner, onLoad }: DayClassesProps) {
+export function DayClasses({ zone, location, day, error, spinner, onLoad }: DayClassesProps) {
   useTitle('Asistencia');
   const today = studioDay(useNow(), zone);
   const [params, setParams] = useSearchParams();
@@ -36,6 +38,9 @@ export function DayClasses({ zone, day, error, spinner, onLoad }: DayClassesProp
   useEffect(() => onLoad(date), [onLoad, date]);
   const go = (next: string): void => setParams(next === today ? {} : { dia: next });
   const shown = day?.date === date ? day : null;
+  const classes = (shown?.classes ?? []).filter(
+    ({ single_class }) => location === null || single_class.location.location_id === location,
+  );
 
   const content = (): JSX.Element => {
     if (!shown && error !== null)
@@ -50,10 +55,10 @@ export function DayClasses({ zone, day, error, spinner, onLoad }: DayClassesProp
           ))}
         </SkeletonGroup>
       );
-    if (shown.classes.length === 0) return <EmptyState title="No hay clases este día." />;
+    if (classes.length === 0) return <EmptyState title="No hay clases este día." />;
     return (
       <ul className="attendance-day">
-        {shown.classes.map(({ single_class: c, reserved, attended }) => (
+        {classes.map(({ single_class: c, reserved, attended }) => (
           <li key={c.single_class_id}>
             <Link className="attendance-class ui-card" to={checkInPath(c.single_class_id)}>
               <span className="attendance-class__time">{formatTime(c.class_date)}</span>

@@ -1,6 +1,7 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectLocation } from '../../location/location';
 import { fetchDay } from '../actions';
 import { DayClasses } from '../components/DayClasses';
 import { selectAttendance } from '../selectors';
@@ -9,7 +10,7 @@ import { selectAttendance } from '../selectors';
 export default connect(
   (state: RootState) => {
     const { day, error, spinner } = selectAttendance(state);
-    return { zone: selectConfig(state).timezone, day, error, spinner };
+    return { zone: selectConfig(state).timezone, location: selectLocation(state), day, error, spinner };
   },
   (dispatch: AppDispatch) => ({ onLoad: (date: string) => void dispatch(fetchDay(date)) }),
 )(DayClasses);

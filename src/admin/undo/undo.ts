@@ -1,0 +1,48 @@
+/** What was just done and can be taken back: one offer at a time, for a few seconds. */
+import type { CustomersAction } from '../../features/customers/actions';
+import type { AppDispatch } from '../../core/state';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly undo?: UndoState;
+  }
+}
+
+export const UNDO_MS = 8000;
+
+export interface UndoOffer {
+  /** What was done: 'Se quitó a Ana Robles de la clase.' */
+  readonly text: string;
+  /** Takes it back; tells itself what went wrong. */
+  readonly undo: () => unknown;
+}
+
+export interface UndoState {
+  readonly offer: UndoOffer | null;
+}
+
+export type UndoAction =
+  | { readonly type: 'undo/SET_OFFER'; readonly offer: UndoOffer }
+  | { readonly type: 'undo/CLEAR_OFFER'; readonly offer: UndoOffer };
+
+/** Shows a toast with 'Deshacer' in the frame of the admin area. A newer offer takes the place of an older one. */
+export function offerUndo(dispatch: AppDispatch, { text, undo }: UndoOffer): void {
+  dispatch({ type: 'undo/SET_OFFER', offer: { text, undo } } satisfies UndoAction);
+}
+
+export const clearUndo = (offer: UndoOffer): UndoAction => ({ type: 'undo/CLEAR_OFFER', offer });
+
+export const initialUndo: UndoState = { offer: null };
+
+export function undoReducer(state: UndoState = initialUndo, action: UndoAction | CustomersAction): UndoState {
+  switch (action.type) {
+    case 'undo/SET_OFFER':
+      return { offer: action.offer };
+    case 'undo/CLEAR_OFFER':
+      return state.offer === action.offer ? initialUndo : state;
+    case 'customers/CLEAR_ME':
+      return initialUndo;
+    default:
+      return state;
+  }
+}
