@@ -1,5 +1,6 @@
 /** All calls of the API, and their schemas by name. */
 import * as acceptedPages from './acceptedPages';
+import * as adminCustomers from './adminCustomers';
 import * as addresses from './addresses';
 import * as appconfig from './appconfig';
 import * as attendance from './attendance';
@@ -44,6 +45,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   appconfig,
   attendance,
   customers,
+  adminCustomers,
   catalogue,
   classCategories,
   packages,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveFiles } from './files/serve';
 import { acceptedPageRoutes } from './content/acceptedPages/routes';
 import { addressRoutes } from './customers/addresses/routes';
+import { adminCustomerRoutes } from './customers/admin/routes';
 import { appconfigRoutes } from './appconfig/routes';
 import { auditRoutes } from './audit/routes';
 import { attendanceRoutes } from './booking/attendance/routes';
@@ -43,6 +44,7 @@ import { webhookRoutes } from './billing/webhooks/routes';
 export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
   customerRoutes(app);
+  adminCustomerRoutes(app);
   addressRoutes(app);
   catalogueRoutes(app);
   classCategoryRoutes(app);

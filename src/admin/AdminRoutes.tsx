@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ROUTES, type RouteName } from '../../domain/routes';
+import { retrying } from '../core/http/chunks';
 import { PATHS } from '../core/routing/paths';
+import { ScreenSkeleton } from './ScreenSkeleton';
 import AuditScreen from './audit/containers/AuditScreen';
 import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
@@ -12,23 +15,28 @@ import DisputesScreen from './disputes/containers/DisputesScreen';
 import MailsScreen from './mails/containers/MailsScreen';
 import TeamScreen from './team/containers/TeamScreen';
 
+const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
+
 const under = (name: RouteName): string => ROUTES[name].path.slice(PATHS.admin.length + 1);
 
 /** The screens of /admin: one chunk, which the staff's phone has once it has any of them. */
 export default function AdminRoutes() {
   return (
-    <Routes>
-      <Route path={under('adminClasses')} element={<DayScreen />} />
-      <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
-      <Route path={under('adminReservation')} element={<ReservationScreen />} />
-      <Route path={under('adminCash')} element={<UnpaidCashScreen />} />
-      <Route path={under('adminDisputes')} element={<DisputesScreen />} />
-      <Route path={under('adminMails')} element={<MailsScreen />} />
-      <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
-      <Route path={under('adminCustomFields')} element={<CustomFieldsScreen />} />
-      <Route path={under('adminTeam')} element={<TeamScreen />} />
-      <Route path={under('adminAudit')} element={<AuditScreen />} />
-      <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />
-    </Routes>
+    <Suspense fallback={<ScreenSkeleton />}>
+      <Routes>
+        <Route path={under('adminClasses')} element={<DayScreen />} />
+        <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
+        <Route path={under('adminReservation')} element={<ReservationScreen />} />
+        <Route path={under('adminCash')} element={<UnpaidCashScreen />} />
+        <Route path={under('adminDisputes')} element={<DisputesScreen />} />
+        <Route path={under('adminMails')} element={<MailsScreen />} />
+        <Route path={under('adminCustomer')} element={<CustomerScreen />} />
+        <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
+        <Route path={under('adminCustomFields')} element={<CustomFieldsScreen />} />
+        <Route path={under('adminTeam')} element={<TeamScreen />} />
+        <Route path={under('adminAudit')} element={<AuditScreen />} />
+        <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />
+      </Routes>
+    </Suspense>
   );
 }

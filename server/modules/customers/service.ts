@@ -26,7 +26,9 @@ import * as repository from './repository';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
 export async function currentCustomer(ctx: Context, customerId: number): Promise<CurrentCustomer> {
-  return (await readCustomer(ctx, customerId)).customer;
+  const found = await readCustomer(ctx, customerId);
+  if (!found) throw new AppError('auth/not-registered');
+  return found.customer;
 }
 
 const openFile = async (ctx: Context, file: CustomerFile | null): Promise<CustomerFile | null> =>
@@ -37,10 +39,11 @@ const withOpenFile = async <T extends Customer>(ctx: Context, customer: T): Prom
   file: await openFile(ctx, customer.file),
 });
 
-async function readCustomer(
+/** Any customer with what every screen shows of them; undefined: there is none. */
+export async function readCustomer(
   ctx: Context,
   customerId: number,
-): Promise<{ customer: CurrentCustomer; isConfirmed: boolean }> {
+): Promise<{ customer: CurrentCustomer; isConfirmed: boolean } | undefined> {
   const {
     studio: { db },
     now,
@@ -51,7 +54,7 @@ async function readCustomer(
     repository.findAcceptedPages(db, customerId),
     findAvailableClasses(db, customerId, now),
   ]);
-  if (!found) throw new AppError('auth/not-registered');
+  if (!found) return undefined;
   const { email_confirmed_at, ...row } = found;
   const customer = {
     ...(await withOpenFile(ctx, repository.wireCustomer(row))),
@@ -109,7 +112,9 @@ export async function me(ctx: Context): Promise<CurrentCustomer> {
       if (await repository.takePromotion(trx, { customer_id, email: account.email }, ctx.now))
         await changeRole(trx, asSystem(ctx, ADMIN_EMAILS), customer_id, 'admin');
     });
-  return followAddress(ctx, await readCustomer(ctx, customer_id));
+  const found = await readCustomer(ctx, customer_id);
+  if (!found) throw new AppError('auth/not-registered');
+  return followAddress(ctx, found);
 }
 
 function checkAnswers({ birthdate = '', instagram = '' }: SignUp, now: Date): void {

@@ -15,6 +15,9 @@ type PackagesPath = Parameters<typeof routePath>[1];
 export const packagesPath = (config: PackagesPath): string => routePath('packages', config);
 export const studioPackagesPath = (config: PackagesPath): string => routePath('studioPackages', config);
 export const checkInPath = (singleClassId: number): string => pathTo('adminCheckIn', singleClassId);
+export const adminCustomerPath = (customerId: number): string => pathTo('adminCustomer', customerId);
+/** Selling at the desk to a customer. */
+export const salePath = (customerId: number): string => `${PATHS.adminSale}?cliente=${customerId}`;
 export const checkoutPath = (classPackageId: number): string => pathTo('checkout', classPackageId);
 /** Checkout of an event's package for one of its dates, or of a single class for any that it pays for. */
 export const classCheckoutPath = (classPackageId: number, singleClassId: number, spot?: number | null): string =>

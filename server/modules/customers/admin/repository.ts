@@ -1,0 +1,32 @@
+import { sql, type Kysely } from 'kysely';
+import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
+import type { DB } from '../../../db/schema';
+import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
+
+const classDate = sql.raw(CLASS_DATE);
+
+export type CustomerFacts = Pick<AdminCustomer, 'customer_milestone' | 'next_class' | 'alerts' | 'merged_into'>;
+
+/** What the head of a customer's page tells beside the profile, in one statement. */
+export async function findFacts(db: Kysely<DB>, customerId: number, now: Date): Promise<CustomerFacts> {
+  const { rows } = await sql<CustomerFacts>`
+    select
+      (select json_build_object('attended', count(*),
+          'first_class', to_char(min(sc.class_date), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+          'last_class', to_char(max(sc.class_date), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        from class_reservation r join single_class sc using (single_class_id)
+        where r.customer_id = ${customerId} and r.attend and r.guest is null and r.deleted_at is null)
+        as customer_milestone,
+      (select json_build_object('class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id,
+          'class_date', ${classDate}, 'title', coalesce(cp.title, ct.name), 'location', l.name, 'spot', r.spot)
+        from class_reservation r join single_class sc using (single_class_id)
+        join class_type ct using (class_type_id) join location l using (location_id)
+        left join class_package cp on cp.class_package_id = sc.class_package_id
+        where r.customer_id = ${customerId} and r.guest is null and r.deleted_at is null and sc.starts_at > ${now}
+        order by sc.starts_at, r.class_reservation_id limit 1) as next_class,
+      '[]'::json as alerts,
+      null::bigint as merged_into`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new Error('A statement without FROM has one row.');
+  return facts;
+}

@@ -1,0 +1,44 @@
+/** The page of one customer, for the front desk. */
+import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
+import type { ReservationsResponse } from '../../../../domain/contract/reservations';
+import { AppError } from '../../../../domain/errors';
+import type { Context } from '../../../context';
+import { findInvoices, findPurchases } from '../../billing/purchases/repository';
+import { withFiles } from '../../billing/purchases/files';
+import { findPenalties } from '../../booking/credits/repository';
+import { reservationsText } from '../../booking/reservations/listRepository';
+import { findRequest } from '../../privacy/repository';
+import { readCustomer } from '../service';
+import { findFacts } from './repository';
+
+/** Throws 'customer/not-found'. */
+export async function adminCustomer(ctx: Context, customerId: number): Promise<AdminCustomer> {
+  const {
+    studio: { db, pool },
+    now,
+  } = ctx;
+  const [found, facts, purchases, invoices, reservations, penalties, deletion] = await Promise.all([
+    readCustomer(ctx, customerId),
+    findFacts(db, customerId, now),
+    findPurchases(db, { customer_id: customerId }).then((rows) => withFiles(ctx, rows)),
+    findInvoices(db, customerId),
+    reservationsText(pool, { customer_id: customerId }),
+    findPenalties(db, { customer_id: customerId, activeAt: now }),
+    findRequest(db, customerId),
+  ]);
+  if (!found) throw new AppError('customer/not-found');
+  const { second_factor_required: _own, ...customer } = found.customer;
+  return {
+    ...customer,
+    ...facts,
+    email_confirmed: found.isConfirmed,
+    purchases,
+    invoices,
+    class_reservations: (JSON.parse(reservations) as ReservationsResponse).class_reservations,
+    online_accesses: customer.available_classes.filter(({ kind }) => kind === 'online'),
+    penalties,
+    deletion: deletion
+      ? { requested_at: deletion.requested_at.toISOString(), due_at: deletion.due_at.toISOString() }
+      : null,
+  };
+}

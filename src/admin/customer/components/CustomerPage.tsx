@@ -1,0 +1,92 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useEffect } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import type { Role } from '../../../../domain/contract/customers';
+import { adminCustomerPath, PATHS } from '../../../core/routing/paths';
+import { useTitle } from '../../../ssr/RenderContext';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { LinkButton } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
+import { ScreenSkeleton } from '../../ScreenSkeleton';
+import { useAddress } from '../../list/useAddress';
+import { fullName, TABS, type TabKey } from '../labels';
+import type { CustomerPageState } from '../reducer';
+import { CustomerHeader } from './CustomerHeader';
+import { Credits } from './tabs/Credits';
+import '../customer.scss';
+
+export interface CustomerPageProps {
+  readonly id: number;
+  readonly page: CustomerPageState;
+  readonly zone: string;
+  /** The caller's. */
+  readonly role: Role;
+  readonly onLoad: (id: number) => void;
+}
+
+/** Everything that the studio knows of one customer: what matters at the desk on top, the rest by tab. */
+export function CustomerPage({ id, page, zone, role, onLoad }: CustomerPageProps) {
+  const customer = page.customerId === id ? page.customer : null;
+  useTitle(customer ? fullName(customer) : 'Cliente');
+  useEffect(() => onLoad(id), [onLoad, id]);
+  const [{ ver }] = useAddress(['ver']);
+  const tabs = TABS.filter((tab) => !('lowest' in tab) || role === tab.lowest);
+  const tab: TabKey = tabs.find(({ key }) => key === ver)?.key ?? '';
+
+  if (page.customerId === id && page.missing)
+    return (
+      <div className="ui-container ui-page">
+        <EmptyState
+          title="No encontramos a esta persona."
+          action={<LinkButton to={PATHS.adminCustomers}>Ver clientes</LinkButton>}
+        />
+      </div>
+    );
+  if (!customer)
+    return page.error === null ? (
+      <ScreenSkeleton />
+    ) : (
+      <div className="ui-container ui-page">
+        <ErrorState
+          title="No pudimos abrir la ficha."
+          text={page.error}
+          busy={page.spinner}
+          onRetry={() => onLoad(id)}
+        />
+      </div>
+    );
+  if (customer.merged_into !== null) return <Navigate to={adminCustomerPath(customer.merged_into)} replace />;
+
+  const content = (): JSX.Element => {
+    switch (tab) {
+      case 'creditos':
+        return <Credits customer={customer} onChanged={() => onLoad(id)} />;
+      default:
+        return <EmptyState title="Muy pronto." />;
+    }
+  };
+
+  return (
+    <div className="ui-container ui-page customer-page" aria-busy={page.spinner}>
+      <Link className="customer-page__back" to={PATHS.adminCustomers}>
+        <ArrowLeft size={18} aria-hidden /> Clientes
+      </Link>
+      <CustomerHeader customer={customer} zone={zone} actions={null} />
+      <nav className="customer-tabs" aria-label="Partes de la ficha">
+        {tabs.map(({ key, label }) => (
+          <Link
+            key={key}
+            to={key === '' ? '.' : `?ver=${key}`}
+            replace
+            className={classNames('customer-tabs__tab', key === tab && 'customer-tabs__tab--on')}
+            aria-current={key === tab ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {content()}
+    </div>
+  );
+}
