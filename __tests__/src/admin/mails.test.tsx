@@ -61,6 +61,24 @@ test("subject, reader, the studio's hour, and what became of it; opened, it is w
   expect(letter(screen).find('iframe').props()).toMatchObject({ sandbox: '', srcDoc: '<h1>¡Listo, Eva!</h1>' });
 });
 
+test('only one channel or customer is shown where the address names them, on every page', async () => {
+  const message = summary({ channel: 'whatsapp', transport: 'whatsapp', recipient: '5512345678' });
+  const { api, screen } = await outbox(
+    { 'GET /mails': ok({ mails: [message], next: 4, previous: null }) },
+    '/admin/correos?cliente=9',
+  );
+  expect(rows(screen)[0]).toContain('WhatsApp');
+  await press(screen, 'WhatsApp');
+  screen.find('nav[aria-label="Páginas de correos"] button').last().simulate('click');
+  await flush(screen);
+  const asked = api.requests.filter(({ call }) => call === 'GET /mails').map(({ params }) => params);
+  expect(asked).toEqual([
+    { customer_id: 9 },
+    { channel: 'whatsapp', customer_id: 9 },
+    { after: 4, channel: 'whatsapp', customer_id: 9 },
+  ]);
+});
+
 test('one that could not be sent says why', async () => {
   const failed = {
     failedAt: '2026-11-20T18:00:02.000Z',

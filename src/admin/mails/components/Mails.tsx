@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MailPreview, MailsQuery } from '../../../../domain/contract/mails';
+import { CHANNELS } from '../../../../domain/notifications';
 import { formatDateTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -15,7 +16,7 @@ import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { MailsState } from '../reducer';
-import { kindOf, nameOf, stateOf } from '../labels';
+import { CHANNEL_LABELS, kindOf, nameOf, stateOf } from '../labels';
 import '../mails.scss';
 
 const MailPreviews = lazy(retrying(() => import('./MailPreviews')));
@@ -26,6 +27,10 @@ const PREVIEWS = 'previas';
 const VIEWS = [
   { value: '', label: 'Enviados' },
   { value: PREVIEWS, label: 'Vistas previas' },
+];
+const EVERY_CHANNEL = [
+  { value: '', label: 'Todos' },
+  ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
 ];
 
 export interface MailsProps {
@@ -53,7 +58,26 @@ export function Mails({
   useTitle('Correos');
   const [params, setParams] = useSearchParams();
   const [after, before] = [mailIn(params.get('despues')), mailIn(params.get('antes'))];
-  const query = useMemo(() => ({ ...(after && { after }), ...(before && { before }) }), [after, before]);
+  const channel = CHANNELS.find((one) => one === params.get('canal'));
+  const customer_id = mailIn(params.get('cliente'));
+  const query = useMemo(
+    () => ({
+      ...(after && { after }),
+      ...(before && { before }),
+      ...(channel && { channel }),
+      ...(customer_id && { customer_id }),
+    }),
+    [after, before, channel, customer_id],
+  );
+  /** What narrows the list stays, with another page of it. */
+  const goTo = (page: Readonly<Record<string, string>>): void => {
+    const kept = ['canal', 'cliente'].flatMap((name) => {
+      const value = params.get(name);
+      return value && !(name in page) ? [[name, value]] : [];
+    });
+    const chosen = Object.entries({ ...(Object.fromEntries(kept) as Record<string, string>), ...page });
+    setParams(Object.fromEntries(chosen.filter(([, value]) => value !== '')));
+  };
   const isPreview = params.get('vista') === PREVIEWS;
   useEffect(() => (isPreview ? undefined : onLoad(query)), [isPreview, onLoad, query]);
 
@@ -73,7 +97,7 @@ export function Mails({
     if (mails.length === 0)
       return (
         <EmptyState
-          title="Todavía no hay correos."
+          title={channel || customer_id ? 'No hay avisos así.' : 'Todavía no hay correos.'}
           text="Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan."
         />
       );
@@ -90,6 +114,7 @@ export function Mails({
                     {nameOf(summary)} · {formatDateTime(wallClockOf(new Date(summary.createdAt), zone))}
                   </span>
                 </span>
+                {summary.channel !== 'mail' && <Badge>{CHANNEL_LABELS[summary.channel]}</Badge>}
                 <Badge tone={tone}>{text}</Badge>
               </button>
             </li>
@@ -101,11 +126,19 @@ export function Mails({
 
   const sent = (): JSX.Element => (
     <>
+      <div className="mails-filter">
+        <SegmentedFilter
+          label="Por dónde se avisó"
+          value={channel ?? ''}
+          options={EVERY_CHANNEL}
+          onChange={(canal) => goTo({ canal })}
+        />
+      </div>
       <div aria-busy={spinner && mails !== null}>{content()}</div>
       <Pager
         label="Páginas de correos"
-        onPrevious={previous === null ? null : () => setParams({ antes: String(previous) })}
-        onNext={next === null ? null : () => setParams({ despues: String(next) })}
+        onPrevious={previous === null ? null : () => goTo({ antes: String(previous) })}
+        onNext={next === null ? null : () => goTo({ despues: String(next) })}
       />
       <Suspense fallback={null}>
         {(open !== null || mail !== null) && (
