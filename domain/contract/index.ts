@@ -33,6 +33,7 @@ import * as ratings from './ratings';
 import * as reservations from './reservations';
 import * as schedule from './schedule';
 import * as team from './team';
+import * as today from './today';
 import * as waitlists from './waitlists';
 import { KindGuard, type TSchema } from '@sinclair/typebox';
 import type { Call } from './call';
@@ -69,6 +70,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   classes,
   mails,
   team,
+  today,
   notifications,
   push,
   purchases,

@@ -37,6 +37,12 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   file_of_customer: { on: 'file (customer_id) where customer_id is not null' },
   audit_event_actor: { on: 'audit_event (actor_id, created_at desc, audit_event_id desc)' },
   audit_event_action: { on: 'audit_event (action, created_at desc, audit_event_id desc)' },
+  // What the team's day shows: birthdays, renewals that failed, mails that did.
+  customer_birthday: {
+    on: 'customer ((extract(month from birthdate) * 100 + extract(day from birthdate))) where birthdate is not null',
+  },
+  purchase_overdue: { on: "purchase (overdue_at) where overdue_at is not null and status = 'active'" },
+  mail_failed: { on: 'mail (failed_at) where failed_at is not null' },
   announcement_newest: { on: 'announcement (created_at, announcement_id)' },
 };
 

@@ -38,6 +38,7 @@ import { holdRoutes } from './booking/holds/routes';
 import { reservationRoutes } from './booking/reservations/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
 import { teamRoutes } from './team/routes';
+import { todayRoutes } from './today/routes';
 import { waitlistRoutes } from './booking/waitlists/routes';
 import { webhookRoutes } from './billing/webhooks/routes';
 
@@ -68,6 +69,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   acceptedPageRoutes(app);
   privacyRoutes(app);
   teamRoutes(app);
+  todayRoutes(app);
   auditRoutes(app);
   waitlistRoutes(app);
   homeRoutes(app);

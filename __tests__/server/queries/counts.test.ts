@@ -6,6 +6,7 @@ import { getMe } from '../../../domain/contract/customers';
 import { getHome } from '../../../domain/contract/home';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
 import { getNextClass, getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getToday } from '../../../domain/contract/today';
 import { postPurchase } from '../../../domain/contract/checkout';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { getPackages } from '../../../domain/contract/packages';
@@ -14,11 +15,13 @@ import { aClass, aClassType, aCrowd, aPackage, aPerson, type Person } from '../b
 
 let api: Api;
 let person: Person;
+let staff: Person;
 let full: number;
 beforeAll(async () => {
   api = await startApi();
   await api.configure({ allow_class_guests: 'true' });
   person = await aPerson(api.db, 'customer', 100);
+  staff = await aPerson(api.db, 'staff');
   full = await aClass(api.db, { capacity: 0 });
   // The first visit with a confirmed address stores it.
   await api.ok(getMe, { as: person });
@@ -54,6 +57,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
   ['my purchases', 3, () => api.ok(getPurchases, { as: person })],
   ['my credits with their history', 2, () => api.ok(getCreditHistory, { as: person, query: {} })],
+  ["the team's day", 2, () => api.ok(getToday, { as: staff, query: { date: '2026-11-21' } })],
   ['me', 5, () => api.ok(getMe, { as: person })],
 ];
 

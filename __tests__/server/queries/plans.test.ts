@@ -12,6 +12,7 @@ import {
 } from '../../../domain/contract/reservations';
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
+import { getToday } from '../../../domain/contract/today';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { createPool } from '../../../server/db/connection';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
@@ -176,6 +177,7 @@ it.each([
   ['mails far down the list', () => api.ok(getMails, { as: STAFF, query: { after: 9_000 } }), 400],
   ['mails back up the list', () => api.ok(getMails, { as: STAFF, query: { before: 9_000 } }), 400],
   ["a customer's mails", () => api.ok(getMails, { as: STAFF, query: { customer_id: 77 } }), 400],
+  ["the team's day", () => api.ok(getToday, { as: STAFF, query: { date: DAY.start_date } }), 6000],
   ['announcements', () => api.ok(getAnnouncements, { query: {} }), 50],
   [
     'announcements far down the list',

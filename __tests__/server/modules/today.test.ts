@@ -1,0 +1,230 @@
+import { getToday } from '../../../domain/contract/today';
+import { putAttend } from '../../../domain/contract/attendance';
+import { postReservation } from '../../../domain/contract/reservations';
+import { postWaitlist } from '../../../domain/contract/waitlists';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../helpers/api';
+import { aClass, aClassType, aLocation, aPackage, aPerson, aPurchase, someCredits, type Person } from '../builders';
+
+/** NOON is at 12:00 of this day in the studio. */
+const date = '2026-11-20';
+
+let api: Api;
+let staff: Person;
+beforeAll(async () => {
+  api = await startApi();
+  await api.configure({ waitlist_enabled: 'true', allow_class_guests: 'true' });
+  staff = await aPerson(api.db, 'staff');
+});
+afterAll(() => api.close());
+beforeEach(() => api.setNow(NOON));
+
+const today = (as: Person = staff, query: { location_id?: number } = {}) =>
+  api.ok(getToday, { as, query: { date, ...query } });
+const reserve = async (as: Person, single_class_id: number, guest: string | null = null) =>
+  (await api.ok(postReservation, { as, body: { single_class_id, guest } })).class_reservation.class_reservation_id;
+const born = (person: Person, birthdate: string) =>
+  api.db.updateTable('customer').set({ birthdate }).where('customer_id', '=', person.customer_id).execute();
+const ids = (people: readonly { readonly customer_id: number }[] | null) => people?.map((p) => p.customer_id);
+
+describe('the classes of a day', () => {
+  it('tell how many reserved, came, wait and are new, and which are low or full', async () => {
+    const location_id = await aLocation(api.db);
+    const [ana, eva, wants] = [
+      await aPerson(api.db, 'customer', 5),
+      await aPerson(api.db, 'customer', 5),
+      await aPerson(api.db),
+    ];
+    const before = await aClass(api.db, { location_id, inHours: -23 });
+    const full = await aClass(api.db, { location_id, inHours: 1, capacity: 3 });
+    const low = await aClass(api.db, { location_id, inHours: 4, capacity: 10 });
+    await aClass(api.db, { location_id, inHours: 24 });
+    api.setNow(new Date(NOON.getTime() - DAY));
+    await reserve(eva, before);
+    await reserve(ana, full, 'Lupita');
+    const place = await reserve(ana, full);
+    await reserve(eva, full);
+    await reserve(ana, low);
+    api.setNow(NOON);
+    await api.ok(postWaitlist, { as: wants, body: { single_class_id: full } });
+    await api.ok(putAttend, { as: staff, params: { id: place }, body: { attend: true } });
+    const { classes, newcomers } = await today(staff, { location_id });
+    expect(classes).toEqual([
+      expect.objectContaining({
+        single_class_id: full,
+        class_date: '2026-11-20T13:00:00.000Z',
+        location: { location_id, name: expect.any(String) },
+        capacity: 3,
+        reserved: 3,
+        checked_in: 1,
+        waiting: 1,
+        newcomers: 1,
+        fill: 'full',
+      }),
+      expect.objectContaining({ single_class_id: low, reserved: 1, waiting: 0, newcomers: 0, fill: 'low' }),
+    ]);
+    // Eva came yesterday; Ana's first class of the day is her first of all, her second one isn't.
+    expect(newcomers).toEqual([
+      expect.objectContaining({ customer_id: ana.customer_id, single_class_id: full, name: 'Inés' }),
+    ]);
+  });
+});
+
+describe('who owes on a day', () => {
+  it('is who reserved one of its classes with unpaid cash, told once, until it is paid', async () => {
+    const [debtor, absent] = [await aPerson(api.db), await aPerson(api.db)];
+    const title = 'Diez clases';
+    const class_package_id = await aPackage(api.db, { title });
+    const purchase_id = await aPurchase(api.db, debtor.customer_id, {
+      class_package_id,
+      total_payment: 150_050,
+      unpaid_places: 5,
+    });
+    await someCredits(api.db, debtor.customer_id, 3, { purchase_id });
+    await aPurchase(api.db, absent.customer_id);
+    await reserve(debtor, await aClass(api.db, { inHours: 3 }));
+    await reserve(debtor, await aClass(api.db, { inHours: 2 }));
+    const { owed } = await today();
+    expect(owed).toEqual([
+      expect.objectContaining({
+        customer_id: debtor.customer_id,
+        purchase_id,
+        title,
+        total_payment: 1500.5,
+        class_date: '2026-11-20T14:00:00.000Z',
+      }),
+    ]);
+    await api.db.updateTable('purchase').set({ status: 'completed' }).where('purchase_id', '=', purchase_id).execute();
+    expect((await today()).owed).toEqual([]);
+  });
+});
+
+describe('birthdays', () => {
+  it('are those of the next seven days, of customers who come or came lately, without the year', async () => {
+    const [comes, lately, never, far] = [
+      await aPerson(api.db, 'customer', 1),
+      await aPerson(api.db, 'customer', 1),
+      await aPerson(api.db),
+      await aPerson(api.db, 'customer', 1),
+    ];
+    await born(comes, '1990-11-20');
+    await born(lately, '1988-11-26');
+    await born(never, '1988-11-20');
+    await born(far, '1988-11-27');
+    await reserve(comes, await aClass(api.db, { inHours: 5 }));
+    for (const as of [lately, far]) await reserve(as, await aClass(api.db, { inHours: 48 }));
+    const { birthdays } = await today();
+    expect(birthdays).toEqual([
+      {
+        customer_id: comes.customer_id,
+        name: 'Inés',
+        last_name: 'Ñandú',
+        birthdate: '--11-20',
+        in_days: 0,
+        class_date: '2026-11-20T17:00:00.000Z',
+      },
+      expect.objectContaining({ customer_id: lately.customer_id, birthdate: '--11-26', in_days: 6, class_date: null }),
+    ]);
+  });
+});
+
+describe('what the front desk has to settle', () => {
+  it('are renewals that wait for money, open disputes and mails that failed or are late', async () => {
+    const { customer_id } = await aPerson(api.db);
+    const purchase_id = await aPurchase(api.db, customer_id, {
+      status: 'active',
+      payment_method_id: 1,
+      subscription_period: 'month',
+      subscription_interval: 1,
+      amount: 99_900,
+      later_payment: 99_900,
+      overdue_at: NOON,
+    });
+    const { invoice_id } = await api.db
+      .insertInto('invoice')
+      .values({
+        purchase_id,
+        customer_id,
+        provider: 'stripe',
+        provider_payment_id: 'pi_1',
+        total_payment: 99_900,
+        fulfilled: true,
+        created_at: NOON,
+      })
+      .returning('invoice_id')
+      .executeTakeFirstOrThrow();
+    const dispute = { invoice_id, provider: 'stripe', amount: 99_900, reason: '', opened_at: NOON } as const;
+    await api.db
+      .insertInto('dispute')
+      .values([
+        { ...dispute, provider_dispute_id: 'd1', status: 'open', respond_by: NOON, created_at: NOON, closed_at: null },
+        { ...dispute, provider_dispute_id: 'd2', status: 'won', respond_by: null, created_at: NOON, closed_at: NOON },
+      ])
+      .execute();
+    const mail = (dedupe_key: string, due: number, sent: Date | null, failed: Date | null) => ({
+      kind: 'renewal-failed' as const,
+      customer_id,
+      single_class_id: null,
+      class_reservation_id: null,
+      purchase_id,
+      details: '{}',
+      dedupe_key,
+      created_at: NOON,
+      due_at: new Date(NOON.getTime() + due * HOUR),
+      ...(sent && { sent_at: sent, recipient: 'x', subject: 'x', html: 'x', body: 'x', transport: 'outbox' as const }),
+      failed_at: failed,
+    });
+    await api.db
+      .insertInto('mail')
+      .values([
+        mail('sent', -1, NOON, null),
+        mail('failed', -1, null, NOON),
+        mail('old', -1, null, new Date(NOON.getTime() - 8 * DAY)),
+        mail('late', -1, null, null),
+        mail('soon', 1, null, null),
+      ])
+      .execute();
+    const { renewals, disputes, mails } = await today();
+    expect(renewals).toEqual([
+      expect.objectContaining({ customer_id, purchase_id, amount: 999, overdueAt: NOON.toISOString() }),
+    ]);
+    expect(disputes).toEqual([expect.objectContaining({ customer_id, amount: 999, respondBy: NOON.toISOString() })]);
+    const own = mails?.filter((m) => m.customer_id === customer_id);
+    expect(own?.map((m) => [m.customer_id, m.failed])).toEqual([
+      [customer_id, false],
+      [customer_id, true],
+    ]);
+  });
+});
+
+describe('a coach', () => {
+  it('sees their own classes and who is new or has a birthday in them, and nothing about money or mails', async () => {
+    const coach = await aPerson(api.db, 'coach');
+    const [mine, others] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
+    for (const person of [mine, others]) await born(person, '1990-11-21');
+    const own = await aClass(api.db, { inHours: 6, class_type_id: await aClassType(api.db) });
+    await reserve(mine, own);
+    await reserve(others, await aClass(api.db, { inHours: 6 }));
+    const { instructor_id } = await api.db
+      .insertInto('instructor')
+      .values({
+        name: 'Mar',
+        last_name: '',
+        nickname: null,
+        quote: null,
+        short_bio: null,
+        instagram: null,
+        birthdate: null,
+        music_type: null,
+        file_id: null,
+        customer_id: coach.customer_id,
+      })
+      .returning('instructor_id')
+      .executeTakeFirstOrThrow();
+    await api.db.insertInto('class_instructor').values({ single_class_id: own, instructor_id }).execute();
+    const seen = await today(coach);
+    expect(seen.classes.map((c) => [c.single_class_id, c.coaches])).toEqual([[own, ['Mar']]]);
+    expect([ids(seen.newcomers), ids(seen.birthdays)]).toEqual([[mine.customer_id], [mine.customer_id]]);
+    expect([seen.owed, seen.renewals, seen.disputes, seen.mails]).toEqual([null, null, null, null]);
+    expect(ids((await today(await aPerson(api.db, 'admin'))).birthdays)).toContain(others.customer_id);
+  });
+});

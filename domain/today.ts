@@ -1,0 +1,42 @@
+/** What a studio's day asks attention for. */
+import { addDays, type Day } from './studioTime';
+
+const HOUR = 3_600_000;
+/** A class with less of its capacity reserved is low, from so many hours before it starts. */
+export const LOW_SHARE = 0.3;
+export const LOW_HOURS = 24;
+
+/** Days for which birthdays are told, the day itself included. */
+export const BIRTHDAY_DAYS = 7;
+
+interface Fill {
+  readonly capacity: number;
+  /** Seats that are reserved, or held while they are paid. */
+  readonly taken: number;
+  /** Instant. */
+  readonly startsAt: Date;
+}
+
+/** Whether a class is full, or low while something can still be done about it; null: neither. */
+export function classFill({ capacity, taken, startsAt }: Fill, now: Date): 'low' | 'full' | null {
+  if (taken >= capacity) return 'full';
+  const left = startsAt.getTime() - now.getTime();
+  return left > 0 && left < LOW_HOURS * HOUR && taken < capacity * LOW_SHARE ? 'low' : null;
+}
+
+const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+
+/**
+ * The birthdays from a day on as 'MM-DD', with how many days ahead each is. Those of 29 February are on the 28th where
+ * the year has none.
+ */
+export function birthdaysFrom(day: Day, days: number = BIRTHDAY_DAYS): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (let ahead = 0; ahead < days; ahead += 1) {
+    const date = addDays(day, ahead);
+    const key = date.slice(5);
+    found.set(key, ahead);
+    if (key === '02-28' && !isLeapYear(Number(date.slice(0, 4)))) found.set('02-29', ahead);
+  }
+  return found;
+}
