@@ -12,6 +12,7 @@ import * as classes from './classes';
 import * as content from './content';
 import * as credits from './credits';
 import * as customFields from './customFields';
+import * as customerNotes from './customerNotes';
 import * as customers from './customers';
 import * as discounts from './discounts';
 import * as disputes from './disputes';
@@ -47,6 +48,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   attendance,
   customers,
   adminCustomers,
+  customerNotes,
   catalogue,
   classCategories,
   packages,

@@ -52,6 +52,18 @@ export interface CustomerTables {
     auth: string;
     created_at: Created;
   };
+  /** Written by the front desk; may be about health. */
+  customer_note: {
+    customer_note_id: Id;
+    customer_id: number;
+    text: string;
+    pinned: boolean;
+    version: Defaulted<number>;
+    created_at: Created;
+    created_by: number | null;
+    updated_at: Defaulted<Date | null>;
+    updated_by: Defaulted<number | null>;
+  };
   address: {
     address_id: Id;
     customer_id: number;

@@ -48,6 +48,7 @@ import * as cardsAndTerms from './migrations/0054_cards_and_terms';
 import * as foreignPhones from './migrations/0055_foreign_phones';
 import * as coaches from './migrations/0060_coaches';
 import * as categoryVersion from './migrations/0067_category_version';
+import * as customerNotes from './migrations/0069_customer_notes';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0055_foreign_phones': foreignPhones,
   '0060_coaches': coaches,
   '0067_category_version': categoryVersion,
+  '0069_customer_notes': customerNotes,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -15,6 +15,7 @@ import { contentRoutes } from './content/routes';
 import { creditRoutes } from './booking/credits/routes';
 import { customerRoutes } from './customers/routes';
 import { disputeRoutes } from './billing/disputes/routes';
+import { noteRoutes } from './customers/notes/routes';
 import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
 import { formRoutes } from './forms/routes';
@@ -46,6 +47,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
   customerRoutes(app);
   adminCustomerRoutes(app);
+  noteRoutes(app);
   addressRoutes(app);
   catalogueRoutes(app);
   classCategoryRoutes(app);

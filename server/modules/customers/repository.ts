@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type { Address } from '../../../domain/contract/addresses';
 import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../../domain/contract/customers';
+import { AppError } from '../../../domain/errors';
 import type { FormValues } from '../../../domain/forms/types';
 import type { SignUpAnswers } from '../../../domain/signUp';
 import { CUSTOMER_WORDS } from '../../db/indexes';
@@ -267,4 +268,16 @@ export async function insertAcceptedPages(
         .forKeyShare(),
     )
     .execute();
+}
+
+/** Locks a customer who exists and whose data isn't gone. Throws 'customer/not-found'. */
+export async function lockExisting(trx: Transaction<DB>, customerId: number): Promise<void> {
+  const found = await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('anonymised_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!found) throw new AppError('customer/not-found');
 }

@@ -20,6 +20,7 @@ export const DELETED = [
   'notification_preference',
   'spot_hold',
   'push_subscription',
+  'customer_note',
 ] as const;
 
 /** Rows that stay, without what names a person, and why. */
@@ -45,7 +46,7 @@ export const KEPT: Readonly<Record<string, string>> = {
 const CUSTOMER_KEPT = new Set(['customer_id', 'role', 'created_at', 'version', 'anonymised_at']);
 
 /** Keys of personal facts in what was recorded about rows of the person. */
-const FACTS = ['guest', 'comment', 'cancel_reason', 'reason', 'recipient', 'subject', 'html', 'body', 'title'];
+const FACTS = ['guest', 'comment', 'cancel_reason', 'reason', 'recipient', 'subject', 'html', 'body', 'title', 'text'];
 
 interface Column {
   readonly column_name: string;

@@ -57,6 +57,10 @@ const SECTIONS: Readonly<Record<string, string>> = {
   navegadores: `
     select s.push_subscription_id as id, s.customer_id, jsonb_build_object('direccion', s.endpoint, 'desde', s.created_at) as row
     from push_subscription s`,
+  notas: `
+    select n.customer_note_id as id, n.customer_id, jsonb_build_object('customer_note_id', n.customer_note_id,
+      'nota', n.text, 'fijada', n.pinned, 'creada', n.created_at, 'cambiada', n.updated_at) as row
+    from customer_note n`,
   archivos: `
     select f.file_id as id, f.customer_id, jsonb_build_object('file_id', f.file_id, 'nombre', f.name, 'tipo', f.type,
       'bytes', f.size, 'subido', f.created_at) as row from file f where f.type <> 'application/zip'`,

@@ -12,6 +12,7 @@ import { deleteSingleClass, putSingleClass } from '../../../../domain/contract/c
 import * as categories from '../../../../domain/contract/classCategories';
 import * as content from '../../../../domain/contract/content';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
+import * as notes from '../../../../domain/contract/customerNotes';
 import * as customFields from '../../../../domain/contract/customFields';
 import * as discounts from '../../../../domain/contract/discounts';
 import * as files from '../../../../domain/contract/files';
@@ -200,7 +201,58 @@ const anInvoice = async (purchase_id: number, customer_id: number, provider: 'st
       .executeTakeFirstOrThrow()
   ).invoice_id;
 
+/** Directly: adding it by the API would be recorded. */
+const aNote = async (): Promise<number> =>
+  (
+    await api.db
+      .insertInto('customer_note')
+      .values({
+        customer_id: (await aPerson(api.db)).customer_id,
+        text: 'Rodilla',
+        pinned: false,
+        created_at: NOON,
+        created_by: staff.customer_id,
+      })
+      .returning('customer_note_id')
+      .executeTakeFirstOrThrow()
+  ).customer_note_id;
+
 const WRITES: Record<string, Write> = {
+  'customer-note.create': {
+    call: notes.postCustomerNote,
+    by: 'staff',
+    entity: 'customer_note',
+    before: null,
+    after: { customer_id: expect.any(Number), text: 'Rodilla', pinned: true },
+    arrange: async () => {
+      const { customer_id: id } = await aPerson(api.db);
+      return () =>
+        api.send(notes.postCustomerNote, { as: staff, params: { id }, body: { text: 'Rodilla', pinned: true } });
+    },
+  },
+  'customer-note.change': {
+    call: notes.putCustomerNote,
+    by: 'staff',
+    entity: 'customer_note',
+    before: { text: 'Rodilla', pinned: false },
+    after: { text: 'Tobillo', pinned: true },
+    arrange: async () => {
+      const id = await aNote();
+      const body = { text: 'Tobillo', pinned: true, version: 1 };
+      return () => api.send(notes.putCustomerNote, { as: staff, params: { id }, body });
+    },
+  },
+  'customer-note.delete': {
+    call: notes.deleteCustomerNote,
+    by: 'staff',
+    entity: 'customer_note',
+    before: { text: 'Rodilla' },
+    after: null,
+    arrange: async () => {
+      const id = await aNote();
+      return () => api.send(notes.deleteCustomerNote, { as: staff, params: { id } });
+    },
+  },
   'attendance.mark': {
     call: putAttend,
     by: 'staff',

@@ -1,5 +1,11 @@
 /** The page of one customer, as the front desk reads it. */
 import { getAdminCustomer } from '../../../../domain/contract/adminCustomers';
+import {
+  deleteCustomerNote,
+  getCustomerNotes,
+  postCustomerNote,
+  putCustomerNote,
+} from '../../../../domain/contract/customerNotes';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { NOON, DAY, startApi, type Api } from '../../../helpers/api';
 import { aClass, aPenalty, aPerson, aPurchase, type Person } from '../../builders';
@@ -49,5 +55,52 @@ it('a customer who does not exist is not found', async () => {
   expect(await api.refused(getAdminCustomer, { as: staff, params: { id: 999_999 } })).toMatchObject({
     status: 404,
     code: 'customer/not-found',
+  });
+});
+
+describe('notes', () => {
+  it('are listed with the pinned ones first, and the pinned ones are alerts of the page', async () => {
+    const { customer_id: id } = await aPerson(api.db);
+    const add = async (text: string, pinned: boolean) =>
+      (await api.ok(postCustomerNote, { as: staff, params: { id }, body: { text, pinned } })).note;
+    const knee = await add('Lesión de rodilla', true);
+    await add('Prefiere las mañanas', false);
+    const { notes } = await api.ok(getCustomerNotes, { as: staff, params: { id } });
+    expect(notes).toMatchObject([
+      { text: 'Lesión de rodilla', pinned: true, created_by: 'Inés Ñandú', updatedAt: null, version: 1 },
+      { text: 'Prefiere las mañanas', pinned: false },
+    ]);
+    const { customer_note_id, text } = knee;
+    expect((await pageOf(id)).alerts).toEqual([{ customer_note_id, text }]);
+  });
+
+  it('are stored once when the same text is sent twice at the same time', async () => {
+    const { customer_id: id } = await aPerson(api.db);
+    const body = { text: 'Alergia', pinned: true };
+    const added = await Promise.all(
+      [1, 2].map(async () => (await api.ok(postCustomerNote, { as: staff, params: { id }, body })).note),
+    );
+    expect(added[0]).toEqual(added[1]);
+  });
+
+  it('that were changed meanwhile are refused with who changed them, and a deleted one is gone', async () => {
+    const { customer_id } = await aPerson(api.db);
+    const { note } = await api.ok(postCustomerNote, {
+      as: staff,
+      params: { id: customer_id },
+      body: { text: 'Rodilla', pinned: false },
+    });
+    const params = { id: note.customer_note_id };
+    const change = (text: string) => ({ as: staff, params, body: { text, pinned: true, version: 1 } });
+    expect((await api.ok(putCustomerNote, change('Rodilla izquierda'))).note).toMatchObject({
+      version: 2,
+      updated_by: 'Inés Ñandú',
+    });
+    const { status, text } = await api.send(putCustomerNote, change('Tobillo'));
+    expect([status, JSON.parse(text)]).toMatchObject([412, { code: 'row/changed', changed: { by: 'Inés Ñandú' } }]);
+    // A repeat of a change that was stored changes nothing.
+    expect((await api.ok(putCustomerNote, change('Rodilla izquierda'))).note.version).toBe(2);
+    await api.ok(deleteCustomerNote, { as: staff, params });
+    expect(await api.refused(deleteCustomerNote, { as: staff, params })).toMatchObject({ status: 404 });
   });
 });

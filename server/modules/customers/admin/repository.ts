@@ -24,7 +24,9 @@ export async function findFacts(db: Kysely<DB>, customerId: number, now: Date): 
         left join class_package cp on cp.class_package_id = sc.class_package_id
         where r.customer_id = ${customerId} and r.guest is null and r.deleted_at is null and sc.starts_at > ${now}
         order by sc.starts_at, r.class_reservation_id limit 1) as next_class,
-      '[]'::json as alerts,
+      (select coalesce(json_agg(json_build_object('customer_note_id', n.customer_note_id, 'text', n.text)
+          order by n.created_at, n.customer_note_id), '[]')
+        from customer_note n where n.customer_id = ${customerId} and n.pinned) as alerts,
       null::bigint as merged_into`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('A statement without FROM has one row.');

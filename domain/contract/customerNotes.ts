@@ -1,0 +1,62 @@
+/** Notes about a customer. They may be about health: only staff read them, coaches only pinned ones. */
+import { Type, type Static } from '@sinclair/typebox';
+import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+
+const call = callsOf('Clientes');
+
+export const NOTE_MAX = 2000;
+
+export const CustomerNote = Type.Object({
+  customer_note_id: Id,
+  customer_id: Id,
+  text: Type.String(),
+  /** An alert at the desk, and for the coach of a class. */
+  pinned: Type.Boolean(),
+  /** Counts its changes. */
+  version: Id,
+  createdAt: Instant,
+  /** Who wrote it, and who changed it last; null: nobody did, or the person is gone. */
+  created_by: Nullable(Type.String()),
+  updatedAt: Nullable(Instant),
+  updated_by: Nullable(Type.String()),
+});
+export type CustomerNote = Static<typeof CustomerNote>;
+
+export const CustomerNotesResponse = Type.Object({ notes: Type.Array(CustomerNote) });
+export type CustomerNotesResponse = Static<typeof CustomerNotesResponse>;
+export const CustomerNoteResponse = Type.Object({ note: CustomerNote });
+export type CustomerNoteResponse = Static<typeof CustomerNoteResponse>;
+
+export const getCustomerNotes = call(
+  'GET /customer/admin/{id}/notes',
+  'staff',
+  'Notas de un cliente: primero las fijadas, luego la más nueva',
+  { params: IdParams, response: CustomerNotesResponse },
+);
+
+const Text = Type.String({ minLength: 1, maxLength: NOTE_MAX, pattern: '\\S' });
+export const NewNote = Exact({ text: Text, pinned: Type.Boolean() });
+export type NewNote = Static<typeof NewNote>;
+
+export const postCustomerNote = call(
+  'POST /customer/admin/{id}/notes',
+  'staff',
+  'Agrega una nota; el mismo texto otra vez es la misma nota',
+  { params: IdParams, body: NewNote, response: CustomerNoteResponse, errors: ['customer/not-found'] },
+);
+
+export const ChangedNote = Exact({ ...NewNote.properties, version: Id });
+export type ChangedNote = Static<typeof ChangedNote>;
+
+export const putCustomerNote = call('PUT /customer_notes/{id}', 'staff', 'Cambia una nota', {
+  params: IdParams,
+  body: ChangedNote,
+  response: CustomerNoteResponse,
+  errors: ['request/not-found', 'row/changed'],
+});
+
+export const deleteCustomerNote = call('DELETE /customer_notes/{id}', 'staff', 'Elimina una nota', {
+  params: IdParams,
+  response: Type.Object({}),
+  errors: ['request/not-found'],
+});

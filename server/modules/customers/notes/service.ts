@@ -1,0 +1,72 @@
+/** Notes about customers. What is recorded of a change names the customer: a deletion of the person finds it. */
+import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
+import { AppError } from '../../../../domain/errors';
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../db/schema';
+import { requireCustomer, type Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
+import { recordAudit } from '../../audit/record';
+import { lockExisting } from '../repository';
+import * as repository from './repository';
+
+const factsOf = ({ customer_id, text, pinned }: Pick<CustomerNote, 'customer_id' | 'text' | 'pinned'>) => ({
+  customer_id,
+  text,
+  pinned,
+});
+
+async function oneNote(db: Kysely<DB>, id: number): Promise<CustomerNote> {
+  const [note] = await repository.findNotes(db, { customer_note_id: id });
+  if (!note) throw new AppError('request/not-found');
+  return note;
+}
+
+export const notesOf = ({ studio: { db } }: Context, customer_id: number): Promise<CustomerNote[]> =>
+  repository.findNotes(db, { customer_id });
+
+/** The same text twice, as after a lost response, is one note. Throws 'customer/not-found'. */
+export async function addNote(ctx: Context, customer_id: number, { text, pinned }: NewNote): Promise<CustomerNote> {
+  const created_by = requireCustomer(ctx).customer_id;
+  const note = { customer_id, text: text.trim(), pinned };
+  return ctx.transaction(async (trx) => {
+    await lockExisting(trx, customer_id);
+    const [same] = await repository.findNotes(trx, { customer_id, text: note.text });
+    if (same) return same;
+    const id = await repository.insertNote(trx, { ...note, created_by, created_at: ctx.now });
+    const subject = { action: 'customer-note.create', entity: 'customer_note', id } as const;
+    await recordAudit(trx, ctx, { ...subject, before: null, after: factsOf(note) });
+    return oneNote(trx, id);
+  });
+}
+
+/** Throws 'request/not-found', 'row/changed'. */
+export async function changeNote(
+  ctx: Context,
+  id: number,
+  { text, pinned, version }: ChangedNote,
+): Promise<CustomerNote> {
+  const updated_by = requireCustomer(ctx).customer_id;
+  return ctx.transaction(async (trx) => {
+    const before = await repository.lockNote(trx, id);
+    if (!before) throw new AppError('request/not-found');
+    const after = { ...before, text: text.trim(), pinned };
+    if (after.text === before.text && pinned === before.pinned) return oneNote(trx, id);
+    if (version !== before.version)
+      throw await changedSince(trx, { entity: 'customer_note', id, version: before.version });
+    await repository.updateNote(trx, id, { text: after.text, pinned, updated_by, updated_at: ctx.now });
+    const subject = { action: 'customer-note.change', entity: 'customer_note', id } as const;
+    await recordAudit(trx, ctx, { ...subject, before: factsOf(before), after: factsOf(after) });
+    return oneNote(trx, id);
+  });
+}
+
+/** Throws 'request/not-found'. */
+export async function deleteNote(ctx: Context, id: number): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const before = await repository.lockNote(trx, id);
+    if (!before) throw new AppError('request/not-found');
+    await repository.removeNote(trx, id);
+    const subject = { action: 'customer-note.delete', entity: 'customer_note', id } as const;
+    await recordAudit(trx, ctx, { ...subject, before: factsOf(before), after: null });
+  });
+}
