@@ -1,6 +1,6 @@
 /** The page of one customer, for the front desk (specification, section 7: GET /customer/admin/{id}). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Id, IdParams, Nullable, WallClock, callsOf } from './call';
+import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { AvailableClass, Penalty } from './credits';
 import { CurrentCustomer } from './customers';
 import { DeletionRequest } from './privacy';
@@ -59,4 +59,75 @@ export const getAdminCustomer = call(
   'staff',
   'Un cliente con sus compras, créditos, reservaciones y avisos para recepción',
   { params: IdParams, response: AdminCustomerResponse, errors: ['customer/not-found'] },
+);
+
+export const TIMELINE_KINDS = [
+  'reservation',
+  'cancellation',
+  'check-in',
+  'purchase',
+  'payment',
+  'refund',
+  'credits-granted',
+  'credits-lost',
+  'credits-expired',
+  'message',
+  'note',
+  'penalty',
+  'penalty-lifted',
+  'audit',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** Kinds that are shown together; only admins see what is recorded in the audit log. */
+export const TIMELINE_GROUPS = {
+  classes: ['reservation', 'cancellation', 'check-in', 'penalty', 'penalty-lifted'],
+  money: ['purchase', 'payment', 'refund', 'credits-granted', 'credits-lost', 'credits-expired'],
+  messages: ['message'],
+  notes: ['note'],
+  audit: ['audit'],
+} as const satisfies Readonly<Record<string, readonly TimelineKind[]>>;
+export type TimelineGroup = keyof typeof TIMELINE_GROUPS;
+
+/** What happened to a customer. What a kind has nothing of is null. */
+export const TimelineEntry = Type.Object({
+  kind: Type.Union(TIMELINE_KINDS.map((kind) => Type.Literal(kind))),
+  /** Of its row: a reservation, a purchase, an invoice, ... */
+  id: Id,
+  at: Instant,
+  /** The class, the package (null: a gift), a message's subject, a note's text, what is recorded. */
+  title: Nullable(Type.String()),
+  /** The class, the purchase or the message that it leads to. */
+  about: Nullable(Id),
+  class_date: Nullable(WallClock),
+  spot: Nullable(Type.Integer()),
+  guest: Nullable(Type.String()),
+  amount: Nullable(Pesos),
+  /** Credits; -1 for an unlimited plan. */
+  count: Nullable(Type.Integer()),
+  /** A purchase's or refund's status, who took the money, a message's kind, until when a penalty lasts, ... */
+  detail: Nullable(Type.String()),
+  channel: Nullable(Type.String()),
+  /** Who of the team did it. */
+  by: Nullable(Type.String()),
+});
+export type TimelineEntry = Static<typeof TimelineEntry>;
+
+export const TimelineQuery = Exact({
+  group: Type.Optional(
+    Type.Union((Object.keys(TIMELINE_GROUPS) as TimelineGroup[]).map((group) => Type.Literal(group))),
+  ),
+  after: Type.Optional(Cursor(3)),
+});
+export type TimelineQuery = Static<typeof TimelineQuery>;
+
+/** 30 per page. */
+export const TimelineResponse = Type.Object({ entries: Type.Array(TimelineEntry), next: Next });
+export type TimelineResponse = Static<typeof TimelineResponse>;
+
+export const getTimeline = call(
+  'GET /customer/admin/{id}/timeline',
+  'staff',
+  'Lo que ha pasado con un cliente, de lo más nuevo a lo más antiguo; la bitácora, solo para administración',
+  { params: IdParams, query: TimelineQuery, response: TimelineResponse },
 );

@@ -1,6 +1,7 @@
 /** The number of SQL statements of a request doesn't grow with the number of rows. */
 import { fieldColumns } from '../../../server/modules/forms/repository';
 import { Client } from 'pg';
+import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
 import { getHome } from '../../../domain/contract/home';
@@ -57,6 +58,8 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
   ['my purchases', 3, () => api.ok(getPurchases, { as: person })],
   ['my credits with their history', 2, () => api.ok(getCreditHistory, { as: person, query: {} })],
+  ["a customer's page", 12, () => api.ok(getAdminCustomer, { as: staff, params: { id: person.customer_id } })],
+  ["a customer's timeline", 2, () => api.ok(getTimeline, { as: staff, params: { id: person.customer_id }, query: {} })],
   ["the team's day", 2, () => api.ok(getToday, { as: staff, query: { date: '2026-11-21' } })],
   ['me', 5, () => api.ok(getMe, { as: person })],
 ];

@@ -1,5 +1,6 @@
 /** The most frequent statements, as the server sends them, use indexes in a large studio. */
 import { Client, escapeLiteral, type Pool } from 'pg';
+import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getAnnouncements } from '../../../domain/contract/content';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
@@ -177,6 +178,18 @@ it.each([
   ['mails far down the list', () => api.ok(getMails, { as: STAFF, query: { after: 9_000 } }), 400],
   ['mails back up the list', () => api.ok(getMails, { as: STAFF, query: { before: 9_000 } }), 400],
   ["a customer's mails", () => api.ok(getMails, { as: STAFF, query: { customer_id: 77 } }), 400],
+  ["a customer's page", () => api.ok(getAdminCustomer, { as: STAFF, params: { id: 77 } }), 4500],
+  ["a customer's timeline", () => api.ok(getTimeline, { as: STAFF, params: { id: 77 }, query: {} }), 2500],
+  [
+    "a customer's timeline far down",
+    () =>
+      api.ok(getTimeline, {
+        as: STAFF,
+        params: { id: 77 },
+        query: { after: `${(NOON.getTime() - 2000 * HOUR) * 1000}_1_1` },
+      }),
+    2500,
+  ],
   ["the team's day", () => api.ok(getToday, { as: STAFF, query: { date: DAY.start_date } }), 6000],
   ['announcements', () => api.ok(getAnnouncements, { query: {} }), 50],
   [

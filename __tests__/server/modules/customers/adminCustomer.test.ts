@@ -1,13 +1,17 @@
 /** The page of one customer, as the front desk reads it. */
-import { getAdminCustomer } from '../../../../domain/contract/adminCustomers';
+import { getAdminCustomer, getTimeline, type TimelineQuery } from '../../../../domain/contract/adminCustomers';
 import {
   deleteCustomerNote,
   getCustomerNotes,
   postCustomerNote,
   putCustomerNote,
 } from '../../../../domain/contract/customerNotes';
-import { postReservation } from '../../../../domain/contract/reservations';
-import { NOON, DAY, startApi, type Api } from '../../../helpers/api';
+import { putAttend } from '../../../../domain/contract/attendance';
+import { deletePenalty } from '../../../../domain/contract/penalties';
+import { postCashConfirmation, postRefund } from '../../../../domain/contract/purchases';
+import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import { setRole } from '../../../../server/modules/customers/service';
+import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aPenalty, aPerson, aPurchase, type Person } from '../../builders';
 
 let api: Api;
@@ -102,5 +106,87 @@ describe('notes', () => {
     expect((await api.ok(putCustomerNote, change('Rodilla izquierda'))).note.version).toBe(2);
     await api.ok(deleteCustomerNote, { as: staff, params });
     expect(await api.refused(deleteCustomerNote, { as: staff, params })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the timeline', () => {
+  it('tells everything that happened in one list, page after page, the audit log only to admins', async () => {
+    const admin = await aPerson(api.db, 'admin');
+    const ana = await aPerson(api.db, 'customer', 3);
+    const id = ana.customer_id;
+    const at = (hours: number) => api.setNow(new Date(NOON.getTime() + hours * HOUR));
+    const read = async (query: TimelineQuery = {}, as = staff) => api.ok(getTimeline, { as, params: { id }, query });
+    at(1);
+    const purchase_id = await aPurchase(api.db, id, { total_payment: 45_050 });
+    at(2);
+    await api.ok(postCashConfirmation, { as: staff, params: { id: purchase_id } });
+    at(3);
+    const [attended, cancelled] = [await aClass(api.db, { inHours: 6 }), await aClass(api.db, { inHours: 72 })];
+    const book = async (single_class_id: number) =>
+      (await api.ok(postReservation, { as: staff, body: { single_class_id, customer_id: id } })).class_reservation;
+    const [first, second] = [await book(attended), await book(cancelled)];
+    at(4);
+    await api.ok(deleteReservation, { as: ana, params: { id: second.class_reservation_id } });
+    at(5.9);
+    await api.ok(putAttend, { as: staff, params: { id: first.class_reservation_id }, body: { attend: true } });
+    at(7);
+    await api.ok(postCustomerNote, { as: staff, params: { id }, body: { text: 'Rodilla', pinned: true } });
+    at(8);
+    const penalty = await aPenalty(api.db, id, new Date(NOON.getTime() + 9 * DAY));
+    await api.ok(deletePenalty, { as: staff, params: { id: penalty } });
+    at(9);
+    await api.ok(postRefund, { as: admin, params: { id: purchase_id }, body: { amount: 100, credits: 0 } });
+    await setRole(api.system(), id, 'coach');
+    at(10);
+
+    const { entries, next } = await read();
+    expect(next).toBeNull();
+    const facts = entries.map(({ kind, amount, count, detail, by }) => [kind, amount ?? count, detail, by]);
+    expect(facts).toEqual(
+      expect.arrayContaining([
+        ['purchase', 450.5, 'completed', null],
+        ['payment', 450.5, 'cash', 'Inés Ñandú'],
+        ['reservation', null, null, null],
+        ['cancellation', null, null, null],
+        ['check-in', null, null, 'Inés Ñandú'],
+        ['note', null, 'pinned', 'Inés Ñandú'],
+        ['penalty-lifted', null, null, 'Inés Ñandú'],
+        ['refund', 100, expect.any(String), 'Inés Ñandú'],
+        ['credits-granted', 3, null, null],
+        ['message', null, 'reservation-made', null],
+      ]),
+    );
+    expect(entries.some(({ kind }) => kind === 'audit')).toBe(false);
+    expect(entries.map(({ at: when }) => when)).toEqual(
+      entries
+        .map(({ at: when }) => when)
+        .sort()
+        .reverse(),
+    );
+    expect(entries.find(({ kind }) => kind === 'check-in')).toMatchObject({ about: attended });
+    const { entries: recorded } = await read({ group: 'audit' }, admin);
+    expect(recorded).toMatchObject([{ kind: 'audit', title: 'role.grant', by: 'test' }]);
+    expect((await read({ group: 'audit' })).entries).toEqual([]);
+    expect((await read({ group: 'notes' })).entries).toHaveLength(1);
+  });
+
+  it('goes on after the last entry of a page, also among many of one moment', async () => {
+    const { customer_id: id } = await aPerson(api.db);
+    for (let n = 0; n < 70; n += 1)
+      await api.db
+        .insertInto('customer_note')
+        .values({ customer_id: id, text: `Nota ${n}`, pinned: false, created_at: NOON, created_by: null })
+        .execute();
+    await aPurchase(api.db, id);
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (let pages = 0; pages < 4; pages += 1) {
+      const page = await api.ok(getTimeline, { as: staff, params: { id }, query: after ? { after } : {} });
+      seen.push(...page.entries.map((entry) => `${entry.kind} ${entry.id}`));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    expect(seen).toHaveLength(71);
+    expect(new Set(seen).size).toBe(71);
   });
 });
