@@ -60,7 +60,9 @@ export const ROUTES = {
   studioPackages: { ...CUSTOMER, path: '/mystudio{packages}', chunk: 'paquetes' },
 
   admin: { ...ADMIN, path: '/admin' },
+  adminToday: { ...ADMIN, path: '/admin/hoy' },
   adminClasses: { ...ADMIN, path: '/admin/clases' },
+  adminRoster: { ...ADMIN, path: '/admin/clases/:id' },
   adminCheckIn: { ...ADMIN, path: '/admin/clases/:id/checkin' },
   adminReservation: { ...ADMIN, path: '/admin/reservaciones/:id' },
   adminCash: { ...ADMIN, path: '/admin/efectivo' },

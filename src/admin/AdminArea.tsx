@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { connect } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../domain/config';
 import type { CurrentCustomer } from '../../domain/contract/customers';
 import { PATHS } from '../core/routing/paths';
@@ -18,6 +18,7 @@ import { NoAccess } from './NoAccess';
 import { SecondFactorNeeded } from './SecondFactorNeeded';
 import { resumeQueue } from './attendance/actions';
 import { attendanceReducer } from './attendance/reducer';
+import { firstScreen } from './sections';
 import { fetchDisputes } from './disputes/actions';
 import { disputesReducer } from './disputes/reducer';
 import { selectOpenDisputes } from './disputes/selectors';
@@ -70,6 +71,7 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
   };
   if (me.role === 'customer') return <NoAccess onSignOut={leave} />;
   if (isLacking) return <SecondFactorNeeded onSignOut={leave} />;
+  if (pathname.replace(/\/$/, '') === PATHS.admin) return <Navigate to={firstScreen(me.role)} replace />;
   return <AdminShell config={config} name={me.name} role={me.role} disputes={disputes} onSignOut={leave} />;
 }
 

@@ -15,6 +15,7 @@ import DisputesScreen from './disputes/containers/DisputesScreen';
 import MailsScreen from './mails/containers/MailsScreen';
 import TeamScreen from './team/containers/TeamScreen';
 
+const TodayScreen = lazy(retrying(() => import('./today/containers/TodayScreen')));
 const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
 
 const under = (name: RouteName): string => ROUTES[name].path.slice(PATHS.admin.length + 1);
@@ -24,6 +25,7 @@ export default function AdminRoutes() {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Routes>
+        <Route path={under('adminToday')} element={<TodayScreen />} />
         <Route path={under('adminClasses')} element={<DayScreen />} />
         <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
         <Route path={under('adminReservation')} element={<ReservationScreen />} />
@@ -35,7 +37,7 @@ export default function AdminRoutes() {
         <Route path={under('adminCustomFields')} element={<CustomFieldsScreen />} />
         <Route path={under('adminTeam')} element={<TeamScreen />} />
         <Route path={under('adminAudit')} element={<AuditScreen />} />
-        <Route path="*" element={<Navigate to={PATHS.adminClasses} replace />} />
+        <Route path="*" element={<Navigate to={PATHS.admin} replace />} />
       </Routes>
     </Suspense>
   );

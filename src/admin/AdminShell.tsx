@@ -14,7 +14,7 @@ import { UserMenu } from '../ui/layout/UserMenu';
 import QueueStatus from './attendance/containers/QueueStatus';
 import { LocationSwitch } from './location/LocationSwitch';
 import { UndoToast } from './undo/UndoToast';
-import { sectionsFor } from './sections';
+import { firstScreen, sectionsFor } from './sections';
 import './admin.scss';
 
 export interface AdminShellProps {
@@ -42,7 +42,7 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
       <Navbar
         name={config.business_name}
         logo={config.navbar_logo}
-        homeTo={PATHS.adminClasses}
+        homeTo={firstScreen(role)}
         links={<LocationSwitch />}
         actions={
           <>

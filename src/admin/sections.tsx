@@ -5,6 +5,7 @@ import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import Tags from 'lucide-react/icons/tags';
+import Sun from 'lucide-react/icons/sun';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { LucideIcon } from 'lucide-react';
@@ -36,6 +37,9 @@ interface Facts {
   readonly disputes: number;
 }
 
+/** Where the area begins: the front desk with its day, a coach with the own classes. */
+export const firstScreen = (role: Role): string => (RANK[role] >= RANK.staff ? PATHS.adminToday : PATHS.adminClasses);
+
 /** Groups without a section are left out. */
 export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {
   const from = (lowest: Role, ...sections: readonly Section[]): readonly Section[] =>
@@ -44,6 +48,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
     {
       title: 'Día a día',
       sections: [
+        ...from('staff', { to: PATHS.adminToday, label: 'Hoy', icon: icon(Sun), tab: true }),
         ...from('coach', { to: PATHS.adminClasses, label: 'Asistencia', icon: icon(ClipboardCheck), tab: true }),
         ...(config.cash_checkout_enabled
           ? from('staff', { to: PATHS.adminCash, label: 'Efectivo', icon: icon(Banknote), tab: true })
@@ -55,7 +60,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
             label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
             icon: icon(TriangleAlert),
           },
-          { to: PATHS.adminMails, label: 'Correos', icon: icon(Mail), tab: true },
+          { to: PATHS.adminMails, label: 'Correos', icon: icon(Mail) },
         ),
       ],
     },

@@ -1,7 +1,7 @@
 /** The router: what each page of the table (domain/routes.ts) shows. Each screen is a chunk. */
 import type { ComponentType, ReactElement } from 'react';
 import { connect } from 'react-redux';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { routeNames, routePath, ROUTES, type RouteName, type RouteSpec } from '../../domain/routes';
 import { LazyLanding } from '../features/landing/LazyLanding';
 import ConfirmedLoader from '../features/reservations/containers/ConfirmedLoader';
@@ -124,7 +124,6 @@ export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesP
         </Route>
         <Route element={<CustomerLayout />}>{screens('customer')}</Route>
         <Route path={PATHS.admin} element={<AdminArea />}>
-          <Route index element={<Navigate to={PATHS.adminClasses} replace />} />
           <Route path="*" element={<AdminRoutes />} />
         </Route>
       </Routes>

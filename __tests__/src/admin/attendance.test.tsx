@@ -44,12 +44,21 @@ describe('access to the check-in screens', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test.each(['staff', 'admin'] as const)("%s come to the day's classes", async (role) => {
+  test.each(['staff', 'admin'] as const)('%s begin with the day', async (role) => {
+    const { screen } = await open(
+      '/admin/otra',
+      { 'GET /today': refuse(500, 'server/internal', 'Inténtalo de nuevo.') },
+      staffStore(role),
+    );
+    expect(currentAddress(screen)).toBe('/admin/hoy');
+  });
+
+  test("a coach comes to the day's classes", async () => {
     const classes = [{ single_class, reserved: 12, attended: 5 }];
     const { api, screen } = await open(
       '/admin/otra',
       { 'GET /single_class/attendance': ok({ classes }) },
-      staffStore(role),
+      staffStore('coach'),
     );
     await flush(screen);
     expect(currentAddress(screen)).toBe('/admin/clases');

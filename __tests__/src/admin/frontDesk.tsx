@@ -2,6 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { Route, Routes } from 'react-router-dom';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
+import type { Role } from '../../../domain/contract/customers';
 import { attendanceReducer } from '../../../src/admin/attendance/reducer';
 import AdminArea from '../../../src/admin/AdminArea';
 import AdminRoutes from '../../../src/admin/AdminRoutes';
@@ -48,7 +49,7 @@ export const marked =
     return ok({ class_reservation: { ...known, attend, attended_at: attend ? NOW.toISOString() : null } });
   };
 
-export function staffStore(role: 'customer' | 'staff' | 'admin' = 'staff'): AppStore {
+export function staffStore(role: Role = 'staff'): AppStore {
   const store = realStore({
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
     appconfig: aConfig(),

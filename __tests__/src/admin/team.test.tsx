@@ -93,6 +93,7 @@ test('a coach sees attendance alone, the front desk no administration, and an ad
       sections.map(({ label }) => label),
     );
   expect(labels('coach')).toEqual(['Asistencia']);
-  expect(labels('staff')).toEqual(['Asistencia', 'Efectivo', 'Disputas (2)', 'Correos', 'Categorías', 'Campos']);
-  expect(labels('admin').slice(6)).toEqual(['Equipo', 'Bitácora']);
+  const staff = ['Hoy', 'Asistencia', 'Efectivo', 'Disputas (2)', 'Correos', 'Categorías', 'Campos'];
+  expect(labels('staff')).toEqual(staff);
+  expect(labels('admin').slice(7)).toEqual(['Equipo', 'Bitácora']);
 });

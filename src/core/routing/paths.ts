@@ -15,6 +15,8 @@ type PackagesPath = Parameters<typeof routePath>[1];
 export const packagesPath = (config: PackagesPath): string => routePath('packages', config);
 export const studioPackagesPath = (config: PackagesPath): string => routePath('studioPackages', config);
 export const checkInPath = (singleClassId: number): string => pathTo('adminCheckIn', singleClassId);
+/** Who comes to a class. */
+export const rosterPath = (singleClassId: number): string => pathTo('adminRoster', singleClassId);
 export const adminCustomerPath = (customerId: number): string => pathTo('adminCustomer', customerId);
 /** Selling at the desk to a customer. */
 export const salePath = (customerId: number): string => `${PATHS.adminSale}?cliente=${customerId}`;

@@ -1,0 +1,116 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MailX from 'lucide-react/icons/mail-x';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { TodayResponse } from '../../../../domain/contract/today';
+import { formatInstant, formatTime, plural } from '../../../../domain/format';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { adminCustomerPath, PATHS, rosterPath } from '../../../core/routing/paths';
+import { kindOf } from '../../mails/labels';
+import { personName } from '../labels';
+import { Group, type GroupProps } from './Group';
+
+export interface PendingProps {
+  readonly day: TodayResponse;
+  /** The studio's wall clock. */
+  readonly clock: string;
+  readonly zone: string;
+}
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+const pesos = (amount: number): string => formatMoney(toCentavos(amount));
+
+function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, clock: string, zone: string) {
+  const groups: readonly GroupProps[] = [
+    {
+      icon: <Banknote {...ICON} />,
+      title: 'Por cobrar en recepción',
+      items: (owed ?? []).map((one) => ({
+        key: one.purchase_id,
+        to: PATHS.adminCash,
+        title: personName(one),
+        text: `${one.title} · viene a las ${formatTime(one.class_date)}`,
+        end: pesos(one.total_payment),
+      })),
+    },
+    {
+      icon: <TriangleAlert {...ICON} />,
+      title: 'Pagos en disputa',
+      items: (disputes ?? []).map((one) => ({
+        key: one.dispute_id,
+        to: PATHS.adminDisputes,
+        title: personName(one),
+        text: one.respondBy === null ? 'Sin fecha límite' : `Responde antes del ${formatInstant(one.respondBy, zone)}`,
+        end: pesos(one.amount),
+      })),
+    },
+    {
+      icon: <CreditCard {...ICON} />,
+      title: 'Renovaciones sin cobrar',
+      items: (renewals ?? []).map((one) => ({
+        key: one.purchase_id,
+        to: adminCustomerPath(one.customer_id),
+        title: personName(one),
+        text: `${one.title} · desde el ${formatInstant(one.overdueAt, zone)}`,
+        ...(one.amount !== null && { end: pesos(one.amount) }),
+      })),
+    },
+    {
+      icon: <Hourglass {...ICON} />,
+      title: 'Listas de espera',
+      items: classes
+        .filter(({ waiting, class_date }) => waiting > 0 && class_date > clock)
+        .map((one) => ({
+          key: one.single_class_id,
+          to: rosterPath(one.single_class_id),
+          title: `${formatTime(one.class_date)} ${one.name}`,
+          text:
+            one.reserved < one.capacity
+              ? plural(one.capacity - one.reserved, 'lugar libre', 'lugares libres')
+              : 'Sin lugares libres',
+          end: `${one.waiting} en espera`,
+        })),
+    },
+    {
+      icon: <MailX {...ICON} />,
+      title: 'Correos sin enviar',
+      items: (mails ?? []).map((one) => ({
+        key: one.mail_id,
+        to: PATHS.adminMails,
+        title: personName(one),
+        text: `${kindOf(one)} · ${one.failed ? 'no se pudo enviar' : 'espera'}`,
+      })),
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+/** What waits for somebody, the most urgent first; each leads to where it is solved. */
+export function Pending({ day, clock, zone }: PendingProps) {
+  const groups = groupsOf(day, clock, zone);
+  return (
+    <section aria-labelledby="today-pending">
+      <h2 id="today-pending" className="today-title">
+        Por atender
+      </h2>
+      {groups.length === 0 ? (
+        <div className="today-calm ui-card">
+          <CircleCheck size={28} aria-hidden />
+          <p>
+            <strong>Nada pendiente</strong>
+            <span>Todo en orden. Disfruta el día.</span>
+          </p>
+        </div>
+      ) : (
+        <div className="today-groups ui-card">
+          {groups.map((group) => (
+            <Group key={group.title} {...group} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

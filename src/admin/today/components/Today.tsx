@@ -1,0 +1,133 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { TodayClass, TodayQuery } from '../../../../domain/contract/today';
+import { longDay } from '../../../../domain/format';
+import { formatNumber } from '../../../../domain/numbers';
+import { addDays, isDay, studioDay, wallClockOf } from '../../../../domain/studioTime';
+import { useTitle } from '../../../ssr/RenderContext';
+import { useNow } from '../../../ui/useNow';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { IconButton } from '../../../ui/IconButton';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { greeting } from '../labels';
+import type { TodayState } from '../reducer';
+import { Classes } from './Classes';
+import { Pending } from './Pending';
+import { People } from './People';
+import '../today.scss';
+
+export interface TodayProps {
+  readonly state: TodayState;
+  /** Of who looks. */
+  readonly name: string;
+  readonly zone: string;
+  /** The studio that is chosen in the frame; null: all. */
+  readonly locationId: number | null;
+  readonly onLoad: (query: TodayQuery) => void;
+}
+
+const sum = (classes: readonly TodayClass[], of: (one: TodayClass) => number): number =>
+  classes.reduce((total, one) => total + of(one), 0);
+
+function Facts({ classes }: { readonly classes: readonly TodayClass[] }) {
+  const [reserved, capacity] = [sum(classes, (c) => c.reserved), sum(classes, (c) => c.capacity)];
+  const facts: ReadonlyArray<readonly [label: string, value: string, small?: string]> = [
+    ['Clases', formatNumber(classes.length)],
+    ['Reservados', formatNumber(reserved), capacity > 0 ? `${Math.round((100 * reserved) / capacity)} % lleno` : ''],
+    ['Llegaron', formatNumber(sum(classes, (c) => c.checked_in)), reserved > 0 ? `de ${formatNumber(reserved)}` : ''],
+    ['En espera', formatNumber(sum(classes, (c) => c.waiting))],
+  ];
+  return (
+    <dl className="today-facts ui-card">
+      {facts.map(([label, value, small]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value} {small && <span>{small}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The day at a glance: its classes, what waits for somebody, and who is special today. It keeps itself fresh. */
+export function Today({ state: { shown, error, spinner }, name, zone, locationId, onLoad }: TodayProps) {
+  useTitle('Hoy');
+  const now = useNow();
+  const clock = wallClockOf(now, zone);
+  const today = clock.slice(0, 10);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('dia') ?? '';
+  const date = isDay(asked) ? asked : studioDay(now, zone);
+  const load = (): void => onLoad({ date, ...(locationId !== null && { location_id: locationId }) });
+  // Anew with every minute, and whenever the tab is looked at again.
+  useEffect(load, [onLoad, date, locationId, now]);
+  const go = (next: string): void => setParams(next === today ? {} : { dia: next }, { replace: true });
+  const isShown = shown?.query.date === date && (shown.query.location_id ?? null) === locationId;
+
+  const content = (): JSX.Element => {
+    if (!isShown || !shown) {
+      if (error !== null)
+        return <ErrorState title="No pudimos cargar el día." text={error} busy={spinner} onRetry={load} />;
+      return (
+        <SkeletonGroup>
+          <Skeleton height={88} />
+          <div className="today-columns">
+            <Skeleton height={420} />
+            <Skeleton height={240} />
+          </div>
+        </SkeletonGroup>
+      );
+    }
+    const { day } = shown;
+    return (
+      <>
+        {error !== null && (
+          <p className="today-stale" role="status">
+            Sin conexión con el estudio: estos datos pueden no ser los últimos.
+          </p>
+        )}
+        <Facts classes={day.classes} />
+        <div className="today-columns">
+          <Classes classes={day.classes} clock={clock} hasOneStudio={locationId !== null} />
+          <div className="today-side">
+            <Pending day={day} clock={clock} zone={zone} />
+            <People day={day} isToday={date === today} />
+          </div>
+        </div>
+      </>
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page today">
+      <header className="today-head">
+        <div>
+          <p className="today-head__day" aria-live="polite">
+            {date === today ? `Hoy, ${longDay(date)}` : longDay(date)}
+          </p>
+          <h1>{date === today ? greeting(clock, name) : 'El día en el estudio'}</h1>
+        </div>
+        <div className="today-head__days">
+          {date !== today && (
+            <Button variant="ghost" size="sm" onClick={() => go(today)}>
+              Hoy
+            </Button>
+          )}
+          <IconButton label="Día anterior" onClick={() => go(addDays(date, -1))}>
+            <ChevronLeft size={22} aria-hidden />
+          </IconButton>
+          <IconButton label="Día siguiente" onClick={() => go(addDays(date, 1))}>
+            <ChevronRight size={22} aria-hidden />
+          </IconButton>
+        </div>
+      </header>
+      {content()}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { TodayQuery, TodayResponse } from '../../../domain/contract/today';
+import type { CustomersAction } from '../../features/customers/actions';
+import type { TodayAction } from './actions';
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly today?: TodayState;
+  }
+}
+
+export interface TodayState {
+  /** What was asked for last. */
+  readonly query: TodayQuery | null;
+  readonly shown: { readonly query: TodayQuery; readonly day: TodayResponse } | null;
+  readonly error: string | null;
+  readonly spinner: boolean;
+}
+
+export const initialToday: TodayState = { query: null, shown: null, error: null, spinner: false };
+
+export function todayReducer(state: TodayState = initialToday, action: TodayAction | CustomersAction): TodayState {
+  switch (action.type) {
+    case 'today/SET_QUERY':
+      return { ...state, query: action.query };
+    case 'today/RECEIVED_DAY':
+      if (action.query !== state.query) return state;
+      return { ...state, shown: { query: action.query, day: action.day }, error: null };
+    case 'today/SET_ERROR':
+      return action.query === state.query ? { ...state, error: action.error } : state;
+    case 'today/SHOW_SPINNER':
+      return { ...state, spinner: true };
+    case 'today/HIDE_SPINNER':
+      return { ...state, spinner: false };
+    // The next person at this device must not read who comes and who owes.
+    case 'customers/CLEAR_ME':
+      return initialToday;
+    default:
+      return state;
+  }
+}
