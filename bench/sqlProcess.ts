@@ -19,7 +19,7 @@ let pool: Pool | undefined;
 
 async function book(database: Pool, { uid, single_class_id, key }: SqlInput['bookings'][number]): Promise<void> {
   const now = new Date();
-  const found = await readReserveCase(database, { uid, single_class_id, spots: [], now, key });
+  const found = await readReserveCase(database, { customer: { uid }, single_class_id, spots: [], now, key });
   if (!found?.credits.length) throw new Error(`${uid} can't reserve`);
   const credits = found.credits.map((c) => c.available_class_id);
   await takeSeats(

@@ -68,7 +68,7 @@ export type CancelDecision =
       /** The credit reached max_cancels_per_available_class and is lost. */
       readonly exhausted: boolean;
       readonly creditReturns: boolean;
-      /** Allowed without loss, because the coach was replaced. */
+      /** Allowed without loss: the coach was replaced, or staff gave the credit back. */
       readonly excused?: true;
     };
 
@@ -97,6 +97,21 @@ export function decideCancellation(rules: CancelRules, facts: CancelFacts, now: 
   const max = rules.max_cancels_per_available_class;
   const exhausted = facts.counted && max !== null && facts.creditCancels >= max;
   return { allowed: true, late: !inTime, exhausted, creditReturns: inTime && !exhausted };
+}
+
+/** What staff decide about the credit of a place that they take from a customer. */
+export type CreditChoice = 'return' | 'keep';
+
+/**
+ * The same where staff give up a customer's place, before the class starts: late too, and with the credit back as a
+ * courtesy. One that comes back is no cancellation of the customer's.
+ */
+export function decideRemoval(facts: CancelFacts, choice: CreditChoice, now: Date): CancelDecision {
+  if (facts.cancelled) return { allowed: false, reason: 'cancelled' };
+  if (!(facts.startsAt.getTime() > now.getTime()) || facts.attended) return { allowed: false, reason: 'started' };
+  const kept = { allowed: true, late: false, exhausted: false } as const;
+  if (choice === 'return' || facts.coachChanged) return { ...kept, creditReturns: true, excused: true };
+  return { ...kept, creditReturns: false };
 }
 
 /** The policy in one line; empty if cancelling is always possible. */

@@ -2,7 +2,7 @@
  * Changing to another class: a cancellation and a reservation in one, so both rules decide. A credit that comes back pays
  * for the new place where it fits; one that doesn't come back is lost, and another pays.
  */
-import { CANCEL_REFUSALS, decideCancellation, type CancelFacts, type CancelRules } from './cancellation';
+import { CANCEL_REFUSALS, decideCancellation, decideRemoval, type CancelFacts, type CancelRules } from './cancellation';
 import { creditFits, creditOrder, unpaidPlacesAfter, type Credit } from './credits';
 import type { ErrorCode } from './errors';
 import { decideReservation, type ReserveFacts, type ReserveRequest, type ReserveRules } from './reserve';
@@ -19,6 +19,8 @@ export interface MovingPlace extends ReserveRequest {
 
 export interface MovedPlace {
   readonly creditReturns: boolean;
+  /** It counts as no cancellation of the customer's. */
+  readonly excused: boolean;
   /** The ids of the credits that can pay, in the order in which they are taken. */
   readonly credits: readonly number[];
 }
@@ -26,20 +28,24 @@ export interface MovedPlace {
 export type MoveDecision =
   { readonly ok: true; readonly places: readonly MovedPlace[] } | { readonly ok: false; readonly code: ErrorCode };
 
-/** Decides about all `places` of a customer, their own first. `target`: the other class, without them. */
+/**
+ * Decides about all `places` of a customer, their own first. `target`: the other class, without them. `byStaff`: they
+ * move the customer, who loses nothing by it.
+ */
 export function decideMove(
   rules: CancelRules & ReserveRules,
   places: readonly MovingPlace[],
   target: ReserveFacts,
   now: Date,
+  byStaff = false,
 ): MoveDecision {
   const returned: Credit[] = [];
-  const returns: boolean[] = [];
+  const givenUp: Omit<MovedPlace, 'credits'>[] = [];
   let unpaid = target.unpaidPlacesLeft ?? null;
   for (const { cancel, credit } of places) {
-    const decision = decideCancellation(rules, cancel, now);
+    const decision = byStaff ? decideRemoval(cancel, 'return', now) : decideCancellation(rules, cancel, now);
     if (!decision.allowed) return { ok: false, code: CANCEL_REFUSALS[decision.reason] };
-    returns.push(decision.creditReturns);
+    givenUp.push({ creditReturns: decision.creditReturns, excused: byStaff });
     if (decision.creditReturns && !credit.unlimited) returned.push(credit);
     if (unpaid !== null && credit.is_paid === false) unpaid += 1;
   }
@@ -60,7 +66,7 @@ export function decideMove(
       now,
     );
     if (!decision.ok) return { ok: false, code: refusalOf(decision.code, i) };
-    moved.push({ creditReturns: returns[i] ?? false, credits: paying.map((c) => c.available_class_id) });
+    moved.push({ ...givenUp[i]!, credits: paying.map((c) => c.available_class_id) });
     facts = {
       ...facts,
       alreadyReserved: facts.alreadyReserved || guest === null,

@@ -72,6 +72,7 @@ export const ERRORS = {
   'waitlist/not-full': [412, 'Esta clase todavía tiene lugares. ¡Reserva el tuyo!'],
   'waitlist/already-waiting': [409, 'Ya estás en la lista de espera de esta clase.'],
   'waitlist/not-found': [404, 'No encontramos este lugar en la lista de espera.'],
+  'waitlist/order-changed': [409, 'La lista de espera cambió mientras la ordenabas. Revísala e inténtalo de nuevo.'],
   'waitlist/promoted': [409, '¡Se liberó un lugar y ya es tuyo! Lo encuentras en Mis Reservaciones.'],
 
   // Rating

@@ -69,6 +69,38 @@ export interface Promotion {
   readonly spot: number | null;
 }
 
+export type PromotionDecision =
+  | { readonly ok: true; readonly credit: Credit; readonly spot: number | null }
+  | { readonly ok: false; readonly code: ErrorCode };
+
+/**
+ * Decides whether staff may book an entry by hand, whoever waits before it and however near the class is: never over
+ * capacity, and only with what the customer could reserve with. The first free spot is theirs.
+ */
+export function decidePromotion(
+  rules: ReserveRules,
+  single: WaitlistClass,
+  entry: QueueEntry,
+  now: Date,
+): PromotionDecision {
+  const free = freeSpots(single.spot_map, single.takenSpots);
+  const spot = free?.[0] ?? null;
+  const seatsLeft = free?.length === 0 ? 0 : single.seatsLeft;
+  const decision = decideReservation(rules, { ...single, ...entry, seatsLeft }, { spot, guest: null }, now);
+  return decision.ok ? { ...decision, spot } : decision;
+}
+
+/** Why an entry could not be booked if the class had a free seat; null: it could. */
+export function promotionRefusal(
+  rules: ReserveRules,
+  single: WaitlistClass,
+  entry: QueueEntry,
+  now: Date,
+): ErrorCode | null {
+  const decision = decidePromotion(rules, { ...single, seatsLeft: 1, takenSpots: [] }, entry, now);
+  return decision.ok ? null : decision.code;
+}
+
 export interface Served {
   readonly promoted: readonly Promotion[];
   /** The entries to notify of a free seat: all that still wait, if a seat is left over. */

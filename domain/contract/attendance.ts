@@ -6,7 +6,10 @@ import { SingleClass } from './schedule';
 
 const call = callsOf('Asistencia');
 
-/** A reservation on the front desk's roster, cancelled ones included: a customer may still show their code. */
+/**
+ * A reservation on the front desk's roster, cancelled ones included: a customer may still show their code. What is
+ * optional comes with the class's roster, not with a check-in.
+ */
 export const RosterEntry = Type.Object({
   class_reservation_id: Id,
   customer_id: Id,
@@ -19,6 +22,12 @@ export const RosterEntry = Type.Object({
   attend: Type.Boolean(),
   attended_at: Nullable(Instant),
   deletedAt: Nullable(Instant),
+  /** What pays for it: the package's title (null: a gift); `counted`: a counted credit, not an unlimited plan. */
+  credit: Type.Optional(Type.Object({ title: Nullable(Type.String()), counted: Type.Boolean() })),
+  /** The customer's first class here. */
+  first_visit: Type.Optional(Type.Boolean()),
+  /** The class is on the customer's birthday. */
+  birthday: Type.Optional(Type.Boolean()),
 });
 export type RosterEntry = Static<typeof RosterEntry>;
 

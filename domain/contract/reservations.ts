@@ -114,21 +114,34 @@ export const putGuest = call('PUT /single_class/guest', 'customer', 'Cambia el n
   ],
 });
 
-/** Moves an own, active reservation to another spot of the same class. */
-export const ChangeSpot = Exact({ class_reservation_id: Id, spot: Type.Integer({ minimum: 1, maximum: 1000 }) });
-
-export const putReservation = call('PUT /class_reservations', 'customer', 'Cambia el lugar de una reservación propia', {
-  body: ChangeSpot,
-  response: ReservationResponse,
-  errors: [
-    'reservation/not-found',
-    'reservation/not-yours',
-    'reservation/cancelled',
-    'class/started',
-    'spot/taken',
-    'spot/invalid',
-  ],
+/** Moves an active reservation to another spot of the same class, or gives its guest another name. */
+export const ChangeReservation = Exact({
+  class_reservation_id: Id,
+  spot: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+  guest: Type.Optional(GuestName),
 });
+export type ChangeReservation = Static<typeof ChangeReservation>;
+
+export const putReservation = call(
+  'PUT /class_reservations',
+  'customer',
+  'Cambia el lugar de una reservación propia, o el nombre de su invitado (el personal: de cualquier cliente)',
+  {
+    body: ChangeReservation,
+    response: ReservationResponse,
+    errors: [
+      'reservation/not-found',
+      'reservation/not-yours',
+      'reservation/cancelled',
+      'reservation/not-a-guest',
+      'reservation/guests-disabled',
+      'reservation/guest-name',
+      'class/started',
+      'spot/taken',
+      'spot/invalid',
+    ],
+  },
+);
 
 /** Moves an own, active reservation to another class; `guests`: guests' reservations of the class before that move along. */
 export const MoveToClass = Exact({
@@ -146,7 +159,8 @@ export const moveToClass = call(
   'POST /class_reservations/{id}/class',
   'customer',
   'Cambia una reservación propia a otra clase, con sus invitados: todos los lugares o ninguno. Vale como una ' +
-    'cancelación en la clase de antes: a tiempo paga el mismo crédito',
+    'cancelación en la clase de antes: a tiempo paga el mismo crédito. El personal: la de cualquier cliente, sin ' +
+    'que cuente como cancelación suya',
   {
     params: IdParams,
     body: MoveToClass,
@@ -188,7 +202,8 @@ export type OtherClassesResponse = Static<typeof OtherClassesResponse>;
 export const getOtherClasses = call(
   'GET /class_reservations/{id}/classes',
   'customer',
-  'Clases con lugar a las que se puede cambiar una reservación propia, las del mismo tipo primero',
+  'Clases con lugar a las que se puede cambiar una reservación propia (el personal: cualquiera), las del mismo tipo ' +
+    'primero',
   {
     params: IdParams,
     response: OtherClassesResponse,
@@ -196,18 +211,28 @@ export const getOtherClasses = call(
   },
 );
 
-export const deleteReservation = call('DELETE /class_reservations/{id}', 'customer', 'Cancela una reservación propia', {
-  params: IdParams,
-  response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),
-  errors: [
-    'reservation/not-found',
-    'reservation/not-yours',
-    'reservation/cancelled',
-    'reservation/started',
-    'reservation/late',
-    'reservation/cancel-disabled',
-  ],
-});
+/** `credit`: only staff, who cancel any customer's reservation until the class starts and decide about its credit. */
+export const CancelQuery = Exact({ credit: Type.Optional(Type.Union([Type.Literal('return'), Type.Literal('keep')])) });
+
+export const deleteReservation = call(
+  'DELETE /class_reservations/{id}',
+  'customer',
+  'Cancela una reservación propia (el personal, con credit: la de cualquier cliente, y decide si regresa su crédito)',
+  {
+    params: IdParams,
+    query: CancelQuery,
+    response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),
+    errors: [
+      'auth/forbidden',
+      'reservation/not-found',
+      'reservation/not-yours',
+      'reservation/cancelled',
+      'reservation/started',
+      'reservation/late',
+      'reservation/cancel-disabled',
+    ],
+  },
+);
 export type CancelResponse = Static<(typeof deleteReservation)['response']>;
 
 export const Filter = Type.Union([

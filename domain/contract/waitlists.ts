@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, callsOf } from './call';
-import { MyReservation } from './reservations';
+import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { MyReservation, ReservationResponse } from './reservations';
 
 const call = callsOf('Listas de espera');
 
@@ -115,6 +115,8 @@ export const ClassWaitlistResponse = Type.Object({
     Type.Object({
       ...WaitlistEntry.properties,
       customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String() }),
+      /** Only for staff: the code of why this customer could not be booked if a seat were free; null: could be. */
+      refusal: Type.Optional(Nullable(Type.String())),
     }),
   ),
 });
@@ -125,4 +127,37 @@ export const getClassWaitlist = call(
   'customer',
   'La fila de una clase: el personal la ve entera, cada cliente solo su lugar',
   { params: IdParams, response: ClassWaitlistResponse, errors: ['class/not-found'] },
+);
+
+/** All entries of the line, in their new order. */
+export const OrderWaitlist = Exact({ waitlist_ids: Type.Array(Id, { maxItems: 500 }) });
+export type OrderWaitlist = Static<typeof OrderWaitlist>;
+
+export const putClassWaitlist = call('PUT /single_class/{id}/waitlist', 'staff', 'Cambia el orden de la fila', {
+  params: IdParams,
+  body: OrderWaitlist,
+  response: ClassWaitlistResponse,
+  errors: ['class/not-found', 'waitlist/order-changed'],
+});
+
+export const promoteWaitlist = call(
+  'POST /waitlist/{waitlist_id}/promote',
+  'staff',
+  'Da un lugar libre a quien espera, con un crédito de esa persona; nunca más de los que hay',
+  {
+    params: WaitlistParams,
+    response: ReservationResponse,
+    errors: [
+      'waitlist/not-found',
+      'waitlist/promoted',
+      'class/full',
+      'class/started',
+      'class/package-only',
+      'reservation/already-reserved',
+      'reservation/no-credits',
+      'reservation/cash-pending',
+      'reservation/penalty',
+      'reservation/conflict',
+    ],
+  },
 );

@@ -22,8 +22,10 @@ export interface SeatTables {
     created_at: Created;
     promoted_at: Defaulted<Date | null>;
     removed_at: Defaulted<Date | null>;
+    /** null: waitlist_id. */
+    place: Defaulted<number | null>;
   };
   /** Views (routines/). */
   active_hold: SeatTables['spot_hold'];
-  active_waitlist: SeatTables['waitlist'];
+  active_waitlist: Omit<SeatTables['waitlist'], 'place'> & { place: number };
 }

@@ -27,6 +27,7 @@ export default function AdminRoutes() {
       <Routes>
         <Route path={under('adminToday')} element={<TodayScreen />} />
         <Route path={under('adminClasses')} element={<DayScreen />} />
+        <Route path={under('adminRoster')} element={<CheckInScreen />} />
         <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
         <Route path={under('adminReservation')} element={<ReservationScreen />} />
         <Route path={under('adminCash')} element={<UnpaidCashScreen />} />

@@ -2,6 +2,7 @@
 import { fieldColumns } from '../../../server/modules/forms/repository';
 import { Client } from 'pg';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
+import { getRoster } from '../../../domain/contract/attendance';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getMe } from '../../../domain/contract/customers';
 import { getHome } from '../../../domain/contract/home';
@@ -11,6 +12,7 @@ import { getToday } from '../../../domain/contract/today';
 import { postPurchase } from '../../../domain/contract/checkout';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { getPackages } from '../../../domain/contract/packages';
+import { getClassWaitlist, postWaitlist } from '../../../domain/contract/waitlists';
 import { startApi, type Api } from '../../helpers/api';
 import { aClass, aClassType, aCrowd, aPackage, aPerson, type Person } from '../builders';
 
@@ -82,6 +84,19 @@ it('each call sends the same number of statements with few rows as with many', a
     if (n === 0) for (const as of crowd) await api.ok(postReservation, { as, body: { single_class_id } });
   }
   for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
+});
+
+it("a class's roster and its waitlist cost two and three statements, however many are in them", async () => {
+  await api.configure({ allow_class_guests: 'true', waitlist_enabled: 'true' });
+  const crowd = await aCrowd(api.db, 12);
+  const id = await aClass(api.db, { capacity: 6 });
+  for (const [n, as] of crowd.entries()) {
+    if (n < 6) await api.ok(postReservation, { as, body: { single_class_id: id } });
+    else await api.ok(postWaitlist, { as, body: { single_class_id: id } });
+    if (n !== 6 && n !== 11) continue;
+    expect(await statements(() => api.ok(getRoster, { as: staff, params: { id } }))).toBe(2);
+    expect(await statements(() => api.ok(getClassWaitlist, { as: staff, params: { id } }))).toBe(3);
+  }
 });
 
 it('reads the questions of purchases once, however many have answers', async () => {

@@ -1,6 +1,7 @@
 /** The most frequent statements, as the server sends them, use indexes in a large studio. */
 import { Client, escapeLiteral, type Pool } from 'pg';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
+import { getRoster } from '../../../domain/contract/attendance';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getAnnouncements } from '../../../domain/contract/content';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
@@ -162,6 +163,7 @@ it.each([
     () => api.ok(getReservations, { as: STAFF, query: { single_class_id: upcomingId } }),
     500,
   ],
+  ["a class's roster", () => api.ok(getRoster, { as: STAFF, params: { id: upcomingId } }), 1500],
   ["the studio's newest reservations", () => api.ok(getReservations, { as: STAFF, query: {} }), 2500],
   ["a day's reservations", () => api.ok(getReservations, { as: STAFF, query: DAY }), 2500],
   [

@@ -17,6 +17,7 @@ import * as money from './money';
 import * as notifications from './notifications';
 import * as moves from './moves';
 import * as pages from './pages';
+import * as roster from './roster';
 import * as seats from './seats';
 import * as waitlists from './waitlists';
 
@@ -27,6 +28,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...holds,
   ...seats,
   ...moves,
+  ...roster,
   ...money,
   ...files,
   ...audit,

@@ -4,7 +4,8 @@
  * the class that is left in the same transaction. SR004: a place is given up or checked in already; SR001 and SR002 as
  * in reserve_seat.
  *
- * p_places: [{ class_reservation_id, credit_returns, credits, spot, guest }], the customer's own first.
+ * p_places: [{ class_reservation_id, credit_returns, excused, credits, spot, guest }], the customer's own first.
+ * excused: no cancellation of the customer's (return_seat).
  */
 export const move_to_class = `
 create or replace function move_to_class(
@@ -12,12 +13,19 @@ create or replace function move_to_class(
 ) returns jsonb language plpgsql as $$
 declare
   place jsonb;
+  released boolean;
   taken jsonb;
   moved jsonb := '[]';
 begin
   -- All are released first: what one gives back can pay for another.
   for place in select * from jsonb_array_elements(p_places) loop
-    if not release_seat(p_from, (place->>'class_reservation_id')::bigint, (place->>'credit_returns')::boolean, p_now, true) then
+    if (place->>'excused')::boolean then
+      released := return_seat(p_from, (place->>'class_reservation_id')::bigint, p_now);
+    else
+      released := release_seat(p_from, (place->>'class_reservation_id')::bigint, (place->>'credit_returns')::boolean,
+        p_now, true);
+    end if;
+    if not released then
       raise exception 'place gone' using errcode = 'SR004';
     end if;
   end loop;

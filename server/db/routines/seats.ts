@@ -118,3 +118,22 @@ begin
   end if;
   return true;
 end $$`;
+
+/**
+ * Gives a place back that the customer didn't give up: no cancellation of theirs, and its credit pays again. The caller
+ * holds the locks that the queue needs and serves it. false: it is given up or checked in already.
+ */
+export const return_seat = `
+create or replace function return_seat(p_single_class_id bigint, p_class_reservation_id bigint, p_now timestamptz)
+returns boolean language plpgsql as $$
+begin
+  perform from single_class where single_class_id = p_single_class_id for no key update;
+  update class_reservation set deleted_at = p_now, excused = true
+   where class_reservation_id = p_class_reservation_id and single_class_id = p_single_class_id
+     and deleted_at is null and not attend;
+  if not found then
+    return false;
+  end if;
+  update single_class set reserved = reserved - 1 where single_class_id = p_single_class_id;
+  return true;
+end $$`;

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors';
 import { requireCustomer } from '../../context';
 import { PlainText, route } from '../../http/route';
 import { calendarText } from '../mail/icalendar';
-import { ownReservation } from '../booking/reservations/service';
+import { ownReservation } from '../booking/reservations/onBehalf';
 import { activeReservation, feedReservations, feedToken, renewToken } from './repository';
 
 const DAY = 86_400_000;

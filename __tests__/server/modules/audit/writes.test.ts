@@ -21,8 +21,19 @@ import * as methods from '../../../../domain/contract/paymentMethods';
 import { deletePenalty } from '../../../../domain/contract/penalties';
 import { postCashConfirmation, postCashVoid, postRefund } from '../../../../domain/contract/purchases';
 import { putTeamMember } from '../../../../domain/contract/team';
-import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
-import { deleteWaitlist, postWaitlist, putWaitlist } from '../../../../domain/contract/waitlists';
+import {
+  deleteReservation,
+  moveToClass,
+  postReservation,
+  putReservation,
+} from '../../../../domain/contract/reservations';
+import {
+  deleteWaitlist,
+  postWaitlist,
+  promoteWaitlist,
+  putClassWaitlist,
+  putWaitlist,
+} from '../../../../domain/contract/waitlists';
 import { forgetIdempotencyKeys } from '../../../../server/jobs/tasks';
 import { UNKNOWN_PAYMENT } from '../../../../server/modules/billing/providers/gateway';
 import { orderRefund } from '../../../../server/modules/billing/refunds/repository';
@@ -350,6 +361,69 @@ const WRITES: Record<string, Write> = {
     arrange: async () => {
       const { waitlist_id } = await aWaiting();
       return () => api.send(deleteWaitlist, { as: staff, params: { waitlist_id } });
+    },
+  },
+  'waitlist.order': {
+    call: putClassWaitlist,
+    by: 'staff',
+    entity: 'single_class',
+    before: { waitlist: [expect.any(Number), expect.any(Number)] },
+    after: { waitlist: [expect.any(Number), expect.any(Number)] },
+    arrange: async () => {
+      const { id, waitlist_id } = await aWaiting();
+      const { waitlist } = await api.ok(postWaitlist, {
+        as: await aPerson(api.db, 'customer', 1),
+        body: { single_class_id: id },
+      });
+      const body = { waitlist_ids: [waitlist.waitlist_id, waitlist_id] };
+      return () => api.send(putClassWaitlist, { as: staff, params: { id }, body });
+    },
+  },
+  'waitlist.book': {
+    call: promoteWaitlist,
+    by: 'staff',
+    entity: 'waitlist',
+    before: { promoted_at: null },
+    after: { promoted_at: NOON.toISOString(), class_reservation_id: expect.any(Number) },
+    arrange: async () => {
+      const { id, waitlist_id } = await aWaiting();
+      await api.db.updateTable('single_class').set({ capacity: 2 }).where('single_class_id', '=', id).execute();
+      return () => api.send(promoteWaitlist, { as: staff, params: { waitlist_id } });
+    },
+  },
+  'reservation.cancel': {
+    by: 'staff',
+    entity: 'class_reservation',
+    before: { deleted_at: null },
+    after: { deleted_at: NOON.toISOString(), credit_returned: true },
+    arrange: async () => {
+      const { reservation: id } = await aFullClass();
+      return () => api.send(deleteReservation, { as: staff, params: { id }, query: { credit: 'return' } });
+    },
+  },
+  'reservation.change': {
+    call: putReservation,
+    by: 'staff',
+    entity: 'class_reservation',
+    before: { spot: 1 },
+    after: { spot: 2 },
+    arrange: async () => {
+      const [person, single_class_id] = [await aPerson(api.db, 'customer', 1), await aClass(api.db, { spot_map: '2' })];
+      const body = { single_class_id, spot: 1 };
+      const { class_reservation } = await api.ok(postReservation, { as: person, body });
+      const { class_reservation_id } = class_reservation;
+      return () => api.send(putReservation, { as: staff, body: { class_reservation_id, spot: 2 } });
+    },
+  },
+  'reservation.move': {
+    call: moveToClass,
+    by: 'staff',
+    entity: 'class_reservation',
+    before: { single_class_id: expect.any(Number), spot: null },
+    after: { single_class_id: expect.any(Number), class_reservation_id: expect.any(Number) },
+    arrange: async () => {
+      const [{ reservation: id }, single_class_id] = [await aFullClass(), await aClass(api.db, { inHours: 30 })];
+      return () => api.send(moveToClass, { as: staff, params: { id }, body: { single_class_id } });
     },
   },
   'discount.create': {

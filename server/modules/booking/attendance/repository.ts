@@ -13,6 +13,13 @@ const ENTRY = `json_build_object(
   'spot', r.spot, 'guest', r.guest, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'attended_at', ${INSTANT('r.attended_at')}, 'deletedAt', ${INSTANT('r.deleted_at')})`;
 
+/** What the front desk knows beside it; guests are nobody's first visit. */
+const ENTRY_FACTS = `jsonb_build_object(
+  'credit', jsonb_build_object('counted', r.counted, 'title', (
+    select cp.title from class_package cp where cp.class_package_id = p.class_package_id)),
+  'first_visit', r.guest is null and is_first_visit(r.customer_id, sc.starts_at),
+  'birthday', r.guest is null and is_birthday(cu.birthdate, sc.class_date::date))`;
+
 const ENTRY_JOINS = `
   join customer cu on cu.customer_id = r.customer_id
   join available_class a on a.available_class_id = r.available_class_id
@@ -22,7 +29,7 @@ const ROSTER = `
   select json_build_object(
     'single_class', json_build_object(${SINGLE_CLASS_FIELDS}),
     'class_reservations', coalesce((
-      select json_agg(${ENTRY} order by cu.name, cu.last_name, r.class_reservation_id)
+      select json_agg(${ENTRY}::jsonb || ${ENTRY_FACTS} order by cu.name, cu.last_name, r.class_reservation_id)
       from class_reservation r ${ENTRY_JOINS} where r.single_class_id = sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.single_class_id = $1 and sc.deleted_at is null`;

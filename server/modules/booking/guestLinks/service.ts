@@ -8,7 +8,7 @@ import { pathTo } from '../../../../domain/routes';
 import type { Context } from '../../../context';
 import type { Studio } from '../../../studio';
 import { hmac } from '../../files/signature';
-import { ownReservation } from '../reservations/service';
+import { ownReservation } from '../reservations/onBehalf';
 import { findGuestPlace, linkVersion, renewLink, type GuestPlaceRow } from './repository';
 
 /** Milliseconds after the start of the class for which the page is there. */

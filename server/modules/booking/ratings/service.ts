@@ -4,8 +4,7 @@ import type { ClassReservation } from '../../../../domain/contract/reservations'
 import { AppError } from '../../../../domain/errors';
 import { canRate, reservationStatus } from '../../../../domain/reservationStatus';
 import { requireCustomer, type Context } from '../../../context';
-import { findReservation, type StoredReservation } from '../reservations/repository';
-import { wireOf } from '../reservations/service';
+import { findReservation, wireOf, type StoredReservation } from '../reservations/repository';
 import { insertRating } from './repository';
 
 function refuseUnrateable(found: StoredReservation, enabled: boolean, now: Date): void {

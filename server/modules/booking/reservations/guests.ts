@@ -3,24 +3,33 @@ import type { ClassReservation, RenameGuest } from '../../../../domain/contract/
 import { AppError } from '../../../../domain/errors';
 import { guestNameError } from '../../../../domain/validation';
 import type { Context } from '../../../context';
-import { changeGuest } from './repository';
-import { ownReservation, wireOf } from './service';
+import { auditChange } from '../../audit/record';
+import { activePlace } from './onBehalf';
+import { changeGuest, wireOf } from './repository';
 
 /**
- * Gives the guest of an own, active reservation another name, until the class starts. Throws AppError with the codes of
- * the contract.
+ * Gives the guest of an active reservation, an own one unless staff do it, another name, until the class starts. Throws
+ * AppError with the codes of the contract.
  */
 export async function renameGuest(
   ctx: Context,
   { class_reservation_id, name }: RenameGuest,
 ): Promise<ClassReservation> {
-  const found = await ownReservation(ctx, class_reservation_id);
+  const { found } = await activePlace(ctx, class_reservation_id);
   if (found.guest === null) throw new AppError('reservation/not-a-guest');
   if (!(await ctx.studio.config()).allow_class_guests) throw new AppError('reservation/guests-disabled');
   if (found.starts_at.getTime() <= ctx.now.getTime()) throw new AppError('class/started');
   const guest = name.trim();
   if (guestNameError(guest)) throw new AppError('reservation/guest-name', { field: 'name' });
-  const renamed = await ctx.transaction((trx) => changeGuest(trx, class_reservation_id, guest));
+  const subject = {
+    action: 'reservation.change',
+    entity: 'class_reservation',
+    id: class_reservation_id,
+    owner: found.customer_id,
+  } as const;
+  const renamed = await ctx.transaction((trx) =>
+    auditChange(trx, ctx, subject, () => changeGuest(trx, class_reservation_id, guest)),
+  );
   if (!renamed) throw new AppError('reservation/cancelled');
   return wireOf({ ...found, guest });
 }

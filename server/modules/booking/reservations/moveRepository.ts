@@ -78,7 +78,7 @@ export async function movePlaces(
   return rows[0]!.moved;
 }
 
-/** $1: the caller's account; $2: the reservation; $3: now. The credit that it gives back counts as free. */
+/** $1: the caller's account, or null; $2: the reservation; $3: now. The credit that it gives back counts as free. */
 const OTHER_CLASSES = `
   select json_build_object('single_classes', coalesce(json_agg(
     json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
@@ -100,7 +100,12 @@ const OTHER_CLASSES = `
         and ${CREDIT_FITS})`;
 
 /** OtherClassesResponse as JSON text. */
-export async function otherClassesText(pool: Pool, uid: string, reservationId: number, now: Date): Promise<string> {
+export async function otherClassesText(
+  pool: Pool,
+  uid: string | null,
+  reservationId: number,
+  now: Date,
+): Promise<string> {
   const [row] = await prepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, [uid, reservationId, now]);
   return row?.body ?? '';
 }

@@ -4,22 +4,24 @@ import { decideMove } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
 import { AppError } from '../../../../domain/errors';
 import { hasSqlState } from '../../../db/errors';
-import { requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
+import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
+import { recordAudit } from '../../audit/record';
 import { isIncomplete } from '../../customers/missingFields';
 import { notify, type MailEvent } from '../../mail/notify';
 import { PLACE_GONE, QUEUE_WAITS, type TakenSeat } from '../seats/repository';
 import { serveLapsed } from '../holds/service';
 import { freeSeatsOf } from '../waitlists/promote';
 import { findHeldPlaces, movePlaces, type HeldPlace, type Move } from './moveRepository';
-import { findReservation, readReserveCase } from './repository';
-import { cancelFacts, factsOf, isLostRace, ownReservation, wireOf } from './service';
+import { activePlace, refusal } from './onBehalf';
+import { findReservation, readReserveCase, wireOf } from './repository';
+import { cancelFacts, factsOf, isLostRace } from './service';
 
 /** Each further attempt means that another request got through meanwhile. */
 const ATTEMPTS = 6;
 
 const creditOf = ({ expires_at, ...credit }: HeldPlace) => ({ ...credit, expiresAt: expires_at });
 
-/** Throws AppError with the codes of the contract; the place stays as it was then. */
+/** Staff move any customer's place. Throws AppError with the codes of the contract; the place stays as it was then. */
 export async function moveToClass(
   ctx: Context,
   id: number,
@@ -28,7 +30,10 @@ export async function moveToClass(
 ): Promise<MovedResponse> {
   const { studio, now } = ctx;
   const account = requireAccount(ctx);
-  const { customer_id } = requireCustomer(ctx);
+  const asked = await findReservation(studio.db, id);
+  const me = requireCustomer(ctx);
+  const byStaff = asked !== undefined && asked.customer_id !== me.customer_id && hasRole(me, 'staff');
+  const customer_id = byStaff ? asked.customer_id : me.customer_id;
   const wanted = [{ class_reservation_id: id, spot: body.spot }, ...(body.guests ?? [])];
   const ids = wanted.map((place) => place.class_reservation_id);
   if (new Set(ids).size < ids.length) throw new AppError('request/invalid', { field: 'guests' });
@@ -39,36 +44,37 @@ export async function moveToClass(
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const spots = wanted.flatMap(({ spot }) => (typeof spot === 'number' ? [spot] : []));
-    const { uid } = account;
-    const question = { uid, single_class_id: body.single_class_id, spots, now, key: idempotencyKey };
+    const customer = byStaff ? { customer_id } : { uid: account.uid };
+    const question = { customer, single_class_id: body.single_class_id, spots, now, key: idempotencyKey };
     // Before the stored answer: where this very request has moved them meanwhile, the answer is there.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
     const target = await readReserveCase(studio.pool, question);
     if (!target) throw new AppError('auth/not-registered');
-    requireSession(account, target.signed_out_at);
+    if (!byStaff) requireSession(account, target.signed_out_at);
     if (target.first_answer) {
       // Another call's answer has another fingerprint.
       if (target.first_answer.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
       return answerOf(ctx, (target.first_answer.response as unknown as { moved: TakenSeat[] }).moved);
     }
     if (target.single_class_id === null) throw new AppError('class/not-found');
-    if (await isIncomplete(ctx, target)) throw new AppError('customer/incomplete');
+    // The front desk asks in person.
+    if (!byStaff && (await isIncomplete(ctx, target))) throw new AppError('customer/incomplete');
 
     const places: (HeldPlace & { spot: number | null })[] = [];
     for (const { class_reservation_id, spot } of wanted) {
       const place = held.find((row) => row.class_reservation_id === class_reservation_id);
       // Says which it is: unknown, not the caller's, or cancelled.
-      if (!place) throw (await ownReservation(ctx, class_reservation_id), new AppError('reservation/cancelled'));
+      if (!place) throw (await activePlace(ctx, class_reservation_id), new AppError('reservation/cancelled'));
       places.push({ ...place, spot: spot ?? null });
     }
     const [first, ...guests] = places;
     if (!first || guests.some((g) => g.guest === null || g.single_class_id !== first.single_class_id))
       throw new AppError('request/invalid', { field: 'guests' });
-    if (first.single_class_id === body.single_class_id) throw new AppError('class/same');
+    if (first.single_class_id === body.single_class_id) throw refusal('class/same', byStaff);
 
     const moving = places.map((place) => ({ ...place, cancel: cancelFacts(place), credit: creditOf(place) }));
-    const decision = decideMove(rules, moving, factsOf(target), now);
-    if (!decision.ok) throw new AppError(decision.code);
+    const decision = decideMove(rules, moving, factsOf(target), now, byStaff);
+    if (!decision.ok) throw refusal(decision.code, byStaff);
     const move: Move = {
       customer_id,
       from: first.single_class_id,
@@ -89,7 +95,7 @@ export async function moveToClass(
       else if (!isLostRace(error) && !hasSqlState(error, PLACE_GONE)) throw error;
     }
   }
-  throw new AppError('reservation/conflict');
+  throw refusal('reservation/conflict', byStaff);
 }
 
 /** Moves the places and books who waits for the seats that they leave, in one transaction. */
@@ -121,6 +127,22 @@ function moveAndServe(
           events.push({ kind: 'reservation-made', customer_id, single_class_id: to, class_reservation_id: taken });
       }
       await notify(trx, events, now);
+      await recordAudit(
+        trx,
+        ctx,
+        ...places.map((place, i) => ({
+          action: 'reservation.move',
+          entity: 'class_reservation' as const,
+          id: place.class_reservation_id,
+          owner: customer_id,
+          before: { single_class_id: from, spot: place.spot },
+          after: {
+            single_class_id: to,
+            spot: moved[i]?.spot ?? null,
+            class_reservation_id: moved[i]?.class_reservation_id,
+          },
+        })),
+      );
       return { result: moved, freed: [freed] };
     },
   });

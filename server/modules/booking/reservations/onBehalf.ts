@@ -1,14 +1,23 @@
-/** Reserving for a customer: who may, and what they read when it is refused. */
+/** What staff do for a customer: who may, what is on record, and what they read when it is refused. */
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { AppError, type ErrorCode } from '../../../../domain/errors';
-import { asCustomer, findActor, requireAccount, requireRole, type Context } from '../../../context';
+import {
+  asCustomer,
+  findActor,
+  hasRole,
+  requireAccount,
+  requireCustomer,
+  requireRole,
+  type Context,
+} from '../../../context';
 import { auditCreated } from '../../audit/record';
 import { findCustomer } from '../../customers/repository';
 import { writerIn, type TakenSeats, type Writer } from '../seats/repository';
+import { findReservation, type ReserveQuestion, type StoredReservation } from './repository';
 
 export interface Booking {
-  /** The account whose seat and credit it is. */
-  readonly uid: string;
+  /** Whose seat and credit it is. */
+  readonly customer: ReserveQuestion['customer'];
   /** The staff's context; null: the caller reserves for themselves. */
   readonly staff: Context | null;
 }
@@ -16,15 +25,39 @@ export interface Booking {
 /** Throws 'auth/forbidden' where a customer reserves for another one, 'customer/not-found'. */
 export async function bookingOf(ctx: Context, { customer_id }: Reserve): Promise<Booking> {
   const account = requireAccount(ctx);
-  if (customer_id === undefined) return { uid: account.uid, staff: null };
+  const own = { customer: { uid: account.uid }, staff: null };
+  if (customer_id === undefined) return own;
   const { db } = ctx.studio;
   const caller = await findActor(ctx.studio, account);
   if (!caller) throw new AppError('auth/not-registered');
-  if (caller.customer_id === customer_id) return { uid: account.uid, staff: null };
+  if (caller.customer_id === customer_id) return own;
   requireRole(caller, 'staff');
-  const customer = await findCustomer(db, customer_id);
-  if (!customer) throw new AppError('customer/not-found');
-  return { uid: customer.uid, staff: asCustomer(ctx, caller) };
+  if (!(await findCustomer(db, customer_id))) throw new AppError('customer/not-found');
+  return { customer: { customer_id }, staff: asCustomer(ctx, caller) };
+}
+
+export interface Place {
+  readonly found: StoredReservation;
+  /** The caller is staff, and it is another person's. */
+  readonly byStaff: boolean;
+}
+
+/** A reservation that is not cancelled: an own one, of any customer for staff. */
+export async function activePlace(ctx: Context, id: number): Promise<Place> {
+  const me = requireCustomer(ctx);
+  const found = await findReservation(ctx.studio.db, id);
+  if (!found) throw new AppError('reservation/not-found');
+  const byStaff = found.customer_id !== me.customer_id;
+  if (byStaff && !hasRole(me, 'staff')) throw new AppError('reservation/not-yours');
+  if (found.deletedAt) throw new AppError('reservation/cancelled');
+  return { found, byStaff };
+}
+
+/** The same, an own one for staff, too. */
+export async function ownReservation(ctx: Context, id: number): Promise<StoredReservation> {
+  const { found, byStaff } = await activePlace(ctx, id);
+  if (byStaff) throw new AppError('reservation/not-yours');
+  return found;
 }
 
 /** What staff take for a customer is on record, with the seats or not at all. */
@@ -45,9 +78,11 @@ const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
   'reservation/no-guest-credits': 'Esta persona necesita un crédito más para su invitado.',
   'reservation/penalty': 'Esta persona tiene una penalización y no puede reservar.',
   'reservation/conflict': 'Los créditos de esta persona cambiaron mientras reservabas. Inténtalo de nuevo.',
+  'class/same': 'Esta persona ya tiene su lugar en esta clase.',
+  'waitlist/promoted': 'Esta persona ya tiene su lugar.',
 };
 
-export function refusal(code: ErrorCode, { staff }: Booking): AppError {
-  const message = staff ? STAFF_TEXTS[code] : undefined;
+export function refusal(code: ErrorCode, byStaff: boolean): AppError {
+  const message = byStaff ? STAFF_TEXTS[code] : undefined;
   return new AppError(code, message === undefined ? {} : { message });
 }

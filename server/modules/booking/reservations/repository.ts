@@ -66,20 +66,29 @@ const RESERVE_CASE = `
   from customer cu
   left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null
   left join class_type ct on ct.class_type_id = sc.class_type_id
-  where cu.uid = $1`;
+  where `;
+/** Staff ask about customers who may have no account. */
+const BY_ACCOUNT = `${RESERVE_CASE} cu.uid = $1`;
+const BY_CUSTOMER = `${RESERVE_CASE} cu.customer_id = $1`;
 
 export interface ReserveQuestion {
-  readonly uid: string;
+  readonly customer: { readonly uid: string } | { readonly customer_id: number };
   readonly single_class_id: number;
   readonly spots: readonly number[];
   readonly now: Date;
   readonly key: string | null;
 }
 
-/** null: the account is no customer. */
+/** null: there is no such customer. */
 export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
-  const values = [q.uid, q.single_class_id, q.spots, q.now, q.key];
-  const [row] = await prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case', RESERVE_CASE, values);
+  const rest = [q.single_class_id, q.spots, q.now, q.key];
+  const { customer } = q;
+  const [row] = await ('uid' in customer
+    ? prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case', BY_ACCOUNT, [customer.uid, ...rest])
+    : prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case-of', BY_CUSTOMER, [
+        customer.customer_id,
+        ...rest,
+      ]));
   return row ?? null;
 }
 
@@ -135,21 +144,25 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
   return { ...rest, createdAt: created_at.toISOString(), deletedAt: deleted_at?.toISOString() ?? null };
 }
 
+export function lockClass(trx: Transaction<DB>, singleClassId: number): Promise<{ readonly held_seats: number }> {
+  return trx
+    .selectFrom('single_class')
+    .select('held_seats')
+    .where('single_class_id', '=', singleClassId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Moves an active reservation under its class's lock. Returns why it couldn't be moved. */
 export async function changeSpot(
   trx: Transaction<DB>,
   reservation: { single_class_id: number; class_reservation_id: number; customer_id: number },
   spot: number,
+  hasHolds: boolean,
   now: Date,
 ): Promise<'held' | 'cancelled' | null> {
-  const { held_seats } = await trx
-    .selectFrom('single_class')
-    .select('held_seats')
-    .where('single_class_id', '=', reservation.single_class_id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
   const holder =
-    held_seats > 0 &&
+    hasHolds &&
     (await trx
       .selectFrom('active_hold')
       .select('spot_hold_id')
@@ -166,4 +179,9 @@ export async function changeSpot(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? null : 'cancelled';
+}
+
+/** Without what the wire doesn't carry. */
+export function wireOf({ starts_at: _start, spot_map: _map, ...reservation }: StoredReservation): ClassReservation {
+  return reservation;
 }

@@ -4,10 +4,11 @@ import { requireAccount, requireCustomer } from '../../../context';
 import { requireDays } from '../../../http/days';
 import { JsonText, route } from '../../../http/route';
 import { renameGuest } from './guests';
+import { activePlace } from './onBehalf';
 import { myReservationsText, reservationsText } from './listRepository';
 import { otherClassesText } from './moveRepository';
 import { moveToClass } from './moves';
-import { cancel, move, ownReservation, reserve } from './service';
+import { cancel, changeReservation, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
   route(app, calls.postReservation, ({ ctx, body, idempotencyKey }) => reserve(ctx, body, idempotencyKey), {
@@ -15,7 +16,7 @@ export function reservationRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.putReservation, async ({ ctx, body }) => ({
-    class_reservation: await move(ctx, body.class_reservation_id, body.spot),
+    class_reservation: await changeReservation(ctx, body),
   }));
 
   route(app, calls.moveToClass, ({ ctx, params, body, idempotencyKey }) =>
@@ -23,13 +24,15 @@ export function reservationRoutes(app: FastifyInstance): void {
   );
 
   route(app, calls.getOtherClasses, async ({ ctx, params }) => {
-    await ownReservation(ctx, params.id);
-    return new JsonText(await otherClassesText(ctx.studio.pool, requireAccount(ctx).uid, params.id, ctx.now));
+    const { byStaff } = await activePlace(ctx, params.id);
+    // For staff without what is a customer's own in them.
+    const uid = byStaff ? null : requireAccount(ctx).uid;
+    return new JsonText(await otherClassesText(ctx.studio.pool, uid, params.id, ctx.now));
   });
 
   route(app, calls.putGuest, async ({ ctx, body }) => ({ class_reservation: await renameGuest(ctx, body) }));
 
-  route(app, calls.deleteReservation, ({ ctx, params }) => cancel(ctx, params.id));
+  route(app, calls.deleteReservation, ({ ctx, params, query }) => cancel(ctx, params.id, query.credit));
 
   route(app, calls.getMyReservations, async ({ ctx, query: { filter = 'all', page = 1 } }) => {
     const { customer_id } = requireCustomer(ctx);

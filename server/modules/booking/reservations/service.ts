@@ -1,8 +1,15 @@
 /** Reserving, moving and cancelling. Rules are domain/'s; the database has the last word. */
 import { createHash } from 'node:crypto';
-import { CANCEL_REFUSALS, decideCancellation, type CancelFacts } from '../../../../domain/cancellation';
+import {
+  CANCEL_REFUSALS,
+  decideCancellation,
+  decideRemoval,
+  type CancelFacts,
+  type CreditChoice,
+} from '../../../../domain/cancellation';
 import type {
   CancelResponse,
+  ChangeReservation,
   ClassReservation,
   Reserve,
   ReserveResponse,
@@ -19,10 +26,11 @@ import {
 import { spotExists } from '../../../../domain/spotMap';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
-import { requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
+import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
+import { auditChange } from '../../audit/record';
 import { isIncomplete } from '../../customers/missingFields';
 import { serveLapsed } from '../holds/service';
-import { releaseAndServe } from '../waitlists/cancelSeat';
+import { releaseAndServe, removeAndServe } from '../waitlists/cancelSeat';
 import {
   CREDIT_GONE,
   NO_SEAT,
@@ -32,8 +40,17 @@ import {
   type TakenSeats,
   type Writer,
 } from '../seats/repository';
-import { bookingOf, refusal, takeForCustomer } from './onBehalf';
-import { changeSpot, findReservation, readReserveCase, type ReserveCase, type StoredReservation } from './repository';
+import { renameGuest } from './guests';
+import { activePlace, bookingOf, refusal, takeForCustomer } from './onBehalf';
+import {
+  changeSpot,
+  findReservation,
+  lockClass,
+  readReserveCase,
+  wireOf,
+  type ReserveCase,
+  type StoredReservation,
+} from './repository';
 
 /** Each further attempt means that another request got through meanwhile. */
 const ATTEMPTS = 6;
@@ -85,7 +102,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
   const rules = await studio.config();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await readReserveCase(studio.pool, {
-      uid: booking.uid,
+      customer: booking.customer,
       single_class_id: body.single_class_id,
       spots,
       now,
@@ -101,7 +118,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
     const decision = companion
       ? decideWithGuest(rules, facts, wanted.spot, companion, now)
       : decideReservation(rules, facts, wanted, now);
-    if (!decision.ok) throw refusal(decision.code, booking);
+    if (!decision.ok) throw refusal(decision.code, booking.staff !== null);
     const creditsFor = (guest: boolean): number[] =>
       creditOrder(facts.credits, { ...facts, guest }).map((c) => c.available_class_id);
     try {
@@ -124,7 +141,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
       else if (!isLostRace(error)) throw error;
     }
   }
-  throw refusal('reservation/conflict', booking);
+  throw refusal('reservation/conflict', booking.staff !== null);
 }
 
 const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];
@@ -176,15 +193,6 @@ async function repeatOf(
   return asAnswer(first.response, (seat) => findReservation(ctx.studio.db, seat.class_reservation_id));
 }
 
-/** An own reservation that is not cancelled. */
-export async function ownReservation(ctx: Context, id: number): Promise<StoredReservation> {
-  const found = await findReservation(ctx.studio.db, id);
-  if (!found) throw new AppError('reservation/not-found');
-  if (found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('reservation/not-yours');
-  if (found.deletedAt) throw new AppError('reservation/cancelled');
-  return found;
-}
-
 /** What decides about cancelling a reservation that is not cancelled. */
 export const cancelFacts = (
   found: Pick<StoredReservation, 'attend' | 'starts_at' | 'counted' | 'cancels' | 'coach_changed'>,
@@ -199,13 +207,22 @@ export const cancelFacts = (
 
 /**
  * Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing.
+ * With `credit` staff cancel any other customer's, and an admin their own, too: nobody at the desk decides about their
+ * own credits.
  */
-export async function cancel(ctx: Context, id: number): Promise<CancelResponse> {
+export async function cancel(ctx: Context, id: number, credit?: CreditChoice): Promise<CancelResponse> {
   const { studio, now } = ctx;
-  const found = await ownReservation(ctx, id);
-  const decision = decideCancellation(await studio.config(), cancelFacts(found), now);
+  const { found, byStaff } = await activePlace(ctx, id);
+  if (credit !== undefined && !hasRole(requireCustomer(ctx), byStaff ? 'staff' : 'admin'))
+    throw new AppError('auth/forbidden');
+  if (credit === undefined && byStaff) throw new AppError('reservation/not-yours');
+  const facts = cancelFacts(found);
+  const decision =
+    credit === undefined ? decideCancellation(await studio.config(), facts, now) : decideRemoval(facts, credit, now);
   if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
-  const released = await releaseAndServe(ctx, found, decision.creditReturns);
+  const released = await (credit === undefined
+    ? releaseAndServe(ctx, found, decision.creditReturns)
+    : removeAndServe(ctx, found, decision.creditReturns));
   const after = await findReservation(studio.db, id);
   // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
   if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
@@ -213,21 +230,34 @@ export async function cancel(ctx: Context, id: number): Promise<CancelResponse> 
   return { class_reservation: wireOf(after), credit_returned: found.counted && decision.creditReturns };
 }
 
-/** Moves an own reservation to another spot of its class. */
-export async function move(ctx: Context, id: number, spot: number): Promise<ClassReservation> {
-  const found = await ownReservation(ctx, id);
+/** Gives an active reservation another spot of its class, or its guest another name. */
+export async function changeReservation(
+  ctx: Context,
+  { class_reservation_id: id, spot, guest }: ChangeReservation,
+): Promise<ClassReservation> {
+  if (spot === undefined && guest === undefined) throw new AppError('request/invalid', { field: 'spot' });
+  const renamed = guest === undefined ? null : await renameGuest(ctx, { class_reservation_id: id, name: guest });
+  return spot === undefined ? renamed! : move(ctx, id, spot);
+}
+
+async function move(ctx: Context, id: number, spot: number): Promise<ClassReservation> {
+  const { found } = await activePlace(ctx, id);
   if (found.starts_at.getTime() <= ctx.now.getTime()) throw new AppError('class/started');
   if (!spotExists(found.spot_map, spot)) throw new AppError('spot/invalid');
   try {
-    const refusal = await ctx.transaction((trx) => changeSpot(trx, found, spot, ctx.now));
-    if (refusal) throw new AppError(refusal === 'held' ? 'spot/taken' : 'reservation/cancelled');
+    const refused = await ctx.transaction(async (trx) => {
+      const { held_seats } = await lockClass(trx, found.single_class_id);
+      const subject = {
+        action: 'reservation.change',
+        entity: 'class_reservation',
+        id,
+        owner: found.customer_id,
+      } as const;
+      return auditChange(trx, ctx, subject, () => changeSpot(trx, found, spot, held_seats > 0, ctx.now));
+    });
+    if (refused) throw new AppError(refused === 'held' ? 'spot/taken' : 'reservation/cancelled');
   } catch (error) {
     throw violates(error, 'class_reservation_spot') ? new AppError('spot/taken') : error;
   }
   return wireOf({ ...found, spot });
-}
-
-/** Without what the wire doesn't carry. */
-export function wireOf({ starts_at: _start, spot_map: _map, ...reservation }: StoredReservation): ClassReservation {
-  return reservation;
 }

@@ -177,6 +177,17 @@ export async function releaseSeatIn(
   return rows[0]!.released;
 }
 
+/** Gives a seat back that its customer didn't give up, in the transaction that serves the queue; the same answer. */
+export async function returnSeatIn(
+  trx: Transaction<DB>,
+  { single_class_id, class_reservation_id }: HeldSeat,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ returned: boolean }>`
+    select return_seat(${single_class_id}, ${class_reservation_id}, ${now}) as returned`.execute(trx);
+  return rows[0]!.returned;
+}
+
 /** A place that a purchase's credits pay for. */
 export interface PaidPlace {
   readonly class_reservation_id: number;

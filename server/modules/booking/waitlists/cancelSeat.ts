@@ -1,8 +1,11 @@
 /** Giving one seat back: one statement without a queue, else together with serving it. */
+import type { Transaction } from 'kysely';
 import { hasSqlState } from '../../../db/errors';
+import type { DB } from '../../../db/schema';
+import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Context } from '../../../context';
-import { QUEUE_WAITS, releaseSeat, releaseSeatIn } from '../seats/repository';
+import { QUEUE_WAITS, releaseSeat, releaseSeatIn, returnSeatIn } from '../seats/repository';
 import { freeSeats } from './promote';
 
 export interface ReleasedSeat {
@@ -31,14 +34,45 @@ export async function releaseAndServe(
   } catch (error) {
     if (!hasSqlState(error, QUEUE_WAITS)) throw error;
   }
-  const { class_reservation_id, single_class_id, customer_id, spot, counted } = reservation;
+  return serveWith(ctx, reservation, creditReturns, (trx) => releaseSeatIn(trx, reservation, creditReturns, now));
+}
+
+/**
+ * The same where staff cancel it, on record. With its credit it is no cancellation of the customer's; without, it is a
+ * late one.
+ */
+export function removeAndServe(ctx: Context, reservation: ReleasedSeat, creditReturns: boolean): Promise<boolean> {
+  const { now } = ctx;
+  return serveWith(ctx, reservation, creditReturns, async (trx) => {
+    const released = await (creditReturns
+      ? returnSeatIn(trx, reservation, now)
+      : releaseSeatIn(trx, reservation, false, now));
+    if (released)
+      await recordAudit(trx, ctx, {
+        action: 'reservation.cancel',
+        entity: 'class_reservation',
+        id: reservation.class_reservation_id,
+        before: { deleted_at: null },
+        after: { deleted_at: now, credit_returned: reservation.counted && creditReturns },
+      });
+    return released;
+  });
+}
+
+async function serveWith(
+  ctx: Context,
+  { class_reservation_id, single_class_id, customer_id, spot, counted }: ReleasedSeat,
+  creditReturns: boolean,
+  release: (trx: Transaction<DB>) => Promise<boolean>,
+): Promise<boolean> {
+  const { now } = ctx;
   try {
     await freeSeats(ctx, {
       single_class_id,
       customer_ids: [customer_id],
       expected: { seats: 1, spot },
       change: async (trx) => {
-        if (!(await releaseSeatIn(trx, reservation, creditReturns, now))) throw new NothingReleased();
+        if (!(await release(trx))) throw new NothingReleased();
         await notify(
           trx,
           {

@@ -34,7 +34,8 @@ const LINE = `
     coalesce((
       select json_agg(json_build_object(
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto, 'already_reserved', ${ALREADY_RESERVED},
-        'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)}, 'credits', ${USABLE_CREDITS}) order by w.waitlist_id)
+        'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)}, 'credits', ${USABLE_CREDITS})
+        order by w.place)
       from active_waitlist w join customer cu using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]') as line
   from single_class sc join class_type ct using (class_type_id)
@@ -101,19 +102,20 @@ export async function lockCustomersAndClasses(
 
 /**
  * Promotes an entry to a reservation, under the locks of its customer and the class. null: its customer has left the
- * queue, or no longer wants to be booked.
+ * queue, or no longer wants to be booked without being asked; `byHand`: they were asked.
  */
 export async function promote(
   trx: Transaction<DB>,
   singleClassId: number,
   { entry, credit, spot }: Promotion,
   now: Date,
+  byHand = false,
 ): Promise<number | null> {
   const { numUpdatedRows } = await trx
     .updateTable('active_waitlist')
     .set({ promoted_at: now })
     .where('waitlist_id', '=', entry.waitlist_id)
-    .where('auto', '=', true)
+    .$if(!byHand, (query) => query.where('auto', '=', true))
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return null;
   const { customer_id } = entry;

@@ -9,7 +9,8 @@ import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClass
 /** The wire's waitlist of an active row `w`. */
 export const WAITLIST_ENTRY = `
   'waitlist_id', w.waitlist_id, 'single_class_id', w.single_class_id, 'customer_id', w.customer_id, 'auto', w.auto,
-  'position', (select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.waitlist_id <= w.waitlist_id),
+  'position', (
+    select count(*) from active_waitlist x where x.single_class_id = w.single_class_id and x.place <= w.place),
   'createdAt', to_char(w.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const OWN = `
@@ -40,7 +41,8 @@ const ofClass = (only: string): string => `
     'total', (select count(*) from active_waitlist w where w.single_class_id = sc.single_class_id),
     'waitlist', coalesce((
       select json_agg(json_build_object(${WAITLIST_ENTRY},
-        'customer', json_build_object('customer_id', c.customer_id, 'name', c.name, 'last_name', c.last_name)) order by w.waitlist_id)
+        'customer', json_build_object('customer_id', c.customer_id, 'name', c.name, 'last_name', c.last_name))
+        order by w.place)
       from active_waitlist w join customer c using (customer_id)
       where w.single_class_id = sc.single_class_id ${only}), '[]')) as body
   from single_class sc where sc.single_class_id = $1 and sc.deleted_at is null`;
@@ -143,6 +145,28 @@ export async function ownerOf(
     .select(['customer_id', 'promoted_at'])
     .where('waitlist_id', '=', waitlistId)
     .executeTakeFirst();
+}
+
+/** Under the class's lock. null: `ids` are not those who wait now. Returns the order as it was. */
+export async function orderLine(
+  trx: Transaction<DB>,
+  singleClassId: number,
+  ids: readonly number[],
+): Promise<readonly number[] | null> {
+  const line = await trx
+    .selectFrom('active_waitlist')
+    .select(['waitlist_id', 'place'])
+    .where('single_class_id', '=', singleClassId)
+    .orderBy('place')
+    .execute();
+  const now = line.map((entry) => entry.waitlist_id);
+  if (now.length !== ids.length || new Set(ids).size !== ids.length || !ids.every((id) => now.includes(id)))
+    return null;
+  await sql`
+    update waitlist w set place = o.place
+    from unnest(${[...ids]}::bigint[], ${line.map((entry) => entry.place)}::bigint[]) as o (waitlist_id, place)
+    where w.waitlist_id = o.waitlist_id`.execute(trx);
+  return now;
 }
 
 export const entryOf = ({ single_class: _class, ...entry }: Waitlist): WaitlistEntry => entry;

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/waitlists';
-import { requireCustomer } from '../../../context';
+import { hasRole, requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import { ownWaitlistsText } from './repository';
-import { activeWaitlist, change, join, leave, lineOfClass } from './service';
+import { lineForStaff, orderWaitlist, promoteByHand } from './desk';
+import { activeWaitlist, change, join, leave, ownPlaceInLine } from './service';
 
 export function waitlistRoutes(app: FastifyInstance): void {
   route(
@@ -28,5 +29,13 @@ export function waitlistRoutes(app: FastifyInstance): void {
     waitlist: await leave(ctx, params.waitlist_id),
   }));
 
-  route(app, calls.getClassWaitlist, ({ ctx, params }) => lineOfClass(ctx, params.id));
+  route(app, calls.getClassWaitlist, ({ ctx, params }) =>
+    hasRole(requireCustomer(ctx), 'staff') ? lineForStaff(ctx, params.id) : ownPlaceInLine(ctx, params.id),
+  );
+
+  route(app, calls.putClassWaitlist, ({ ctx, params, body }) => orderWaitlist(ctx, params.id, body.waitlist_ids));
+
+  route(app, calls.promoteWaitlist, async ({ ctx, params }) => ({
+    class_reservation: await promoteByHand(ctx, params.waitlist_id),
+  }));
 }

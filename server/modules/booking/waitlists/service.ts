@@ -109,10 +109,10 @@ export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
   throw new AppError('waitlist/not-found');
 }
 
-/** The line of a class; customers get only their own place in it. */
-export async function lineOfClass(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
-  const me = requireCustomer(ctx);
-  const found = await classWaitlist(ctx.studio.pool, singleClassId, hasRole(me, 'staff') ? null : me.customer_id);
+/** A customer's own place in the line of a class. */
+export async function ownPlaceInLine(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
+  const { customer_id } = requireCustomer(ctx);
+  const found = await classWaitlist(ctx.studio.pool, singleClassId, customer_id);
   if (!found) throw new AppError('class/not-found');
   return found;
 }

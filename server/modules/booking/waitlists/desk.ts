@@ -1,0 +1,96 @@
+/** What the front desk does with a class's line: its order, and booking an entry by hand. */
+import type { ClassReservation } from '../../../../domain/contract/reservations';
+import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
+import { AppError } from '../../../../domain/errors';
+import { decidePromotion, promotionRefusal } from '../../../../domain/waitlist';
+import { hasSqlState } from '../../../db/errors';
+import type { Context } from '../../../context';
+import { recordAudit } from '../../audit/record';
+import { notify } from '../../mail/notify';
+import { serveLapsed } from '../holds/service';
+import { refusal } from '../reservations/onBehalf';
+import { findReservation, wireOf } from '../reservations/repository';
+import { isLostRace } from '../reservations/service';
+import { QUEUE_WAITS } from '../seats/repository';
+import { lockCustomersAndClasses, promote, readLine } from './queueRepository';
+import { classWaitlist, orderLine } from './repository';
+import { activeWaitlist } from './service';
+
+/** Each further attempt means that another request got through meanwhile. */
+const ATTEMPTS = 4;
+
+/** The line with why an entry could not be booked. */
+export async function lineForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
+  const { studio, now } = ctx;
+  const found = await classWaitlist(studio.pool, singleClassId, null);
+  if (!found) throw new AppError('class/not-found');
+  const line = found.total > 0 ? await readLine(studio.db, singleClassId, now) : null;
+  if (!line) return found;
+  const rules = await studio.config();
+  const refusals = new Map(
+    line.waiting.map((entry) => [entry.waitlist_id, promotionRefusal(rules, line.single, entry, now)]),
+  );
+  const waitlist = found.waitlist.map((entry) => ({ ...entry, refusal: refusals.get(entry.waitlist_id) ?? null }));
+  return { ...found, waitlist };
+}
+
+/** Throws 'waitlist/order-changed' where somebody has joined or left since the line was read. */
+export async function orderWaitlist(
+  ctx: Context,
+  singleClassId: number,
+  ids: readonly number[],
+): Promise<ClassWaitlistResponse> {
+  await ctx.transaction(async (trx) => {
+    await lockCustomersAndClasses(trx, [], [singleClassId]);
+    const before = await orderLine(trx, singleClassId, ids);
+    if (!before) throw new AppError('waitlist/order-changed');
+    if (before.some((id, i) => id !== ids[i]))
+      await recordAudit(trx, ctx, {
+        action: 'waitlist.order',
+        entity: 'single_class',
+        id: singleClassId,
+        before: { waitlist: before },
+        after: { waitlist: ids },
+      });
+  });
+  return lineForStaff(ctx, singleClassId);
+}
+
+/** Books an entry, whoever waits before it: they were asked. Throws AppError with the codes of the contract. */
+export async function promoteByHand(ctx: Context, waitlistId: number): Promise<ClassReservation> {
+  const { studio, now } = ctx;
+  const { single_class_id, customer_id } = await activeWaitlist(ctx, waitlistId);
+  const rules = await studio.config();
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      const id = await ctx.transaction(async (trx) => {
+        await lockCustomersAndClasses(trx, [customer_id], [single_class_id]);
+        const line = await readLine(trx, single_class_id, now);
+        const entry = line?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
+        if (!line || !entry) return null;
+        const decision = decidePromotion(rules, line.single, entry, now);
+        if (!decision.ok) throw refusal(decision.code, true);
+        const class_reservation_id = await promote(trx, single_class_id, { entry, ...decision }, now, true);
+        if (class_reservation_id === null) return null;
+        await recordAudit(trx, ctx, {
+          action: 'waitlist.book',
+          entity: 'waitlist',
+          id: waitlistId,
+          before: { promoted_at: null },
+          after: { promoted_at: now, class_reservation_id },
+        });
+        await notify(trx, { kind: 'promoted', customer_id, single_class_id, class_reservation_id }, now);
+        return class_reservation_id;
+      });
+      const found = id === null ? undefined : await findReservation(studio.db, id);
+      if (found) return wireOf(found);
+      // It has left the line between the look and the lock: says how.
+      await activeWaitlist(ctx, waitlistId);
+    } catch (error) {
+      // A lapsed hold's seat is the queue's.
+      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, single_class_id);
+      else if (!isLostRace(error)) throw error;
+    }
+  }
+  throw refusal('reservation/conflict', true);
+}
