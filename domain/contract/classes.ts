@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, callsOf } from './call';
-import { SingleClassResponse } from './schedule';
 
 const call = callsOf('Calendario');
 
@@ -26,23 +25,5 @@ export const deleteSingleClass = call(
     query: CancelClassQuery,
     response: Type.Object({ cancelled: CancelledClass }),
     errors: ['class/not-found', 'class/cancelled', 'class/ended'],
-  },
-);
-
-/** The new coaches of a class, in the order to show them. */
-export const ReplaceCoaches = Exact({
-  single_class_id: Id,
-  class_instructors: Type.Array(Exact({ instructor_id: Id }), { minItems: 1, maxItems: 5, uniqueItems: true }),
-});
-export type ReplaceCoaches = Static<typeof ReplaceCoaches>;
-
-export const putSingleClass = call(
-  'PUT /single_class',
-  'staff',
-  'Cambia el coach de una clase: avisa a todos, y quien ya había reservado puede cancelar sin perder su crédito',
-  {
-    body: ReplaceCoaches,
-    response: SingleClassResponse,
-    errors: ['class/not-found', 'class/cancelled', 'class/started', 'instructor/not-found'],
   },
 );

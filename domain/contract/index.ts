@@ -20,6 +20,7 @@ import * as files from './files';
 import * as forms from './forms';
 import * as guests from './guests';
 import * as holds from './holds';
+import * as holidays from './holidays';
 import * as home from './home';
 import * as mails from './mails';
 import * as notifications from './notifications';
@@ -32,7 +33,9 @@ import * as privacy from './privacy';
 import * as purchases from './purchases';
 import * as ratings from './ratings';
 import * as reservations from './reservations';
+import * as rooms from './rooms';
 import * as schedule from './schedule';
+import * as scheduleAdmin from './scheduleAdmin';
 import * as team from './team';
 import * as today from './today';
 import * as waitlists from './waitlists';
@@ -70,6 +73,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   holds,
   calendar,
   classes,
+  scheduleAdmin,
+  rooms,
+  holidays,
   mails,
   team,
   today,

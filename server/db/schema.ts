@@ -10,6 +10,7 @@ import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
 import type { MailTables } from './mailTables';
 import type { PrivacyTables } from './privacyTables';
+import type { ScheduleTables } from './scheduleTables';
 import type { SeatTables } from './seatTables';
 
 /** Who takes the money, cash aside. */
@@ -31,7 +32,7 @@ interface FieldColumns {
   value: ColumnType<FieldValue, string | null, string | null>;
 }
 
-export interface DB extends CustomerTables, MailTables, PrivacyTables, SeatTables {
+export interface DB extends CustomerTables, MailTables, PrivacyTables, ScheduleTables, SeatTables {
   app_config: { key: string; value: string };
   /** One row. */
   studio: {
@@ -189,29 +190,6 @@ export interface DB extends CustomerTables, MailTables, PrivacyTables, SeatTable
     created_at: Created;
     deleted_at: Defaulted<Date | null>;
   };
-  single_class: {
-    single_class_id: Id;
-    /** Wall clock, in the wire's form. */
-    class_date: string;
-    starts_at: Date;
-    duration: number;
-    description: string;
-    capacity: number;
-    reserved: Generated<number>;
-    /** Seats that customers hold while they pay. Kept by the database. */
-    held_seats: GeneratedAlways<number>;
-    class_type_id: number;
-    location_id: number;
-    class_package_id: number | null;
-    class_category_id: Defaulted<number | null>;
-    /** The name or address of a picture; null: the class type's. */
-    icon: Defaulted<string | null>;
-    /** The coach was replaced: reservations from before may be cancelled without loss. */
-    coach_changed_at: Defaulted<Date | null>;
-    deleted_at: Defaulted<Date | null>;
-  };
-  class_instructor: { single_class_id: number; instructor_id: number; position: Defaulted<number> };
-  single_class_tag: { single_class_id: number; tag_id: number };
   purchase: {
     purchase_id: Id;
     customer_id: number;

@@ -16,7 +16,9 @@ interface Schema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -177,7 +179,11 @@ function valuesOf(given: Schema, known: Known): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, known), { maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.uniqueArray(valuesOf(schema.items ?? {}, known), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+        comparator: (a, b) => schema.uniqueItems === true && JSON.stringify(a) === JSON.stringify(b),
+      });
     case 'object':
       return recordOf(Object.entries(schema.properties ?? {}), schema.required ?? [], known);
     default:

@@ -1,4 +1,4 @@
-import { putSingleClass } from '../../../../domain/contract/classes';
+import { putSingleClass } from '../../../../domain/contract/scheduleAdmin';
 import { sendChecked, pick, type Operation } from '../operation';
 import { activeReservations, type Lesson, type Model } from '../state';
 

@@ -1,5 +1,6 @@
 /** Staff cancel a class or replace its coach: credits return, the queue empties, customers get one mail each. */
-import { deleteSingleClass, putSingleClass } from '../../../../domain/contract/classes';
+import { deleteSingleClass } from '../../../../domain/contract/classes';
+import { putSingleClass } from '../../../../domain/contract/scheduleAdmin';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { getSchedule } from '../../../../domain/contract/schedule';

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { DB } from '../../../db/schema';
 
 export interface HeldClass {
@@ -40,7 +40,7 @@ export async function closeClass(trx: Transaction<DB>, id: number, now: Date): P
   await trx.updateTable('active_hold').set({ released_at: now }).where('single_class_id', '=', id).execute();
   await trx
     .updateTable('single_class')
-    .set({ deleted_at: now, reserved: 0 })
+    .set((eb) => ({ deleted_at: now, reserved: 0, version: eb('version', '+', 1) }))
     .where('single_class_id', '=', id)
     .execute();
   return places;
@@ -84,6 +84,11 @@ export async function replaceCoaches(trx: Transaction<DB>, id: number, instructo
   await trx
     .insertInto('class_instructor')
     .values(instructors.map((instructor_id, position) => ({ single_class_id: id, instructor_id, position })))
+    .execute();
+  await trx
+    .updateTable('single_class')
+    .set((eb) => ({ version: eb('version', '+', 1), is_exception: sql<boolean>`class_series_id is not null` }))
+    .where('single_class_id', '=', id)
     .execute();
 }
 

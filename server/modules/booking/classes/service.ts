@@ -2,10 +2,13 @@
  * What staff do to a whole class: one action, one transaction, under the class's lock (then reservations, then
  * credits).
  */
-import type { CancelledClass, ReplaceCoaches } from '../../../../domain/contract/classes';
+import type { CancelledClass } from '../../../../domain/contract/classes';
+import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
+import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { breaksReference } from '../../../db/errors';
+import type { DB } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
@@ -41,55 +44,64 @@ function onePerCustomer(places: readonly ActiveReservation[]): ActiveReservation
  * Throws 'class/not-found', 'class/cancelled' (a second time), 'class/ended'.
  */
 export async function cancelClass(ctx: Context, id: number, reason: string | null): Promise<CancelledClass> {
-  const { now } = ctx;
   const { timezone } = await ctx.studio.config();
-  return ctx.transaction(async (trx) => {
-    const held = await holdClass(trx, id);
-    if (!held) throw new AppError('class/not-found');
-    if (held.deleted_at) throw new AppError('class/cancelled');
-    if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
-    const places = await closeClass(trx, id, now);
-    const counted = places.filter((place) => place.counted);
-    await extendCredits(
-      trx,
-      counted.map((place) => place.available_class_id),
-      endOfStudioDayAfter(now, CREDIT_DAYS, timezone),
-    );
-    const waiting = await clearLine(trx, id, now);
-    const told = onePerCustomer(places);
-    const events: MailEvent[] = [
-      ...told.map(({ customer_id, class_reservation_id }): MailEvent => ({
+  return ctx.transaction((trx) => cancelClassIn(trx, ctx, id, reason, timezone));
+}
+
+/** The same in a transaction that cancels more. */
+export async function cancelClassIn(
+  trx: Transaction<DB>,
+  ctx: Context,
+  id: number,
+  reason: string | null,
+  timezone: string,
+): Promise<CancelledClass> {
+  const { now } = ctx;
+  const held = await holdClass(trx, id);
+  if (!held) throw new AppError('class/not-found');
+  if (held.deleted_at) throw new AppError('class/cancelled');
+  if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
+  const places = await closeClass(trx, id, now);
+  const counted = places.filter((place) => place.counted);
+  await extendCredits(
+    trx,
+    counted.map((place) => place.available_class_id),
+    endOfStudioDayAfter(now, CREDIT_DAYS, timezone),
+  );
+  const waiting = await clearLine(trx, id, now);
+  const told = onePerCustomer(places);
+  const events: MailEvent[] = [
+    ...told.map(({ customer_id, class_reservation_id }): MailEvent => ({
+      kind: 'class-cancelled',
+      customer_id,
+      single_class_id: id,
+      class_reservation_id,
+      reason,
+    })),
+    ...waiting
+      .filter((customer_id) => !told.some((place) => place.customer_id === customer_id))
+      .map((customer_id): MailEvent => ({
         kind: 'class-cancelled',
         customer_id,
         single_class_id: id,
-        class_reservation_id,
+        class_reservation_id: null,
         reason,
       })),
-      ...waiting
-        .filter((customer_id) => !told.some((place) => place.customer_id === customer_id))
-        .map((customer_id): MailEvent => ({
-          kind: 'class-cancelled',
-          customer_id,
-          single_class_id: id,
-          class_reservation_id: null,
-          reason,
-        })),
-    ];
-    await notify(trx, events, now);
-    await recordAudit(trx, ctx, {
-      action: 'class.cancel',
-      entity: 'single_class',
-      id,
-      before: { deleted_at: null, class_reservations: places.map((place) => place.class_reservation_id), waiting },
-      after: { deleted_at: now, class_reservations: [], waiting: [], reason },
-    });
-    return {
-      single_class_id: id,
-      reservations: places.length,
-      credits_returned: counted.length,
-      waiting: waiting.length,
-    };
+  ];
+  await notify(trx, events, now);
+  await recordAudit(trx, ctx, {
+    action: 'class.cancel',
+    entity: 'single_class',
+    id,
+    before: { deleted_at: null, class_reservations: places.map((place) => place.class_reservation_id), waiting },
+    after: { deleted_at: now, class_reservations: [], waiting: [], reason },
   });
+  return {
+    single_class_id: id,
+    reservations: places.length,
+    credits_returned: counted.length,
+    waiting: waiting.length,
+  };
 }
 
 /**
@@ -99,7 +111,7 @@ export async function cancelClass(ctx: Context, id: number, reason: string | nul
  */
 export async function changeCoaches(
   ctx: Context,
-  { single_class_id, class_instructors }: ReplaceCoaches,
+  { single_class_id, class_instructors }: Required<Pick<ChangeClass, 'single_class_id' | 'class_instructors'>>,
 ): Promise<void> {
   const { now } = ctx;
   const wanted = class_instructors.map(({ instructor_id }) => instructor_id);

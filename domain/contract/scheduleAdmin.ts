@@ -1,0 +1,262 @@
+/** The schedule as admins plan it: classes of their own, weekly series, whole weeks. */
+import { Type, type Static } from '@sinclair/typebox';
+import { Day, Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
+import { CANCEL_REASON_MAX, CancelledClass } from './classes';
+import { SCHEDULE_MAX_DAYS, SingleClass } from './schedule';
+
+const call = callsOf('Planeación');
+
+/** 1 is Monday. */
+const Weekday = Type.Integer({ minimum: 1, maximum: 7 });
+
+/** Each class of a series opens `weeks_before` weeks before its own week, on this day at this time of the location. */
+export const PublishRule = Exact({
+  weeks_before: Type.Integer({ minimum: 0, maximum: 8 }),
+  weekday: Weekday,
+  time: Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+});
+
+export const ClassSeries = Type.Object({
+  class_series_id: Id,
+  weekdays: Type.Array(Weekday),
+  /** The last day; null: without end. */
+  until: Nullable(Day),
+  publish: Nullable(PublishRule),
+});
+export type ClassSeries = Static<typeof ClassSeries>;
+
+const {
+  class_reservations: _seats,
+  held_spots: _spots,
+  held_seats: _held,
+  waitlist_id: _own,
+  ...CLASS
+} = SingleClass.properties;
+
+/** A class as staff see it, opened to customers or not. */
+export const AdminClass = Type.Object({
+  ...CLASS,
+  room: Nullable(Type.Object({ room_id: Id, name: Type.String() })),
+  class_series: Nullable(ClassSeries),
+  /** Changed alone: later changes of its series leave it as it is. */
+  is_exception: Type.Boolean(),
+  /** Customers see and book it from then on; null: at once. */
+  published_at: Nullable(Instant),
+  reserved: Type.Integer(),
+  /** Seats that are held while they are paid. */
+  held_seats: Type.Integer(),
+  waiting: Type.Integer(),
+  checked_in: Type.Integer(),
+  /** To be sent with a change. */
+  version: Type.Integer(),
+});
+export type AdminClass = Static<typeof AdminClass>;
+
+export const AdminClassesResponse = Type.Object({ single_classes: Type.Array(AdminClass) });
+export type AdminClassesResponse = Static<typeof AdminClassesResponse>;
+
+/** From start_date to end_date, both included, at most SCHEDULE_MAX_DAYS. */
+export const AdminScheduleQuery = Exact({
+  start_date: Day,
+  end_date: Day,
+  location_id: Type.Optional(Id),
+  instructor_id: Type.Optional(Id),
+  room_id: Type.Optional(Id),
+});
+export type AdminScheduleQuery = Static<typeof AdminScheduleQuery>;
+export { SCHEDULE_MAX_DAYS };
+
+export const getAdminSchedule = call(
+  'GET /single_class/admin',
+  'staff',
+  'Clases por fechas, también las que aún no se publican, con su ocupación',
+  { query: AdminScheduleQuery, response: AdminClassesResponse },
+);
+
+const Coaches = Type.Array(Exact({ instructor_id: Id }), { minItems: 1, maxItems: 5, uniqueItems: true });
+
+/** What a class is, apart from when. */
+const FACTS = {
+  /** Minutes. */
+  duration: Type.Integer({ minimum: 5, maximum: 600 }),
+  capacity: Type.Integer({ minimum: 0, maximum: 1_000 }),
+  class_type_id: Id,
+  location_id: Id,
+  class_instructors: Coaches,
+};
+const MORE_FACTS = {
+  room_id: Type.Optional(Nullable(Id)),
+  description: Type.Optional(Type.String({ maxLength: 5_000 })),
+  tags: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
+  class_category_id: Type.Optional(Nullable(Id)),
+  /** The event that the class is part of. */
+  class_package_id: Type.Optional(Nullable(Id)),
+  published_at: Type.Optional(Nullable(Instant)),
+  /** Saves it though a coach or a room is taken then, or it is a holiday. */
+  accept_conflicts: Type.Optional(Type.Boolean()),
+};
+
+export const Repeat = Exact({
+  weekdays: Type.Array(Weekday, { minItems: 1, maxItems: 7, uniqueItems: true }),
+  until: Type.Optional(Nullable(Day)),
+  publish: Type.Optional(Nullable(PublishRule)),
+});
+export type Repeat = Static<typeof Repeat>;
+
+/** With `repeat`: the first class of a weekly series, on one of its weekdays. */
+export const NewClass = Exact({
+  class_date: WallClock,
+  ...FACTS,
+  ...MORE_FACTS,
+  repeat: Type.Optional(Repeat),
+});
+export type NewClass = Static<typeof NewClass>;
+
+/** This class, this and the later ones of its series, or all that lie ahead; those changed alone stay as they are. */
+export const SeriesScope = Type.Union([Type.Literal('this'), Type.Literal('following'), Type.Literal('all')]);
+export type SeriesScope = Static<typeof SeriesScope>;
+
+/**
+ * What is left out stays. Only `class_instructors`: the coaches are replaced, which staff may. Everything else is for
+ * admins and needs the `version` that they saw. With a scope beyond 'this' the day stays in its week, and moves for the
+ * classes of its weekday; `until` and `publish` are of the series.
+ */
+export const ChangeClass = Exact({
+  single_class_id: Id,
+  version: Type.Optional(Type.Integer()),
+  scope: Type.Optional(SeriesScope),
+  class_date: Type.Optional(WallClock),
+  ...Type.Partial(Type.Object(FACTS)).properties,
+  ...MORE_FACTS,
+  until: Type.Optional(Nullable(Day)),
+  publish: Type.Optional(Nullable(PublishRule)),
+});
+export type ChangeClass = Static<typeof ChangeClass>;
+
+/** The class that was created or changed, and all of its series that were with it. */
+export const PlannedClass = Type.Object({ single_class: AdminClass, single_class_ids: Type.Array(Id) });
+export type PlannedClass = Static<typeof PlannedClass>;
+
+const PLAN_ERRORS = [
+  'class/past',
+  'class/conflict',
+  'class/unknown-part',
+  'class/capacity-spots',
+  'room/other-location',
+  'series/long',
+  'series/first-day',
+] as const;
+
+export const postSingleClass = call('POST /single_class', 'admin', 'Crea una clase, o una serie semanal con `repeat`', {
+  body: NewClass,
+  response: PlannedClass,
+  errors: PLAN_ERRORS,
+  idempotent: true,
+});
+
+export const putSingleClass = call(
+  'PUT /single_class',
+  'staff',
+  'Cambia una clase, o su serie; avisa a quienes tienen lugar, que pueden cancelar sin perder su crédito si cambia el coach, la hora o el lugar',
+  {
+    body: ChangeClass,
+    response: PlannedClass,
+    errors: [
+      ...PLAN_ERRORS,
+      'class/not-found',
+      'class/cancelled',
+      'class/started',
+      'class/changed',
+      'class/booked',
+      'class/capacity-taken',
+      'class/no-series',
+      'series/day-taken',
+      'series/classes-after',
+      'instructor/not-found',
+    ],
+  },
+);
+
+/**
+ * What stands against a class: its coach or its room has another class then, the studio is closed that day, or the room
+ * has fewer places.
+ */
+export const ClassConflict = Type.Object({
+  kind: Type.Union(['coach', 'room', 'holiday', 'room-capacity'].map((kind) => Type.Literal(kind))),
+  /** Of the class to be. */
+  class_date: WallClock,
+  /** The coach's, the room's or the holiday's. */
+  name: Type.String(),
+  /** The class that is there already; null: no class is in the way. */
+  other: Nullable(
+    Type.Object({ single_class_id: Id, class_date: WallClock, duration: Type.Integer(), name: Type.String() }),
+  ),
+});
+export type ClassConflict = Static<typeof ClassConflict>;
+
+/** A class to be, or with `single_class_id` a change of one. */
+export const ClassToCheck = Exact({
+  ...ChangeClass.properties,
+  single_class_id: Type.Optional(Id),
+  repeat: Type.Optional(Repeat),
+});
+export type ClassToCheck = Static<typeof ClassToCheck>;
+
+export const postClassConflicts = call(
+  'POST /single_class/conflicts',
+  'admin',
+  'Lo que se opone a una clase nueva o a un cambio; no guarda nada',
+  {
+    body: ClassToCheck,
+    /** `classes`: how many would be created or changed. */
+    response: Type.Object({ conflicts: Type.Array(ClassConflict), classes: Type.Integer() }),
+    errors: putSingleClass.errors,
+  },
+);
+
+/** From the week of one Monday to that of another. */
+export const CopyWeek = Exact({
+  from: Day,
+  to: Day,
+  location_id: Type.Optional(Id),
+  accept_conflicts: Type.Optional(Type.Boolean()),
+});
+export type CopyWeek = Static<typeof CopyWeek>;
+
+/** `skipped`: is there already, falls on a holiday, has passed, or its coach or room is taken then (`name`). */
+export const CopiedWeek = Type.Object({
+  single_class_ids: Type.Array(Id),
+  skipped: Type.Array(
+    Type.Object({
+      class_date: WallClock,
+      reason: Type.Union(['exists', 'holiday', 'past', 'conflict'].map((reason) => Type.Literal(reason))),
+      name: Type.String(),
+    }),
+  ),
+});
+export type CopiedWeek = Static<typeof CopiedWeek>;
+
+export const postClassCopy = call(
+  'POST /single_class/copy',
+  'admin',
+  'Copia las clases de una semana a otra; lo que ya está no se copia de nuevo',
+  { body: CopyWeek, response: CopiedWeek },
+);
+
+export const CancelClasses = Exact({
+  single_class_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+  reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })),
+});
+export type CancelClasses = Static<typeof CancelClasses>;
+
+/** Those that were cancelled already, or have ended, are left out. */
+export const postClassCancel = call(
+  'POST /single_class/cancel',
+  'staff',
+  'Cancela varias clases, todas o ninguna; las ya canceladas o terminadas se omiten',
+  {
+    body: CancelClasses,
+    response: Type.Object({ cancelled: Type.Array(CancelledClass) }),
+    errors: ['class/not-found'],
+  },
+);

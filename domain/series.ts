@@ -1,0 +1,50 @@
+/**
+ * Weekly series of classes, all in the location's wall clock: which days they have, and when their
+ * classes open to customers. An hour of the wall clock stays what it is across daylight saving.
+ */
+import { addDays, instantOf, mondayOf, type Day } from './studioTime';
+
+/** Each class opens in the week that lies `weeks_before` weeks before its own, on `weekday` (1 is Monday) at `time`. */
+export interface PublishRule {
+  readonly weeks_before: number;
+  readonly weekday: number;
+  /** HH:mm */
+  readonly time: string;
+}
+
+export interface WeeklyPattern {
+  /** ISO days of the week: 1 is Monday. */
+  readonly weekdays: readonly number[];
+  readonly starts_on: Day;
+  /** The last day; null: without end. */
+  readonly ends_on: Day | null;
+}
+
+/** Weeks ahead for which the classes of a series without end exist. */
+export const SERIES_WEEKS = 12;
+/** Days that a series with an end may last. */
+export const SERIES_MAX_DAYS = 370;
+
+/** 1 is Monday. */
+export const weekdayOf = (day: Day): number =>
+  1 + Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / 86_400_000);
+
+/** The last day until which the classes of a series exist, seen from `today`. */
+export const seriesHorizon = ({ ends_on }: Pick<WeeklyPattern, 'ends_on'>, today: Day): Day =>
+  ends_on ?? addDays(today, SERIES_WEEKS * 7);
+
+/** The days of a series from `from` to `to`, both included. */
+export function seriesDays({ weekdays, starts_on, ends_on }: WeeklyPattern, from: Day, to: Day): Day[] {
+  const first = starts_on > from ? starts_on : from;
+  const last = ends_on !== null && ends_on < to ? ends_on : to;
+  const days: Day[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) if (weekdays.includes(weekdayOf(day))) days.push(day);
+  return days;
+}
+
+/** When the class of a day opens to customers; null: at once. */
+export function publishedAt(rule: PublishRule | null, day: Day, timeZone: string): Date | null {
+  if (!rule) return null;
+  const opens = addDays(mondayOf(day), rule.weekday - 1 - 7 * rule.weeks_before);
+  return instantOf(`${opens}T${rule.time}:00.000Z`, timeZone);
+}

@@ -1,0 +1,41 @@
+/** Days without classes: series make none, and who plans one by hand is asked. */
+import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
+import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
+import { AppError } from '../../../../domain/errors';
+import { breaksReference, violates } from '../../../db/errors';
+import type { Context } from '../../../context';
+import { auditChange, auditCreated } from '../../audit/record';
+import { findAdminClasses } from '../planning/adminRepository';
+import { lockSchedule } from '../planning/repository';
+import { extendSeriesIn } from '../planning/series';
+import { findClassesOf, insertHoliday, removeHoliday } from './repository';
+
+/** The classes that the day has already stay until they are cancelled. Throws 'holiday/exists', 'room/no-location'. */
+export async function createHoliday(
+  ctx: Context,
+  { day, location_id = null, name }: NewHoliday,
+): Promise<{ holiday: Holiday; single_classes: AdminClass[] }> {
+  try {
+    return await ctx.transaction(async (trx) => {
+      await lockSchedule(trx);
+      const holiday = await insertHoliday(trx, { day, location_id, name: name.trim() });
+      await auditCreated(trx, ctx, { action: 'holiday.create', entity: 'holiday', id: holiday.holiday_id });
+      return { holiday, single_classes: await findAdminClasses(trx, await findClassesOf(trx, holiday, ctx.now)) };
+    });
+  } catch (error) {
+    if (violates(error, 'holiday_day')) throw new AppError('holiday/exists', { field: 'day' });
+    throw breaksReference(error) ? new AppError('room/no-location', { field: 'location_id' }) : error;
+  }
+}
+
+/** Series fill the day at once. Throws 'holiday/not-found'. */
+export async function deleteHoliday(ctx: Context, id: number): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    await lockSchedule(trx);
+    const removed = await auditChange(trx, ctx, { action: 'holiday.delete', entity: 'holiday', id }, () =>
+      removeHoliday(trx, id),
+    );
+    if (!removed) throw new AppError('holiday/not-found');
+    await extendSeriesIn(trx, ctx);
+  });
+}

@@ -1,0 +1,219 @@
+/** Writing classes of the schedule: each one alone, or those of a series together. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../../db/schema';
+
+/** Any fixed number. */
+const SCHEDULE_LOCK = 7_236_061;
+
+/**
+ * Changes of the schedule come one after another: what was found free stays so until it is stored, and a series is
+ * changed, extended or cancelled as a whole. Taken before all other locks; who reserves doesn't need it.
+ */
+export async function lockSchedule(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK})`.execute(trx);
+}
+
+/** What a class is made of. */
+export interface ClassFacts {
+  /** Wall clock of its location. */
+  readonly class_date: string;
+  /** Minutes. */
+  readonly duration: number;
+  readonly capacity: number;
+  readonly description: string;
+  readonly class_type_id: number;
+  readonly location_id: number;
+  readonly room_id: number | null;
+  readonly class_package_id: number | null;
+  readonly class_category_id: number | null;
+  readonly published_at: Date | null;
+  /** In the order to show them. */
+  readonly instructors: readonly number[];
+  readonly tags: readonly number[];
+}
+
+/** Its instant, and what it is in a series. */
+export interface ClassRow extends ClassFacts {
+  readonly starts_at: Date;
+  readonly class_series_id: number | null;
+  readonly series_day: string | null;
+}
+
+/** Stores new classes; one of a series that has its day already is left out. Returns the ids of those stored. */
+export async function insertClasses(trx: Transaction<DB>, classes: readonly ClassRow[]): Promise<number[]> {
+  if (classes.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    with wanted as materialized (
+      select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id, w.*
+      from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as w(class_date timestamp, starts_at timestamptz, duration int,
+        capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint, class_package_id bigint,
+        class_category_id bigint, published_at timestamptz, class_series_id bigint, series_day date, instructors jsonb, tags jsonb)
+    ), stored as (
+      insert into single_class (single_class_id, class_date, starts_at, duration, capacity, description, class_type_id, location_id,
+        room_id, class_package_id, class_category_id, published_at, class_series_id, series_day)
+      overriding system value
+      select id, class_date, starts_at, duration, capacity, description, class_type_id, location_id, room_id, class_package_id,
+        class_category_id, published_at, class_series_id, series_day
+      from wanted order by class_date
+      on conflict (class_series_id, series_day) where class_series_id is not null do nothing
+      returning single_class_id
+    ), coaches as (
+      insert into class_instructor (single_class_id, instructor_id, position)
+      select w.id, x.id::bigint, x.position - 1
+      from stored s join wanted w on w.id = s.single_class_id
+      cross join jsonb_array_elements_text(w.instructors) with ordinality as x(id, position)
+    ), tagged as (
+      insert into single_class_tag (single_class_id, tag_id)
+      select w.id, x.id::bigint
+      from stored s join wanted w on w.id = s.single_class_id cross join jsonb_array_elements_text(w.tags) as x(id)
+    )
+    select single_class_id as id from stored order by 1`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** A class as it is stored, and what stands in the way of changing it. */
+export interface StoredClass extends ClassRow {
+  readonly single_class_id: number;
+  readonly deleted_at: Date | null;
+  readonly is_exception: boolean;
+  readonly reserved: number;
+  readonly held_seats: number;
+  readonly version: number;
+}
+
+/** Takes the locks of classes, in the order of their ids, and reads them. */
+export async function lockClasses(trx: Transaction<DB>, ids: readonly number[]): Promise<StoredClass[]> {
+  await sql`select from single_class where single_class_id = any(${ids}) order by single_class_id for no key update`.execute(
+    trx,
+  );
+  return findStored(trx, ids);
+}
+
+export async function findStored(db: Kysely<DB>, ids: readonly number[]): Promise<StoredClass[]> {
+  const { rows } = await sql<StoredClass>`
+    select sc.single_class_id, sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description, sc.class_type_id, sc.location_id,
+      sc.room_id, sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day, sc.is_exception,
+      sc.deleted_at, sc.reserved, sc.held_seats, sc.version,
+      coalesce((select json_agg(ci.instructor_id order by ci.position) from class_instructor ci
+        where ci.single_class_id = sc.single_class_id), '[]') as instructors,
+      coalesce((select json_agg(st.tag_id order by st.tag_id) from single_class_tag st
+        where st.single_class_id = sc.single_class_id), '[]') as tags
+    from single_class sc where sc.single_class_id = any(${ids}) order by sc.class_date, sc.single_class_id`.execute(db);
+  return rows;
+}
+
+interface Change {
+  readonly single_class_id: number;
+  readonly facts: ClassRow;
+  readonly is_exception: boolean;
+  /** When its time or place changed; null: it did not. */
+  readonly moved_at: Date | null;
+  readonly coach_changed_at: Date | null;
+}
+
+/** Stores changes under the locks of their classes. */
+export async function updateClasses(trx: Transaction<DB>, changes: readonly Change[]): Promise<void> {
+  const rows = JSON.stringify(changes.map(({ facts, ...change }) => ({ ...facts, ...change })));
+  await sql`
+    update single_class sc set class_date = w.class_date, starts_at = w.starts_at, duration = w.duration, capacity = w.capacity,
+      description = w.description, class_type_id = w.class_type_id, location_id = w.location_id, room_id = w.room_id,
+      class_package_id = w.class_package_id, class_category_id = w.class_category_id, published_at = w.published_at,
+      class_series_id = w.class_series_id, series_day = w.series_day, is_exception = w.is_exception,
+      moved_at = coalesce(w.moved_at, sc.moved_at), coach_changed_at = coalesce(w.coach_changed_at, sc.coach_changed_at),
+      version = sc.version + 1
+    from jsonb_to_recordset(${rows}::jsonb) as w(single_class_id bigint, class_date timestamp, starts_at timestamptz, duration int,
+      capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint, class_package_id bigint,
+      class_category_id bigint, published_at timestamptz, class_series_id bigint, series_day date, is_exception boolean,
+      moved_at timestamptz, coach_changed_at timestamptz)
+    where w.single_class_id = sc.single_class_id`.execute(trx);
+  const ids = changes.map(({ single_class_id }) => single_class_id);
+  const parts = JSON.stringify(
+    changes.map(({ single_class_id, facts: { instructors, tags } }) => ({ single_class_id, instructors, tags })),
+  );
+  await sql`delete from class_instructor where single_class_id = any(${ids})`.execute(trx);
+  await sql`
+    insert into class_instructor (single_class_id, instructor_id, position)
+    select w.single_class_id, x.id::bigint, x.position - 1
+    from jsonb_to_recordset(${parts}::jsonb) as w(single_class_id bigint, instructors jsonb)
+    cross join jsonb_array_elements_text(w.instructors) with ordinality as x(id, position)`.execute(trx);
+  await sql`delete from single_class_tag where single_class_id = any(${ids})`.execute(trx);
+  await sql`
+    insert into single_class_tag (single_class_id, tag_id)
+    select w.single_class_id, x.id::bigint
+    from jsonb_to_recordset(${parts}::jsonb) as w(single_class_id bigint, tags jsonb)
+    cross join jsonb_array_elements_text(w.tags) as x(id)`.execute(trx);
+}
+
+/** What the parts of classes say; a part that isn't there is missing. */
+export interface Parts {
+  readonly location: { readonly timezone: string | null } | null;
+  readonly type: { readonly spot_map: string | null } | null;
+  /** The location of the room; null: no such room. */
+  readonly roomLocation: number | null;
+  readonly hasRest: boolean;
+}
+
+/** Kept from being deleted until the transaction ends by the foreign keys, once stored. */
+export async function findParts(
+  db: Kysely<DB>,
+  facts: Omit<ClassFacts, 'class_date' | 'published_at'>,
+): Promise<Parts> {
+  const { rows } = await sql<Parts>`
+    select (select json_build_object('timezone', timezone) from location where location_id = ${facts.location_id}) as location,
+      (select json_build_object('spot_map', spot_map) from class_type where class_type_id = ${facts.class_type_id}) as type,
+      (select location_id from room where room_id = ${facts.room_id} and deleted_at is null) as "roomLocation",
+      (select count(*) from instructor where instructor_id = any(${facts.instructors})) = ${facts.instructors.length}
+        and (select count(*) from tag where tag_id = any(${facts.tags})) = ${facts.tags.length}
+        and (${facts.class_category_id}::bigint is null
+          or exists (select from class_category where class_category_id = ${facts.class_category_id}))
+        and (${facts.class_package_id}::bigint is null
+          or exists (select from class_package where class_package_id = ${facts.class_package_id})) as "hasRest"`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Who has or holds a place in a class, by name. */
+export async function findNames(trx: Transaction<DB>, singleClassId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', cu.name, cu.last_name) || case when sum(x.guests) > 0 then ' +' || sum(x.guests) else '' end as name
+    from (
+      select customer_id, (guest is not null)::int as guests from class_reservation
+      where single_class_id = ${singleClassId} and deleted_at is null
+      union all
+      select customer_id, is_guest::int from active_hold where single_class_id = ${singleClassId}) x
+    join customer cu using (customer_id) group by cu.customer_id, cu.name, cu.last_name order by 1`.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+export async function hasWaiting(trx: Transaction<DB>, singleClassId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('active_waitlist')
+    .select('waitlist_id')
+    .where('single_class_id', '=', singleClassId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A class as it is copied. */
+export interface WeekClass extends ClassRow {
+  readonly timezone: string | null;
+  readonly name: string;
+}
+
+/** The classes of the week from `monday` that aren't cancelled. */
+export async function findWeek(db: Kysely<DB>, monday: string, locationId?: number): Promise<WeekClass[]> {
+  const { rows } = await sql<WeekClass>`
+    select sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description, sc.class_type_id, sc.location_id, sc.room_id,
+      sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day, l.timezone, ct.name,
+      coalesce((select json_agg(ci.instructor_id order by ci.position) from class_instructor ci
+        where ci.single_class_id = sc.single_class_id), '[]') as instructors,
+      coalesce((select json_agg(st.tag_id order by st.tag_id) from single_class_tag st
+        where st.single_class_id = sc.single_class_id), '[]') as tags
+    from single_class sc join location l using (location_id) join class_type ct using (class_type_id)
+    where sc.deleted_at is null and sc.class_date >= ${monday}::date and sc.class_date < ${monday}::date + 7
+      and (${locationId ?? null}::bigint is null or sc.location_id = ${locationId ?? null})
+    order by sc.class_date, sc.single_class_id`.execute(db);
+  return rows;
+}

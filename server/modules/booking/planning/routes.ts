@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/scheduleAdmin';
+import { AppError } from '../../../../domain/errors';
+import { addDays } from '../../../../domain/studioTime';
+import { requireDays } from '../../../http/days';
+import { requireCustomer, requireRole } from '../../../context';
+import { JsonText, route } from '../../../http/route';
+import { changeCoaches } from '../classes/service';
+import { adminScheduleText } from './adminRepository';
+import { cancelClasses } from './cancel';
+import { changeClass, conflictsOfChange } from './changedClasses';
+import { copyWeek } from './copy';
+import { conflictsOfNew, createClass, plannedClass } from './newClasses';
+
+/** What staff may change, who put another coach on a class. */
+const isCoachOnly = ({ single_class_id: _id, class_instructors, ...rest }: calls.ChangeClass): boolean =>
+  class_instructors !== undefined && Object.keys(rest).length === 0;
+
+/** Throws 'request/invalid' for what a new class needs. */
+function newClassOf({
+  version: _version,
+  scope: _scope,
+  until: _until,
+  publish: _publish,
+  repeat,
+  ...body
+}: Omit<calls.ClassToCheck, 'single_class_id'>): calls.NewClass {
+  const { class_date, duration, capacity, class_type_id, location_id, class_instructors, ...rest } = body;
+  const needed = { class_date, duration, capacity, class_type_id, location_id, class_instructors };
+  const missing = Object.entries(needed).find(([, value]) => value === undefined);
+  if (missing) throw new AppError('request/invalid', { field: missing[0] });
+  return { ...rest, ...(needed as Required<typeof needed>), ...(repeat ? { repeat } : {}) } as calls.NewClass;
+}
+
+export function planningRoutes(app: FastifyInstance): void {
+  route(app, calls.getAdminSchedule, async ({ ctx, query }) => {
+    requireDays(query, ['start_date', 'end_date']);
+    if (query.end_date < query.start_date || query.end_date > addDays(query.start_date, calls.SCHEDULE_MAX_DAYS))
+      throw new AppError('request/invalid', { field: 'end_date' });
+    return new JsonText(await adminScheduleText(ctx.studio.pool, query));
+  });
+
+  route(app, calls.postSingleClass, ({ ctx, body, idempotencyKey }) => createClass(ctx, body, idempotencyKey));
+
+  route(app, calls.putSingleClass, async ({ ctx, body }) => {
+    const { single_class_id, class_instructors } = body;
+    if (class_instructors && isCoachOnly(body)) {
+      await changeCoaches(ctx, { single_class_id, class_instructors });
+      return plannedClass(ctx, single_class_id, [single_class_id]);
+    }
+    requireRole(requireCustomer(ctx), 'admin');
+    if (body.version === undefined) throw new AppError('request/invalid', { field: 'version' });
+    return changeClass(ctx, body);
+  });
+
+  route(app, calls.postClassConflicts, ({ ctx, body: { single_class_id, repeat, ...body } }) =>
+    single_class_id === undefined
+      ? conflictsOfNew(ctx, newClassOf({ ...body, repeat }))
+      : conflictsOfChange(ctx, { ...body, single_class_id }),
+  );
+
+  route(app, calls.postClassCopy, ({ ctx, body }) => copyWeek(ctx, body));
+
+  route(app, calls.postClassCancel, async ({ ctx, body }) => ({
+    cancelled: await cancelClasses(ctx, body.single_class_ids, body.reason?.trim() || null),
+  }));
+}
