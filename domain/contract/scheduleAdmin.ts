@@ -157,7 +157,7 @@ export const postSingleClass = call('POST /single_class', 'admin', 'Crea una cla
 export const putSingleClass = call(
   'PUT /single_class',
   'staff',
-  'Cambia una clase, o su serie; avisa a quienes tienen lugar, que pueden cancelar sin perder su crédito si cambia el coach, la hora o el lugar',
+  'Cambia una clase o su serie; con otro coach, hora o lugar avisa a todos, que pueden cancelar sin perder su crédito',
   {
     body: ChangeClass,
     response: PlannedClass,

@@ -64,7 +64,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add constraint single_class_series foreign key (class_series_id) references class_series not valid,
       add constraint single_class_series_day check ((class_series_id is null) = (series_day is null)) not valid;
     -- However often and by how many servers a series is extended.
-    create unique index single_class_of_series on single_class (class_series_id, series_day) where class_series_id is not null`,
+    create unique index single_class_of_series on single_class (class_series_id, series_day)
+      where class_series_id is not null`,
     )
     .execute(db);
 }

@@ -24,7 +24,8 @@ const ADMIN_CLASS = `json_build_object(${SINGLE_CLASS_FIELDS})::jsonb || jsonb_b
     'version', sc.version)`;
 
 const adminClasses = (where: string): string => `
-  select json_build_object('single_classes', coalesce(json_agg(${ADMIN_CLASS} order by sc.class_date, sc.single_class_id), '[]'))::text as body
+  select json_build_object('single_classes',
+    coalesce(json_agg(${ADMIN_CLASS} order by sc.class_date, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
     left join room rm on rm.room_id = sc.room_id left join class_series cs on cs.class_series_id = sc.class_series_id
   where sc.deleted_at is null and ${where}`;

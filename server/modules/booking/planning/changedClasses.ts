@@ -118,9 +118,8 @@ async function planChange(trx: Transaction<DB>, ctx: Context, body: ChangeClass,
   const changes = concerned.map((before): readonly [StoredClass, Draft] => {
     const series_day = before.series_day === null ? null : shifted(before.series_day, shift);
     const own = scope === 'this' || before === target ? class_date : undefined;
-    const date =
-      own ??
-      `${series_day !== before.series_day ? series_day! : before.class_date.slice(0, 10)}T${shift.time ?? before.class_date.slice(11, 16)}:00.000Z`;
+    const day = series_day === before.series_day ? before.class_date.slice(0, 10) : series_day;
+    const date = own ?? `${day}T${shift.time ?? before.class_date.slice(11, 16)}:00.000Z`;
     const after: Draft = {
       ...before,
       ...given,
@@ -165,7 +164,7 @@ async function requireRoomForBooked(trx: Transaction<DB>, changes: Plan['changes
       const names = await findNames(trx, before.single_class_id);
       throw new AppError('class/capacity-taken', {
         field: 'capacity',
-        message: `El cupo no puede ser ${after.capacity}: hay ${taken(before)} lugares reservados o apartados (${names.join(', ')}).`,
+        message: `El cupo no puede ser ${after.capacity}: ya hay ${taken(before)} lugares (${names.join(', ')}).`,
       });
     }
   }
