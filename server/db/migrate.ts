@@ -47,8 +47,8 @@ import * as messages from './migrations/0052_messages';
 import * as cardsAndTerms from './migrations/0054_cards_and_terms';
 import * as foreignPhones from './migrations/0055_foreign_phones';
 import * as coaches from './migrations/0060_coaches';
-import * as waitlistPlace from './migrations/0064_waitlist_place';
 import * as schedule from './migrations/0061_schedule';
+import * as waitlistPlace from './migrations/0064_waitlist_place';
 import * as categoryVersion from './migrations/0067_category_version';
 import * as customerNotes from './migrations/0069_customer_notes';
 import { installJobs } from './jobs';
@@ -104,8 +104,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0054_cards_and_terms': cardsAndTerms,
   '0055_foreign_phones': foreignPhones,
   '0060_coaches': coaches,
-  '0064_waitlist_place': waitlistPlace,
   '0061_schedule': schedule,
+  '0064_waitlist_place': waitlistPlace,
   '0067_category_version': categoryVersion,
   '0069_customer_notes': customerNotes,
 };

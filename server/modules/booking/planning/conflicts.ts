@@ -13,8 +13,8 @@ export interface Draft extends ClassRow {
 const CONFLICTS_MAX = 100;
 
 const json = (date: string): string => `to_char(${date}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
-const OTHER = `json_build_object('single_class_id', sc.single_class_id, 'class_date', ${json('sc.class_date')}, 'duration', sc.duration,
-    'name', (select ct.name from class_type ct where ct.class_type_id = sc.class_type_id))`;
+const OTHER = `json_build_object('single_class_id', sc.single_class_id, 'class_date', ${json('sc.class_date')},
+    'duration', sc.duration, 'name', (select ct.name from class_type ct where ct.class_type_id = sc.class_type_id))`;
 
 /**
  * Of drafts with classes that aren't drafts themselves. Days bound what is compared (an index finds them), instants
@@ -22,24 +22,28 @@ const OTHER = `json_build_object('single_class_id', sc.single_class_id, 'class_d
  */
 const CONFLICTS = `
   with d as materialized (
-    select * from jsonb_to_recordset($1::jsonb) as d(n int, class_date timestamp, starts_at timestamptz, duration int, location_id bigint,
-      room_id bigint, capacity int, instructors jsonb)),
+    select * from jsonb_to_recordset($1::jsonb) as d(n int, class_date timestamp, starts_at timestamptz, duration int,
+      location_id bigint, room_id bigint, capacity int, instructors jsonb)),
   met as (
     select d.n, d.class_date as own_date, d.instructors, d.room_id as own_room, sc.*
     from d join single_class sc on sc.deleted_at is null and sc.single_class_id <> all ($2::bigint[])
       and sc.class_date > d.class_date - interval '1 day' and sc.class_date < d.class_date + interval '1 day'
-      and sc.starts_at < d.starts_at + d.duration * interval '1 minute' and sc.starts_at + sc.duration * interval '1 minute' > d.starts_at)
+      and sc.starts_at < d.starts_at + d.duration * interval '1 minute'
+      and sc.starts_at + sc.duration * interval '1 minute' > d.starts_at)
   select n, kind, ${json('own_date')} as class_date, name, other from (
     select sc.n, 'coach' as kind, sc.own_date, concat_ws(' ', i.name, i.last_name) as name, ${OTHER} as other
-    from met sc join class_instructor ci on ci.single_class_id = sc.single_class_id and sc.instructors @> to_jsonb(ci.instructor_id)
+    from met sc join class_instructor ci on ci.single_class_id = sc.single_class_id
+      and sc.instructors @> to_jsonb(ci.instructor_id)
       join instructor i using (instructor_id)
     union all
-    select sc.n, 'room', sc.own_date, r.name, ${OTHER} from met sc join room r on r.room_id = sc.room_id where sc.room_id = sc.own_room
+    select sc.n, 'room', sc.own_date, r.name, ${OTHER} from met sc join room r on r.room_id = sc.room_id
+    where sc.room_id = sc.own_room
     union all
     select d.n, 'holiday', d.class_date, h.name, null
     from d join holiday h on h.day = d.class_date::date and (h.location_id is null or h.location_id = d.location_id)
     union all
-    select d.n, 'room-capacity', d.class_date, r.name, null from d join room r using (room_id) where r.capacity < d.capacity) c
+    select d.n, 'room-capacity', d.class_date, r.name, null
+      from d join room r using (room_id) where r.capacity < d.capacity) c
   order by own_date, kind, name`;
 
 /** The place of the draft among the drafts. */

@@ -45,14 +45,19 @@ export async function insertClasses(trx: Transaction<DB>, classes: readonly Clas
   const { rows } = await sql<{ id: number }>`
     with wanted as materialized (
       select nextval(pg_get_serial_sequence('single_class', 'single_class_id')) as id, w.*
-      from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as w(class_date timestamp, starts_at timestamptz, duration int,
-        capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint, class_package_id bigint,
-        class_category_id bigint, published_at timestamptz, class_series_id bigint, series_day date, instructors jsonb, tags jsonb)
+      from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as w(class_date timestamp, starts_at timestamptz,
+        duration int,
+        capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint,
+          class_package_id bigint,
+        class_category_id bigint, published_at timestamptz, class_series_id bigint, series_day date,
+          instructors jsonb, tags jsonb)
     ), stored as (
-      insert into single_class (single_class_id, class_date, starts_at, duration, capacity, description, class_type_id, location_id,
+      insert into single_class (single_class_id, class_date, starts_at, duration, capacity, description,
+        class_type_id, location_id,
         room_id, class_package_id, class_category_id, published_at, class_series_id, series_day)
       overriding system value
-      select id, class_date, starts_at, duration, capacity, description, class_type_id, location_id, room_id, class_package_id,
+      select id, class_date, starts_at, duration, capacity, description, class_type_id, location_id, room_id,
+        class_package_id,
         class_category_id, published_at, class_series_id, series_day
       from wanted order by class_date
       on conflict (class_series_id, series_day) where class_series_id is not null do nothing
@@ -83,16 +88,17 @@ export interface StoredClass extends ClassRow {
 
 /** Takes the locks of classes, in the order of their ids, and reads them. */
 export async function lockClasses(trx: Transaction<DB>, ids: readonly number[]): Promise<StoredClass[]> {
-  await sql`select from single_class where single_class_id = any(${ids}) order by single_class_id for no key update`.execute(
-    trx,
-  );
+  await sql`select
+    from single_class where single_class_id = any(${ids}) order by single_class_id for no key update`.execute(trx);
   return findStored(trx, ids);
 }
 
 export async function findStored(db: Kysely<DB>, ids: readonly number[]): Promise<StoredClass[]> {
   const { rows } = await sql<StoredClass>`
-    select sc.single_class_id, sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description, sc.class_type_id, sc.location_id,
-      sc.room_id, sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day, sc.is_exception,
+    select sc.single_class_id, sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description,
+      sc.class_type_id, sc.location_id,
+      sc.room_id, sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day,
+        sc.is_exception,
       sc.deleted_at, sc.reserved, sc.held_seats, sc.version,
       coalesce((select json_agg(ci.instructor_id order by ci.position) from class_instructor ci
         where ci.single_class_id = sc.single_class_id), '[]') as instructors,
@@ -115,13 +121,16 @@ interface Change {
 export async function updateClasses(trx: Transaction<DB>, changes: readonly Change[]): Promise<void> {
   const rows = JSON.stringify(changes.map(({ facts, ...change }) => ({ ...facts, ...change })));
   await sql`
-    update single_class sc set class_date = w.class_date, starts_at = w.starts_at, duration = w.duration, capacity = w.capacity,
+    update single_class sc set class_date = w.class_date, starts_at = w.starts_at, duration = w.duration,
+      capacity = w.capacity,
       description = w.description, class_type_id = w.class_type_id, location_id = w.location_id, room_id = w.room_id,
       class_package_id = w.class_package_id, class_category_id = w.class_category_id, published_at = w.published_at,
       class_series_id = w.class_series_id, series_day = w.series_day, is_exception = w.is_exception,
-      moved_at = coalesce(w.moved_at, sc.moved_at), coach_changed_at = coalesce(w.coach_changed_at, sc.coach_changed_at),
+      moved_at = coalesce(w.moved_at, sc.moved_at), coach_changed_at = coalesce(w.coach_changed_at,
+        sc.coach_changed_at),
       version = sc.version + 1
-    from jsonb_to_recordset(${rows}::jsonb) as w(single_class_id bigint, class_date timestamp, starts_at timestamptz, duration int,
+    from jsonb_to_recordset(${rows}::jsonb) as w(single_class_id bigint, class_date timestamp, starts_at timestamptz,
+      duration int,
       capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint, class_package_id bigint,
       class_category_id bigint, published_at timestamptz, class_series_id bigint, series_day date, is_exception boolean,
       moved_at timestamptz, coach_changed_at timestamptz)
@@ -159,24 +168,26 @@ export async function findParts(
   facts: Omit<ClassFacts, 'class_date' | 'published_at'>,
 ): Promise<Parts> {
   const { rows } = await sql<Parts>`
-    select (select json_build_object('timezone', timezone) from location where location_id = ${facts.location_id}) as location,
-      (select json_build_object('spot_map', spot_map) from class_type where class_type_id = ${facts.class_type_id}) as type,
+    select (select json_build_object('timezone', timezone)
+      from location where location_id = ${facts.location_id}) as location,
+      (select json_build_object('spot_map', spot_map)
+        from class_type where class_type_id = ${facts.class_type_id}) as type,
       (select location_id from room where room_id = ${facts.room_id} and deleted_at is null) as "roomLocation",
       (select count(*) from instructor where instructor_id = any(${facts.instructors})) = ${facts.instructors.length}
         and (select count(*) from tag where tag_id = any(${facts.tags})) = ${facts.tags.length}
         and (${facts.class_category_id}::bigint is null
           or exists (select from class_category where class_category_id = ${facts.class_category_id}))
         and (${facts.class_package_id}::bigint is null
-          or exists (select from class_package where class_package_id = ${facts.class_package_id})) as "hasRest"`.execute(
-    db,
-  );
+          or exists (select
+            from class_package where class_package_id = ${facts.class_package_id})) as "hasRest"`.execute(db);
   return rows[0]!;
 }
 
 /** Who has or holds a place in a class, by name. */
 export async function findNames(trx: Transaction<DB>, singleClassId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select concat_ws(' ', cu.name, cu.last_name) || case when sum(x.guests) > 0 then ' +' || sum(x.guests) else '' end as name
+    select concat_ws(' ', cu.name, cu.last_name) || case when sum(x.guests) > 0 then ' +'
+      || sum(x.guests) else '' end as name
     from (
       select customer_id, (guest is not null)::int as guests from class_reservation
       where single_class_id = ${singleClassId} and deleted_at is null
@@ -205,8 +216,10 @@ export interface WeekClass extends ClassRow {
 /** The classes of the week from `monday` that aren't cancelled. */
 export async function findWeek(db: Kysely<DB>, monday: string, locationId?: number): Promise<WeekClass[]> {
   const { rows } = await sql<WeekClass>`
-    select sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description, sc.class_type_id, sc.location_id, sc.room_id,
-      sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day, l.timezone, ct.name,
+    select sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description, sc.class_type_id, sc.location_id,
+      sc.room_id,
+      sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day, l.timezone,
+        ct.name,
       coalesce((select json_agg(ci.instructor_id order by ci.position) from class_instructor ci
         where ci.single_class_id = sc.single_class_id), '[]') as instructors,
       coalesce((select json_agg(st.tag_id order by st.tag_id) from single_class_tag st

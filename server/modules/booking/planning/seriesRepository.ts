@@ -96,9 +96,8 @@ export async function hasClassesAfter(
   day: Day,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from single_class where class_series_id = ${class_series_id} and series_day > ${day} and deleted_at is null limit 1`.execute(
-    trx,
-  );
+    select from single_class where class_series_id = ${class_series_id} and series_day > ${day}
+      and deleted_at is null limit 1`.execute(trx);
   return rows.length > 0;
 }
 
@@ -110,7 +109,8 @@ export async function isDayTaken(
   weekday: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from single_class where class_series_id = ${class_series_id} and series_day >= date_trunc('week', ${from}::date)
+    select from single_class where class_series_id = ${class_series_id} and series_day >= date_trunc('week',
+      ${from}::date)
       and extract(isodow from series_day) = ${weekday} limit 1`.execute(trx);
   return rows.length > 0;
 }
@@ -128,7 +128,8 @@ interface Move {
 export async function moveSeriesDays(trx: Transaction<DB>, id: number, { to, from, shift, now }: Move): Promise<void> {
   await sql`
     update single_class set class_series_id = ${to}, series_day = case
-      when extract(isodow from series_day) = ${shift.from}::int and starts_at > ${now} then series_day + (${shift.to}::int - ${shift.from}::int)
+      when extract(isodow from series_day) = ${shift.from}::int and starts_at > ${now}
+        then series_day + (${shift.to}::int - ${shift.from}::int)
       else series_day end
     where class_series_id = ${id} and series_day >= ${from}`.execute(trx);
 }
