@@ -2,9 +2,11 @@
 import type { Browser } from 'playwright-core';
 import { visit, type Device } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { BRAVO } from '../../seed/content/bravo';
 import { GLOVES_NIGHT } from '../../seed/content/bravo/packages';
 import { npmStart, type NpmStart } from '../helpers/npmStart';
 import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
+import { followMailButtons } from './mailButtons';
 import { open, tour, type Stop } from './tour';
 
 const MINUTE = 60_000;
@@ -109,3 +111,9 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     3 * MINUTE,
   );
 });
+
+test(
+  'every mail opens a page of the studio by its button on a phone',
+  async () => expect(await followMailButtons(browser, 'phone', url, BRAVO.accounts)).toEqual([]),
+  4 * MINUTE,
+);

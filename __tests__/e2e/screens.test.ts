@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { visit, type Device, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
+import { followMailButtons } from './mailButtons';
 import { logIn } from './steps';
 import { fits } from './tour';
 
@@ -79,3 +80,9 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     3 * MINUTE,
   );
 });
+
+test(
+  'every mail opens a page of the studio by its button on a desktop',
+  async () => expect(await followMailButtons(browser, 'desktop', url, DEMO_ACCOUNTS)).toEqual([]),
+  4 * MINUTE,
+);

@@ -100,13 +100,18 @@ export async function takeFreePackage(page: Page): Promise<void> {
   await page.getByText(/^Orden #00\d+$/).waitFor();
 }
 
-/** Signs up on the sign-up page and takes the free first class. */
-export async function becomeCustomer({ page }: Visitor, who = stranger()): Promise<void> {
+/** Signs up on the sign-up page. */
+export async function signUp(page: Page, who = stranger()): Promise<void> {
   await page.goto('/registro');
   await fillSignUp(page, who);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/mystudio');
+}
+
+/** Signs up and takes the free first class. */
+export async function becomeCustomer({ page }: Visitor, who = stranger()): Promise<void> {
+  await signUp(page, who);
   await page.goto('/mystudio/paquetes');
   await page
     .getByRole('link', { name: /Obtener Oferta/ })

@@ -41,6 +41,8 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
     const { name } = request.params;
     const icon = await iconFile(request, name);
+    // Mails show them, read in a page of another origin.
+    reply.header('cross-origin-resource-policy', 'cross-origin');
     return icon
       ? answer(request, reply, name.endsWith('.jpg') ? 'image/jpeg' : 'image/png', icon)
       : reply.status(404).type('application/json').send(errorBody('request/not-found'));

@@ -264,7 +264,10 @@ describe('manifest, icons and offline page', () => {
     // Its own background reaches the corners.
     for (const name of ['maskable-512', 'apple-180'])
       expect([name, await pixel(await png(`/icons/${name}.png`), 0, 0)]).toEqual([name, [0xc0, 0x10, 0x30, 255]]);
-    const etag = String((await api.app.inject({ method: 'GET', url: '/icons/192.png' })).headers.etag);
+    const { headers } = await api.app.inject({ method: 'GET', url: '/icons/192.png' });
+    // Shown in mails, by pages of other origins.
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+    const etag = String(headers.etag);
     expect((await get('/icons/192.png', { 'if-none-match': etag })).status).toBe(304);
   });
 

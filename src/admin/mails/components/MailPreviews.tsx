@@ -73,6 +73,8 @@ export default function MailPreviews({ onLoad }: MailPreviewsProps) {
         <pre className="mails-previews__text">{shown.body}</pre>
       ) : (
         <iframe
+          // Another mail starts at its top.
+          key={shown.kind}
           className={`mails-letter__page mails-previews__page mails-previews__page--${width}`}
           title={`Vista previa: ${shown.subject}`}
           sandbox=""
