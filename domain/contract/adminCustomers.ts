@@ -1,10 +1,12 @@
 /** The page of one customer, for the front desk (specification, section 7: GET /customer/admin/{id}). */
 import { Type, type Static } from '@sinclair/typebox';
+import { TIMELINE_GROUP_NAMES, TIMELINE_KINDS } from '../timeline';
 import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { AvailableClass, Penalty } from './credits';
 import { CurrentCustomer } from './customers';
+import { StoredFile } from './files';
 import { DeletionRequest } from './privacy';
-import { Invoice, Purchase } from './purchases';
+import { Answer, Invoice, Purchase } from './purchases';
 import { MyReservation } from './reservations';
 
 const call = callsOf('Clientes');
@@ -27,6 +29,8 @@ export const AdminCustomer = Type.Object({
   /** The identity service's account; null: none yet. */
   uid: Nullable(Type.String()),
   email_confirmed: Type.Boolean(),
+  /** Answers to the studio's own fields, as they are read. */
+  answers: Type.Array(Answer),
   /** All of them, the newest first. */
   purchases: Type.Array(Purchase),
   invoices: Type.Array(Invoice),
@@ -61,34 +65,6 @@ export const getAdminCustomer = call(
   { params: IdParams, response: AdminCustomerResponse, errors: ['customer/not-found'] },
 );
 
-export const TIMELINE_KINDS = [
-  'reservation',
-  'cancellation',
-  'check-in',
-  'purchase',
-  'payment',
-  'refund',
-  'credits-granted',
-  'credits-lost',
-  'credits-expired',
-  'message',
-  'note',
-  'penalty',
-  'penalty-lifted',
-  'audit',
-] as const;
-export type TimelineKind = (typeof TIMELINE_KINDS)[number];
-
-/** Kinds that are shown together; only admins see what is recorded in the audit log. */
-export const TIMELINE_GROUPS = {
-  classes: ['reservation', 'cancellation', 'check-in', 'penalty', 'penalty-lifted'],
-  money: ['purchase', 'payment', 'refund', 'credits-granted', 'credits-lost', 'credits-expired'],
-  messages: ['message'],
-  notes: ['note'],
-  audit: ['audit'],
-} as const satisfies Readonly<Record<string, readonly TimelineKind[]>>;
-export type TimelineGroup = keyof typeof TIMELINE_GROUPS;
-
 /** What happened to a customer. What a kind has nothing of is null. */
 export const TimelineEntry = Type.Object({
   kind: Type.Union(TIMELINE_KINDS.map((kind) => Type.Literal(kind))),
@@ -114,9 +90,7 @@ export const TimelineEntry = Type.Object({
 export type TimelineEntry = Static<typeof TimelineEntry>;
 
 export const TimelineQuery = Exact({
-  group: Type.Optional(
-    Type.Union((Object.keys(TIMELINE_GROUPS) as TimelineGroup[]).map((group) => Type.Literal(group))),
-  ),
+  group: Type.Optional(Type.Union(TIMELINE_GROUP_NAMES.map((group) => Type.Literal(group)))),
   after: Type.Optional(Cursor(3)),
 });
 export type TimelineQuery = Static<typeof TimelineQuery>;
@@ -130,4 +104,17 @@ export const getTimeline = call(
   'staff',
   'Lo que ha pasado con un cliente, de lo más nuevo a lo más antiguo; la bitácora, solo para administración',
   { params: IdParams, query: TimelineQuery, response: TimelineResponse },
+);
+
+export const CustomerFilesResponse = Type.Object({
+  files: Type.Array(Type.Omit(StoredFile, ['width', 'height', 'private'])),
+});
+export type CustomerFilesResponse = Static<typeof CustomerFilesResponse>;
+export type CustomerFile = CustomerFilesResponse['files'][number];
+
+export const getCustomerFiles = call(
+  'GET /customer/admin/{id}/files',
+  'staff',
+  'Lo que un cliente ha subido; sus direcciones caducan',
+  { params: IdParams, response: CustomerFilesResponse },
 );

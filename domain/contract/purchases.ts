@@ -17,7 +17,7 @@ const BoughtPackage = Type.Pick(ClassPackage, [
 ]);
 
 /** `text`: as it is read; `src`: the address of a file, which expires. */
-const Answer = Type.Object({ label: Type.String(), text: Type.String(), src: Nullable(Type.String()) });
+export const Answer = Type.Object({ label: Type.String(), text: Type.String(), src: Nullable(Type.String()) });
 
 /** A card as receipts name it. */
 export const PaidCard = Type.Object({ card_type: Type.String(), last_digits: Type.String() });

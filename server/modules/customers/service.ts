@@ -1,3 +1,4 @@
+import type { FormValues } from '../../../domain/forms/types';
 import type {
   CurrentCustomer,
   Customer,
@@ -43,7 +44,7 @@ const withOpenFile = async <T extends Customer>(ctx: Context, customer: T): Prom
 export async function readCustomer(
   ctx: Context,
   customerId: number,
-): Promise<{ customer: CurrentCustomer; isConfirmed: boolean } | undefined> {
+): Promise<{ customer: CurrentCustomer; isConfirmed: boolean; stored: FormValues } | undefined> {
   const {
     studio: { db },
     now,
@@ -67,7 +68,7 @@ export async function readCustomer(
     available_classes,
     ...('withheld' in actor && actor.withheld ? { second_factor_required: true } : {}),
   };
-  return { customer, isConfirmed: email_confirmed_at !== null };
+  return { customer, isConfirmed: email_confirmed_at !== null, stored: row.custom_values };
 }
 
 /** The name of the system where the environment names the first admins. */

@@ -1,5 +1,10 @@
 import type { AdminCustomer } from '../../../domain/contract/adminCustomers';
+import type { CustomerNote } from '../../../domain/contract/customerNotes';
+import { showSuccess } from '../../core/alerts/actions';
+import { confirm } from '../../core/confirm/confirm';
 import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
+import { offerUndo } from '../undo/undo';
+import { fullName } from './labels';
 import * as service from './service';
 
 export type CustomerPageAction =
@@ -34,5 +39,34 @@ export function fetchCustomer(customerId: number): AppThunk<Promise<void>> {
             missing: result.error.status === 404,
           },
     );
+  };
+}
+
+/** Deletes a note; for some seconds it can be taken back, as a new note. */
+export function removeNote(note: CustomerNote, onChanged: () => void): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const { customer_id, customer_note_id, text, pinned } = note;
+    const result = await request(dispatch, () => service.deleteNote(customer_note_id), { personal: true });
+    if (!result.ok && result.error.status !== 404) return;
+    onChanged();
+    const undo = async (): Promise<void> => {
+      await request(dispatch, () => service.postNote(customer_id, { text, pinned }), { personal: true });
+      onChanged();
+    };
+    offerUndo(dispatch, { text: 'Nota eliminada.', undo: () => void undo() });
+  };
+}
+
+/** Ends a customer's penalty, after asking. */
+export function liftPenalty(customer: AdminCustomer): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const text = `¿Levantar la penalización de ${fullName(customer)}? Podrá reservar de inmediato.`;
+    if (!(await confirm({ text, ok: 'Levantar' }))) return;
+    for (const { class_reservation_penalty_id: id } of customer.penalties) {
+      const result = await request(dispatch, () => service.liftPenalty(id), { spinner, personal: true });
+      if (!result.ok) return;
+    }
+    dispatch(showSuccess('Penalización levantada.'));
+    await dispatch(fetchCustomer(customer.customer_id));
   };
 }

@@ -32,3 +32,14 @@ export async function findFacts(db: Kysely<DB>, customerId: number, now: Date): 
   if (!facts) throw new Error('A statement without FROM has one row.');
   return facts;
 }
+
+/** What a customer uploaded, without downloads of their data. */
+export function findFiles(db: Kysely<DB>, customerId: number) {
+  return db
+    .selectFrom('file')
+    .select(['file_id', 'name', 'type', 'src', 'size', 'created_at'])
+    .where('customer_id', '=', customerId)
+    .where('type', '<>', 'application/zip')
+    .orderBy('file_id', 'desc')
+    .execute();
+}

@@ -1,5 +1,5 @@
 /** The page of one customer, for the front desk. */
-import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
+import type { AdminCustomer, CustomerFile } from '../../../../domain/contract/adminCustomers';
 import type { ReservationsResponse } from '../../../../domain/contract/reservations';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
@@ -7,9 +7,11 @@ import { findInvoices, findPurchases } from '../../billing/purchases/repository'
 import { withFiles } from '../../billing/purchases/files';
 import { findPenalties } from '../../booking/credits/repository';
 import { reservationsText } from '../../booking/reservations/listRepository';
+import { signedAddress } from '../../files/signature';
+import { shownAnswers } from '../../forms/values';
 import { findRequest } from '../../privacy/repository';
 import { readCustomer } from '../service';
-import { findFacts } from './repository';
+import { findFacts, findFiles } from './repository';
 
 /** Throws 'customer/not-found'. */
 export async function adminCustomer(ctx: Context, customerId: number): Promise<AdminCustomer> {
@@ -28,10 +30,12 @@ export async function adminCustomer(ctx: Context, customerId: number): Promise<A
   ]);
   if (!found) throw new AppError('customer/not-found');
   const { second_factor_required: _own, ...customer } = found.customer;
+  const [answers] = await shownAnswers(ctx, 'customer', [found.stored]);
   return {
     ...customer,
     ...facts,
     email_confirmed: found.isConfirmed,
+    answers: answers ?? [],
     purchases,
     invoices,
     class_reservations: (JSON.parse(reservations) as ReservationsResponse).class_reservations,
@@ -41,4 +45,16 @@ export async function adminCustomer(ctx: Context, customerId: number): Promise<A
       ? { requested_at: deletion.requested_at.toISOString(), due_at: deletion.due_at.toISOString() }
       : null,
   };
+}
+
+/** Uploads, the newest first, with fresh addresses. */
+export async function customerFiles(ctx: Context, customerId: number): Promise<CustomerFile[]> {
+  const found = await findFiles(ctx.studio.db, customerId);
+  return Promise.all(
+    found.map(async ({ src, created_at, ...file }) => ({
+      ...file,
+      src: await signedAddress(ctx, src),
+      createdAt: created_at.toISOString(),
+    })),
+  );
 }

@@ -1,7 +1,7 @@
 /** A page of everything that happened to a customer: one statement; each branch has an index of the customer. */
 import type { Pool } from 'pg';
-import { TIMELINE_GROUPS, TIMELINE_KINDS } from '../../../../domain/contract/adminCustomers';
-import type { TimelineKind, TimelineQuery } from '../../../../domain/contract/adminCustomers';
+import type { TimelineQuery } from '../../../../domain/contract/adminCustomers';
+import { TIMELINE_GROUPS, TIMELINE_KINDS, type TimelineKind } from '../../../../domain/timeline';
 import { cursorOf } from '../../../db/cursors';
 import { INSTANT } from '../../booking/reservations/listRepository';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';

@@ -1,19 +1,29 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { Role } from '../../../../domain/contract/customers';
 import { adminCustomerPath, PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
-import { LinkButton } from '../../../ui/Button';
+import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { useAddress } from '../../list/useAddress';
 import { fullName, TABS, type TabKey } from '../labels';
 import type { CustomerPageState } from '../reducer';
 import { CustomerHeader } from './CustomerHeader';
-import { Credits } from './tabs/Credits';
+import {
+  AuditOfCustomer,
+  CreditsTab,
+  DataTab,
+  MessagesTab,
+  NotesTab,
+  ReservationsTab,
+  TimelineTab,
+} from '../containers/tabs';
+import { Purchases } from './tabs/Purchases';
 import '../customer.scss';
 
 export interface CustomerPageProps {
@@ -23,10 +33,11 @@ export interface CustomerPageProps {
   /** The caller's. */
   readonly role: Role;
   readonly onLoad: (id: number) => void;
+  readonly onLift: (customer: AdminCustomer) => void;
 }
 
 /** Everything that the studio knows of one customer: what matters at the desk on top, the rest by tab. */
-export function CustomerPage({ id, page, zone, role, onLoad }: CustomerPageProps) {
+export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerPageProps) {
   const customer = page.customerId === id ? page.customer : null;
   useTitle(customer ? fullName(customer) : 'Cliente');
   useEffect(() => onLoad(id), [onLoad, id]);
@@ -58,12 +69,25 @@ export function CustomerPage({ id, page, zone, role, onLoad }: CustomerPageProps
     );
   if (customer.merged_into !== null) return <Navigate to={adminCustomerPath(customer.merged_into)} replace />;
 
+  const reload = (): void => onLoad(id);
   const content = (): JSX.Element => {
     switch (tab) {
       case 'creditos':
-        return <Credits customer={customer} onChanged={() => onLoad(id)} />;
-      default:
-        return <EmptyState title="Muy pronto." />;
+        return <CreditsTab customer={customer} onChanged={reload} />;
+      case 'reservaciones':
+        return <ReservationsTab customerId={id} />;
+      case 'compras':
+        return <Purchases customer={customer} zone={zone} onChanged={async () => reload()} />;
+      case 'mensajes':
+        return <MessagesTab customerId={id} />;
+      case 'notas':
+        return <NotesTab customerId={id} onChanged={reload} />;
+      case 'datos':
+        return <DataTab customer={customer}>{null}</DataTab>;
+      case 'bitacora':
+        return <AuditOfCustomer customerId={id} />;
+      case '':
+        return <TimelineTab customerId={id} />;
     }
   };
 
@@ -72,7 +96,17 @@ export function CustomerPage({ id, page, zone, role, onLoad }: CustomerPageProps
       <Link className="customer-page__back" to={PATHS.adminCustomers}>
         <ArrowLeft size={18} aria-hidden /> Clientes
       </Link>
-      <CustomerHeader customer={customer} zone={zone} actions={null} />
+      <CustomerHeader
+        customer={customer}
+        zone={zone}
+        actions={
+          customer.penalties.length > 0 && (
+            <Button variant="ghost" size="sm" onClick={() => onLift(customer)}>
+              Levantar penalización
+            </Button>
+          )
+        }
+      />
       <nav className="customer-tabs" aria-label="Partes de la ficha">
         {tabs.map(({ key, label }) => (
           <Link

@@ -1,12 +1,22 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
+import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
-import { fetchCustomer } from '../actions';
+import { fetchCustomer, liftPenalty } from '../actions';
 import { CustomerPage, type CustomerPageProps } from '../components/CustomerPage';
+import { auditList, mailsList, reservationsList, timelineList } from '../lists';
 import { customerPageReducer, initialCustomerPage } from '../reducer';
+
+const REDUCERS = {
+  customerPage: customerPageReducer,
+  customerTimeline: timelineList.reducer,
+  customerReservations: reservationsList.reducer,
+  customerMails: mailsList.reducer,
+  customerAudit: auditList.reducer,
+};
 
 const Connected = connect(
   (state: RootState) => ({
@@ -16,11 +26,12 @@ const Connected = connect(
   }),
   (dispatch: AppDispatch) => ({
     onLoad: (id: number) => void dispatch(fetchCustomer(id)),
+    onLift: (customer: AdminCustomer) => void dispatch(liftPenalty(customer)),
   }),
 )((props: CustomerPageProps) => <CustomerPage key={props.id} {...props} />);
 
 /** /admin/clientes/:id */
-export default withReducers({ customerPage: customerPageReducer }, function CustomerScreen() {
+export default withReducers(REDUCERS, function CustomerScreen() {
   const { id } = useParams();
   return <Connected id={Number(id)} />;
 });

@@ -1,17 +1,69 @@
+import { useCallback, useState } from 'react';
+import type { AppConfig } from '../../../../../domain/config';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
+import type { CreditHistoryResponse } from '../../../../../domain/contract/credits';
+import { creditParts } from '../../../../../domain/credits';
+import { CREDIT_ORIGINS_PAGE_SIZE, pageCount } from '../../../../../domain/pagination';
+import type { Result } from '../../../../core/thunk';
+import { OriginCard } from '../../../../features/credits/history/components/OriginCard';
+import { originsOf } from '../../../../features/credits/history/origins';
+import '../../../../features/credits/history/history.scss';
+import { EmptyState } from '../../../../ui/EmptyState';
+import { Pager } from '../../../../ui/Pager';
+import { useNow } from '../../../../ui/useNow';
 import { creditsText } from '../../labels';
+import { useLoaded } from '../../useLoaded';
+import { Part } from '../Part';
 
 export interface CreditsProps {
   readonly customer: AdminCustomer;
+  readonly config: AppConfig;
+  readonly onHistory: (customerId: number, page: number) => Promise<Result<CreditHistoryResponse>>;
   readonly onChanged: () => void;
 }
 
-/** What can be used, and the ledger of what was given and used. */
-export function Credits({ customer }: CreditsProps) {
+/** What can be used, and the ledger of what was given and what became of it. */
+export function Credits({ customer, config, onHistory }: CreditsProps) {
+  const now = useNow();
+  const [page, setPage] = useState(1);
+  const { customer_id, available_classes } = customer;
+  // Read again once the customer was.
+  const load = useCallback(() => onHistory(customer.customer_id, page), [onHistory, customer, page]);
+  const history = useLoaded(load);
+  const parts = creditParts(available_classes);
   return (
-    <section className="ui-card customer-card">
-      <h2>Clases disponibles</h2>
-      <p>{creditsText(customer)}</p>
-    </section>
+    <div className="customer-part">
+      <section className="ui-card customer-card" aria-labelledby={`creditos-${customer_id}`}>
+        <h2 id={`creditos-${customer_id}`}>Clases disponibles</h2>
+        <p>
+          <strong>{creditsText(customer)}</strong>
+          {parts.length > 0 && ` · ${parts.join(', ')}`}
+        </p>
+      </section>
+      <section className="customer-part" aria-label="Movimientos de créditos">
+        <h2 className="customer-part__title">De dónde vienen y en qué se usaron</h2>
+        <Part loaded={history} failed="No pudimos cargar los créditos.">
+          {({ total, available_classes: rows }) => {
+            const pages = pageCount(total, CREDIT_ORIGINS_PAGE_SIZE);
+            return rows.length === 0 ? (
+              <EmptyState illustration="ticket" title="Todavía no ha tenido créditos." />
+            ) : (
+              <>
+                <div className="credit-history">
+                  {originsOf(rows, config, now).map((origin) => (
+                    <OriginCard key={origin.key} origin={origin} rules={config} zone={config.timezone} />
+                  ))}
+                </div>
+                <Pager
+                  label="Páginas de créditos"
+                  onPrevious={page > 1 ? () => setPage(page - 1) : null}
+                  onNext={page < pages ? () => setPage(page + 1) : null}
+                />
+              </>
+            );
+          }}
+        </Part>
+      </section>
+    </div>
   );
 }

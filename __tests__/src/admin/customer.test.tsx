@@ -1,0 +1,189 @@
+/** One customer's page, as the front desk uses it. */
+import type { ReactWrapper } from 'enzyme';
+import type { AdminCustomer, TimelineEntry, TimelineQuery } from '../../../domain/contract/adminCustomers';
+import type { CustomerNote } from '../../../domain/contract/customerNotes';
+import { aCustomer } from '../../helpers/fixtures';
+import { press, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { open, staffStore } from './frontDesk';
+
+export const ana = (changes: Partial<AdminCustomer> = {}): AdminCustomer => {
+  const { second_factor_required: _own, ...me } = aCustomer({ customer_id: 9, name: 'Ana', last_name: 'Robles' });
+  return {
+    ...me,
+    email_confirmed: true,
+    answers: [],
+    purchases: [],
+    invoices: [],
+    class_reservations: [],
+    online_accesses: [],
+    customer_milestone: { attended: 12, first_class: null, last_class: null },
+    next_class: null,
+    penalties: [],
+    alerts: [],
+    deletion: null,
+    merged_into: null,
+    ...changes,
+  };
+};
+const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
+  kind: 'reservation',
+  id: 1,
+  at: '2026-11-20T18:00:00.000Z',
+  title: 'Barre',
+  about: 11,
+  class_date: '2026-11-23T07:00:00.000Z',
+  spot: 4,
+  guest: null,
+  amount: null,
+  count: null,
+  detail: null,
+  channel: null,
+  by: null,
+  ...changes,
+});
+const note = (changes: Partial<CustomerNote> = {}): CustomerNote => ({
+  customer_note_id: 3,
+  customer_id: 9,
+  text: 'Lesión de rodilla',
+  pinned: true,
+  version: 1,
+  createdAt: '2026-11-20T18:00:00.000Z',
+  created_by: 'Eva Cruz',
+  updatedAt: null,
+  updated_by: null,
+  ...changes,
+});
+
+const page = (search = '', answers: Answers = {}, role: 'staff' | 'admin' = 'staff') =>
+  open(
+    `/admin/clientes/9${search}`,
+    {
+      'GET /customer/admin/9': ok({ customer: ana() }),
+      'GET /customer/admin/9/timeline': ok({ entries: [], next: null }),
+      ...answers,
+    },
+    staffStore(role),
+  );
+const shows = (screen: ReactWrapper, text: string) => waitUntil(screen, () => screen.text().includes(text));
+
+test('the head tells who it is, alerts, credits and the next class, with links to reach the person', async () => {
+  const next_class = {
+    class_reservation_id: 1,
+    single_class_id: 11,
+    class_date: '2026-11-23T07:00:00.000Z',
+    title: 'Barre',
+    location: 'Roma',
+    spot: 4,
+  };
+  const customer = ana({ alerts: [{ customer_note_id: 3, text: 'Lesión de rodilla' }], next_class });
+  const { screen } = await page('', { 'GET /customer/admin/9': ok({ customer }) });
+  await shows(screen, 'Ana Robles');
+  const head = screen.find('.customer-head').text();
+  for (const text of ['Lesión de rodilla', 'Barre, lun 23 nov 2026 · 07:00, lugar 4', '12 clases'])
+    expect(head).toContain(text);
+  const links = screen.find('.customer-head__actions a').map((link) => link.prop('href'));
+  expect(links).toEqual([
+    `tel:${customer.phone}`,
+    `https://wa.me/52${customer.phone}`,
+    `mailto:${customer.email}`,
+    '/admin/caja?cliente=9',
+  ]);
+});
+
+test('the timeline is narrowed by the address, and goes on with the next page', async () => {
+  const { api, screen } = await page('?tipo=classes', {
+    'GET /customer/admin/9/timeline': ({ params }) =>
+      ok(
+        (params as TimelineQuery).after
+          ? { entries: [entry({ kind: 'check-in', id: 2, by: 'Eva Cruz' })], next: null }
+          : { entries: [entry({})], next: '1_1_1' },
+      ),
+  });
+  await shows(screen, 'Reservó: Barre');
+  await press(screen, 'Mostrar más');
+  await shows(screen, 'Asistió: Barre');
+  expect(screen.text()).toContain('Registró Eva Cruz');
+  const asked = api.requests.filter(({ call }) => call === 'GET /customer/admin/9/timeline');
+  expect(asked.map(({ params }) => params)).toEqual([{ group: 'classes' }, { group: 'classes', after: '1_1_1' }]);
+});
+
+test('the audit tab is only for admins', async () => {
+  const tabs = (screen: ReactWrapper) => screen.find('.customer-tabs a').map((link) => link.text());
+  const staff = await page();
+  await shows(staff.screen, 'Ana Robles');
+  expect(tabs(staff.screen)).not.toContain('Bitácora');
+  const admin = await page('?ver=bitacora', { 'GET /audit_events': ok({ audit_events: [], next: null }) }, 'admin');
+  await shows(admin.screen, 'no ha cambiado nada');
+  expect(tabs(admin.screen)).toContain('Bitácora');
+});
+
+test('a note is added and read again; one that somebody else changed shows both versions', async () => {
+  let stored = [note()];
+  const { api, screen } = await page('?ver=notas', {
+    'GET /customer/admin/9/notes': () => ok({ notes: stored }),
+    'POST /customer/admin/9/notes': ({ body }) => {
+      const added = note({ customer_note_id: 4, ...(body as object) });
+      stored = [...stored, added];
+      return ok({ note: added });
+    },
+    'PUT /customer_notes/3': ({ body }) => {
+      if ((body as { version: number }).version !== 1) return ok({ note: note() });
+      stored = stored.map((one) => (one.customer_note_id === 3 ? note({ text: 'Rodilla derecha', version: 2 }) : one));
+      return { status: 412, body: { code: 'row/changed', message: 'Alguien cambió esto.', changed: null } };
+    },
+  });
+  await shows(screen, 'Lesión de rodilla');
+  const write = (text: string, at: number) =>
+    screen
+      .find('textarea')
+      .at(at)
+      .simulate('change', { target: { value: text } });
+  write('Prefiere las mañanas', 0);
+  screen.find('form').first().simulate('submit');
+  const sent = (method: string) => api.requests.filter(({ call }) => call.startsWith(method)).map(({ body }) => body);
+  await waitUntil(screen, () => screen.find('.customer-note__text').length === 2);
+  expect(sent('POST')).toEqual([{ text: 'Prefiere las mañanas', pinned: false }]);
+
+  await press(screen, 'Cambiar la nota «Lesión de rodilla»');
+  write('Rodilla izquierda', 1);
+  screen.find('form').at(1).simulate('submit');
+  await shows(screen, 'Alguien más cambió esta nota');
+  expect(screen.find('.admin-conflict').text()).toContain('Rodilla derecha');
+  await press(screen, 'Guardar lo mío');
+  await waitUntil(screen, () => sent('PUT').length === 2);
+  expect(sent('PUT').at(-1)).toEqual({ text: 'Rodilla izquierda', pinned: true, version: 2 });
+});
+
+test('a customer who does not exist leads back to the list, and a failed page can be read again', async () => {
+  const missing = await page('', {
+    'GET /customer/admin/9': refuse(404, 'customer/not-found', 'No encontramos a esta persona.'),
+  });
+  await shows(missing.screen, 'No encontramos a esta persona.');
+  const failed = await page('', { 'GET /customer/admin/9': refuse(503, 'server/unavailable', 'No disponible.') });
+  await shows(failed.screen, 'No pudimos abrir la ficha.');
+});
+
+test('each tab says what to do while it is empty', async () => {
+  const empty: ReadonlyArray<readonly [string, string, Answers]> = [
+    [
+      'creditos',
+      'Todavía no ha tenido créditos.',
+      { 'GET /available_classes/history': ok({ total: 0, available_classes: [] }) },
+    ],
+    [
+      'reservaciones',
+      'Todavía no ha reservado clases.',
+      { 'GET /class_reservations': ok({ class_reservations: [], next: null }) },
+    ],
+    ['compras', 'Todavía no ha comprado nada.', {}],
+    ['mensajes', 'Todavía no le hemos escrito.', { 'GET /mails': ok({ mails: [], next: null, previous: null }) }],
+    ['notas', 'Todavía no hay notas.', { 'GET /customer/admin/9/notes': ok({ notes: [] }) }],
+    ['datos', 'No ha subido archivos.', { 'GET /customer/admin/9/files': ok({ files: [] }) }],
+  ];
+  for (const [tab, text, answers] of empty) {
+    const { screen } = await page(`?ver=${tab}`, answers);
+    await shows(screen, text);
+    screen.unmount();
+  }
+});

@@ -1,0 +1,107 @@
+import { useCallback, type ReactNode } from 'react';
+import type { AdminCustomer, CustomerFile } from '../../../../../domain/contract/adminCustomers';
+import { formatBirthday, formatInstant } from '../../../../../domain/format';
+import type { Result } from '../../../../core/thunk';
+import { EmptyState } from '../../../../ui/EmptyState';
+import { useLoaded } from '../../useLoaded';
+import { Part } from '../Part';
+
+export interface DataProps {
+  readonly customer: AdminCustomer;
+  readonly zone: string;
+  readonly onFiles: (customerId: number) => Promise<Result<readonly CustomerFile[]>>;
+  /** Below: what can be done with the person's data. */
+  readonly children: ReactNode;
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+  return (
+    <section className="ui-card customer-card" aria-label={title}>
+      <h2>{title}</h2>
+      <dl className="customer-facts">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || <span className="customer-purchase__quiet">Sin agregar</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const open = (src: string, name: string): JSX.Element => (
+  <a href={src} target="_blank" rel="noreferrer">
+    {name}
+  </a>
+);
+
+/** Profile, address, answers and uploads. */
+export function Data({ customer, zone, onFiles, children }: DataProps) {
+  const { birthdate, instagram, signup_reason, other, idAdjunto, address, answers } = customer;
+  const load = useCallback(() => onFiles(customer.customer_id), [onFiles, customer.customer_id]);
+  const files = useLoaded(load);
+  const street = address && [address.street, address.number, address.interior_number].filter(Boolean).join(' ');
+  return (
+    <div className="customer-part">
+      <Facts
+        title="Datos personales"
+        facts={[
+          { label: 'Nombre', value: customer.name },
+          { label: 'Apellidos', value: customer.last_name },
+          { label: 'Correo', value: customer.email },
+          { label: 'Teléfono', value: customer.phone },
+          { label: 'Cumpleaños', value: birthdate && formatBirthday(birthdate) },
+          { label: 'Instagram', value: instagram },
+          { label: 'Cómo supo de nosotros', value: other ?? signup_reason },
+          { label: 'Identificación', value: idAdjunto && open(idAdjunto.src, idAdjunto.name) },
+        ]}
+      />
+      <Facts
+        title="Dirección"
+        facts={
+          address
+            ? [
+                { label: 'Calle y número', value: street },
+                { label: 'Colonia', value: address.neighborhood },
+                { label: 'Ciudad', value: [address.city, address.state].filter(Boolean).join(', ') },
+                { label: 'Código postal', value: address.zip_code },
+                { label: 'País', value: address.country },
+              ]
+            : [{ label: 'Dirección', value: null }]
+        }
+      />
+      {answers.length > 0 && (
+        <Facts
+          title="Formulario"
+          facts={answers.map(({ label, text, src }) => ({ label, value: src === null ? text : open(src, text) }))}
+        />
+      )}
+      <section className="ui-card customer-card" aria-label="Archivos">
+        <h2>Archivos</h2>
+        <Part loaded={files} failed="No pudimos cargar los archivos.">
+          {(found) =>
+            found.length === 0 ? (
+              <EmptyState title="No ha subido archivos." />
+            ) : (
+              <ul className="customer-files">
+                {found.map(({ file_id, name, src, createdAt }) => (
+                  <li key={file_id}>
+                    {open(src, name)}
+                    <span className="customer-purchase__quiet">{formatInstant(createdAt, zone)}</span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Part>
+      </section>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import Pin from 'lucide-react/icons/pin';
+import { lazy, Suspense, useCallback, useState, type FormEvent } from 'react';
+import type { ChangedNote, CustomerNote, NewNote } from '../../../../../domain/contract/customerNotes';
+import { formatMoment } from '../../../../../domain/format';
+import { retrying } from '../../../../core/http/chunks';
+import type { Result } from '../../../../core/thunk';
+import { Badge } from '../../../../ui/Badge';
+import { Button } from '../../../../ui/Button';
+import { Checkbox } from '../../../../ui/Checkbox';
+import { EmptyState } from '../../../../ui/EmptyState';
+import { TextArea } from '../../../../ui/TextArea';
+import { conflictOf, type Conflict } from '../../../conflict/conflict';
+import { useLoaded } from '../../useLoaded';
+import { Part } from '../Part';
+
+const ConflictDialog = lazy(retrying(() => import('../../../conflict/ConflictDialog')));
+
+export interface NotesProps {
+  readonly customerId: number;
+  readonly zone: string;
+  readonly onRead: (customerId: number) => Promise<Result<readonly CustomerNote[]>>;
+  readonly onAdd: (customerId: number, body: NewNote) => Promise<Result<unknown>>;
+  readonly onSave: (noteId: number, body: ChangedNote) => Promise<Result<unknown>>;
+  /** Deletes after asking; offers to take it back. */
+  readonly onRemove: (note: CustomerNote, onChanged: () => void) => Promise<void>;
+  /** Pinned notes are alerts above: they are read again. */
+  readonly onChanged: () => void;
+}
+
+/** As long as the server takes (domain/contract/customerNotes). */
+const TEXT_MAX = 2000;
+
+interface EditorProps {
+  readonly value: NewNote;
+  readonly label: string;
+  readonly onSave: (value: NewNote) => Promise<Result<unknown> | null>;
+  readonly onClose?: () => void;
+}
+
+function Editor({ value, label, onSave, onClose }: EditorProps) {
+  const [text, setText] = useState(value.text);
+  const [pinned, setPinned] = useState(value.pinned);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (text.trim() === '') return setError('Escribe la nota.');
+    setBusy(true);
+    setError(null);
+    const result = await onSave({ text: text.trim(), pinned });
+    setBusy(false);
+    if (result === null) return;
+    if (!result.ok) return setError(result.error.message);
+    if (onClose) return onClose();
+    setText('');
+    setPinned(false);
+  };
+  return (
+    <form method="dialog" className="ui-card customer-card" onSubmit={(event) => void save(event)}>
+      <TextArea
+        label={label}
+        rows={3}
+        maxLength={TEXT_MAX}
+        value={text}
+        error={error}
+        hint="Solo la lee el equipo. Si la persona lo pide, recibe una copia de sus notas."
+        onChange={setText}
+      />
+      <Checkbox checked={pinned} onChange={setPinned}>
+        Fijar como aviso: lo ven recepción y el coach de su clase
+      </Checkbox>
+      <div className="customer-card__actions">
+        {onClose && (
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+        )}
+        <Button type="submit" busy={busy}>
+          Guardar nota
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const NEW: NewNote = { text: '', pinned: false };
+const yesNo = (value: boolean): string => (value ? 'Sí' : 'No');
+
+/** What the team should know, with the pinned ones on top. */
+export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onChanged }: NotesProps) {
+  const load = useCallback(() => onRead(customerId), [onRead, customerId]);
+  const notes = useLoaded(load);
+  const [editing, setEditing] = useState<number | null>(null);
+  const [conflict, setConflict] = useState<(Conflict<CustomerNote> & { readonly mine: NewNote }) | null>(null);
+  const refresh = (): void => {
+    void notes.reload();
+    onChanged();
+  };
+  const add = async (body: NewNote) => {
+    const result = await onAdd(customerId, body);
+    if (result.ok) refresh();
+    return result;
+  };
+  const change = async ({ customer_note_id, version }: CustomerNote, mine: NewNote) => {
+    const result = await onSave(customer_note_id, { ...mine, version });
+    if (result.ok) refresh();
+    else {
+      const found = await conflictOf(result.error, async () => {
+        const read = await onRead(customerId);
+        const theirs = read.ok && read.data.find((note) => note.customer_note_id === customer_note_id);
+        return theirs ? { ok: true, data: theirs } : { ok: false, error: result.error };
+      });
+      if (found) {
+        setConflict({ ...found, mine });
+        return null;
+      }
+    }
+    return result;
+  };
+  const close = (): void => {
+    setConflict(null);
+    setEditing(null);
+    refresh();
+  };
+
+  return (
+    <section className="customer-part" aria-label="Notas">
+      <Editor value={NEW} label="Nota nueva" onSave={add} />
+      <Part loaded={notes} failed="No pudimos cargar las notas.">
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState
+              title="Todavía no hay notas."
+              text="Escribe lo que el equipo debe saber: una lesión, un gusto."
+            />
+          ) : (
+            <ul className="customer-part">
+              {found.map((note) =>
+                editing === note.customer_note_id ? (
+                  <li key={note.customer_note_id}>
+                    <Editor
+                      value={note}
+                      label="Cambiar nota"
+                      onSave={(mine) => change(note, mine)}
+                      onClose={() => setEditing(null)}
+                    />
+                  </li>
+                ) : (
+                  <li key={note.customer_note_id} className="ui-card customer-card">
+                    {note.pinned && (
+                      <p>
+                        <Badge tone="warning" icon={<Pin size={15} aria-hidden />}>
+                          Fijada como aviso
+                        </Badge>
+                      </p>
+                    )}
+                    <p className="customer-note__text">{note.text}</p>
+                    <p className="customer-purchase__quiet">
+                      {note.created_by ?? 'Alguien del equipo'}, {formatMoment(note.createdAt, zone)}
+                      {note.updatedAt !== null &&
+                        ` · Cambió ${note.updated_by ?? 'alguien del equipo'}, ${formatMoment(note.updatedAt, zone)}`}
+                    </p>
+                    <div className="customer-card__actions">
+                      <Button variant="ghost" size="sm" onClick={() => setEditing(note.customer_note_id)}>
+                        Cambiar<span className="ui-hidden"> la nota «{note.text.slice(0, 40)}»</span>
+                      </Button>
+                      <Button variant="quiet" size="sm" onClick={() => void onRemove(note, refresh)}>
+                        Eliminar<span className="ui-hidden"> la nota «{note.text.slice(0, 40)}»</span>
+                      </Button>
+                    </div>
+                  </li>
+                ),
+              )}
+            </ul>
+          )
+        }
+      </Part>
+      <Suspense fallback={null}>
+        {conflict && (
+          <ConflictDialog
+            title="esta nota"
+            changed={conflict.changed}
+            fields={[
+              { label: 'Nota', mine: conflict.mine.text, theirs: conflict.theirs.text },
+              { label: 'Fijada', mine: yesNo(conflict.mine.pinned), theirs: yesNo(conflict.theirs.pinned) },
+            ]}
+            onKeepMine={() => void change(conflict.theirs, conflict.mine).then((result) => result?.ok && close())}
+            onTakeTheirs={close}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

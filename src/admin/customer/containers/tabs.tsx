@@ -1,0 +1,75 @@
+/** The page's tabs with the store: each reads for itself once it is open. */
+import { connect } from 'react-redux';
+import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { request } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/selectors';
+import { getMail } from '../../mails/service';
+import { removeNote } from '../actions';
+import { AuditTab } from '../components/tabs/AuditTab';
+import { Credits } from '../components/tabs/Credits';
+import { Data } from '../components/tabs/Data';
+import { Messages } from '../components/tabs/Messages';
+import { Notes } from '../components/tabs/Notes';
+import { Reservations } from '../components/tabs/Reservations';
+import { Timeline } from '../components/tabs/Timeline';
+import { auditList, mailsList, reservationsList, timelineList, type OfCustomer, type TimelineFilter } from '../lists';
+import * as service from '../service';
+
+const SILENT = { errors: 'silent', personal: true } as const;
+const zoneOf = (state: RootState) => ({ zone: selectConfig(state).timezone });
+
+export const TimelineTab = connect(
+  (state: RootState) => ({ ...zoneOf(state), list: timelineList.stateOf(state) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (filter: TimelineFilter) => void dispatch(timelineList.load(filter)),
+    onMore: () => void dispatch(timelineList.loadMore()),
+  }),
+)(Timeline);
+
+export const CreditsTab = connect(
+  (state: RootState) => ({ config: selectConfig(state) }),
+  (dispatch: AppDispatch) => ({
+    onHistory: (customerId: number, page: number) =>
+      request(dispatch, () => service.getCredits(customerId, page), SILENT),
+  }),
+)(Credits);
+
+export const ReservationsTab = connect(
+  (state: RootState) => ({ ...zoneOf(state), list: reservationsList.stateOf(state) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (query: OfCustomer) => void dispatch(reservationsList.load(query)),
+    onMore: () => void dispatch(reservationsList.loadMore()),
+    onReadAll: () => dispatch(reservationsList.readAll()),
+  }),
+)(Reservations);
+
+export const MessagesTab = connect(
+  (state: RootState) => ({ ...zoneOf(state), list: mailsList.stateOf(state) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (query: OfCustomer) => void dispatch(mailsList.load(query)),
+    onMore: () => void dispatch(mailsList.loadMore()),
+    onReadAll: () => dispatch(mailsList.readAll()),
+    onOpen: (mailId: number) => request(dispatch, () => getMail(mailId), { personal: true }),
+  }),
+)(Messages);
+
+export const NotesTab = connect(zoneOf, (dispatch: AppDispatch) => ({
+  onRead: (customerId: number) => request(dispatch, () => service.getNotes(customerId), SILENT),
+  onAdd: (customerId: number, body: NewNote) => request(dispatch, () => service.postNote(customerId, body), SILENT),
+  onSave: (noteId: number, body: ChangedNote) => request(dispatch, () => service.putNote(noteId, body), SILENT),
+  onRemove: (note: CustomerNote, onChanged: () => void) => dispatch(removeNote(note, onChanged)),
+}))(Notes);
+
+export const DataTab = connect(zoneOf, (dispatch: AppDispatch) => ({
+  onFiles: (customerId: number) => request(dispatch, () => service.getFiles(customerId), SILENT),
+}))(Data);
+
+export const AuditOfCustomer = connect(
+  (state: RootState) => ({ ...zoneOf(state), list: auditList.stateOf(state) }),
+  (dispatch: AppDispatch) => ({
+    onLoad: (query: OfCustomer) => void dispatch(auditList.load(query)),
+    onMore: () => void dispatch(auditList.loadMore()),
+    onReadAll: () => dispatch(auditList.readAll()),
+  }),
+)(AuditTab);
