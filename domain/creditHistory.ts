@@ -11,6 +11,8 @@ export interface CreditFacts {
   readonly revoked: boolean;
   /** Its payment is in dispute. */
   readonly frozen: boolean;
+  /** Its membership is frozen. */
+  readonly on_hold?: boolean;
   /** Cancellations of reservations with this credit. */
   readonly cancels: number;
   readonly uses: readonly CreditUseFacts[];
@@ -26,10 +28,21 @@ export interface CreditUseFacts {
 
 /**
  * free: can be used now. reserved: pays for a coming class. used, missed: its class is over. expired: never used.
- * late, too-often: lost to a cancellation. revoked: lost with its payment. frozen: its payment is in dispute. lost: the current rules don't explain it.
+ * late, too-often: lost to a cancellation. revoked: lost with its payment. frozen: its payment is in dispute.
+ * on_hold: its membership is frozen. lost: the current rules don't explain it.
  */
 export type CreditState =
-  'free' | 'reserved' | 'used' | 'missed' | 'expired' | 'late' | 'too-often' | 'revoked' | 'frozen' | 'lost';
+  | 'free'
+  | 'reserved'
+  | 'used'
+  | 'missed'
+  | 'expired'
+  | 'late'
+  | 'too-often'
+  | 'revoked'
+  | 'frozen'
+  | 'on_hold'
+  | 'lost';
 
 /** Why a cancellation cost the credit, by the current rules: earlier rules are not stored. */
 function lossReason(rules: CancelRules, { unlimited, cancels, uses, forfeitedAt }: CreditFacts): CreditState {
@@ -58,5 +71,6 @@ export function creditState(rules: CancelRules, credit: CreditFacts, now: Date):
   if (credit.revoked) return 'revoked';
   if (credit.forfeitedAt) return lossReason(rules, credit);
   if (credit.frozen) return 'frozen';
+  if (credit.on_hold) return 'on_hold';
   return credit.expiresAt !== null && credit.expiresAt.getTime() < now.getTime() ? 'expired' : 'free';
 }

@@ -12,6 +12,9 @@ export type CreditKind = 'presencial' | 'online' | 'especial';
 /** The class_amount of an unlimited plan. */
 export const UNLIMITED = -1;
 
+/** Days for which credits can be given, or their expiry moved ahead, at once. */
+export const ACCESS_DAYS_MAX = 1830;
+
 export interface Credit {
   readonly available_class_id: number;
   /** null: any unrestricted class type. */

@@ -92,22 +92,30 @@ export function trialEndsAt(startedAt: Date, days: number): Date {
 }
 
 /**
- * The next renewal of an active subscription: the end of a running trial, else the first day after `today` in the
- * subscription's cycle. Null for other states, an invalid interval, or a day after the year 9999.
+ * The next renewal of an active subscription: the end of a running trial or the first charge after a freeze
+ * (`resumedDay`), else the first day after `today` in the subscription's cycle. Null for other states, while it is
+ * frozen, an invalid interval, or a day after the year 9999.
  */
 export function nextRenewal(
-  purchase: SubscriptionTerms & FreeTrial & { readonly status: string; readonly createdDay: Day },
+  purchase: SubscriptionTerms &
+    FreeTrial & {
+      readonly status: string;
+      readonly createdDay: Day;
+      readonly resumedDay?: Day | null;
+      readonly frozen?: object | null;
+    },
   today: Day,
 ): Day | null {
   if (
     purchase.status !== 'active' ||
+    purchase.frozen ||
     !Number.isInteger(purchase.subscription_interval) ||
     purchase.subscription_interval < 1
   )
     return null;
-  const trial = trialEnd(purchase.createdDay, purchase);
-  if (trial && trial > today) return trial;
-  const anchor = trial ?? purchase.createdDay;
+  const begins = purchase.resumedDay ?? trialEnd(purchase.createdDay, purchase);
+  if (begins && begins > today) return begins;
+  const anchor = begins ?? purchase.createdDay;
   // Start just below the result: a daily subscription may have thousands of cycles.
   const passed = moment.utc(today, DAY).diff(moment.utc(anchor, DAY), purchase.subscription_period);
   let times = Math.max(0, Math.floor(passed / purchase.subscription_interval) - 1);

@@ -193,6 +193,8 @@ export const aPurchase = maker<Purchase>({
   free_trial_period: 'day',
   refunded: 0,
   disputed: false,
+  frozen: null,
+  renews_at: null,
   failure: null,
   first_payment: null,
   later_payment: null,

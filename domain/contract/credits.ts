@@ -62,6 +62,8 @@ export const CreditHistory = Type.Object({
   revoked: Type.Boolean(),
   /** Its payment is in dispute: it can't be used until that is decided. */
   frozen: Type.Boolean(),
+  /** Its membership is frozen: it can be used once that is resumed, and expires so many days later. */
+  on_hold: Type.Boolean(),
   /** null: a gift. */
   purchase: Nullable(
     Type.Object({

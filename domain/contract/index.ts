@@ -1,6 +1,7 @@
 /** All calls of the API, and their schemas by name. */
 import * as acceptedPages from './acceptedPages';
 import * as adminCustomers from './adminCustomers';
+import * as access from './access';
 import * as addresses from './addresses';
 import * as appconfig from './appconfig';
 import * as attendance from './attendance';
@@ -46,6 +47,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value;
 
 const MODULES: readonly Record<string, unknown>[] = [
+  access,
   addresses,
   appconfig,
   attendance,

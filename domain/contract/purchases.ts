@@ -55,6 +55,10 @@ export const Purchase = Type.Object({
   pay_by: Nullable(Instant),
   /** A bank or PayPal is taking a payment back: what it bought and is unused is frozen. */
   disputed: Type.Boolean(),
+  /** Its credits can't be used, and it isn't charged, meanwhile. `until` null: until it is resumed. */
+  frozen: Nullable(Type.Object({ since: Instant, until: Nullable(Instant) })),
+  /** The first charge of a subscription after it was frozen; null: it never was. */
+  renews_at: Nullable(Instant),
   /** Spanish text of the payment's failure; null: none. */
   failure: Nullable(Type.String()),
   /** The first charge of a subscription and each later one; null: bought once, or not known. */
@@ -215,6 +219,7 @@ export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembols
     'purchase/refund-too-large',
     'purchase/credits-used',
     'purchase/disputed',
+    'purchase/frozen',
     'checkout/unavailable',
     'idempotency/key-reused',
   ],

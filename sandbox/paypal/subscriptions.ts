@@ -1,11 +1,11 @@
-/** /v1/billing/subscriptions: created by the button, read and cancelled by the shop. */
+/** /v1/billing/subscriptions: created by the button, read, suspended, activated and cancelled by the shop. */
 import { Type, type Static } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
 import { invalid, notFound, unprocessable } from './errors';
 import { MoneyBody } from './orders';
 import { findPlan } from './plans';
 import { instant, link, money, type Sandbox } from './sandbox';
-import { newId, type StoredPlan, type StoredSubscription } from './state';
+import { addInterval, newId, type StoredPlan, type StoredSubscription } from './state';
 import { BUYER, type SubscriptionWire, type TransactionsWire } from './types';
 
 const exact = { additionalProperties: false } as const;
@@ -48,7 +48,7 @@ export const SubscriptionBody = Type.Object(
 );
 export type SubscriptionBody = Static<typeof SubscriptionBody>;
 
-const CancelBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 128 }) }, exact);
+const ReasonBody = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 128 }) }, exact);
 const Range = Type.Object({ start_time: Type.String(), end_time: Type.String() }, exact);
 
 export function subscriptionRoutes(app: FastifyInstance, sandbox: Sandbox): void {
@@ -56,14 +56,16 @@ export function subscriptionRoutes(app: FastifyInstance, sandbox: Sandbox): void
     subscriptionWire(sandbox, findSubscription(sandbox, request.params.id)),
   );
 
-  app.post<{ Params: { id: string }; Body: Static<typeof CancelBody> }>(
-    '/v1/billing/subscriptions/:id/cancel',
-    { schema: { body: CancelBody } },
-    (request, reply) => {
-      cancel(sandbox, request.params.id, request.body.reason);
-      return reply.status(204).send();
-    },
-  );
+  for (const [action, run] of Object.entries({ cancel, suspend, activate })) {
+    app.post<{ Params: { id: string }; Body: Static<typeof ReasonBody> }>(
+      `/v1/billing/subscriptions/:id/${action}`,
+      { schema: { body: ReasonBody } },
+      (request, reply) => {
+        run(sandbox, request.params.id, request.body.reason);
+        return reply.status(204).send();
+      },
+    );
+  }
 
   app.get<{ Params: { id: string }; Querystring: Static<typeof Range> }>(
     '/v1/billing/subscriptions/:id/transactions',
@@ -137,6 +139,42 @@ export function cancel(sandbox: Sandbox, id: string, reason: string): void {
     updated: instant(sandbox.now()),
   });
   emitSubscriptionEvent(sandbox, subscription, 'CANCELLED', 'Subscription cancelled');
+}
+
+const statusInvalid = (action: string, wanted: string) =>
+  unprocessable(
+    'SUBSCRIPTION_STATUS_INVALID',
+    `Invalid subscription status for ${action} action; subscription status should be ${wanted}.`,
+  );
+
+function suspend(sandbox: Sandbox, id: string, reason: string): void {
+  const subscription = findSubscription(sandbox, id);
+  if (subscription.status !== 'ACTIVE') throw statusInvalid('suspend', 'active');
+  Object.assign(subscription, { status: 'SUSPENDED', note: reason, updated: instant(sandbox.now()) });
+  emitSubscriptionEvent(sandbox, subscription, 'SUSPENDED', 'Subscription suspended');
+}
+
+/** Goes on with its cycle; what came due meanwhile is left out. */
+function activate(sandbox: Sandbox, id: string, reason: string): void {
+  const subscription = findSubscription(sandbox, id);
+  if (subscription.status !== 'SUSPENDED') throw statusInvalid('activate', 'suspended');
+  const now = sandbox.now();
+  const { cycles } = planOf(sandbox, subscription);
+  const last = cycles.length - 1;
+  const started = subscription.started === null ? now : new Date(subscription.started);
+  const next = (): Date =>
+    cycles.reduce(
+      (from, { frequency }, index) => addInterval(from, frequency, subscription.completed[index] ?? 0),
+      started,
+    );
+  while (next() <= now) subscription.completed[last] = (subscription.completed[last] ?? 0) + 1;
+  Object.assign(subscription, {
+    status: 'ACTIVE',
+    note: reason,
+    updated: instant(now),
+    nextBilling: instant(next()),
+  });
+  emitSubscriptionEvent(sandbox, subscription, 'ACTIVATED', 'Subscription activated');
 }
 
 export function emitSubscriptionEvent(

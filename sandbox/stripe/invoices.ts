@@ -26,7 +26,7 @@ export interface WantedLine {
 
 export interface WantedInvoice {
   subscription: Wire<Stripe.Subscription>;
-  reason: 'subscription_create' | 'subscription_cycle';
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   /** The period that has just ended; for the first invoice start and end are now. */
   period: { start: number; end: number };
   lines: WantedLine[];

@@ -15,6 +15,7 @@ import {
   subscriptionOf,
   type WantedSubscription,
 } from './subscriptions';
+import { moveTrialEnd } from './trialEnd';
 
 const DAY = 86_400;
 const BEHAVIORS = ['allow_incomplete', 'default_incomplete'] as const;
@@ -90,6 +91,14 @@ function parseCancellationDetails(
   const comment = group?.textOrNull('comment');
   const feedback = group?.oneOf('feedback', FEEDBACK);
   return { ...details, ...(comment !== undefined && { comment }), ...(feedback && { feedback }) };
+}
+
+/** Invoices that come due while it is paused are void. null: it is resumed. */
+function parsePause(params: Params): Subscription['pause_collection'] {
+  if (params.plain('pause_collection') === '') return null;
+  const behavior = params.group('pause_collection')?.oneOf('behavior', ['void'] as const);
+  if (behavior === undefined) throw missing('pause_collection[behavior]');
+  return { behavior, resumes_at: null };
 }
 
 /** Changes that schedule or undo a cancellation at the end of the paid period. */
@@ -202,7 +211,7 @@ export const subscriptionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    accepts: [...CANCELLATION, ...SHARED],
+    accepts: [...CANCELLATION, ...SHARED, 'pause_collection', 'pause_collection.behavior'],
     handle({ sandbox, params, id }) {
       const subscription = subscriptionOf(sandbox, id);
       if (ENDED.includes(subscription.status))
@@ -232,8 +241,13 @@ export const subscriptionRoutes: readonly Route[] = [
         changes.discounts = parseCoupons(sandbox, params).map(
           (coupon) => redeem(sandbox, coupon, subscription.customer, id).id,
         );
-      if (params.has('trial_end')) Object.assign(changes, moveTrialEnd(sandbox, subscription, params));
+      if (params.has('pause_collection')) changes.pause_collection = parsePause(params);
       updateSubscription(sandbox, subscription, changes);
+      if (params.has('trial_end')) {
+        if (subscription.status !== 'trialing' && subscription.status !== 'active')
+          throw invalid('The sandbox only moves the charges of a subscription that runs.', 'trial_end');
+        moveTrialEnd(sandbox, subscription, parseTrialEnd(sandbox, params) ?? sandbox.now());
+      }
       return subscription;
     },
   },
@@ -251,14 +265,3 @@ export const subscriptionRoutes: readonly Route[] = [
     },
   },
 ];
-
-/** Moves a trial's end; the clock runs what follows. */
-function moveTrialEnd(sandbox: Sandbox, subscription: Subscription, params: Params): Partial<Subscription> {
-  if (subscription.status !== 'trialing')
-    throw invalid('The sandbox only moves the end of a trial that is running.', 'trial_end');
-  const until = parseTrialEnd(sandbox, params) ?? sandbox.now();
-  const items = structuredClone(subscription.items);
-  for (const item of items.data) item.current_period_end = until;
-  sandbox.state.plans[subscription.id] = { cycleAt: until, trialWarned: until <= sandbox.now() };
-  return { trial_end: until, billing_cycle_anchor: until, items };
-}

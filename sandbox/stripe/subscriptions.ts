@@ -178,7 +178,7 @@ function makeSubscription(sandbox: Sandbox, wanted: WantedSubscription): Subscri
   return subscription;
 }
 
-function linesOf(subscription: Subscription): WantedLine[] {
+export function linesOf(subscription: Subscription): WantedLine[] {
   const trial = subscription.status === 'trialing';
   return subscription.items.data.map((item) => ({
     price: item.price,
@@ -350,6 +350,8 @@ function collectRenewal(sandbox: Sandbox, invoice: Invoice): void {
   if (!subscription) return;
   invoice.next_payment_attempt = null;
   if (invoice.status === 'draft') finalizeInvoice(sandbox, invoice);
+  if (invoice.status === 'open' && subscription.pause_collection?.behavior === 'void')
+    return voidInvoice(sandbox, invoice);
   if (invoice.status !== 'open') return;
   try {
     chargeInvoice(sandbox, invoice, renewalMethod(sandbox, subscription), true);

@@ -51,6 +51,7 @@ import * as schedule from './migrations/0061_schedule';
 import * as waitlistPlace from './migrations/0064_waitlist_place';
 import * as categoryVersion from './migrations/0067_category_version';
 import * as customerNotes from './migrations/0069_customer_notes';
+import * as freezes from './migrations/0071_freezes';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -108,6 +109,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0064_waitlist_place': waitlistPlace,
   '0067_category_version': categoryVersion,
   '0069_customer_notes': customerNotes,
+  '0071_freezes': freezes,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

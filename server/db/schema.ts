@@ -6,6 +6,7 @@ import type { CreditKind } from '../../domain/credits';
 import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
+import type { AccessTables } from './accessTables';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
 import type { MailTables } from './mailTables';
@@ -32,7 +33,7 @@ interface FieldColumns {
   value: ColumnType<FieldValue, string | null, string | null>;
 }
 
-export interface DB extends CustomerTables, MailTables, PrivacyTables, ScheduleTables, SeatTables {
+export interface DB extends AccessTables, CustomerTables, MailTables, PrivacyTables, ScheduleTables, SeatTables {
   app_config: { key: string; value: string };
   /** One row. */
   studio: {
@@ -234,6 +235,8 @@ export interface DB extends CustomerTables, MailTables, PrivacyTables, ScheduleT
     charged_exp_year: Defaulted<number | null>;
     /** Since then a renewal waits for its money. */
     overdue_at: Defaulted<Date | null>;
+    /** The first charge after it was frozen, from which its cycle counts. */
+    renews_at: Defaulted<Date | null>;
     /** Answers to the studio's own questions at checkout. */
     custom_values: ColumnType<FormValues, string | undefined, string>;
   };
@@ -381,7 +384,7 @@ export interface DB extends CustomerTables, MailTables, PrivacyTables, ScheduleT
     refunded: number;
     charged_back: number;
   };
-  renewal: { purchase_id: number; due_at: Date; charged_at: Date };
+  renewal: { purchase_id: number; due_at: Date | null; charged_at: Date; cycle_due_at: Date };
   purchase_place: Pick<
     Selectable<DB['class_reservation']>,
     'available_class_id' | 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'attend'

@@ -7,6 +7,7 @@ import { remindOfClasses, tellAhead } from '../modules/mail/scheduled';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
 import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { lapseCash } from '../modules/billing/purchases/cash';
+import { resumeFreezes } from '../modules/billing/freezes/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
@@ -97,6 +98,9 @@ export const TASKS = {
   endRevokedSubscriptions: async (ctx) => {
     await endRevokedSubscriptions(ctx);
   },
+  resumeFreezes: async (ctx) => {
+    await resumeFreezes(ctx);
+  },
   forgetIdempotencyKeys: async (ctx) => {
     await forgetIdempotencyKeys(ctx);
   },
@@ -129,6 +133,7 @@ export const CRONTAB = `
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments
+*/5 * * * * resumeFreezes ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3
 13 * * * * forgetLimits ?max=3
 38 9 * * * forgetOldRecords ?max=3

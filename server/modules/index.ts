@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serveFiles } from './files/serve';
 import { acceptedPageRoutes } from './content/acceptedPages/routes';
+import { accessRoutes } from './billing/access/routes';
 import { addressRoutes } from './customers/addresses/routes';
 import { adminCustomerRoutes } from './customers/admin/routes';
 import { appconfigRoutes } from './appconfig/routes';
@@ -65,6 +66,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   checkoutRoutes(app);
   paymentMethodRoutes(app);
   purchaseRoutes(app);
+  accessRoutes(app);
   refundRoutes(app);
   disputeRoutes(app);
   subscriptionRoutes(app);

@@ -1,6 +1,6 @@
 /**
- * Credits that can pay until `usable_until`: neither forfeited nor held by a reservation, and their payment neither in
- * dispute nor lost to one. A plan is never used up.
+ * Credits that can pay until `usable_until`: neither forfeited nor held by a reservation, their payment neither in
+ * dispute nor lost to one, and their purchase not frozen. A plan is never used up.
  */
 export const usable_credit = `
 create or replace view usable_credit as
@@ -9,7 +9,8 @@ select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.un
 from available_class a
 where a.forfeited_at is null and (a.unlimited or not exists (
   select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
-  and not exists (select from dispute d where d.invoice_id = a.invoice_id and d.status <> 'won')`;
+  and not exists (select from dispute d where d.invoice_id = a.invoice_id and d.status <> 'won')
+  and not exists (select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
 
 /** Active places with the purchase whose credits pay for them. */
 export const purchase_place = `

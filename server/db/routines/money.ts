@@ -20,10 +20,16 @@ begin
   return null;
 end $$`;
 
-/** When each subscription that was charged before is charged again, and when it was last. */
+/**
+ * When each subscription that was charged before is charged again (unknown while it is frozen), and when it was last.
+ * `cycle_due_at`: as if it were not frozen.
+ */
 export const renewal = `
 create or replace view renewal as
-select p.purchase_id, i.due_at, i.charged_at
+select p.purchase_id,
+  case when not exists (select from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)
+    then greatest(i.due_at, p.renews_at) end as due_at,
+  i.charged_at, greatest(i.due_at, p.renews_at) as cycle_due_at
 from purchase p cross join lateral (
   select max(i.created_at) as charged_at, max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
     then p.free_trial_length * ('1 ' || p.free_trial_period)::interval else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at

@@ -21,14 +21,19 @@ export type PurchaseMailKind =
   | 'renewal-failed'
   | 'purchase-ended'
   | 'event-refunded'
+  /** Its credits and charges wait. */
+  | 'membership-frozen'
+  | 'membership-resumed'
+  /** The studio took it away. */
+  | 'access-revoked'
   | DisputeMailKind;
 /** And one about the customer's own account. */
 export type DataMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
 export type AccountMailKind = 'welcome' | 'credits-lapsing' | 'win-back' | DataMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
-/** Why a purchase lost what it gave. */
-export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed';
+/** Why a purchase lost what it gave; a frozen one only its places. */
+export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
 
 type Subject = 'class' | 'purchase' | 'account';
 
@@ -60,6 +65,9 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'renewal-failed': PURCHASE,
   'purchase-ended': PURCHASE,
   'event-refunded': PURCHASE,
+  'membership-frozen': PURCHASE,
+  'membership-resumed': PURCHASE,
+  'access-revoked': PURCHASE,
   'dispute-opened': PURCHASE,
   'dispute-won': PURCHASE,
   'dispute-lost': PURCHASE,

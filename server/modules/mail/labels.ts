@@ -46,6 +46,8 @@ export const ENDED: Readonly<Record<EndReason, string>> = {
   cash_lapsed: 'No recibimos a tiempo el pago en efectivo de tu compra, así que sus créditos ya no son válidos.',
   cash_not_paid: 'El estudio registró que tu compra en efectivo no se pagó, así que sus créditos ya no son válidos.',
   refunded: 'La compra con la que reservaste se reembolsó.',
+  revoked: 'El estudio retiró el acceso con el que reservaste.',
+  frozen: 'Tu membresía está congelada ese día. Tu clase no se perdió: regresó a tu cuenta.',
   disputed: 'El pago con el que reservaste se devolvió por una disputa.',
 };
 

@@ -75,6 +75,15 @@ export type MailEvent =
       /** When it will be deleted. */
       readonly due_at?: Date;
     }
+  /** `due_at`: until when; null: until it is resumed. */
+  | {
+      readonly kind: 'membership-frozen' | 'membership-resumed';
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly purchase_freeze_id: number;
+      readonly due_at: Date | null;
+    }
+  | { readonly kind: 'access-revoked'; readonly customer_id: number; readonly purchase_id: number }
   /** A payment for an event that was full meanwhile: its money goes back. */
   | { readonly kind: 'event-refunded'; readonly customer_id: number; readonly purchase_id: number };
 
@@ -93,8 +102,12 @@ function dedupeKey(event: MailEvent): string {
       return `${event.kind}:${event.purchase_id}:${event.invoice_id ?? 'free'}`;
     case 'purchase-ended':
     case 'event-refunded':
+    case 'access-revoked':
     case 'cash-pending':
       return `${event.kind}:${event.purchase_id}`;
+    case 'membership-frozen':
+    case 'membership-resumed':
+      return `${event.kind}:${event.purchase_freeze_id}`;
     case 'dispute-opened':
     case 'dispute-won':
     case 'dispute-lost':

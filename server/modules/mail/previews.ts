@@ -48,12 +48,15 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
 }
 
 function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now: Date): PurchaseMailFacts {
-  const isRenewal = kind === 'renewal-coming' || kind === 'renewal-failed';
+  const isRenewal = kind.startsWith('renewal-') || kind.startsWith('membership-');
   const ended = ENDS[kind];
   return {
     mail_id: 1,
     kind,
-    details: ended ? { ended } : {},
+    details: {
+      ...(ended ? { ended } : {}),
+      ...(kind === 'membership-frozen' ? { due_at: new Date(now.getTime() + 14 * DAY).toISOString() } : {}),
+    },
     customer: ANA,
     purchase_id: 12,
     title: isRenewal ? 'Plan mensual' : 'Paquete de 5 clases',
@@ -70,7 +73,14 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     discount: { code: 'HOLA10', amount: 10, is_percent: true, first_invoice_only: true },
     invoice:
       kind === 'purchase-made'
-        ? { provider: 'stripe', total: 85_500, paid_at: now.toISOString(), last_digits: '4242', position: 0 }
+        ? {
+            provider: 'stripe',
+            method: 'Tarjeta',
+            total: 85_500,
+            paid_at: now.toISOString(),
+            last_digits: '4242',
+            position: 0,
+          }
         : null,
     credits: { count: 5, unlimited: false, expires_at: endOfStudioDayAfter(now, 30, timezone).toISOString() },
     event: null,

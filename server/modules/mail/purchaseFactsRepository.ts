@@ -21,6 +21,8 @@ export interface DisputeFacts {
 /** A payment. Centavos. */
 export interface InvoiceFacts {
   readonly provider: Provider | 'cash';
+  /** The purchase's way to pay, by its name; null: none. */
+  readonly method: string | null;
   readonly total: number;
   /** Instant, as text. */
   readonly paid_at: string;
@@ -72,7 +74,9 @@ const DISPUTE = sql<DisputeFacts | null>`case when d.dispute_id is null then nul
   'buyer', case when b.customer_id = c.customer_id then null else btrim(b.name || ' ' || b.last_name) end) end`;
 
 const INVOICE = sql<InvoiceFacts | null>`case when i.invoice_id is null then null else json_build_object(
-  'provider', i.provider, 'total', i.total_payment, 'paid_at', i.created_at, 'last_digits', i.last_digits, 'position', (
+  'provider', i.provider,
+  'method', (select pm.name from payment_method pm where pm.payment_method_id = p.payment_method_id),
+  'total', i.total_payment, 'paid_at', i.created_at, 'last_digits', i.last_digits, 'position', (
     select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled
       and (e.created_at, e.invoice_id) < (i.created_at, i.invoice_id))) end`;
 

@@ -18,8 +18,13 @@ const WAYS: Readonly<Record<InvoiceFacts['provider'], string>> = {
   cash: 'Efectivo',
 };
 
-const wayOf = ({ provider, last_digits }: InvoiceFacts): string =>
-  last_digits === null ? WAYS[provider] : `${WAYS[provider]} terminación ${last_digits}`;
+/** At the desk it may have been any; a provider's has its card. */
+const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
+  last_digits !== null
+    ? `${WAYS[provider]} terminación ${last_digits}`
+    : provider === 'cash'
+      ? (method ?? WAYS.cash)
+      : WAYS[provider];
 
 /** What a subscription is charged next. */
 const nextAmount = ({ amount, discount, next_charge }: PurchaseMailFacts): number =>
@@ -74,7 +79,8 @@ function receiptText(facts: PurchaseMailFacts, timezone: string): MailText {
 }
 
 function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
-  const { kind, customer, title, details, failure, pay_by, total_payment, due_at, purchase_id } = facts;
+  const { kind, customer, title, details, failure, pay_by, total_payment, due_at, purchase_id, is_subscription } =
+    facts;
   switch (kind) {
     case 'cash-pending':
       return {
@@ -119,6 +125,40 @@ function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
         ],
         action: RESERVATIONS,
         small: '',
+      };
+    case 'membership-frozen':
+      return {
+        subject: `Congelamos tu membresía: ${title}`,
+        heading: details.due_at
+          ? `${customer.name}, tu membresía está congelada hasta el ${formatInstant(details.due_at, timezone)}.`
+          : `${customer.name}, tu membresía está congelada hasta que nos pidas reanudarla.`,
+        paragraphs: [
+          'Mientras tanto no puedes reservar con sus clases, y su vencimiento se recorre los mismos días.',
+          ...(is_subscription ? ['Tampoco se te cobra: te avisamos la fecha del próximo cobro al reanudarla.'] : []),
+        ],
+        action: { ...OWN_PURCHASES, label: 'Ver mi membresía' },
+        small: 'Si quieres volver antes, escríbenos o pásate por recepción.',
+      };
+    case 'membership-resumed':
+      return {
+        subject: `Tu membresía está de vuelta: ${title}`,
+        heading: `${customer.name}, ya puedes reservar de nuevo.`,
+        paragraphs: [
+          facts.credits.expires_at === null
+            ? 'Tus clases están de vuelta en tu cuenta.'
+            : `Tus clases están de vuelta y vencen el ${formatInstant(facts.credits.expires_at, timezone)}.`,
+          ...(is_subscription && facts.status === 'active' ? [whatIsNext(facts, timezone)].filter(Boolean) : []),
+        ],
+        action: { ...CALENDAR, label: 'Reservar mi clase' },
+        small: '',
+      };
+    case 'access-revoked':
+      return {
+        subject: `Tu acceso terminó: ${title}`,
+        heading: `${customer.name}, el estudio retiró este paquete de tu cuenta.`,
+        paragraphs: ['Sus clases sin usar ya no son válidas.'],
+        action: OWN_PURCHASES,
+        small: 'Si no lo esperabas, responde a este correo o pásate por recepción.',
       };
     case 'renewal-failed':
       return {

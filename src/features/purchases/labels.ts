@@ -45,8 +45,19 @@ export interface PurchaseView {
   readonly hasReceipt: boolean;
 }
 
-function noteOf({ status, payment_method_id, pay_by, failure, disputed }: Purchase, timeZone: string): string | null {
+/** A frozen membership, as its customer reads it. */
+function frozenText({ frozen, subscription_period, status }: Purchase, timeZone: string): string | null {
+  if (!frozen) return null;
+  const until =
+    frozen.until === null ? 'hasta que pidas reanudarla' : `hasta el ${formatInstant(frozen.until, timeZone)}`;
+  const charge = subscription_period !== null && status === 'active' ? ' y no se te cobra' : '';
+  return `Congelada ${until}: sus clases te esperan, vencen esos días después${charge}.`;
+}
+
+function noteOf(purchase: Purchase, timeZone: string): string | null {
+  const { status, payment_method_id, pay_by, failure, disputed } = purchase;
   if (disputed) return 'Se está revisando tu pago: los créditos sin usar están en pausa hasta que se decida.';
+  if (purchase.frozen) return frozenText(purchase, timeZone);
   if (status === 'failed') return failure;
   if (status !== 'pending') return null;
   if (payment_method_id !== CASH) return 'Estamos confirmando tu pago.';
@@ -54,8 +65,10 @@ function noteOf({ status, payment_method_id, pay_by, failure, disputed }: Purcha
   return `Paga en recepción para confirmarla.${until}`;
 }
 
-const badgeOf = ({ status, cancelledAt, disputed }: Purchase, timeZone: string): string =>
-  purchaseBadge(status, cancelledAt && formatInstant(cancelledAt, timeZone), disputed);
+const badgeOf = ({ status, cancelledAt, disputed, frozen }: Purchase, timeZone: string): string =>
+  frozen && !disputed
+    ? 'Congelada'
+    : purchaseBadge(status, cancelledAt && formatInstant(cancelledAt, timeZone), disputed);
 
 /** "Tarjeta", "Tarjeta (Visa •••• 4242)", "Sin costo". */
 function methodOf({ payment_method }: Pick<Purchase, 'payment_method'>, card: Invoice['card'] | undefined): string {
@@ -104,8 +117,19 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
   const renewal =
     subscription_period === null || subscription_interval === null
       ? null
-      : nextRenewal({ ...purchase, subscription_period, subscription_interval, createdDay }, today);
-  const onTrial = renewal !== null && renewal === trialEnd(createdDay, purchase);
+      : nextRenewal(
+          {
+            ...purchase,
+            subscription_period,
+            subscription_interval,
+            createdDay,
+            resumedDay: purchase.renews_at && studioDay(new Date(purchase.renews_at), timeZone),
+          },
+          today,
+        );
+  const trial = trialEnd(createdDay, purchase);
+  // A freeze moves the end of a trial with its charge.
+  const onTrial = renewal !== null && trial !== null && (renewal === trial || (trial > today && renewal > trial));
   return {
     purchase,
     title: purchase.class_package.title,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { CALLS } from '../../../../domain/contract';
 import { putAttend } from '../../../../domain/contract/attendance';
 import type { Call } from '../../../../domain/contract/call';
+import * as access from '../../../../domain/contract/access';
 import { getCalendarFeed } from '../../../../domain/contract/calendar';
 import { postPurchase } from '../../../../domain/contract/checkout';
 import { deleteSingleClass } from '../../../../domain/contract/classes';
@@ -62,6 +63,7 @@ import {
   aPenalty,
   aPerson,
   aPurchase,
+  someCredits,
   type Person,
 } from '../../builders';
 import { A_PDF } from '../files/samples';
@@ -248,7 +250,120 @@ const aNote = async (): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).customer_note_id;
 
+/** Bought, with credits that can be used. */
+const withCredits = async (): Promise<number> => {
+  const { customer_id } = await aPerson(api.db);
+  const purchase_id = await aPurchase(api.db, customer_id, { status: 'completed' });
+  await someCredits(api.db, customer_id, 2, { purchase_id });
+  return purchase_id;
+};
+const aCredit = async (): Promise<number> =>
+  (await someCredits(api.db, (await aPerson(api.db)).customer_id, 1))[0] ?? 0;
+
 const WRITES: Record<string, Write> = {
+  'access.give': {
+    call: access.postGiveAccess,
+    by: 'admin',
+    entity: 'purchase',
+    before: null,
+    after: { is_gift: true, bill: true, total_payment: 0, expiration_days: 30 },
+    arrange: async () => {
+      const body = { customer_id: (await aPerson(api.db)).customer_id, class_package_id: await aPackage(api.db) };
+      return () => api.send(access.postGiveAccess, { as: admin, body: { ...body, is_gift: true } });
+    },
+  },
+  'access.revoke': {
+    call: access.putRevokeAccess,
+    by: 'admin',
+    entity: 'purchase',
+    before: { status: 'completed' },
+    after: { status: 'revoked' },
+    arrange: async () => {
+      const purchase_id = await aPurchase(api.db, (await aPerson(api.db)).customer_id, { status: 'completed' });
+      return () => api.send(access.putRevokeAccess, { as: admin, body: { purchase_id } });
+    },
+  },
+  'credit.remove': {
+    call: access.putRemoveClasses,
+    by: 'admin',
+    entity: 'customer',
+    before: { free: 3 },
+    after: { free: 1, available_classes: [expect.any(Number), expect.any(Number)] },
+    arrange: async () => {
+      const body = { customer_id: (await aPerson(api.db, 'customer', 3)).customer_id, amount: 2 };
+      return () => api.send(access.putRemoveClasses, { as: admin, body });
+    },
+  },
+  'credit.give': {
+    call: access.postAvailableClass,
+    by: 'admin',
+    entity: 'available_class',
+    before: null,
+    after: { purchase_id: null, expires_at: expect.any(String) },
+    arrange: async () => {
+      const body = { customer_id: (await aPerson(api.db)).customer_id, expiration_date: '2026-12-01' };
+      return () => api.send(access.postAvailableClass, { as: admin, body });
+    },
+  },
+  'credit.expiry': {
+    call: access.putAvailableClass,
+    by: 'admin',
+    entity: 'available_class',
+    before: { expires_at: expect.any(String) },
+    after: { expires_at: null },
+    arrange: async () => {
+      const body = { available_class_id: await aCredit(), expiration_date: null };
+      return () => api.send(access.putAvailableClass, { as: admin, body });
+    },
+  },
+  'credit.withdraw': {
+    call: access.deleteAvailableClass,
+    by: 'admin',
+    entity: 'available_class',
+    before: { forfeited_at: null, revoked: false },
+    after: { forfeited_at: expect.any(String), revoked: true },
+    arrange: async () => {
+      const id = await aCredit();
+      return () => api.send(access.deleteAvailableClass, { as: admin, params: { id } });
+    },
+  },
+  'purchase.expiry': {
+    call: access.putPurchaseExpiry,
+    by: 'admin',
+    entity: 'purchase',
+    before: { expires_at: [expect.any(String)] },
+    after: { credits: 2 },
+    arrange: async () => {
+      const id = await withCredits();
+      const body = { expiration_date: '2026-12-24' };
+      return () => api.send(access.putPurchaseExpiry, { as: admin, params: { id }, body });
+    },
+  },
+  'purchase.freeze': {
+    call: access.postFreeze,
+    by: 'admin',
+    entity: 'purchase',
+    before: { frozen: false },
+    after: { frozen: true, until: null, reason: 'Viaje' },
+    arrange: async () => {
+      const id = await withCredits();
+      const body = { until: null, reason: 'Viaje' };
+      return () => api.send(access.postFreeze, { as: admin, params: { id }, body });
+    },
+  },
+  'purchase.resume': {
+    call: access.postResume,
+    by: 'admin',
+    entity: 'purchase',
+    before: { frozen: true },
+    after: { frozen: false, days: 0, credits: 2 },
+    arrange: async () => {
+      const purchase_id = await withCredits();
+      const freeze = { purchase_id, starts_at: NOON, until: null, reason: '', paused_at: NOON };
+      await api.db.insertInto('purchase_freeze').values(freeze).execute();
+      return () => api.send(access.postResume, { as: admin, params: { id: purchase_id } });
+    },
+  },
   'customer-note.create': {
     call: notes.postCustomerNote,
     by: 'staff',

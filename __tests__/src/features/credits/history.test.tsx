@@ -30,6 +30,7 @@ const purchase = (changes: Partial<NonNullable<CreditHistory['purchase']>> = {})
 const credit = (available_class_id: number, changes: Partial<CreditHistory> = {}): CreditHistory => ({
   ...anAvailableClass({ available_class_id, expiration_date: '2027-01-16T05:59:59.999Z' }),
   class_type: null,
+  on_hold: false,
   createdAt: '2026-11-01T18:00:00.000Z',
   forfeitedAt: null,
   revoked: false,

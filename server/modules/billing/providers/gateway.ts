@@ -156,6 +156,10 @@ export interface Gateway {
   abandon(purchase: KnownPurchase): Promise<PaymentState>;
   /** At once, and as often as one likes. */
   cancelSubscription(subscriptionId: string): Promise<void>;
+  /** Takes no money for it until it is resumed. As often as one likes. */
+  pauseSubscription(subscriptionId: string): Promise<void>;
+  /** Charges it again, next then where the provider can move that (PayPal can't); null: by its cycle. */
+  resumeSubscription(subscriptionId: string, nextChargeAt: Date | null): Promise<void>;
   /** @throws Refused where it can't be given back. */
   refund(order: RefundOrder): Promise<ProviderRefund>;
   /** Every refund of a payment. */

@@ -84,6 +84,8 @@ export interface Paypal {
   getSubscription(id: string): Promise<WalletSubscription | null>;
   /** One that has already ended is left as it is. */
   cancelSubscription(key: string, id: string, reason: string): Promise<void>;
+  /** Suspends it, or activates one that is suspended; one that already is, or has ended, is left as it is. */
+  moveSubscription(key: string, id: string, to: 'suspend' | 'activate', reason: string): Promise<void>;
   listSubscriptionPayments(id: string, from: Date, to: Date): Promise<WalletPayment[]>;
   /** What the whole account took and gave back, at most 31 days of it; PayPal lists it up to three hours late. */
   listRecent(
@@ -132,6 +134,18 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
       if (error instanceof PaypalError && error.status === 404) return null;
       throw error;
     });
+  const moveSubscription = async (
+    key: string,
+    id: string,
+    to: 'cancel' | 'suspend' | 'activate',
+    reason: string,
+  ): Promise<void> => {
+    await http
+      .post(`/v1/billing/subscriptions/${encodeURIComponent(id)}/${to}`, key, { reason: cut(reason, LONGEST.reason) })
+      .catch((error: unknown) => {
+        if (!(error instanceof PaypalError && error.has('SUBSCRIPTION_STATUS_INVALID'))) throw error;
+      });
+  };
 
   return {
     createOrder: async (key, { amount, customId, invoiceId, description, brand }) =>
@@ -245,15 +259,9 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
       return found && subscription(found);
     },
 
-    cancelSubscription: async (key, id, reason) => {
-      await http
-        .post(`/v1/billing/subscriptions/${encodeURIComponent(id)}/cancel`, key, {
-          reason: cut(reason, LONGEST.reason),
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof PaypalError && error.has('SUBSCRIPTION_STATUS_INVALID'))) throw error;
-        });
-    },
+    cancelSubscription: (key, id, reason) => moveSubscription(key, id, 'cancel', reason),
+    // What PayPal doesn't know takes no money.
+    moveSubscription: async (...move) => void (await orNull(moveSubscription(...move))),
 
     listSubscriptionPayments: async (id, from, to) => {
       const query = new URLSearchParams({ start_time: from.toISOString(), end_time: to.toISOString() });

@@ -14,7 +14,7 @@ import { digest } from './digest';
 import { paypal, type Paypal, type PaypalOptions } from './paypal';
 import { purchaseNamed, readPaypalEvent } from './paypalEvents';
 import { PaypalError } from './paypalHttp';
-import { DECLINED, stateOfOrder, stateOfSubscription } from './paypalState';
+import { DECLINED, isOver, stateOfOrder, stateOfSubscription } from './paypalState';
 import type { PlanCycle, WalletRefund, WalletSubscription } from './paypalTypes';
 
 /** Tells the log why PayPal could not be used: never who paid, or with what. */
@@ -133,6 +133,10 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     }
   };
 
+  // A key of its own each time: PayPal answers a known one without doing anything.
+  const move = (id: string, to: 'suspend' | 'activate'): Promise<void> =>
+    ask(api.moveSubscription(`${to}-${id}-${clock().getTime().toString(36)}`, id, to, 'Membresía congelada'));
+
   async function lookAtSubscription(purchase: KnownPurchase): Promise<PaymentState> {
     const subscription =
       purchase.subscription_id === null
@@ -141,10 +145,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     if (!subscription) return { ...UNKNOWN_PAYMENT, reference: purchase.provider_reference, waiting: {} };
     // PayPal would let it be revived; for us it is over, so it is over there too. And one that its buyer gave another
     // price is not ours.
-    if (
-      subscription.status === 'suspended' ||
-      (subscription.status === 'active' && !isAtOurPrice(subscription, purchase))
-    )
+    if (isOver(subscription) || (subscription.status === 'active' && !isAtOurPrice(subscription, purchase)))
       await cancelSubscription(subscription.id);
     const now = clock();
     const [plan, payments] = await Promise.all([
@@ -216,6 +217,9 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     script: options.jsUrl,
     look,
     cancelSubscription,
+    pauseSubscription: (id) => move(id, 'suspend'),
+    // PayPal keeps to its cycle: charges inside the pause are left out.
+    resumeSubscription: (id) => move(id, 'activate'),
     refundsOf,
     disputesOf,
 

@@ -36,7 +36,10 @@ interface SubscriptionFacts {
   readonly now: Date;
 }
 
-/** A suspended subscription counts as ended: too many charges failed. */
+/** One that was suspended because too many charges failed counts as ended; without a failure it is only paused. */
+export const isOver = ({ status, failedPayments }: Pick<WalletSubscription, 'status' | 'failedPayments'>): boolean =>
+  status === 'suspended' && failedPayments > 0;
+
 export function stateOfSubscription({
   subscription,
   cycles,
@@ -45,7 +48,7 @@ export function stateOfSubscription({
   now,
 }: SubscriptionFacts): PaymentState {
   const { id, status, statusAt, failedPayments, payer } = subscription;
-  const over = status === 'cancelled' || status === 'expired' || status === 'suspended';
+  const over = status === 'cancelled' || status === 'expired' || isOver(subscription);
   const ended = over ? { at: statusAt ?? now, failure: failedPayments > 0 ? DECLINED : null } : null;
   return {
     ...UNKNOWN_PAYMENT,

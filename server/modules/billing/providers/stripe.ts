@@ -15,6 +15,7 @@ import { digest } from './digest';
 import { connectStripe } from './stripeConnection';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
+import { subscriptionPauses } from './stripePauses';
 import { subscriptionCards } from './stripeSubscriptionCards';
 import {
   disputeOf,
@@ -367,6 +368,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
     endSetup: (setupId) => trying(stripe.setupIntents.cancel(setupId)),
     forgetCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),
     ...subscriptionCards(stripe, ask),
+    ...subscriptionPauses(stripe, ask),
 
     refund: async ({ refund_id, key, payment_id, amount, provider_refund_id }) => {
       if (provider_refund_id !== null) return refundOf(await ask(stripe.refunds.retrieve(provider_refund_id)));

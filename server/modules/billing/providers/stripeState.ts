@@ -123,8 +123,9 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
     reference,
     subscriptionId: subscription.id,
     // A trial's invoice of 0 counts as paid from the start, even where it was called off; the trial begins with the
-    // card.
+    // card. That of a cycle that was moved (stripePauses) is no payment.
     payments: found.paidInvoices
+      .filter(({ billing_reason, amount_paid }) => billing_reason !== 'subscription_update' || amount_paid > 0)
       .map(invoicePayment)
       .filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),
     waiting: !over && !begun && first ? waitsFor(first) : null,

@@ -1,4 +1,4 @@
-/** The one way in which a purchase loses what it gave: cash that is never paid, a refund, a lost dispute. */
+/** The one way in which a purchase loses what it gave (unpaid cash, a refund, revoked access), or its places. */
 import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
@@ -8,6 +8,7 @@ import { findPlacesToCome, returnPlaces, type PaidPlace } from '../../booking/se
 import { freeSeatsOf, LineMoved, type FreedSeats } from '../../booking/waitlists/promote';
 import type { EndReason } from '../../mail/kinds';
 import { notify } from '../../mail/notify';
+import { dropFreeze } from '../freezes/repository';
 import { revokeCredits } from './creditRepository';
 import { findPaidPurchase, lockPurchase, type PaidPurchase } from './paidPurchaseRepository';
 
@@ -37,16 +38,24 @@ const toldOf = (places: readonly PaidPlace[]): PaidPlace[] =>
       guest === null || !places.some((own) => own.guest === null && own.single_class_id === single_class_id),
   );
 
+interface Returning<T> {
+  /** Only places in classes that begin before then; null: all to come. */
+  readonly until?: Date | null;
+  /** Under the locks: what takes the places away, or finds that nothing does. */
+  readonly change: (trx: Transaction<DB>, purchase: PaidPurchase) => Promise<Ending<T>>;
+  /** Once the places are given back. */
+  readonly then?: (trx: Transaction<DB>, places: readonly PaidPlace[], ended: EndReason) => Promise<void>;
+}
+
 /**
- * Ends a purchase, in one transaction: `change` does what ends it (moves it, orders a refund) under its lock, then its
- * unused credits are revoked and its places in classes to come are given back; their queues are served and the customer
- * gets a mail for each. Classes that have begun, and places that were checked in, stay as they are. Repeating it finds
- * nothing left; `change` decides whether that is an error. Throws 'purchase/not-found'.
+ * Gives the places to come of a purchase back, in one transaction with what takes them away: their queues are served
+ * and the customer gets a mail for each. Classes that have begun, and places that were checked in, stay as they are.
+ * Throws 'purchase/not-found'.
  */
-export async function endPurchase<T>(
+export async function returnPlacesOf<T>(
   ctx: Context,
   purchaseId: number,
-  change: (trx: Transaction<DB>, purchase: PaidPurchase) => Promise<Ending<T>>,
+  { until = null, change, then }: Returning<T>,
 ): Promise<T> {
   const { studio, now } = ctx;
   const found = await findPaidPurchase(studio.db, purchaseId);
@@ -54,16 +63,15 @@ export async function endPurchase<T>(
   const { customer_id } = found;
   return freeSeatsOf(ctx, {
     customer_ids: [customer_id],
-    expected: async () => seatsOf(await findPlacesToCome(studio.db, purchaseId, now)),
+    expected: async () => seatsOf(await findPlacesToCome(studio.db, purchaseId, now, until)),
     change: async (trx, locked) => {
       const purchase = await lockPurchase(trx, purchaseId);
       const { result, ended } = await change(trx, purchase);
       if (ended === null) return { result, freed: [] };
-      const places = await findPlacesToCome(trx, purchaseId, now);
+      const places = await findPlacesToCome(trx, purchaseId, now, until);
       const freed = seatsOf(places);
       if (!freed.every(({ single_class_id }) => locked.has(single_class_id))) throw new LineMoved();
       await returnPlaces(trx, places, now);
-      const credits = await revokeCredits(trx, purchaseId, now);
       await notify(
         trx,
         toldOf(places).map(({ single_class_id, class_reservation_id }) => ({
@@ -75,6 +83,23 @@ export async function endPurchase<T>(
         })),
         now,
       );
+      await then?.(trx, places, ended);
+      return { result, freed };
+    },
+  });
+}
+
+/**
+ * Ends a purchase, in one transaction: `change` does what ends it (moves it, orders a refund) under its lock, then its
+ * places in classes to come are given back and its unused credits are revoked; a freeze ends with it. Repeating it
+ * finds nothing left; `change` decides whether that is an error. Throws 'purchase/not-found'.
+ */
+export function endPurchase<T>(ctx: Context, purchaseId: number, change: Returning<T>['change']): Promise<T> {
+  return returnPlacesOf(ctx, purchaseId, {
+    change,
+    then: async (trx, places, ended) => {
+      await dropFreeze(trx, purchaseId, ctx.now);
+      const credits = await revokeCredits(trx, purchaseId, ctx.now);
       if (credits > 0 || places.length > 0)
         await recordAudit(trx, ctx, {
           action: 'purchase.end',
@@ -83,7 +108,6 @@ export async function endPurchase<T>(
           before: { class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
           after: { class_reservations: [], credits, reason: ended },
         });
-      return { result, freed };
     },
   });
 }

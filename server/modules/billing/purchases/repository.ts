@@ -8,6 +8,7 @@ import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import type { DB, Provider } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
+import { INSTANT } from '../../booking/reservations/listRepository';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
@@ -34,6 +35,11 @@ const PAID_CARD = sql<
   Purchase['paid_card']
 >`(select json_build_object('card_type', i.card_type, 'last_digits', i.last_digits) from invoice i
   where i.purchase_id = p.purchase_id and i.last_digits is not null order by i.created_at, i.invoice_id limit 1)`;
+
+/** The open freeze of purchase `p`. */
+export const FROZEN = sql<Purchase['frozen']>`(
+  select json_build_object('since', ${sql.raw(INSTANT('f.starts_at'))}, 'until', ${sql.raw(INSTANT('f.until'))})
+  from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)`;
 
 interface PurchaseFilter {
   readonly customer_id?: number;
@@ -77,6 +83,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       'p.later_payment',
       'p.provider',
       'p.overdue_at',
+      'p.renews_at',
       'd.code as discount_code',
       'u.pay_by',
     ])
@@ -102,6 +109,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       EVENT.as('single_class'),
       CHARGED_CARD.as('card'),
       PAID_CARD.as('paid_card'),
+      FROZEN.as('frozen'),
     ])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.purchase_id', 'desc');
@@ -125,6 +133,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       later_payment,
       provider,
       overdue_at,
+      renews_at,
       class_package,
       files,
       ...rest
@@ -145,6 +154,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
       card_changeable: provider === 'stripe' && rest.subscription_id !== null && rest.status === 'active',
       overdue: overdue_at !== null && rest.status === 'active',
       pay_by: pay_by?.toISOString() ?? null,
+      renews_at: renews_at?.toISOString() ?? null,
       createdAt: created_at.toISOString(),
       updatedAt: updated_at.toISOString(),
       cancelledAt: cancelled_at?.toISOString() ?? null,

@@ -12,6 +12,7 @@ import { hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { isDisputed } from '../disputes/repository';
+import { findOpenFreeze } from '../freezes/repository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { endPurchase, type Ending } from '../purchases/endPurchase';
 import { movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -72,6 +73,7 @@ async function takeBackSome(
   credits: number,
   now: Date,
 ): Promise<void> {
+  if (credits > 0 && (await findOpenFreeze(trx, purchase_id))) throw new AppError('purchase/frozen');
   const usable = await usableCredits(trx, purchase_id, now);
   if (usable.length < credits) {
     throw new AppError('purchase/credits-used', {

@@ -28,6 +28,7 @@ const CREDIT_JSON = `json_build_object(
   'class_type', case when t.class_type_id is null then null
     else json_build_object('class_type_id', t.class_type_id, 'name', t.name, 'restricted', t.restricted) end,
   'createdAt', ${INSTANT('k.created_at')}, 'forfeitedAt', ${INSTANT('k.forfeited_at')}, 'revoked', k.revoked or ${inDispute('lost')}, 'frozen', ${inDispute('open')},
+  'on_hold', exists (select from purchase_freeze f where f.purchase_id = k.purchase_id and f.ended_at is null),
   'purchase', case when p.purchase_id is null then null else json_build_object(
     'purchase_id', p.purchase_id, 'status', p.status, 'createdAt', ${INSTANT('p.created_at')}, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
     'class_package', json_build_object('class_package_id', cp.class_package_id, 'title', cp.title)) end,

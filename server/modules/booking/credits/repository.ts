@@ -4,25 +4,38 @@ import { UNLIMITED, type CreditKind } from '../../../../domain/credits';
 import type { DB } from '../../../db/schema';
 import { CREDIT_KIND } from '../seats/repository';
 
-/** A customer's credits that are free, not forfeited and not expired, the one that expires first on top. */
-export async function findAvailableClasses(db: Kysely<DB>, customerId: number, now: Date): Promise<AvailableClass[]> {
-  const rows = await db
-    .selectFrom('usable_credit as a')
+/** `table`: which credits. */
+const credits = (db: Kysely<DB>, table: 'usable_credit' | 'available_class') =>
+  db
+    .selectFrom(`${table} as a` as 'usable_credit as a')
     .leftJoin('class_type as t', 't.class_type_id', 'a.class_type_id')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
     .select(['a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.purchase_id', 'a.expires_at', 'a.cancels'])
     .select(['t.name as class_type_name', 'p.class_package_id', sql.raw<CreditKind>(CREDIT_KIND).as('kind')])
-    .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'))
+    .select(({ fn, val }) => fn.coalesce('t.restricted', val(false)).as('restricted'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof credits>['execute']>>[number];
+const asCredit = ({ unlimited, expires_at, ...rest }: Row): AvailableClass => ({
+  ...rest,
+  class_amount: unlimited ? UNLIMITED : 1,
+  expiration_date: expires_at?.toISOString() ?? null,
+});
+
+/** A customer's credits that are free, not forfeited and not expired, the one that expires first on top. */
+export async function findAvailableClasses(db: Kysely<DB>, customerId: number, now: Date): Promise<AvailableClass[]> {
+  const rows = await credits(db, 'usable_credit')
     .where('a.customer_id', '=', customerId)
     .where('a.usable_until', '>=', now)
     .orderBy('a.expires_at', (o) => o.asc().nullsLast())
     .orderBy('a.available_class_id')
     .execute();
-  return rows.map(({ unlimited, expires_at, ...rest }) => ({
-    ...rest,
-    class_amount: unlimited ? UNLIMITED : 1,
-    expiration_date: expires_at?.toISOString() ?? null,
-  }));
+  return rows.map(asCredit);
+}
+
+/** One credit, whatever became of it. */
+export async function findCredit(db: Kysely<DB>, id: number): Promise<AvailableClass | null> {
+  const row = await credits(db, 'available_class').where('a.available_class_id', '=', id).executeTakeFirst();
+  return row ? asCredit(row) : null;
 }
 
 export interface PenaltyFilter {

@@ -196,13 +196,17 @@ export interface PaidPlace {
   readonly guest: string | null;
 }
 
-/** Places of a purchase in classes to come; one whose customer has been checked in is used. */
-export function findPlacesToCome(db: Kysely<DB>, purchaseId: number, now: Date): Promise<PaidPlace[]> {
-  return db
-    .selectFrom('purchase_place')
+/** Places of a purchase in classes to come (before `until`); one whose customer has been checked in is used. */
+export function findPlacesToCome(
+  db: Kysely<DB>,
+  purchaseId: number,
+  now: Date,
+  until: Date | null = null,
+): Promise<PaidPlace[]> {
+  let places = db.selectFrom('purchase_place').where('purchase_id', '=', purchaseId).where('starts_at', '>', now);
+  if (until !== null) places = places.where('starts_at', '<', until);
+  return places
     .select(['class_reservation_id', 'single_class_id', 'spot', 'guest'])
-    .where('purchase_id', '=', purchaseId)
-    .where('starts_at', '>', now)
     .where('attend', '=', false)
     .orderBy('single_class_id')
     .orderBy('class_reservation_id')

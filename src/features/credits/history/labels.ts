@@ -15,6 +15,7 @@ const STATES: Readonly<Record<CreditState, readonly [one: string, many: string]>
   lost: ['Perdido', 'Perdidos'],
   revoked: ['Revocado', 'Revocados'],
   frozen: ['En pausa', 'En pausa'],
+  on_hold: ['Congelado', 'Congelados'],
 };
 
 export function stateLabel({ state, count, unlimited }: RowView): string {
@@ -40,6 +41,8 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
       return 'Se canceló y el crédito no regresó.';
     case 'frozen':
       return 'El pago está en disputa: se puede usar cuando se decida.';
+    case 'on_hold':
+      return 'Tu membresía está congelada: se puede usar al reanudarla, y vence esos días después.';
     case 'revoked':
       return purchaseRevoked ? 'La compra fue revocada.' : 'Se retiró con un reembolso de tu compra.';
     default:

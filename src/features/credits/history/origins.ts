@@ -55,6 +55,7 @@ function rowOf(credit: CreditHistory, config: AppConfig, now: Date): RowView {
     forfeitedAt: date(credit.forfeitedAt),
     revoked: credit.revoked,
     frozen: credit.frozen,
+    on_hold: credit.on_hold,
     cancels: credit.cancels,
     uses: credit.class_reservations.map((use) => ({
       startsAt: startOf(use),
@@ -90,6 +91,7 @@ const alike = (a: RowView, b: RowView): boolean =>
 const RANK: Readonly<Record<CreditState, number>> = {
   free: 0,
   frozen: 1,
+  on_hold: 1,
   reserved: 1,
   used: 2,
   missed: 3,

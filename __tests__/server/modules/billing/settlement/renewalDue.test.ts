@@ -44,6 +44,6 @@ it.each<[string, number, SubscriptionPeriod]>([
       .select('due_at')
       .where('purchase_id', '=', purchase_id)
       .executeTakeFirstOrThrow();
-    expect(due_at.toISOString()).toBe(`${trialEnd(day, trial)}T18:00:00.000Z`);
+    expect(due_at?.toISOString()).toBe(`${trialEnd(day, trial)}T18:00:00.000Z`);
   },
 );

@@ -1,19 +1,23 @@
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AppConfig } from '../../../../../domain/config';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
 import type { CreditHistoryResponse } from '../../../../../domain/contract/credits';
 import { creditParts } from '../../../../../domain/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE, pageCount } from '../../../../../domain/pagination';
+import { retrying } from '../../../../core/http/chunks';
 import type { Result } from '../../../../core/thunk';
 import { OriginCard } from '../../../../features/credits/history/components/OriginCard';
 import { originsOf } from '../../../../features/credits/history/origins';
 import '../../../../features/credits/history/history.scss';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { Pager } from '../../../../ui/Pager';
+import { Skeleton } from '../../../../ui/Skeleton';
 import { useNow } from '../../../../ui/useNow';
 import { creditsText } from '../../labels';
 import { useLoaded } from '../../useLoaded';
 import { Part } from '../Part';
+
+const AccessPanel = lazy(retrying(() => import('../../../access/AccessPanel')));
 
 export interface CreditsProps {
   readonly customer: AdminCustomer;
@@ -23,7 +27,7 @@ export interface CreditsProps {
 }
 
 /** What can be used, and the ledger of what was given and what became of it. */
-export function Credits({ customer, config, onHistory }: CreditsProps) {
+export function Credits({ customer, config, onHistory, onChanged }: CreditsProps) {
   const now = useNow();
   const [page, setPage] = useState(1);
   const { customer_id, available_classes } = customer;
@@ -40,6 +44,9 @@ export function Credits({ customer, config, onHistory }: CreditsProps) {
           {parts.length > 0 && ` · ${parts.join(', ')}`}
         </p>
       </section>
+      <Suspense fallback={<Skeleton height={150} />}>
+        <AccessPanel customerId={customer_id} onChanged={onChanged} />
+      </Suspense>
       <section className="customer-part" aria-label="Movimientos de créditos">
         <h2 className="customer-part__title">De dónde vienen y en qué se usaron</h2>
         <Part loaded={history} failed="No pudimos cargar los créditos.">

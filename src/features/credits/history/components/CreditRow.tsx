@@ -25,6 +25,7 @@ const LOOKS: Readonly<Record<CreditState, readonly [BadgeTone, typeof Ticket]>> 
   lost: ['danger', CircleX],
   revoked: ['danger', Ban],
   frozen: ['warning', Pause],
+  on_hold: ['warning', Pause],
 };
 
 /** A class that the credit was used for, and what became of it. */

@@ -1,0 +1,54 @@
+/** Freezing a membership: its credits can't be used and nothing is charged; both go on later by those days. */
+import moment from 'moment-timezone';
+import type { SubscriptionTerms } from './renewal';
+import { addDays, instantOf, isDay, studioDay, type Day } from './studioTime';
+
+/** Days for which a membership can be frozen at once. */
+export const FREEZE_DAYS_MAX = 366;
+export const FREEZE_REASON_MAX = 300;
+
+/** Days of the studio's calendar by which a freeze moves what it stopped. */
+export function frozenDays(from: Date, until: Date, timeZone: string): number {
+  const days = moment.utc(studioDay(until, timeZone)).diff(moment.utc(studioDay(from, timeZone)), 'days');
+  return Math.max(0, days);
+}
+
+/** The instant at which a freeze until that day ends: the day itself can be booked again. null: no such freeze. */
+export function freezeEnd(until: Day, now: Date, timeZone: string): Date | null {
+  const today = studioDay(now, timeZone);
+  if (!isDay(until) || until <= today || until > addDays(today, FREEZE_DAYS_MAX)) return null;
+  return instantOf(`${until}T00:00:00.000Z`, timeZone);
+}
+
+export interface StoppedCharge {
+  /** The charge that was due next, at or after `from`. */
+  readonly due: Date;
+  /** When the freeze began, or the last charge where that came later. */
+  readonly from: Date;
+  readonly resumedAt: Date;
+  /**
+   * The provider can move a subscription's charges (Stripe); PayPal keeps to its cycle, so that charges inside the
+   * freeze are left out.
+   */
+  readonly moves: boolean;
+  readonly terms: SubscriptionTerms;
+  readonly timeZone: string;
+}
+
+/** When a subscription is charged next, once it is resumed. */
+export function chargeAfterFreeze({ due, from, resumedAt, moves, terms, timeZone }: StoppedCharge): Date {
+  if (moves)
+    return moment
+      .tz(due, timeZone)
+      .add(frozenDays(from, resumedAt, timeZone), 'days')
+      .toDate();
+  // From `due` each time: a subscription of the 31st stays one.
+  const later = (times: number): Date =>
+    moment
+      .utc(due)
+      .add(times * terms.subscription_interval, terms.subscription_period)
+      .toDate();
+  let times = 0;
+  while (later(times) <= resumedAt) times += 1;
+  return later(times);
+}

@@ -1,0 +1,120 @@
+/** Credits that admins give, change and take away, under their customer's lock. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../../db/schema';
+import { CREDIT_KIND } from '../../booking/seats/repository';
+
+/** false: there is no such customer. */
+export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setPackageDays(trx: Transaction<DB>, purchaseId: number, days: number): Promise<void> {
+  await trx.updateTable('purchase_type').set({ expiration_days: days }).where('purchase_id', '=', purchaseId).execute();
+}
+
+/** Who took the money at the desk. */
+export async function setConfirmedBy(trx: Transaction<DB>, purchaseId: number, confirmed_by: number): Promise<void> {
+  await trx.updateTable('purchase').set({ confirmed_by }).where('purchase_id', '=', purchaseId).execute();
+}
+
+/** A customer's free classes at the studio, those that lapse first in front; plans, events and sessions are none. */
+export async function findFreeClasses(trx: Transaction<DB>, customerId: number, now: Date): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('usable_credit as a')
+    .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
+    .select('a.available_class_id')
+    .where('a.customer_id', '=', customerId)
+    .where('a.usable_until', '>=', now)
+    .where('a.unlimited', '=', false)
+    .where(sql.raw(CREDIT_KIND), '=', 'presencial')
+    .orderBy('a.usable_until')
+    .orderBy('a.available_class_id')
+    .execute();
+  return rows.map(({ available_class_id }) => available_class_id);
+}
+
+/** Takes credits away that are still free. Returns how many. */
+export async function withdrawCredits(trx: Transaction<DB>, ids: readonly number[], now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('available_class')
+    .set({ forfeited_at: now, revoked: true })
+    .where('available_class_id', 'in', [0, ...ids])
+    .where('forfeited_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function isClassType(db: Kysely<DB>, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('class_type')
+    .select('class_type_id')
+    .where('class_type_id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertCredit(
+  trx: Transaction<DB>,
+  credit: {
+    readonly customer_id: number;
+    readonly class_type_id: number | null;
+    readonly expires_at: Date | null;
+    readonly created_at: Date;
+  },
+): Promise<number> {
+  const { available_class_id } = await trx
+    .insertInto('available_class')
+    .values(credit)
+    .returning('available_class_id')
+    .executeTakeFirstOrThrow();
+  return available_class_id;
+}
+
+export interface CreditCase {
+  readonly customer_id: number;
+  readonly purchase_id: number | null;
+  readonly revoked: boolean;
+  /** Neither lost nor held, whenever it expires. */
+  readonly usable: boolean;
+  /** It pays for a place to come. */
+  readonly reserved: boolean;
+}
+
+export async function findCreditCase(db: Kysely<DB>, id: number, now: Date): Promise<CreditCase | undefined> {
+  const { rows } = await sql<CreditCase>`
+    select a.customer_id, a.purchase_id, a.revoked,
+      exists (select from usable_credit u where u.available_class_id = a.available_class_id) as usable,
+      exists (select from class_reservation r join single_class sc using (single_class_id)
+        where r.available_class_id = a.available_class_id and r.deleted_at is null
+          and sc.starts_at > ${now}) as reserved
+    from available_class a where a.available_class_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function setExpiry(trx: Transaction<DB>, id: number, expires_at: Date | null): Promise<void> {
+  await trx.updateTable('available_class').set({ expires_at }).where('available_class_id', '=', id).execute();
+}
+
+/** Sets when a purchase's credits expire that are free or pay for a place to come. Returns how they expired before. */
+export async function setExpiries(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  expires_at: Date,
+  now: Date,
+): Promise<Array<Date | null>> {
+  const { rows } = await sql<{ was: Date | null }>`
+    with live as (
+      select available_class_id, expires_at from usable_credit where purchase_id = ${purchaseId}
+      union
+      select available_class_id, a.expires_at from purchase_place x join available_class a using (available_class_id)
+      where x.purchase_id = ${purchaseId} and x.starts_at > ${now} and a.forfeited_at is null)
+    update available_class a set expires_at = ${expires_at} from live
+     where a.available_class_id = live.available_class_id returning live.expires_at as was`.execute(trx);
+  return rows.map(({ was }) => was);
+}

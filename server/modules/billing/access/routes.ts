@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/access';
+import { AppError } from '../../../../domain/errors';
+import { route } from '../../../http/route';
+import { findAvailableClasses } from '../../booking/credits/repository';
+import { findCustomer } from '../../customers/repository';
+import { freezePurchase, resumePurchase } from '../freezes/service';
+import { findPaymentMethods } from '../methods/repository';
+import { answerOf } from '../purchases/files';
+import { changeCredit, grantCredit, removeClasses, withdrawCredit } from './credits';
+import { findAccess } from './listRepository';
+import { changeExpiry, giveAccess, revokeAccess } from './service';
+
+export function accessRoutes(app: FastifyInstance): void {
+  route(app, calls.getAccess, async ({ ctx: { studio, now }, params: { id } }) => {
+    if (!(await findCustomer(studio.db, id))) throw new AppError('customer/not-found');
+    return {
+      purchases: await findAccess(studio.pool, id, now),
+      available_classes: await findAvailableClasses(studio.db, id, now),
+      payment_methods: await findPaymentMethods(studio.db),
+    };
+  });
+
+  route(app, calls.postGiveAccess, async ({ ctx, body, idempotencyKey }) =>
+    answerOf(ctx, await giveAccess(ctx, body, idempotencyKey)),
+  );
+  route(app, calls.putRevokeAccess, async ({ ctx, body }) => answerOf(ctx, await revokeAccess(ctx, body.purchase_id)));
+  route(app, calls.putPurchaseExpiry, async ({ ctx, params, body }) =>
+    answerOf(ctx, await changeExpiry(ctx, params.id, body.expiration_date)),
+  );
+  route(app, calls.postFreeze, async ({ ctx, params, body }) =>
+    answerOf(ctx, await freezePurchase(ctx, params.id, body)),
+  );
+  route(app, calls.postResume, async ({ ctx, params }) => answerOf(ctx, await resumePurchase(ctx, params.id)));
+
+  route(app, calls.putRemoveClasses, ({ ctx, body, idempotencyKey }) => removeClasses(ctx, body, idempotencyKey));
+  route(app, calls.postAvailableClass, ({ ctx, body, idempotencyKey }) => grantCredit(ctx, body, idempotencyKey));
+  route(app, calls.putAvailableClass, ({ ctx, body }) => changeCredit(ctx, body));
+  route(app, calls.deleteAvailableClass, async ({ ctx, params }) => {
+    await withdrawCredit(ctx, params.id);
+    return {};
+  });
+}

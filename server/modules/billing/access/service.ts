@@ -1,0 +1,161 @@
+/** Access that admins give and take away. */
+import type { AccessGift } from '../../../../domain/contract/access';
+import type { PurchaseResponse } from '../../../../domain/contract/purchases';
+import { grantedCredits } from '../../../../domain/credits';
+import { AppError } from '../../../../domain/errors';
+import { creditKindOf } from '../../../../domain/events';
+import { toCentavos } from '../../../../domain/money';
+import { packagePrice } from '../../../../domain/pricing';
+import { canMove } from '../../../../domain/purchaseStatus';
+import { requireCustomer, type Context } from '../../../context';
+import { breaksCheck } from '../../../db/errors';
+import { auditChange, recordAudit } from '../../audit/record';
+import { findPackages } from '../../catalogue/packages/repository';
+import { notify } from '../../mail/notify';
+import { insertPurchase } from '../checkout/repository';
+import { isDisputed } from '../disputes/repository';
+import { sellsClasses } from '../events/repository';
+import { findOpenFreeze } from '../freezes/repository';
+import { findPaymentMethod } from '../methods/repository';
+import { cashPayment } from '../providers/cash';
+import { grantCredits } from '../purchases/creditRepository';
+import { endPurchase } from '../purchases/endPurchase';
+import { insertInvoice, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
+import { onePurchase } from '../purchases/repository';
+import { endRevokedSubscriptions } from '../subscriptions/service';
+import { lastInstant } from './days';
+import { onceFor } from './once';
+import { setConfirmedBy, setExpiries, setPackageDays } from './repository';
+
+/**
+ * Gives a package to a customer: a purchase that is complete, with its credits. What was paid for it at the desk
+ * becomes one payment in the books, by whoever gives it; `bill` only says whether the receipt is sent. A subscription
+ * gives one period: nothing renews by itself. The limit per customer is for who buys; that of the package holds here.
+ */
+export async function giveAccess(
+  ctx: Context,
+  gift: AccessGift,
+  idempotencyKey: string | null,
+): Promise<PurchaseResponse> {
+  const { studio, now } = ctx;
+  const { customer_id: adminId } = requireCustomer(ctx);
+  const { customer_id, class_package_id, package_days, is_gift, payment_method_id: method = null, bill = true } = gift;
+  const [{ timezone }, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
+  if (!pkg) throw new AppError('package/not-found');
+  const price = toCentavos(packagePrice(pkg));
+  const total = is_gift ? 0 : price;
+  const payment_method_id = total === 0 ? null : method;
+  if (total > 0 && payment_method_id === null) throw new AppError('checkout/no-method', { field: 'payment_method_id' });
+  if (payment_method_id !== null && !(await findPaymentMethod(studio.db, payment_method_id)))
+    throw new AppError('payment-method/not-found', { field: 'payment_method_id' });
+  const parts = ['access', customer_id, class_package_id, package_days ?? null, is_gift, method, bill];
+  try {
+    return await onceFor(ctx, { customerId: customer_id, idempotencyKey, parts }, async (trx) => {
+      const class_amount = grantedCredits(pkg).length === 0 ? 1 : pkg.class_amount;
+      const expiration_days = package_days ?? pkg.expiration_days;
+      const purchase_id = await insertPurchase(trx, {
+        customer_id,
+        class_package_id,
+        status: 'completed',
+        amount: price,
+        total_payment: total,
+        payment_method_id,
+        class_amount,
+        expiration_days,
+        single_class_id: null,
+        spot: null,
+        credit_kind: creditKindOf(pkg, await sellsClasses(trx, class_package_id)),
+        provider: null,
+        discount_id: null,
+        subscription_period: null,
+        subscription_interval: null,
+        free_trial_length: null,
+        pay_by: null,
+        unpaid_places: null,
+        custom_values: '{}',
+        created_at: now,
+      });
+      if (package_days !== undefined) await setPackageDays(trx, purchase_id, package_days);
+      const { id, amount, paidAt } = cashPayment(purchase_id, total, now);
+      const payment = { provider: 'cash', provider_payment_id: id, total_payment: amount, created_at: paidAt } as const;
+      const invoice_id =
+        total === 0 ? null : await insertInvoice(trx, { purchase_id, customer_id }, { ...payment, fulfilled: true });
+      if (invoice_id !== null) await setConfirmedBy(trx, purchase_id, adminId);
+      await grantCredits(
+        trx,
+        { customer_id, purchase_id, class_amount, expiration_days },
+        { ...(invoice_id === null ? {} : { invoice_id }), paidAt, timezone, now },
+      );
+      if (bill) await notify(trx, { kind: 'purchase-made', customer_id, purchase_id, invoice_id }, now);
+      await recordAudit(trx, ctx, {
+        action: 'access.give',
+        entity: 'purchase',
+        id: purchase_id,
+        before: null,
+        after: {
+          customer_id,
+          class_package_id,
+          expiration_days,
+          is_gift,
+          payment_method_id,
+          total_payment: total,
+          bill,
+        },
+      });
+      return { purchase: await onePurchase(trx, purchase_id) };
+    });
+  } catch (error) {
+    if (breaksCheck(error, 'class_package_attendees')) throw new AppError('package/attendees-reached');
+    throw error;
+  }
+}
+
+/**
+ * Takes a purchase's access away: its unused credits, its places to come; a subscription ends at its provider too. No
+ * money goes back by it. Twice is as good as once. Throws 'purchase/not-found', 'purchase/awaits-payment',
+ * 'purchase/disputed'.
+ */
+export async function revokeAccess(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
+  const { now } = ctx;
+  await endPurchase(ctx, purchaseId, async (trx, purchase) => {
+    const { status, customer_id } = purchase;
+    if (status === 'revoked' || status === 'failed') return { result: undefined, ended: null };
+    if (status === 'pending') throw new AppError('purchase/awaits-payment');
+    // Won, it would bring the credits back.
+    if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
+    if (canMove(status, 'revoked'))
+      await auditChange(trx, ctx, { action: 'access.revoke', entity: 'purchase', id: purchaseId }, () =>
+        movePurchase(trx, purchase, 'revoked', now),
+      );
+    await notify(trx, { kind: 'access-revoked', customer_id, purchase_id: purchaseId }, now);
+    return { result: undefined, ended: 'revoked' };
+  });
+  // Access is gone, whatever comes of this: a job goes on with it.
+  await endRevokedSubscriptions(ctx, purchaseId).catch((error: unknown) =>
+    ctx.log.error({ err: error }, 'endRevokedSubscriptions'),
+  );
+  return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
+}
+
+/** Changes when a purchase's credits expire, to one day: all that are free (also lapsed) or pay for a place to come. */
+export async function changeExpiry(ctx: Context, purchaseId: number, day: string): Promise<PurchaseResponse> {
+  const { studio, now } = ctx;
+  const expires_at = await lastInstant(ctx, day);
+  await onePurchase(studio.db, purchaseId);
+  await ctx.transaction(async (trx) => {
+    await lockPurchase(trx, purchaseId);
+    if (await findOpenFreeze(trx, purchaseId)) throw new AppError('purchase/frozen');
+    const before = await setExpiries(trx, purchaseId, expires_at, now);
+    if (before.length === 0) throw new AppError('purchase/no-credits');
+    const was = [...new Set(before.map((instant) => instant?.toISOString() ?? null))];
+    if (was.length === 1 && was[0] === expires_at.toISOString()) return;
+    await recordAudit(trx, ctx, {
+      action: 'purchase.expiry',
+      entity: 'purchase',
+      id: purchaseId,
+      before: { expires_at: was },
+      after: { expires_at, credits: before.length },
+    });
+  });
+  return { purchase: await onePurchase(studio.db, purchaseId) };
+}

@@ -1,0 +1,192 @@
+/** Freezes of purchases, and what they move. Written under the locks of the customer and the purchase. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import type { DB, Provider } from '../../../db/schema';
+
+export interface OpenFreeze {
+  readonly purchase_freeze_id: number;
+  readonly starts_at: Date;
+  readonly until: Date | null;
+  readonly paused_at: Date | null;
+}
+
+export function findOpenFreeze(db: Kysely<DB>, purchaseId: number): Promise<OpenFreeze | undefined> {
+  return db
+    .selectFrom('purchase_freeze')
+    .select(['purchase_freeze_id', 'starts_at', 'until', 'paused_at'])
+    .where('purchase_id', '=', purchaseId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export async function insertFreeze(
+  trx: Transaction<DB>,
+  freeze: {
+    readonly purchase_id: number;
+    readonly starts_at: Date;
+    readonly until: Date | null;
+    readonly reason: string;
+    /** Set where no provider charges it. */
+    readonly paused_at: Date | null;
+  },
+): Promise<number> {
+  const { purchase_freeze_id } = await trx
+    .insertInto('purchase_freeze')
+    .values(freeze)
+    .returning('purchase_freeze_id')
+    .executeTakeFirstOrThrow();
+  return purchase_freeze_id;
+}
+
+/** Whether the purchase has a credit that could pay for a class from now on, or holds a place to come. */
+export async function hasLiveCredits(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ live: boolean }>`
+    select exists (select from usable_credit where purchase_id = ${purchaseId} and usable_until >= ${now})
+      or exists (
+        select from purchase_place
+        where purchase_id = ${purchaseId} and starts_at > ${now} and not attend) as live`.execute(trx);
+  return rows[0]?.live ?? false;
+}
+
+/** Whether a renewal waits for its money. */
+export async function isOverdue(trx: Transaction<DB>, purchaseId: number): Promise<boolean> {
+  const { overdue_at } = await trx
+    .selectFrom('purchase')
+    .select('overdue_at')
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+  return overdue_at !== null;
+}
+
+interface Renewing {
+  /** The next charge as if it were not frozen; null: nothing was charged yet, or it charges nothing. */
+  readonly cycle_due_at: Date | null;
+  readonly charged_at: Date | null;
+  readonly subscription_period: SubscriptionPeriod | null;
+  readonly subscription_interval: number | null;
+}
+
+export function findRenewing(trx: Transaction<DB>, purchaseId: number): Promise<Renewing> {
+  return trx
+    .selectFrom('purchase as p')
+    .leftJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
+    .select(['r.cycle_due_at', 'r.charged_at', 'p.subscription_period', 'p.subscription_interval'])
+    .where('p.purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Gives credits that were good when the freeze began the days back for which they were frozen; those that came
+ * meanwhile since they came. By the studio's days, which daylight saving must not move. Returns how many.
+ */
+export async function moveExpiries(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  { from, until, timezone }: { readonly from: Date; readonly until: Date; readonly timezone: string },
+): Promise<number> {
+  const day = (instant: ReturnType<typeof sql>) => sql`(${instant} at time zone ${timezone})::date`;
+  const { numAffectedRows } = await sql`
+    update available_class set expires_at = (expires_at at time zone ${timezone} + make_interval(days => greatest(0,
+      ${day(sql`${until}::timestamptz`)} - ${day(sql`greatest(${from}::timestamptz, created_at)`)})))
+      at time zone ${timezone}
+     where purchase_id = ${purchaseId} and forfeited_at is null and expires_at >= ${from}`.execute(trx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function endOpenFreeze(
+  trx: Transaction<DB>,
+  id: number,
+  end: { readonly ended_at: Date; readonly next_charge_at: Date | null; readonly resumed_at: Date | null },
+): Promise<void> {
+  await trx
+    .updateTable('purchase_freeze')
+    .set(end)
+    .where('purchase_freeze_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** A purchase that ends takes its freeze along: there is nothing to go on. */
+export async function dropFreeze(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('purchase_freeze')
+    .set({ ended_at: now, resumed_at: now })
+    .where('purchase_id', '=', purchaseId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function setRenewsAt(trx: Transaction<DB>, purchaseId: number, renews_at: Date): Promise<void> {
+  await trx.updateTable('purchase').set({ renews_at }).where('purchase_id', '=', purchaseId).execute();
+}
+
+/** Purchases whose freeze was until then or before. */
+export async function findDueFreezes(db: Kysely<DB>, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('purchase_freeze')
+    .select('purchase_id')
+    .where('ended_at', 'is', null)
+    .where('until', '<=', now)
+    .orderBy('until')
+    .orderBy('purchase_freeze_id')
+    .limit(200)
+    .execute();
+  return rows.map(({ purchase_id }) => purchase_id);
+}
+
+/** Purchases whose provider has to be told of their newest freeze: that it began, or that it is over. */
+export async function findUntoldFreezes(db: Kysely<DB>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('purchase_freeze')
+    .select('purchase_id')
+    .distinct()
+    .where('resumed_at', 'is', null)
+    .where((eb) => eb.or([eb('paused_at', 'is', null), eb('ended_at', 'is not', null)]))
+    .orderBy('purchase_id')
+    .limit(200)
+    .execute();
+  return rows.map(({ purchase_id }) => purchase_id);
+}
+
+/** What a purchase's provider has to hear. */
+export interface NewestFreeze extends OpenFreeze {
+  readonly ended_at: Date | null;
+  readonly resumed_at: Date | null;
+  readonly next_charge_at: Date | null;
+  readonly status: string;
+  readonly provider: Provider | null;
+  readonly subscription_id: string | null;
+}
+
+export function findNewestFreeze(db: Kysely<DB>, purchaseId: number): Promise<NewestFreeze | undefined> {
+  return db
+    .selectFrom('purchase_freeze as f')
+    .innerJoin('purchase as p', 'p.purchase_id', 'f.purchase_id')
+    .select(['f.purchase_freeze_id', 'f.starts_at', 'f.until', 'f.paused_at', 'f.ended_at', 'f.resumed_at'])
+    .select(['f.next_charge_at', 'p.status', 'p.provider', 'p.subscription_id'])
+    .where('f.purchase_id', '=', purchaseId)
+    .orderBy('f.purchase_freeze_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The provider was told; older freezes of the purchase have nothing to tell any more. */
+export async function rememberTold(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  { purchase_freeze_id, ended_at }: Pick<NewestFreeze, 'purchase_freeze_id' | 'ended_at'>,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('purchase_freeze')
+    .set(ended_at === null ? { paused_at: now } : { resumed_at: now })
+    .where('purchase_freeze_id', '=', purchase_freeze_id)
+    .execute();
+  await trx
+    .updateTable('purchase_freeze')
+    .set({ resumed_at: now })
+    .where('purchase_id', '=', purchaseId)
+    .where('purchase_freeze_id', '<', purchase_freeze_id)
+    .where('resumed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,216 @@
+/**
+ * Freezing and resuming a membership. Our rows come first and say what the provider has to do; it is told outside of
+ * any transaction, at once and by a job until it has heard. Charges that come meanwhile give frozen credits.
+ */
+import type { FreezeOrder } from '../../../../domain/contract/access';
+import type { PurchaseResponse } from '../../../../domain/contract/purchases';
+import { AppError } from '../../../../domain/errors';
+import { chargeAfterFreeze, freezeEnd, frozenDays } from '../../../../domain/freezes';
+import type { Transaction } from 'kysely';
+import type { Context } from '../../../context';
+import type { DB } from '../../../db/schema';
+import { recordAudit } from '../../audit/record';
+import { notify } from '../../mail/notify';
+import { isDisputed } from '../disputes/repository';
+import { gatewayOf } from '../providers/gateway';
+import { returnPlacesOf } from '../purchases/endPurchase';
+import { lockPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
+import { onePurchase } from '../purchases/repository';
+import * as repository from './repository';
+
+const FREEZABLE: ReadonlySet<string> = new Set(['active', 'completed', 'cancelled']);
+/** Rounds in which another's answer may arrive at the provider after ours. */
+const ROUNDS = 5;
+const MINUTE = 60_000;
+
+const isCharged = ({
+  status,
+  provider,
+  subscription_id,
+}: Pick<PaidPurchase, 'status' | 'provider'> & {
+  readonly subscription_id: string | null;
+}): boolean => status === 'active' && provider !== null && subscription_id !== null;
+
+async function requireFreezable(trx: Transaction<DB>, purchase: PaidPurchase, now: Date): Promise<void> {
+  const { purchase_id, status } = purchase;
+  if (!FREEZABLE.has(status)) throw new AppError('purchase/not-freezable');
+  if (await isDisputed(trx, purchase_id)) throw new AppError('purchase/disputed');
+  if (status === 'active' && (await repository.isOverdue(trx, purchase_id))) throw new AppError('purchase/overdue');
+  // A subscription between two payments waits as well: its charge does.
+  if (!isCharged(purchase) && !(await repository.hasLiveCredits(trx, purchase_id, now)))
+    throw new AppError('purchase/not-freezable');
+}
+
+/**
+ * Freezes a purchase from now on, until a day or until it is resumed: places inside are given back and told. Twice is
+ * as good as once; another end for one that is frozen is refused ('purchase/frozen').
+ */
+export async function freezePurchase(
+  ctx: Context,
+  purchaseId: number,
+  { until, reason = '' }: FreezeOrder,
+): Promise<PurchaseResponse> {
+  const { studio, now } = ctx;
+  const { timezone } = await studio.config();
+  const end = until === null ? null : freezeEnd(until, now, timezone);
+  if (until !== null && end === null) throw new AppError('purchase/freeze-day', { field: 'until' });
+  await returnPlacesOf(ctx, purchaseId, {
+    until: end,
+    change: async (trx, purchase) => {
+      const open = await repository.findOpenFreeze(trx, purchaseId);
+      if (open && open.until?.getTime() !== end?.getTime()) throw new AppError('purchase/frozen');
+      if (open) return { result: undefined, ended: null };
+      await requireFreezable(trx, purchase, now);
+      const purchase_freeze_id = await repository.insertFreeze(trx, {
+        purchase_id: purchaseId,
+        starts_at: now,
+        until: end,
+        reason: reason.trim(),
+        paused_at: isCharged(purchase) ? null : now,
+      });
+      const { customer_id } = purchase;
+      await notify(
+        trx,
+        { kind: 'membership-frozen', customer_id, purchase_id: purchaseId, purchase_freeze_id, due_at: end },
+        now,
+      );
+      return { result: undefined, ended: 'frozen' };
+    },
+    then: (trx, places) =>
+      recordAudit(trx, ctx, {
+        action: 'purchase.freeze',
+        entity: 'purchase',
+        id: purchaseId,
+        before: { frozen: false, class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
+        after: { frozen: true, until: end, reason: reason.trim(), class_reservations: [] },
+      }),
+  });
+  await tell(ctx, purchaseId);
+  return { purchase: await onePurchase(studio.db, purchaseId) };
+}
+
+/** When an active subscription is charged after its freeze; null: it isn't, or when it would have been anyhow. */
+async function nextChargeOf(
+  trx: Transaction<DB>,
+  purchase: PaidPurchase,
+  { from, resumedAt, timeZone }: { readonly from: Date; readonly resumedAt: Date; readonly timeZone: string },
+): Promise<Date | null> {
+  if (purchase.status !== 'active') return null;
+  const renewing = await repository.findRenewing(trx, purchase.purchase_id);
+  const { cycle_due_at: due, charged_at, subscription_period, subscription_interval } = renewing;
+  if (due === null || subscription_period === null || subscription_interval === null) return null;
+  const next = chargeAfterFreeze({
+    due,
+    from: charged_at !== null && charged_at > from ? charged_at : from,
+    resumedAt,
+    moves: purchase.provider !== 'paypal',
+    terms: { subscription_period, subscription_interval },
+    timeZone,
+  });
+  return next.getTime() === due.getTime() && due > resumedAt ? null : next;
+}
+
+/** false: it isn't frozen (any more). `due`: only where its freeze is over by itself. */
+async function endFreeze(ctx: Context, purchaseId: number, due = false): Promise<boolean> {
+  const { studio, now } = ctx;
+  const { timezone } = await studio.config();
+  return ctx.transaction(async (trx) => {
+    const purchase = await lockPurchase(trx, purchaseId);
+    const open = await repository.findOpenFreeze(trx, purchaseId);
+    if (!open) return false;
+    const isOver = open.until !== null && open.until <= now;
+    if (due && !isOver) return false;
+    const ended_at = isOver && open.until !== null ? open.until : now;
+    const from = open.starts_at;
+    const next_charge_at = await nextChargeOf(trx, purchase, { from, resumedAt: ended_at, timeZone: timezone });
+    const credits = await repository.moveExpiries(trx, purchaseId, { from, until: ended_at, timezone });
+    const { purchase_freeze_id } = open;
+    // A pause that is still on its way is ended after it: what the provider heard last is looked at again.
+    await repository.endOpenFreeze(trx, purchase_freeze_id, {
+      ended_at,
+      next_charge_at,
+      resumed_at: isCharged(purchase) ? null : now,
+    });
+    if (next_charge_at) await repository.setRenewsAt(trx, purchaseId, next_charge_at);
+    await recordAudit(trx, ctx, {
+      action: 'purchase.resume',
+      entity: 'purchase',
+      id: purchaseId,
+      before: { frozen: true, since: from, until: open.until },
+      after: { frozen: false, days: frozenDays(from, ended_at, timezone), credits, next_charge_at },
+    });
+    const { customer_id } = purchase;
+    await notify(
+      trx,
+      {
+        kind: 'membership-resumed',
+        customer_id,
+        purchase_id: purchaseId,
+        purchase_freeze_id,
+        due_at: next_charge_at,
+      },
+      now,
+    );
+    return true;
+  });
+}
+
+/** Resumes a frozen purchase now; one that isn't frozen stays as it is. Throws 'purchase/not-found'. */
+export async function resumePurchase(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
+  await onePurchase(ctx.studio.db, purchaseId);
+  await endFreeze(ctx, purchaseId);
+  await tell(ctx, purchaseId);
+  return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
+}
+
+/**
+ * Tells the provider of a purchase what its newest freeze says. Calls of two requests may arrive in any order: who was
+ * answered last looks whether that still is what holds, and else tells it again. Throws 'checkout/unavailable'.
+ */
+async function tellProvider(ctx: Context, purchaseId: number): Promise<void> {
+  const { studio, now } = ctx;
+  let told: string | null = null;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const newest = await repository.findNewestFreeze(studio.db, purchaseId);
+    if (!newest) return;
+    const { provider, subscription_id, ended_at, next_charge_at } = newest;
+    const wanted = `${newest.purchase_freeze_id} ${ended_at === null}`;
+    const isTold = ended_at === null ? newest.paused_at !== null : newest.resumed_at !== null;
+    if (told === null ? isTold : told === wanted) return;
+    if (isCharged({ ...newest, status: newest.status as PaidPurchase['status'] }) && provider && subscription_id) {
+      const gateway = gatewayOf(studio.payments, provider);
+      if (!gateway) throw new AppError('checkout/unavailable');
+      if (ended_at === null) await gateway.pauseSubscription(subscription_id);
+      else await gateway.resumeSubscription(subscription_id, next_charge_at && soonest(next_charge_at, now));
+    }
+    told = wanted;
+    await ctx.transaction((trx) => repository.rememberTold(trx, purchaseId, newest, now));
+  }
+}
+
+/** Providers take no charge in the past: one that was due while nobody ran this comes at once. */
+const soonest = (charge: Date, now: Date): Date => new Date(Math.max(charge.getTime(), now.getTime() + MINUTE));
+
+/** The freeze stands, whatever comes of this: a job goes on until the provider has heard. */
+async function tell(ctx: Context, purchaseId: number): Promise<void> {
+  await tellProvider(ctx, purchaseId).catch((error: unknown) => ctx.log.error({ err: error }, 'tellProvider'));
+}
+
+/** Resumes what was frozen until now, and tells providers what they haven't heard. Returns how many were resumed. */
+export async function resumeFreezes(ctx: Context): Promise<number> {
+  const { db } = ctx.studio;
+  let resumed = 0;
+  let failure: unknown = null;
+  for (const purchaseId of await repository.findDueFreezes(db, ctx.now)) {
+    // One that can't be resumed stands in no other's way.
+    const ended = await endFreeze(ctx, purchaseId, true).catch((error: unknown) => void (failure ??= error));
+    if (ended) resumed += 1;
+  }
+  for (const purchaseId of await repository.findUntoldFreezes(db)) {
+    await tellProvider(ctx, purchaseId).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'checkout/unavailable')) failure ??= error;
+    });
+  }
+  if (failure !== null) throw failure;
+  return resumed;
+}

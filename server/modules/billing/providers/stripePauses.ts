@@ -1,0 +1,26 @@
+/** Subscriptions at Stripe that take no money for a while. */
+import type Stripe from 'stripe';
+import { type Gateway, Refused } from './gateway';
+
+type Part = Pick<Gateway, 'pauseSubscription' | 'resumeSubscription'>;
+
+export function subscriptionPauses(stripe: Stripe, ask: <T>(call: Promise<T>) => Promise<T>): Part {
+  const update = async (id: string, params: Stripe.SubscriptionUpdateParams): Promise<void> => {
+    try {
+      await ask(stripe.subscriptions.update(id, params));
+    } catch (error) {
+      // One that has ended takes no money.
+      if (!(error instanceof Refused && error.code === 'resource_missing')) throw error;
+    }
+  };
+  return {
+    // Invoices that come due meanwhile are void: no money is owed for them later.
+    pauseSubscription: (id) => update(id, { pause_collection: { behavior: 'void' } }),
+    // Stripe's way to move the cycle: a trial until then, whose invoice of 0 buys nothing (stripeState).
+    resumeSubscription: (id, nextChargeAt) =>
+      update(id, {
+        pause_collection: '',
+        ...(nextChargeAt && { trial_end: Math.floor(nextChargeAt.getTime() / 1000), proration_behavior: 'none' }),
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+/** Memberships, packages and credits of one customer, on their page. */
+import { connect } from 'react-redux';
+import type { AppDispatch, RootState } from '../../core/state';
+import { showError } from '../../core/alerts/actions';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { selectMe } from '../../features/customers/selectors';
+import * as cash from '../purchases/service';
+import { act, changeCredit, fetchAccess, fetchPackages, grantCredit } from './actions';
+import { Access, type AccessActions, type AccessProps } from './components/Access';
+import * as service from './service';
+
+export interface AccessPanelProps {
+  readonly customerId: number;
+  /** What the page around shows of the customer has changed. */
+  readonly onChanged: () => void;
+}
+
+type Connected = AccessActions & Pick<AccessProps, 'onLoad' | 'onPackages' | 'onRefused'>;
+
+export default connect(
+  (state: RootState) => ({
+    zone: selectConfig(state).timezone,
+    isAdmin: selectMe(state)?.role === 'admin',
+  }),
+  (dispatch: AppDispatch): Connected => ({
+    onLoad: (id) => dispatch(fetchAccess(id)),
+    onPackages: () => dispatch(fetchPackages()),
+    onRefused: (text) => dispatch(showError(text)),
+    onGive: (gift, key) => dispatch(act(() => service.giveAccess(gift, key), '¡Acceso agregado!')),
+    onRevoke: (id) => dispatch(act(() => service.revokeAccess(id), '¡Acceso eliminado!')),
+    onRemove: (customer_id, amount, key) =>
+      dispatch(act(() => service.removeClasses({ customer_id, amount }, key), '¡Clases Restadas!')),
+    onGrant: (credit, key, refresh) => dispatch(grantCredit(credit, key, refresh)),
+    onChangeCredit: (change, former, refresh) => dispatch(changeCredit(change, former, refresh)),
+    onWithdraw: (id) => dispatch(act(() => service.withdrawCredit(id), 'Retiraste el crédito.')),
+    onExpiry: (id, day) => dispatch(act(() => service.changeExpiry(id, day), 'Cambiaste el vencimiento.')),
+    onFreeze: (id, order) => dispatch(act(() => service.freeze(id, order), 'Membresía congelada.')),
+    onResume: (id) => dispatch(act(() => service.resume(id), 'Membresía reanudada.')),
+    onRefund: (id, order, key) => dispatch(act(() => service.refund(id, order, key), 'Reembolso registrado.')),
+    onConfirmCash: (id) => dispatch(act(() => cash.confirmCash(id), '¡Pago exitoso!')),
+    onVoidCash: (id) => dispatch(act(() => cash.voidCash(id), 'Compra sin pago registrada.')),
+  }),
+)(({ customerId, onChanged, ...props }: AccessPanelProps & Omit<AccessProps, 'customerId' | 'onChanged'>) => (
+  <Access key={customerId} customerId={customerId} onChanged={onChanged} {...props} />
+));

@@ -1,0 +1,73 @@
+import type { AccessResponse, AvailableClassChange, NewAvailableClass } from '../../../domain/contract/access';
+import type { ClassPackage } from '../../../domain/contract/packages';
+import { studioDay } from '../../../domain/studioTime';
+import { showSuccess } from '../../core/alerts/actions';
+import { request, type AppThunk, type Result } from '../../core/thunk';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { getPackages } from '../../features/packages/service';
+import { offerUndo } from '../undo/undo';
+import * as service from './service';
+
+const SILENT = { errors: 'silent', personal: true } as const;
+
+export const fetchAccess =
+  (customerId: number): AppThunk<Promise<Result<AccessResponse>>> =>
+  (dispatch) =>
+    request(dispatch, () => service.getAccess(customerId), SILENT);
+
+export const fetchPackages = (): AppThunk<Promise<Result<readonly ClassPackage[]>>> => (dispatch) =>
+  request(dispatch, getPackages, SILENT);
+
+/** Sends a change and tells that it is done; returns why it was refused, for who asked. */
+export function act(send: () => Promise<unknown>, done: string): AppThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, send, SILENT);
+    if (!result.ok) return result.error.message;
+    dispatch(showSuccess(done));
+    return null;
+  };
+}
+
+/** A credit as a gift, which can be taken back for a moment. */
+export function grantCredit(
+  credit: NewAvailableClass,
+  key: string,
+  refresh: () => void,
+): AppThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.grantCredit(credit, key), SILENT);
+    if (!result.ok) return result.error.message;
+    const { available_class_id } = result.data.available_class;
+    offerUndo(dispatch, {
+      text: 'Diste un crédito.',
+      undo: async () => {
+        await request(dispatch, () => service.withdrawCredit(available_class_id), { personal: true });
+        refresh();
+      },
+    });
+    return null;
+  };
+}
+
+/** `former`: the instant at which it expired, null for never. One that is over can't come back. */
+export function changeCredit(
+  change: AvailableClassChange,
+  former: string | null | undefined,
+  refresh: () => void,
+): AppThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    const result = await request(dispatch, () => service.changeCredit(change), SILENT);
+    if (!result.ok) return result.error.message;
+    const { timezone } = selectConfig(getState());
+    const back = former === null || former === undefined ? null : studioDay(new Date(former), timezone);
+    offerUndo(dispatch, {
+      text: 'Cambiaste el vencimiento.',
+      undo: async () => {
+        const body = { available_class_id: change.available_class_id, expiration_date: back };
+        await request(dispatch, () => service.changeCredit(body), { personal: true });
+        refresh();
+      },
+    });
+    return null;
+  };
+}

@@ -1,0 +1,323 @@
+import Gift from 'lucide-react/icons/gift';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import type {
+  AccessGift,
+  AccessPurchase,
+  AccessResponse,
+  AvailableClassChange,
+  FreezeOrder,
+  NewAvailableClass,
+} from '../../../../domain/contract/access';
+import type { AvailableClass } from '../../../../domain/contract/credits';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { RefundOrder } from '../../../../domain/contract/purchases';
+import { UNLIMITED } from '../../../../domain/credits';
+import { formatInstant, plural } from '../../../../domain/format';
+import { confirm } from '../../../core/confirm/confirm';
+import { retrying } from '../../../core/http/chunks';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import type { Result } from '../../../core/thunk';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { useNow } from '../../../ui/useNow';
+import { creditName, isCurrent, placeText } from '../labels';
+import { AccessCard } from './AccessCard';
+import '../access.scss';
+
+const GiveAccessDialog = lazy(retrying(() => import('./GiveAccessDialog')));
+const FreezeDialog = lazy(retrying(() => import('./FreezeDialog')));
+const ExpiryDialog = lazy(retrying(() => import('./ExpiryDialog')));
+const RemoveClassesDialog = lazy(retrying(() => import('./RemoveClassesDialog')));
+const RefundDialog = lazy(retrying(() => import('./RefundDialog')));
+
+/** Each returns null once done, else what to tell. */
+export interface AccessActions {
+  readonly onGive: (gift: AccessGift, key: string) => Promise<string | null>;
+  readonly onRevoke: (purchaseId: number) => Promise<string | null>;
+  readonly onRemove: (customerId: number, amount: number, key: string) => Promise<string | null>;
+  readonly onGrant: (credit: NewAvailableClass, key: string, refresh: () => void) => Promise<string | null>;
+  /** `former`: to what it goes back where that is undone; undefined: it can't be. */
+  readonly onChangeCredit: (
+    change: AvailableClassChange,
+    former: string | null | undefined,
+    refresh: () => void,
+  ) => Promise<string | null>;
+  readonly onWithdraw: (creditId: number) => Promise<string | null>;
+  readonly onExpiry: (purchaseId: number, day: string) => Promise<string | null>;
+  readonly onFreeze: (purchaseId: number, order: FreezeOrder) => Promise<string | null>;
+  readonly onResume: (purchaseId: number) => Promise<string | null>;
+  readonly onRefund: (purchaseId: number, order: RefundOrder, key: string) => Promise<string | null>;
+  readonly onConfirmCash: (purchaseId: number) => Promise<string | null>;
+  readonly onVoidCash: (purchaseId: number) => Promise<string | null>;
+}
+
+export interface AccessProps extends AccessActions {
+  readonly customerId: number;
+  readonly zone: string;
+  /** Admins change it; the front desk reads it, and confirms or voids cash. */
+  readonly isAdmin: boolean;
+  readonly onLoad: (customerId: number) => Promise<Result<AccessResponse>>;
+  readonly onPackages: () => Promise<Result<readonly ClassPackage[]>>;
+  /** The page around reads its customer again. */
+  readonly onChanged: () => void;
+  /** Says what was refused where no dialog is open to say it. */
+  readonly onRefused: (text: string) => void;
+}
+
+type Doing =
+  | { readonly kind: 'give' | 'remove' }
+  /** One key for one opening: pressed again after a lost response it still is one credit. */
+  | { readonly kind: 'grant'; readonly key: string }
+  | { readonly kind: 'freeze' | 'expiry' | 'refund'; readonly purchase: AccessPurchase }
+  | { readonly kind: 'credit'; readonly credit: AvailableClass };
+
+/** A customer's memberships, packages and credits, and what can be done about each. */
+export function Access(props: AccessProps) {
+  const { customerId, zone, isAdmin, onLoad, onChanged, onRefused } = props;
+  const [data, setData] = useState<AccessResponse | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const now = useNow();
+  const load = useCallback(async () => {
+    const result = await onLoad(customerId);
+    if (result.ok) setData(result.data);
+    setError(result.ok ? null : result.error.message);
+  }, [onLoad, customerId]);
+  useEffect(() => void load(), [load]);
+
+  const refresh = (): void => {
+    void load();
+    onChanged();
+  };
+  /** After a refusal too: what is shown was no longer so. */
+  const then = async (sent: Promise<string | null>): Promise<string | null> => {
+    const refusal = await sent;
+    refresh();
+    return refusal;
+  };
+  /** Without a dialog: asked, sent, and told. */
+  const ask = async (id: number, text: string, ok: string, send: () => Promise<string | null>): Promise<void> => {
+    if (!(await confirm({ text, ok }))) return;
+    setBusy(id);
+    const refusal = await then(send());
+    setBusy(null);
+    if (refusal !== null) onRefused(refusal);
+  };
+  const run = async (id: number, send: () => Promise<string | null>): Promise<void> => {
+    setBusy(id);
+    const refusal = await then(send());
+    setBusy(null);
+    if (refusal !== null) onRefused(refusal);
+  };
+  const close = (): void => setDoing(null);
+
+  if (data === null)
+    return error === null ? (
+      <SkeletonGroup label="Cargando accesos">
+        <Skeleton height={150} />
+        <Skeleton height={150} />
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title="No pudimos cargar sus accesos." text={error} onRetry={() => void load()} />
+    );
+
+  const revoke = ({ purchase_id, title, places }: AccessPurchase): void => {
+    const lost = places.length > 0 ? ` Se liberan sus lugares: ${places.map(placeText).join('; ')}.` : '';
+    const text = `¿Retirar «${title}»? Pierde sus clases sin usar.${lost} No devuelve dinero ni se deshace.`;
+    void ask(purchase_id, text, 'Sí, retirar', () => props.onRevoke(purchase_id));
+  };
+  const card = (purchase: AccessPurchase): JSX.Element => {
+    const { purchase_id, title } = purchase;
+    return (
+      <AccessCard
+        key={purchase_id}
+        purchase={purchase}
+        zone={zone}
+        now={now}
+        isAdmin={isAdmin}
+        busy={busy === purchase_id}
+        onDo={(kind) => setDoing({ kind, purchase })}
+        onRevoke={() => revoke(purchase)}
+        onResume={() => void run(purchase_id, () => props.onResume(purchase_id))}
+        onConfirmCash={() =>
+          void ask(purchase_id, `¿Recibiste el pago de «${title}»? No se deshace.`, 'Sí, recibí el pago', () =>
+            props.onConfirmCash(purchase_id),
+          )
+        }
+        onVoidCash={() =>
+          void ask(
+            purchase_id,
+            `¿No se pagó «${title}»? Pierde sus clases y lugares, y le avisamos por correo.`,
+            'Sí, no se pagó',
+            () => props.onVoidCash(purchase_id),
+          )
+        }
+      />
+    );
+  };
+  const withdraw = (credit: AvailableClass): void =>
+    void ask(-credit.available_class_id, '¿Retirar este crédito? No se puede deshacer.', 'Sí, retirar', () =>
+      props.onWithdraw(credit.available_class_id),
+    );
+  const { purchases, available_classes: credits, payment_methods } = data;
+  const [current, past] = [purchases.filter(isCurrent), purchases.filter((one) => !isCurrent(one))];
+  const free = credits.filter((c) => c.kind === 'presencial' && c.class_amount !== UNLIMITED).length;
+
+  const dialog = (): JSX.Element | null => {
+    if (doing === null) return null;
+    switch (doing.kind) {
+      case 'give':
+        return (
+          <GiveAccessDialog
+            customerId={customerId}
+            methods={payment_methods}
+            onPackages={props.onPackages}
+            onSend={(gift, key) => then(props.onGive(gift, key))}
+            onClose={close}
+          />
+        );
+      case 'remove':
+        return (
+          <RemoveClassesDialog
+            free={free}
+            onSend={(amount, key) => then(props.onRemove(customerId, amount, key))}
+            onClose={close}
+          />
+        );
+      case 'grant':
+        return (
+          <ExpiryDialog
+            title="Dar un crédito"
+            text="Una clase de regalo o como corrección, para cualquier clase sin restricción."
+            ok="Dar crédito"
+            expiresAt={null}
+            optional
+            zone={zone}
+            now={now}
+            onSend={(expiration_date) =>
+              then(props.onGrant({ customer_id: customerId, expiration_date }, doing.key, refresh))
+            }
+            onClose={close}
+          />
+        );
+      case 'credit': {
+        const { available_class_id, expiration_date: former } = doing.credit;
+        return (
+          <ExpiryDialog
+            title="Cambiar vencimiento"
+            text={creditName(doing.credit)}
+            ok="Guardar"
+            expiresAt={former}
+            optional
+            zone={zone}
+            now={now}
+            onSend={(day) => then(props.onChangeCredit({ available_class_id, expiration_date: day }, former, refresh))}
+            onClose={close}
+          />
+        );
+      }
+      case 'freeze':
+        return (
+          <FreezeDialog
+            purchase={doing.purchase}
+            zone={zone}
+            now={now}
+            onSend={(order) => then(props.onFreeze(doing.purchase.purchase_id, order))}
+            onClose={close}
+          />
+        );
+      case 'expiry':
+        return (
+          <ExpiryDialog
+            title={`Vencimiento de ${doing.purchase.title}`}
+            text="Todas sus clases sin usar, también las ya vencidas, valdrán hasta ese día."
+            ok="Guardar"
+            expiresAt={doing.purchase.credits.expiration_date}
+            optional={false}
+            zone={zone}
+            now={now}
+            onSend={(day) => then(props.onExpiry(doing.purchase.purchase_id, day ?? ''))}
+            onClose={close}
+          />
+        );
+      case 'refund':
+        return (
+          <RefundDialog
+            purchase={doing.purchase}
+            onSend={(order, key) => then(props.onRefund(doing.purchase.purchase_id, order, key))}
+            onClose={close}
+          />
+        );
+    }
+  };
+
+  return (
+    <section className="access" aria-label="Accesos">
+      {isAdmin && (
+        <div className="access__actions">
+          <Button size="sm" icon={<Gift size={18} aria-hidden />} onClick={() => setDoing({ kind: 'give' })}>
+            Dar acceso
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setDoing({ kind: 'grant', key: idempotencyKey() })}>
+            Dar un crédito
+          </Button>
+          <Button size="sm" variant="ghost" disabled={free === 0} onClick={() => setDoing({ kind: 'remove' })}>
+            Restar clases
+          </Button>
+        </div>
+      )}
+      {current.length === 0 && past.length === 0 && credits.length === 0 && (
+        <EmptyState title="Todavía no tiene paquetes ni membresías." />
+      )}
+      {current.length > 0 && <ul className="access__list">{current.map(card)}</ul>}
+      {credits.length > 0 && (
+        <details className="access__more">
+          <summary>Créditos libres ({credits.length})</summary>
+          <ul className="access__credits">
+            {credits.map((credit) => {
+              const until = credit.expiration_date;
+              const name = creditName(credit);
+              const when = until === null ? 'sin vencimiento' : `vence el ${formatInstant(until, zone)}`;
+              const which = <span className="ui-hidden"> {`${name}, ${when}`}</span>;
+              return (
+                <li key={credit.available_class_id}>
+                  <span>
+                    {name}
+                    {credit.purchase_id === null && ' · regalo'}
+                    <small>{when}</small>
+                  </span>
+                  {isAdmin && (
+                    <span className="access__credit-actions">
+                      <Button size="sm" variant="ghost" onClick={() => setDoing({ kind: 'credit', credit })}>
+                        Vencimiento{which}
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        busy={busy === -credit.available_class_id}
+                        onClick={() => withdraw(credit)}
+                      >
+                        Retirar{which}
+                      </Button>
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </details>
+      )}
+      {past.length > 0 && (
+        <details className="access__more">
+          <summary>{plural(past.length, 'compra anterior', 'compras anteriores')}</summary>
+          <ul className="access__list">{past.map(card)}</ul>
+        </details>
+      )}
+      <Suspense fallback={null}>{dialog()}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import type { AccessPurchase } from '../../../../domain/contract/access';
+import { formatInstant, formatMoment } from '../../../../domain/format';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { orderNumber } from '../../../../domain/orderNumber';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { badgeOf, creditsText, expiryText, isCurrent, placeText } from '../labels';
+
+export interface AccessCardProps {
+  readonly purchase: AccessPurchase;
+  readonly zone: string;
+  readonly now: Date;
+  readonly isAdmin: boolean;
+  readonly busy: boolean;
+  /** Opens the dialog of that. */
+  readonly onDo: (kind: 'freeze' | 'expiry' | 'refund') => void;
+  readonly onRevoke: () => void;
+  readonly onResume: () => void;
+  readonly onConfirmCash: () => void;
+  readonly onVoidCash: () => void;
+}
+
+const ENDED: ReadonlySet<string> = new Set(['revoked', 'failed']);
+
+/** One purchase: what it gave, what is left of it, and what can be done. */
+export function AccessCard(props: AccessCardProps) {
+  const { purchase, zone, now, isAdmin, busy, onDo } = props;
+  const { purchase_id, title, status, frozen, next_charge_at, pay_by, total_payment, refunded, credits } = purchase;
+  const badge = badgeOf(purchase, zone);
+  const expiry = expiryText(purchase, zone, now);
+  const method = purchase.payment_method?.name ?? 'Sin costo';
+  const awaitsCash = status === 'pending' && pay_by !== null;
+  const isOpen = !ENDED.has(status) && status !== 'pending';
+  const live = isOpen && (credits.free > 0 || purchase.places.length > 0);
+  const which = <span className="ui-hidden"> {title}</span>;
+  const action = (label: string, onClick: () => void, variant: 'ghost' | 'quiet' = 'ghost'): JSX.Element => (
+    <Button size="sm" variant={variant} disabled={busy} onClick={onClick}>
+      {label}
+      {which}
+    </Button>
+  );
+  return (
+    <li className="access-card ui-card" aria-busy={busy}>
+      <div className="access-card__head">
+        <h3>{title}</h3>
+        <Badge tone={badge.tone}>{badge.text}</Badge>
+      </div>
+      <p className="access-card__credits">{creditsText(purchase)}</p>
+      <dl className="access-card__facts">
+        {expiry && (
+          <div>
+            <dt>Vigencia</dt>
+            <dd>
+              {expiry}
+              {frozen && ', más los días congelados'}
+            </dd>
+          </div>
+        )}
+        {(next_charge_at !== null || (frozen !== null && status === 'active')) && (
+          <div>
+            <dt>Próximo cobro</dt>
+            <dd>{next_charge_at === null ? 'En pausa' : formatInstant(next_charge_at, zone)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{status === 'pending' ? 'Por pagar' : 'Pagó'}</dt>
+          <dd>
+            {total_payment === 0 ? method : `${formatMoney(toCentavos(total_payment))} · ${method}`}
+            {refunded > 0 && ` · reembolsado ${formatMoney(toCentavos(refunded))}`}
+          </dd>
+        </div>
+        <div>
+          <dt>Orden</dt>
+          <dd>
+            {orderNumber(purchase_id)}, {formatInstant(purchase.createdAt, zone)}
+          </dd>
+        </div>
+      </dl>
+      {purchase.places.length > 0 && (
+        <p className="access-card__note">Reservó {purchase.places.map(placeText).join('; ')}.</p>
+      )}
+      {awaitsCash && <p className="access-card__note">Espera su pago hasta el {formatMoment(pay_by, zone)}.</p>}
+      {purchase.overdue && <p className="access-card__note">Su renovación no se ha podido cobrar.</p>}
+      {!purchase.is_told && (
+        <p className="access-card__note">
+          {frozen ? 'La pausa del cobro se está avisando' : 'El próximo cobro se está avisando'} a su procesador de
+          pagos.
+        </p>
+      )}
+      <div className="access-card__actions">
+        {awaitsCash && (
+          <>
+            <Button size="sm" disabled={busy} onClick={props.onConfirmCash}>
+              Confirmar pago{which}
+            </Button>
+            {action('No se pagó', props.onVoidCash, 'quiet')}
+          </>
+        )}
+        {isAdmin && isOpen && frozen && (
+          <Button size="sm" busy={busy} onClick={props.onResume}>
+            Reanudar{which}
+          </Button>
+        )}
+        {isAdmin && !frozen && (live || status === 'active') && action('Congelar', () => onDo('freeze'))}
+        {isAdmin && !frozen && isOpen && (live || credits.lapsed > 0) && action('Vencimiento', () => onDo('expiry'))}
+        {isAdmin && purchase.refundable > 0 && !purchase.disputed && action('Reembolsar', () => onDo('refund'))}
+        {isAdmin && isOpen && isCurrent(purchase) && action('Retirar acceso', props.onRevoke, 'quiet')}
+      </div>
+    </li>
+  );
+}
