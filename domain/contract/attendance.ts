@@ -28,6 +28,8 @@ export const RosterEntry = Type.Object({
   first_visit: Type.Optional(Type.Boolean()),
   /** The class is on the customer's birthday. */
   birthday: Type.Optional(Type.Boolean()),
+  /** The customer's pinned notes. */
+  alerts: Type.Optional(Type.Array(Type.String())),
 });
 export type RosterEntry = Static<typeof RosterEntry>;
 

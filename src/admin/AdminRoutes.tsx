@@ -18,6 +18,8 @@ import TeamScreen from './team/containers/TeamScreen';
 const TodayScreen = lazy(retrying(() => import('./today/containers/TodayScreen')));
 const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
 
+const RosterScreen = lazy(retrying(() => import('./roster/containers/RosterScreen')));
+
 const under = (name: RouteName): string => ROUTES[name].path.slice(PATHS.admin.length + 1);
 
 /** The screens of /admin: one chunk, which the staff's phone has once it has any of them. */
@@ -27,7 +29,7 @@ export default function AdminRoutes() {
       <Routes>
         <Route path={under('adminToday')} element={<TodayScreen />} />
         <Route path={under('adminClasses')} element={<DayScreen />} />
-        <Route path={under('adminRoster')} element={<CheckInScreen />} />
+        <Route path={under('adminRoster')} element={<RosterScreen />} />
         <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
         <Route path={under('adminReservation')} element={<ReservationScreen />} />
         <Route path={under('adminCash')} element={<UnpaidCashScreen />} />

@@ -13,6 +13,6 @@ export function withEntries(roster: RosterResponse, entries: readonly RosterEntr
   if (newest.size === 0) return roster;
   return {
     ...roster,
-    class_reservations: roster.class_reservations.map((r) => newest.get(r.class_reservation_id) ?? r),
+    class_reservations: roster.class_reservations.map((r) => ({ ...r, ...newest.get(r.class_reservation_id) })),
   };
 }

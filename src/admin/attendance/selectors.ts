@@ -1,10 +1,14 @@
 import { nameMatches } from '../../../domain/attendance';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
 import type { RootState } from '../../core/state';
+import { selectMe } from '../../features/customers/selectors';
 import type { QueuedCheckIn } from './storage';
 import { initialAttendance, type AttendanceState } from './reducer';
 
 export const selectAttendance = (state: RootState): AttendanceState => state.attendance ?? initialAttendance;
+
+/** Staff and admins; coaches read and check in. */
+export const selectIsDesk = (state: RootState): boolean => ['staff', 'admin'].includes(selectMe(state)?.role ?? '');
 
 /** The mark that is still to be sent, or none. The last one of a place counts. */
 const pendingOf = (queue: readonly QueuedCheckIn[], id: number): QueuedCheckIn | undefined =>
@@ -17,6 +21,12 @@ export const attendNow = (queue: readonly QueuedCheckIn[], id: number, attend: b
 /** How a place is called at the door. */
 export const nameOf = ({ name, last_name, guest }: Pick<RosterEntry, 'name' | 'last_name' | 'guest'>): string =>
   guest === null ? `${name} ${last_name}`.trim() : guest;
+
+/** What pays for a place: 'Diez clases', 'Ilimitado', 'Cortesía'; null: not known yet. */
+export function creditLabel({ credit }: Pick<RosterEntry, 'credit'>): string | null {
+  if (!credit) return null;
+  return credit.title ?? (credit.counted ? 'Cortesía' : 'Ilimitado');
+}
 
 export interface Place extends RosterEntry {
   readonly label: string;

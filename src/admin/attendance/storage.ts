@@ -46,8 +46,10 @@ interface StoredRoster {
 
 const readStored = (key: string): StoredRoster | null => jsonEntry(key).read() as StoredRoster | null;
 
-export function storeRoster(roster: RosterResponse, at: number): void {
-  jsonEntry(`${PERSONAL_PREFIX}${roster.single_class.single_class_id}`).write({ at, roster } satisfies StoredRoster);
+/** Without the notes about customers: they may be about health. */
+export function storeRoster({ single_class, class_reservations }: RosterResponse, at: number): void {
+  const roster = { single_class, class_reservations: class_reservations.map(({ alerts: _, ...entry }) => entry) };
+  jsonEntry(`${PERSONAL_PREFIX}${single_class.single_class_id}`).write({ at, roster } satisfies StoredRoster);
   const age = (key: string): number => readStored(key)?.at ?? 0;
   keysWith(PERSONAL_PREFIX)
     .sort((a, b) => age(b) - age(a))

@@ -92,7 +92,7 @@ const join = async ({ customer_id }: Person, single_class_id: number, auto = tru
 const late = (): void => api.setNow(new Date(NOON.getTime() + 20 * HOUR));
 
 describe('the roster', () => {
-  it('tells what pays, whose first class it is and whose birthday, and nothing of guests', async () => {
+  it('tells what pays, whose first class it is, whose birthday, and pinned notes, and nothing of guests', async () => {
     const [fresh, regular] = [await aPerson(api.db), await aPerson(api.db, 'customer', 3)];
     const purchase_id = await aPurchase(api.db, fresh.customer_id, {
       class_package_id: await aPackage(api.db, { title: 'Diez clases' }),
@@ -107,6 +107,14 @@ describe('the roster', () => {
       .set({ birthdate: '1990-11-21' })
       .where('customer_id', 'in', [fresh.customer_id, plan.customer_id])
       .execute();
+    const note = { customer_id: fresh.customer_id, created_at: NOON };
+    await api.db
+      .insertInto('customer_note')
+      .values([
+        { ...note, text: 'Lesión de rodilla', pinned: true },
+        { ...note, text: 'Prefiere la tarde', pinned: false },
+      ])
+      .execute();
     const [before, id] = [await aClass(api.db, { inHours: 2 }), await aClass(api.db)];
     await reserve(regular, before);
     const places = [await reserve(fresh, id), await reserve(fresh, id, null, 'Beto'), await reserve(regular, id)];
@@ -114,8 +122,13 @@ describe('the roster', () => {
     const found = await roster(id);
     const of = (place?: number) => found.find((r) => r.class_reservation_id === place);
     const paid = { title: 'Diez clases', counted: true };
-    expect(of(places[0])).toMatchObject({ credit: paid, first_visit: true, birthday: true });
-    expect(of(places[1])).toMatchObject({ credit: paid, first_visit: false, birthday: false, guest: 'Beto' });
+    expect(of(places[0])).toMatchObject({
+      credit: paid,
+      first_visit: true,
+      birthday: true,
+      alerts: ['Lesión de rodilla'],
+    });
+    expect(of(places[1])).toMatchObject({ credit: paid, first_visit: false, birthday: false, alerts: [], guest: 'Beto' });
     expect(of(places[2])).toMatchObject({
       credit: { title: null, counted: true },
       first_visit: false,

@@ -18,7 +18,10 @@ const ENTRY_FACTS = `jsonb_build_object(
   'credit', jsonb_build_object('counted', r.counted, 'title', (
     select cp.title from class_package cp where cp.class_package_id = p.class_package_id)),
   'first_visit', r.guest is null and is_first_visit(r.customer_id, sc.starts_at),
-  'birthday', r.guest is null and is_birthday(cu.birthdate, sc.class_date::date))`;
+  'birthday', r.guest is null and is_birthday(cu.birthdate, sc.class_date::date),
+  'alerts', to_jsonb(array(
+    select n.text from customer_note n where r.guest is null and n.customer_id = r.customer_id and n.pinned
+    order by n.customer_note_id)))`;
 
 const ENTRY_JOINS = `
   join customer cu on cu.customer_id = r.customer_id

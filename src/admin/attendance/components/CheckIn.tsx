@@ -3,11 +3,11 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { className } from '../../../features/schedule/labels';
 import QrCode from 'lucide-react/icons/qr-code';
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countAttended } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
-import { PATHS } from '../../../core/routing/paths';
+import { checkInPath, PATHS, rosterPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -30,17 +30,37 @@ const loadScanner = retrying(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
 const BookDialog = lazy(retrying(() => import('./BookDialog')));
 
+/** What the front desk has beside the check-in: the roster's own parts. */
+export interface Desk {
+  readonly tools: (places: readonly Place[]) => ReactNode;
+  readonly options: (place: Place) => ReactNode;
+  readonly below: ReactNode;
+}
+
 export interface CheckInProps extends Pick<BookDialogProps, 'onSearch' | 'onBook'> {
   readonly singleClassId: number;
   readonly attendance: AttendanceState;
   readonly zone: string;
+  /** Not for coaches. */
+  readonly canBook: boolean;
+  readonly desk?: Desk;
   readonly onLoad: (singleClassId: number) => void;
   readonly onMark: (what: Mark) => Promise<void>;
 }
 
 /** A class at its door: tap a name or scan codes; works on with what was read last while the network is away. */
-export function CheckIn({ singleClassId, attendance, zone, onLoad, onMark, onSearch, onBook }: CheckInProps) {
-  useTitle('Registrar asistencia');
+export function CheckIn({
+  singleClassId,
+  attendance,
+  zone,
+  canBook,
+  desk,
+  onLoad,
+  onMark,
+  onSearch,
+  onBook,
+}: CheckInProps) {
+  useTitle(desk ? 'Lista de la clase' : 'Registrar asistencia');
   const { queue, remembered, error, spinner } = attendance;
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
   const [typed, setTyped] = useState('');
@@ -111,7 +131,9 @@ export function CheckIn({ singleClassId, attendance, zone, onLoad, onMark, onSea
   const { attended, total } = countAttended(places);
   const active = places.filter((p) => p.deletedAt === null);
   const shown = active.filter((p) => found(p, typed));
-  const bookable = c.class_package_id === null && instantOf(c.class_date, zoneOf(c.location, zone)) > now;
+  const startsAt = instantOf(c.class_date, zoneOf(c.location, zone)).getTime();
+  const ended = startsAt + c.duration * 60_000 <= now.getTime();
+  const bookable = canBook && c.class_package_id === null && startsAt > now.getTime();
   const full = active.length >= c.capacity;
   return (
     <div className="ui-container ui-page">
@@ -120,9 +142,21 @@ export function CheckIn({ singleClassId, attendance, zone, onLoad, onMark, onSea
         title={className(c)}
         text={remembered ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
         actions={
-          <LinkButton to={PATHS.adminClasses} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>
-            Clases
-          </LinkButton>
+          <>
+            <LinkButton to={PATHS.adminClasses} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>
+              Clases
+            </LinkButton>
+            {canBook &&
+              (desk ? (
+                <LinkButton to={checkInPath(singleClassId)} variant="ghost" size="sm">
+                  Modo puerta
+                </LinkButton>
+              ) : (
+                <LinkButton to={rosterPath(singleClassId)} variant="ghost" size="sm">
+                  Lista completa
+                </LinkButton>
+              ))}
+          </>
         }
       />
       <div className="attendance-tools">
@@ -152,6 +186,7 @@ export function CheckIn({ singleClassId, attendance, zone, onLoad, onMark, onSea
             {full ? 'Sin lugares' : 'Reservar para un cliente'}
           </Button>
         )}
+        {desk?.tools(active)}
       </div>
       {booking !== 'no' && (
         <Suspense fallback={null}>
@@ -190,10 +225,13 @@ export function CheckIn({ singleClassId, attendance, zone, onLoad, onMark, onSea
       <ul className="attendance-list">
         {shown.map((place) => (
           <li key={place.class_reservation_id}>
-            <PlaceRow place={place} onMark={(attend) => send(place, attend)} />
+            <PlaceRow place={place} missed={ended && !place.attend} onMark={(attend) => send(place, attend)}>
+              {desk?.options(place)}
+            </PlaceRow>
           </li>
         ))}
       </ul>
+      {desk?.below}
     </div>
   );
 }

@@ -1,31 +1,62 @@
 import Banknote from 'lucide-react/icons/banknote';
+import Cake from 'lucide-react/icons/cake';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Sparkles from 'lucide-react/icons/sparkles';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import { accessPath } from '../../../../domain/attendance';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import type { Place } from '../selectors';
+import { creditLabel, type Place } from '../selectors';
+
+const ICON = { size: 15, 'aria-hidden': true } as const;
 
 /** One place of the class: a tap checks in, another one takes it back. */
 export function PlaceRow({
-  place: { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid },
+  place,
+  missed = false,
   onMark,
+  children,
 }: {
   readonly place: Place;
+  /** The class is over, and nobody came. */
+  readonly missed?: boolean;
   readonly onMark: (attend: boolean) => void;
+  /** More that can be done with it. */
+  readonly children?: ReactNode;
 }) {
+  const { class_reservation_id: id, label, host, spot, attend, pending, is_cash, is_paid, alerts = [] } = place;
   const due = is_cash && !is_paid;
-  const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`].filter(Boolean).join(' · ');
+  const credit = creditLabel(place);
+  const facts = [spot !== null && `Lugar ${spot}`, host !== null && `Invitado de ${host}`, credit].filter(Boolean);
   return (
     <div className={classNames('attendance-place', attend && 'attendance-place--in', due && 'attendance-place--due')}>
       <div className="attendance-place__words">
         <strong>{label}</strong>
-        {facts && <span>{facts}</span>}
-        {due && (
-          <Badge tone="warning" icon={<Banknote size={15} aria-hidden />}>
-            Pago en Efectivo Incompleto
-          </Badge>
+        {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+        {(place.first_visit || place.birthday || due || missed) && (
+          <div className="attendance-place__badges">
+            {place.first_visit && (
+              <Badge tone="primary" icon={<Sparkles {...ICON} />}>
+                Primera vez
+              </Badge>
+            )}
+            {place.birthday && <Badge icon={<Cake {...ICON} />}>Cumpleaños</Badge>}
+            {due && (
+              <Badge tone="warning" icon={<Banknote {...ICON} />}>
+                Pago en Efectivo Incompleto
+              </Badge>
+            )}
+            {missed && <Badge>No asistió</Badge>}
+          </div>
         )}
+        {alerts.map((alert, i) => (
+          <p key={i} className="attendance-place__alert">
+            <TriangleAlert size={16} aria-hidden />
+            {alert}
+          </p>
+        ))}
         {pending && <span className="attendance-place__pending">Pendiente de enviar</span>}
       </div>
       {due && (
@@ -35,7 +66,7 @@ export function PlaceRow({
       )}
       {attend ? (
         <>
-          <Badge tone="success" icon={<CircleCheck size={15} aria-hidden />}>
+          <Badge tone="success" icon={<CircleCheck {...ICON} />}>
             Llegó
           </Badge>
           <Button variant="ghost" size="sm" onClick={() => onMark(false)}>
@@ -47,6 +78,7 @@ export function PlaceRow({
           Registrar<span className="ui-hidden"> {label}</span>
         </Button>
       )}
+      {children}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { selectConfig } from '../../../features/appconfig/selectors';
 import { bookCustomer, fetchRoster, mark, type Mark } from '../actions';
 import { searchCustomers } from '../../list/searchCustomers';
 import { CheckIn, type CheckInProps } from '../components/CheckIn';
-import { selectAttendance } from '../selectors';
+import { selectAttendance, selectIsDesk } from '../selectors';
 
 function CheckInAt(props: Omit<CheckInProps, 'singleClassId'>) {
   const { id = '' } = useParams();
@@ -15,7 +15,11 @@ function CheckInAt(props: Omit<CheckInProps, 'singleClassId'>) {
 
 /** /admin/clases/{single_class_id}/checkin */
 export default connect(
-  (state: RootState) => ({ attendance: selectAttendance(state), zone: selectConfig(state).timezone }),
+  (state: RootState) => ({
+    attendance: selectAttendance(state),
+    zone: selectConfig(state).timezone,
+    canBook: selectIsDesk(state),
+  }),
   (dispatch: AppDispatch) => ({
     onLoad: (singleClassId: number) => void dispatch(fetchRoster(singleClassId)),
     onMark: (what: Mark) => dispatch(mark(what)),

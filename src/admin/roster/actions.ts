@@ -1,0 +1,93 @@
+/** What the front desk does in a class. Each thunk returns why it was refused (null: it is done); the list is read again. */
+import type { CreditChoice } from '../../../domain/cancellation';
+import type { ChangeReservation, MoveToClass, Reserve } from '../../../domain/contract/reservations';
+import type { SingleClass } from '../../../domain/contract/schedule';
+import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
+import { showError, showSuccess } from '../../core/alerts/actions';
+import { type AppThunk, request, type Result } from '../../core/thunk';
+import { fetchRoster } from '../attendance/actions';
+import { offerUndo } from '../undo/undo';
+import * as service from './service';
+
+type Done = AppThunk<Promise<string | null>>;
+
+/** `done`: what is said of it, or what says it. */
+function write<T>(singleClassId: number, call: () => Promise<T>, done: string | ((data: T) => void)): Done {
+  return async (dispatch) => {
+    const result = await request(dispatch, call, { errors: 'silent', personal: true });
+    void dispatch(fetchRoster(singleClassId));
+    if (!result.ok) return result.error.message;
+    if (typeof done === 'string') dispatch(showSuccess(done));
+    else done(result.data);
+    return null;
+  };
+}
+
+/** What a change gives back, where it is undone: tells itself what went wrong. */
+const undoing =
+  (undo: Done): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const refusal = await dispatch(undo);
+    if (refusal !== null) dispatch(showError(refusal));
+  };
+
+/** `before`: what takes it back. */
+export function changePlace(
+  singleClassId: number,
+  change: ChangeReservation,
+  before: ChangeReservation,
+  text: string,
+): Done {
+  const to = (body: ChangeReservation, done: string | (() => void)): Done =>
+    write(singleClassId, () => service.putReservation(body), done);
+  return (dispatch) =>
+    dispatch(
+      to(change, () => offerUndo(dispatch, { text, undo: () => dispatch(undoing(to(before, 'Quedó como estaba.'))) })),
+    );
+}
+
+export const removePlace = (singleClassId: number, id: number, credit: CreditChoice, name: string): Done =>
+  write(singleClassId, () => service.removeReservation(id, credit), `${name} ya no está en la clase.`);
+
+export const movePlace = (singleClassId: number, id: number, body: MoveToClass, key: string, name: string): Done =>
+  write(singleClassId, () => service.moveToClass(id, body, key), `${name} cambió de clase.`);
+
+export const addGuest = (body: Reserve, key: string): Done =>
+  write(body.single_class_id, () => service.postGuest(body, key), 'Invitado registrado.');
+
+/** null: they could not be read. */
+export const readOtherClasses =
+  (id: number): AppThunk<Promise<readonly SingleClass[] | null>> =>
+  async (dispatch) => {
+    const result = await request(dispatch, () => service.getOtherClasses(id), { errors: 'silent', personal: true });
+    return result.ok ? result.data.single_classes : null;
+  };
+
+export const readWaitlist =
+  (singleClassId: number): AppThunk<Promise<Result<ClassWaitlistResponse>>> =>
+  (dispatch) =>
+    request(dispatch, () => service.getWaitlist(singleClassId), { errors: 'silent', personal: true });
+
+/** `before`: the order as it was. */
+export function orderWaitlist(singleClassId: number, ids: readonly number[], before: readonly number[]): Done {
+  const to = (order: readonly number[], done: string | (() => void)): Done =>
+    write(singleClassId, () => service.putOrder(singleClassId, order), done);
+  return (dispatch) =>
+    dispatch(
+      to(ids, () =>
+        offerUndo(dispatch, {
+          text: 'Cambió el orden de la lista de espera.',
+          undo: () => dispatch(undoing(to(before, 'Quedó como estaba.'))),
+        }),
+      ),
+    );
+}
+
+export const addToWaitlist = (single_class_id: number, customer_id: number): Done =>
+  write(single_class_id, () => service.postEntry({ single_class_id, customer_id }), 'Quedó en la lista de espera.');
+
+export const removeFromWaitlist = (singleClassId: number, waitlistId: number): Done =>
+  write(singleClassId, () => service.deleteEntry(waitlistId), 'Salió de la lista de espera.');
+
+export const promoteEntry = (singleClassId: number, waitlistId: number, name: string): Done =>
+  write(singleClassId, () => service.promote(waitlistId), `${name} ya tiene su lugar.`);

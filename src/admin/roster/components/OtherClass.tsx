@@ -1,0 +1,118 @@
+import { useEffect, useMemo, useState } from 'react';
+import { seatsLeft } from '../../../../domain/classCard';
+import type { RosterEntry } from '../../../../domain/contract/attendance';
+import type { MoveToClass } from '../../../../domain/contract/reservations';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { formatDateTime } from '../../../../domain/format';
+import { plural } from '../../../../domain/numbers';
+import { freeSpots, spotRows } from '../../../../domain/spotMap';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
+import { className, coachNames } from '../../../features/schedule/labels';
+import { takenSpots } from '../../../features/schedule/selectors';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Select } from '../../../ui/Select';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { Place } from '../../attendance/selectors';
+
+export interface OtherClassProps {
+  readonly place: Place;
+  /** The customer's guests in this class. */
+  readonly guests: readonly RosterEntry[];
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly onRead: (id: number) => Promise<readonly SingleClass[] | null>;
+  readonly onMove: (body: MoveToClass, key: string) => void;
+}
+
+/** Another class with a place, its spot, and whether the guests come along: they sit in the next free spots. */
+export function OtherClass({ place, guests, busy, error, onRead, onMove }: OtherClassProps) {
+  const { class_reservation_id: id } = place;
+  const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [spot, setSpot] = useState<number | null>(null);
+  const [along, setAlong] = useState(true);
+  const [reading, setReading] = useState(0);
+  // A refusal is news about the classes.
+  useEffect(() => {
+    let here = true;
+    void onRead(id).then((read) => here && setClasses(read ?? 'failed'));
+    return () => void (here = false);
+  }, [id, onRead, error, reading]);
+  const moving = along ? guests : [];
+  const wish = JSON.stringify([chosenId, spot, moving.length]);
+  // A second press of the same wish changes nothing.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const key = useMemo(idempotencyKey, [wish]);
+
+  if (classes === 'failed')
+    return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;
+  if (classes === null)
+    return (
+      <SkeletonGroup label="Cargando clases">
+        <Skeleton shape="block" height={120} />
+      </SkeletonGroup>
+    );
+  if (classes.length === 0)
+    return <EmptyState title="No hay otra clase con lugar para esta persona en los próximos días." />;
+
+  const single = classes.find((c) => c.single_class_id === chosenId) ?? classes[0]!;
+  const rows = spotRows(single.class_type.spot_map);
+  const free = freeSpots(single.class_type.spot_map, takenSpots(single)) ?? [];
+  const beside = free.filter((other) => other !== spot);
+  const tooFew = moving.length + 1 > (rows ? free.length : seatsLeft(single));
+  const submit = (): void =>
+    onMove(
+      {
+        single_class_id: single.single_class_id,
+        spot: rows ? spot : null,
+        guests: moving.map(({ class_reservation_id }, i) => ({
+          class_reservation_id,
+          spot: rows ? (beside[i] ?? null) : null,
+        })),
+      },
+      key,
+    );
+  return (
+    <div className="roster-form">
+      <Select
+        label="Clase"
+        name="clase"
+        value={String(single.single_class_id)}
+        options={classes.map((c) => ({
+          value: String(c.single_class_id),
+          label: [formatDateTime(c.class_date), className(c), coachNames(c), plural(seatsLeft(c), 'lugar', 'lugares')]
+            .filter(Boolean)
+            .join(' · '),
+        }))}
+        onChange={(value) => {
+          setChosenId(Number(value));
+          setSpot(null);
+        }}
+        hint="No cuenta como cancelación: su crédito paga la nueva clase."
+      />
+      {rows && (
+        <SpotMap
+          rows={rows}
+          taken={takenSpots(single)}
+          chosen={spot}
+          disabled={busy}
+          front={coachNames(single) || 'Coach'}
+          onChoose={setSpot}
+        />
+      )}
+      {guests.length > 0 && (
+        <Checkbox checked={along} onChange={setAlong}>
+          También {guests.map(({ guest }) => guest).join(', ')}
+        </Checkbox>
+      )}
+      <Button block busy={busy} disabled={tooFew || (rows !== null && spot === null)} onClick={submit}>
+        {tooFew ? 'No caben sus invitados' : 'Cambiar a esta clase'}
+      </Button>
+    </div>
+  );
+}

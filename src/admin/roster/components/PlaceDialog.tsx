@@ -1,0 +1,260 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import MapPin from 'lucide-react/icons/map-pin';
+import Pencil from 'lucide-react/icons/pencil';
+import UserMinus from 'lucide-react/icons/user-minus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UserRound from 'lucide-react/icons/user-round';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { CreditChoice } from '../../../../domain/cancellation';
+import type { RosterResponse } from '../../../../domain/contract/attendance';
+import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { freeSpots, spotRows } from '../../../../domain/spotMap';
+import { guestNameError } from '../../../../domain/validation';
+import { confirm } from '../../../core/confirm/confirm';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import { adminCustomerPath } from '../../../core/routing/paths';
+import { coachNames } from '../../../features/schedule/labels';
+import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
+import { Button } from '../../../ui/Button';
+import Dialog from '../../../ui/Dialog';
+import { TextField } from '../../../ui/TextField';
+import { creditLabel, type Place } from '../../attendance/selectors';
+import { OtherClass } from './OtherClass';
+
+export interface PlaceDialogProps {
+  readonly place: Place;
+  readonly roster: RosterResponse;
+  /** The class has begun: only its check-in is left. */
+  readonly started: boolean;
+  readonly guestsAllowed: boolean;
+  readonly open: boolean;
+  /** Each returns why it was refused; null: it is done. */
+  readonly onChange: (change: ChangeReservation, before: ChangeReservation, text: string) => Promise<string | null>;
+  readonly onRemove: (id: number, credit: CreditChoice, name: string) => Promise<string | null>;
+  readonly onMove: (id: number, body: MoveToClass, key: string, name: string) => Promise<string | null>;
+  readonly onGuest: (body: Reserve, key: string) => Promise<string | null>;
+  readonly onReadClasses: (id: number) => Promise<readonly SingleClass[] | null>;
+  readonly onClose: () => void;
+  readonly onExited: () => void;
+}
+
+type View = 'menu' | 'spot' | 'class' | 'guest' | 'name' | 'remove';
+
+const TITLES: Readonly<Record<Exclude<View, 'menu'>, string>> = {
+  spot: 'Cambiar lugar',
+  class: 'Cambiar de clase',
+  guest: 'Agregar un invitado',
+  name: 'Nombre del invitado',
+  remove: 'Quitar de la clase',
+};
+const ICON = { size: 20, 'aria-hidden': true } as const;
+
+/** What the front desk can do with one place of a class. */
+export default function PlaceDialog(props: PlaceDialogProps) {
+  const { place, roster, started, guestsAllowed, open, onClose, onExited } = props;
+  const { class_reservation_id: id, label, spot, guest, credit, customer_id } = place;
+  const { single_class: single } = roster;
+  const [view, setView] = useState<View>('menu');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [name, setName] = useState(guest ?? '');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [key] = useState(idempotencyKey);
+
+  const rows = spotRows(single.class_type.spot_map);
+  const active = roster.class_reservations.filter((r) => r.deletedAt === null);
+  const taken = active.flatMap((r) => (r.spot === null ? [] : [r.spot]));
+  const isFull = active.length >= single.capacity || freeSpots(single.class_type.spot_map, taken)?.length === 0;
+
+  const run = async (work: () => Promise<string | null>): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    const refusal = await work();
+    setBusy(false);
+    if (refusal === null) onClose();
+    else setError(refusal);
+  };
+  const show = (next: View): void => {
+    setError(null);
+    setChosen(null);
+    setName(next === 'name' ? (guest ?? '') : '');
+    setView(next);
+  };
+  const remove = async (choice: CreditChoice): Promise<void> => {
+    const fate = choice === 'return' ? 'Su crédito regresa.' : 'Su crédito no regresa.';
+    const text = `¿Quitar a ${label} de la clase?${credit?.counted ? ` ${fate}` : ''} Le llega un correo.`;
+    if (await confirm({ text, ok: 'Quitar' })) await run(() => props.onRemove(id, choice, label));
+  };
+  const moveSpot = (to: number): Promise<void> =>
+    run(() =>
+      props.onChange(
+        { class_reservation_id: id, spot: to },
+        { class_reservation_id: id, spot: spot ?? to },
+        `${label} pasó al lugar ${to}.`,
+      ),
+    );
+  const nameError = name.trim() === '' ? null : guestNameError(name.trim());
+  const save = (): Promise<void> => {
+    if (view === 'guest')
+      return run(() =>
+        props.onGuest({ single_class_id: single.single_class_id, customer_id, guest: name.trim(), spot: chosen }, key),
+      );
+    return run(() =>
+      props.onChange(
+        { class_reservation_id: id, guest: name.trim() },
+        { class_reservation_id: id, guest: guest ?? '' },
+        `El invitado ahora es ${name.trim()}.`,
+      ),
+    );
+  };
+  const map = rows && (
+    <SpotMap
+      rows={rows}
+      taken={taken}
+      chosen={chosen}
+      disabled={busy}
+      front={coachNames(single) || 'Coach'}
+      onChoose={setChosen}
+    />
+  );
+  const item = (to: View, icon: ReactNode, text: string) => (
+    <li>
+      <button type="button" className="roster-menu__item" onClick={() => show(to)}>
+        {icon}
+        {text}
+      </button>
+    </li>
+  );
+  const menu = (
+    <ul className="roster-menu">
+      <li>
+        <Link className="roster-menu__item" to={adminCustomerPath(customer_id)}>
+          <UserRound {...ICON} />
+          {guest === null ? 'Ver al cliente' : `Ver a ${place.host}`}
+        </Link>
+      </li>
+      {!started && (
+        <>
+          {rows && item('spot', <MapPin {...ICON} />, 'Cambiar lugar')}
+          {!place.attend && item('class', <ArrowLeftRight {...ICON} />, 'Cambiar de clase')}
+          {guestsAllowed &&
+            (guest === null
+              ? !isFull && item('guest', <UserPlus {...ICON} />, 'Agregar un invitado')
+              : item('name', <Pencil {...ICON} />, 'Cambiar el nombre del invitado'))}
+          {!place.attend && item('remove', <UserMinus {...ICON} />, 'Quitar de la clase')}
+        </>
+      )}
+    </ul>
+  );
+
+  const content = (): ReactNode => {
+    switch (view) {
+      case 'spot':
+        return (
+          <>
+            {map}
+            <Button
+              block
+              busy={busy}
+              disabled={chosen === null}
+              onClick={() => chosen !== null && void moveSpot(chosen)}
+            >
+              {chosen === null ? 'Elige otro lugar' : `Cambiar al lugar ${chosen}`}
+            </Button>
+          </>
+        );
+      case 'class':
+        return (
+          <OtherClass
+            place={place}
+            guests={active.filter((r) => r.customer_id === customer_id && r.guest !== null && guest === null)}
+            busy={busy}
+            error={error}
+            onRead={props.onReadClasses}
+            onMove={(body, moveKey) => void run(() => props.onMove(id, body, moveKey, label))}
+          />
+        );
+      case 'guest':
+      case 'name':
+        return (
+          <form
+            method="dialog"
+            className="roster-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {view === 'guest' && <p>Se usa un crédito de {label}.</p>}
+            <TextField label="Nombre" name="invitado" value={name} error={nameError} onChange={setName} required />
+            {view === 'guest' && map}
+            <Button
+              type="submit"
+              block
+              busy={busy}
+              disabled={guestNameError(name.trim()) !== null || (view === 'guest' && rows !== null && chosen === null)}
+            >
+              Guardar
+            </Button>
+          </form>
+        );
+      case 'remove':
+        return (
+          <div className="roster-form">
+            <p>Su lugar queda libre, o pasa a quien espera.</p>
+            {credit?.counted === false ? (
+              <Button block variant="danger" busy={busy} onClick={() => void remove('return')}>
+                Quitar de la clase
+              </Button>
+            ) : (
+              <>
+                <Button block busy={busy} onClick={() => void remove('return')}>
+                  Quitar y regresar el crédito
+                </Button>
+                <Button block variant="danger" busy={busy} onClick={() => void remove('keep')}>
+                  Quitar sin regresar el crédito
+                </Button>
+              </>
+            )}
+          </div>
+        );
+      default:
+        return menu;
+    }
+  };
+  const facts = [spot !== null && `Lugar ${spot}`, place.host && `Invitado de ${place.host}`, creditLabel(place)];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      locked={busy}
+      title={view === 'menu' ? label : `${TITLES[view]}: ${label}`}
+    >
+      <div className="roster-place">
+        <p className="roster-place__facts">{facts.filter(Boolean).join(' · ')}</p>
+        {place.alerts?.map((alert, i) => (
+          <p key={i} className="roster-place__alert">
+            {alert}
+          </p>
+        ))}
+        {view !== 'menu' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={busy}
+            icon={<ArrowLeft size={18} aria-hidden />}
+            onClick={() => show('menu')}
+          >
+            Opciones
+          </Button>
+        )}
+        {content()}
+        <div role="alert">{error !== null && <p className="attendance-book__error">{error}</p>}</div>
+      </div>
+    </Dialog>
+  );
+}
