@@ -67,7 +67,8 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const rows = spotRows(single.class_type.spot_map);
   const active = roster.class_reservations.filter((r) => r.deletedAt === null);
   const taken = active.flatMap((r) => (r.spot === null ? [] : [r.spot]));
-  const isFull = active.length >= single.capacity || freeSpots(single.class_type.spot_map, taken)?.length === 0;
+  const noSpot = freeSpots(single.class_type.spot_map, taken)?.length === 0;
+  const isFull = active.length >= single.capacity || noSpot;
 
   const run = async (work: () => Promise<string | null>): Promise<void> => {
     setBusy(true);
@@ -138,7 +139,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
       </li>
       {!started && (
         <>
-          {rows && item('spot', <MapPin {...ICON} />, 'Cambiar lugar')}
+          {rows && !noSpot && item('spot', <MapPin {...ICON} />, 'Cambiar lugar')}
           {!place.attend && item('class', <ArrowLeftRight {...ICON} />, 'Cambiar de clase')}
           {guestsAllowed &&
             (guest === null

@@ -3,7 +3,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
-import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { useNow } from '../../../ui/useNow';
 import { CheckIn, type CheckInProps } from '../../attendance/components/CheckIn';
@@ -72,14 +71,9 @@ export function Roster(props: RosterProps) {
           tools,
           options: (place) =>
             canBook && (
-              <Button
-                variant="ghost"
-                size="sm"
-                icon={<Ellipsis size={18} aria-hidden />}
-                onClick={() => setOpened({ place, open: true })}
-              >
-                Opciones<span className="ui-hidden"> de {place.label}</span>
-              </Button>
+              <IconButton label={`Opciones de ${place.label}`} onClick={() => setOpened({ place, open: true })}>
+                <Ellipsis size={20} aria-hidden />
+              </IconButton>
             ),
           below: canBook && single && waitlistEnabled && (
             <WaitlistPanel

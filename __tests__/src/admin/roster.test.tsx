@@ -1,0 +1,239 @@
+/** The front desk's list of a class: who comes, what staff do with a place, and the waitlist. */
+import type { ReactWrapper } from 'enzyme';
+import type { RosterResponse } from '../../../domain/contract/attendance';
+import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
+import { storeRoster, readRoster } from '../../../src/admin/attendance/storage';
+import { ask } from '../../../src/core/confirm/sweetalert';
+import { receivedConfig } from '../../../src/features/appconfig/reducer';
+import { aConfig, aReservation, aSingleClass } from '../../helpers/fixtures';
+import { flush, press, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRoutes } from '../../helpers/store';
+import { NOW, entry, marked, names, open, sent, single_class, staffStore } from './frontDesk';
+
+jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
+const asked = jest.mocked(ask);
+
+beforeEach(() => {
+  jest.useFakeTimers({
+    now: NOW,
+    doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  localStorage.clear();
+  asked.mockReset();
+});
+afterEach(() => jest.useRealTimers());
+
+const paid = { title: 'Diez clases', counted: true };
+const LIST: RosterResponse = {
+  single_class: { ...single_class, capacity: 4, class_type: { ...single_class.class_type, spot_map: '4' } },
+  class_reservations: [
+    entry(1, {
+      name: 'Íñigo',
+      last_name: 'Peña',
+      spot: 3,
+      credit: paid,
+      first_visit: true,
+      alerts: ['Lesión de rodilla'],
+    }),
+    entry(2, { spot: 1, credit: { title: null, counted: false }, birthday: true }),
+    entry(3, { customer_id: 1, name: 'Íñigo', last_name: 'Peña', guest: 'Beto', spot: 4, credit: paid }),
+  ],
+};
+const waiting = (
+  id: number,
+  name: string,
+  refusal: string | null = null,
+): ClassWaitlistResponse['waitlist'][number] => ({
+  waitlist_id: id,
+  single_class_id: 11,
+  customer_id: 50 + id,
+  auto: true,
+  position: id,
+  createdAt: '2026-11-22T12:00:00.000Z',
+  customer: { customer_id: 50 + id, name, last_name: 'Solís' },
+  refusal,
+});
+const LINE: ClassWaitlistResponse = {
+  total: 2,
+  waitlist: [waiting(1, 'Lía', 'reservation/no-credits'), waiting(2, 'Max')],
+};
+const LIST_CALL = 'GET /single_class/11/reservations';
+const LINE_CALL = 'GET /single_class/11/waitlist';
+
+function deskStore(role: 'staff' | 'coach' = 'staff') {
+  const store = staffStore(role);
+  store.dispatch(receivedConfig(aConfig({ waitlist_enabled: true, allow_class_guests: true })));
+  return store;
+}
+
+async function openRoster(answers: FakeRoutes = {}, role: 'staff' | 'coach' = 'staff') {
+  const opened = await open(
+    '/admin/clases/11',
+    { [LIST_CALL]: ok(LIST), [LINE_CALL]: ok(LINE), ...answers },
+    deskStore(role),
+  );
+  await waitUntil(opened.screen, () => opened.screen.exists('.attendance-place'));
+  await flush(opened.screen);
+  return opened;
+}
+const dialog = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
+async function options(screen: ReactWrapper, name: string, then?: string): Promise<void> {
+  screen.find(`button[aria-label="Opciones de ${name}"]`).simulate('click');
+  await waitUntil(screen, () => dialog(screen).exists());
+  if (then !== undefined) await press(screen, then);
+}
+const told = (store: ReturnType<typeof deskStore>): string[] =>
+  store.getState().alerts.alerts.map(({ text }: { text: string }) => text);
+
+describe("a class's roster", () => {
+  test('tells spot, what pays, first visit, birthday and pinned notes, which this browser does not store', async () => {
+    const { screen } = await openRoster();
+    expect(names(screen).slice(0, 3)).toEqual(['Ana Robles', 'Beto', 'Íñigo Peña']);
+    const row = (n: number) => screen.find('.attendance-place').hostNodes().at(n).text();
+    expect(row(0)).toContain('Lugar 1 · Ilimitado');
+    expect(row(0)).toContain('Cumpleaños');
+    expect(row(1)).toContain('Lugar 4 · Invitado de Íñigo Peña · Diez clases');
+    expect(row(2)).toContain('Primera vez');
+    expect(row(2)).toContain('Lesión de rodilla');
+    expect(JSON.stringify(localStorage)).not.toContain('rodilla');
+    storeRoster(LIST, 1);
+    expect(readRoster(11)?.class_reservations[0]).toMatchObject({ first_visit: true });
+  });
+
+  test('keeps what it told of a person when they check in', async () => {
+    const { screen } = await openRoster({ 'PUT /class_reservations/1/attend': marked(1) });
+    await press(screen, 'Registrar Íñigo Peña');
+    await flush(screen);
+    expect(screen.text()).toContain('Lesión de rodilla');
+    expect(screen.text()).toContain('1 de 3 llegaron');
+  });
+
+  test('lets coaches read and check in, nothing else', async () => {
+    const { api, screen } = await openRoster({}, 'coach');
+    const buttons = screen.find('button').map((b) => `${b.text()}${b.prop('aria-label') ?? ''}`);
+    expect(buttons.some((text) => text.startsWith('Registrar'))).toBe(true);
+    expect(buttons.filter((text) => /Opciones|Reservar/.test(text))).toEqual([]);
+    expect(api.requests.map(({ call }) => call)).not.toContain(LINE_CALL);
+  });
+
+  test('says who did not come once the class is over, and offers no change any more', async () => {
+    const over = { ...LIST, single_class: { ...LIST.single_class, class_date: '2026-11-23T05:00:00.000Z' } };
+    const { screen } = await openRoster({ [LIST_CALL]: ok(over) });
+    expect(screen.text()).toContain('No asistió');
+    await options(screen, 'Ana Robles');
+    expect(dialog(screen).text()).toContain('Ver al cliente');
+    expect(dialog(screen).text()).not.toContain('Quitar');
+  });
+});
+
+describe('what staff do with a place', () => {
+  test('moves it to a free spot, and back by undo', async () => {
+    const { api, store, screen } = await openRoster({
+      'PUT /class_reservations': ok({ class_reservation: aReservation() }),
+    });
+    await options(screen, 'Ana Robles', 'Cambiar lugar');
+    screen.find('button[data-spot=2]').simulate('click');
+    await press(screen, 'Cambiar al lugar 2');
+    await flush(screen);
+    const undo = store.getState().undo?.offer;
+    expect(undo?.text).toBe('Ana Robles pasó al lugar 2.');
+    await undo?.undo();
+    await flush(screen);
+    expect(sent(api.requests).map(({ body }) => body)).toEqual([
+      { class_reservation_id: 2, spot: 2 },
+      { class_reservation_id: 2, spot: 1 },
+    ]);
+    expect(api.requests.filter(({ call }) => call === LIST_CALL)).toHaveLength(3);
+  });
+
+  test.each([
+    ['Quitar y regresar el crédito', 'return', 'Su crédito regresa.'],
+    ['Quitar sin regresar el crédito', 'keep', 'Su crédito no regresa.'],
+  ])('%s asks first, and tells the server', async (button, credit, warning) => {
+    const { api, screen } = await openRoster({ 'DELETE /class_reservations/1': ok({}) });
+    await options(screen, 'Íñigo Peña', 'Quitar de la clase');
+    asked.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    const deleted = () => api.requests.filter(({ call }) => call.startsWith('DELETE'));
+    await press(screen, button);
+    await waitUntil(screen, () => asked.mock.calls.length === 1);
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Precaución',
+      text: `¿Quitar a Íñigo Peña de la clase? ${warning} Le llega un correo.`,
+    });
+    expect(deleted()).toEqual([]);
+    await press(screen, button);
+    await waitUntil(screen, () => deleted().length === 1);
+    expect(deleted()[0]?.params).toEqual({ credit });
+  });
+
+  test('offers one way to remove who pays with an unlimited plan', async () => {
+    const { screen } = await openRoster();
+    await options(screen, 'Ana Robles', 'Quitar de la clase');
+    expect(dialog(screen).text()).not.toContain('crédito');
+  });
+
+  test("moves a customer with their guest to another class, and shows the server's refusal", async () => {
+    const other = aSingleClass({ single_class_id: 12, class_date: '2026-11-24T07:00:00.000Z' });
+    const { api, screen } = await openRoster({
+      'GET /class_reservations/1/classes': ok({ single_classes: [other] }),
+      'POST /class_reservations/1/class': refuse(409, 'class/full', 'Esta clase ya no tiene lugares.'),
+    });
+    await options(screen, 'Íñigo Peña', 'Cambiar de clase');
+    await waitUntil(screen, () => screen.exists('select[name="clase"]'));
+    expect(dialog(screen).text()).toContain('También Beto');
+    await press(screen, 'Cambiar a esta clase');
+    await flush(screen);
+    expect(dialog(screen).find('[role="alert"]').text()).toContain('Esta clase ya no tiene lugares.');
+    expect(api.requests.find(({ call }) => call === 'POST /class_reservations/1/class')?.body).toEqual({
+      single_class_id: 12,
+      spot: null,
+      guests: [{ class_reservation_id: 3, spot: null }],
+    });
+  });
+});
+
+describe('the waitlist of a roster', () => {
+  const order = () => ({ 'PUT /single_class/11/waitlist': ok(LINE) });
+
+  test('says who could not be booked, changes the order, and takes that back by undo', async () => {
+    const { api, store, screen } = await openRoster(order());
+    const line = screen.find('.roster-waitlist').hostNodes().text();
+    expect(line).toContain('1. Lía Solís');
+    expect(line).toContain('Sin créditos');
+    screen.find('button[aria-label="Subir a Max Solís"]').simulate('click');
+    await waitUntil(screen, () => sent(api.requests).length === 1);
+    await flush(screen);
+    await store.getState().undo?.offer?.undo();
+    expect(sent(api.requests).map(({ body }) => body)).toEqual([{ waitlist_ids: [2, 1] }, { waitlist_ids: [1, 2] }]);
+  });
+
+  test('gives a free seat by hand to who can be booked, once that is confirmed', async () => {
+    const { api, store, screen } = await openRoster({
+      'POST /waitlist/2/promote': ok({ class_reservation: aReservation() }),
+    });
+    expect(screen.text()).not.toContain('Dar lugar a Lía Solís');
+    asked.mockResolvedValueOnce(true);
+    await press(screen, 'Dar lugar a Max Solís');
+    await waitUntil(screen, () => told(store).length > 0);
+    expect(told(store)).toEqual(['Max Solís ya tiene su lugar.']);
+    expect(api.requests.map(({ call }) => call)).toContain('POST /waitlist/2/promote');
+  });
+
+  test('is offered no seat of a full class, but takes more who wait', async () => {
+    const { screen } = await openRoster({
+      [LIST_CALL]: ok({ ...LIST, class_reservations: [...LIST.class_reservations, entry(9, { spot: 2 })] }),
+    });
+    expect(screen.text()).not.toContain('Dar lugar');
+    expect(screen.text()).toContain('Anotar a un cliente');
+  });
+
+  test('shows why a change was refused, and reads the line again', async () => {
+    const text = 'La lista de espera cambió mientras la ordenabas. Revísala e inténtalo de nuevo.';
+    const { api, screen } = await openRoster({
+      'PUT /single_class/11/waitlist': refuse(409, 'waitlist/order-changed', text),
+    });
+    screen.find('button[aria-label="Bajar a Lía Solís"]').simulate('click');
+    await waitUntil(screen, () => screen.find('.roster-waitlist [role="alert"]').hostNodes().text() === text);
+    expect(api.requests.filter(({ call }) => call === LINE_CALL).length).toBeGreaterThan(1);
+  });
+});
