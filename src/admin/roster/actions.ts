@@ -1,4 +1,4 @@
-/** What the front desk does in a class. Each thunk returns why it was refused (null: it is done); the list is read again. */
+/** What the front desk does in a class: each thunk returns why it was refused (null: done) and reads the list again. */
 import type { CreditChoice } from '../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../domain/contract/reservations';
 import type { SingleClass } from '../../../domain/contract/schedule';
