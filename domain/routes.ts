@@ -61,6 +61,7 @@ export const ROUTES = {
 
   admin: { ...ADMIN, path: '/admin' },
   adminToday: { ...ADMIN, path: '/admin/hoy' },
+  adminSchedule: { ...ADMIN, path: '/admin/horario' },
   adminClasses: { ...ADMIN, path: '/admin/clases' },
   adminRoster: { ...ADMIN, path: '/admin/clases/:id' },
   adminCheckIn: { ...ADMIN, path: '/admin/clases/:id/checkin' },

@@ -16,6 +16,7 @@ import MailsScreen from './mails/containers/MailsScreen';
 import TeamScreen from './team/containers/TeamScreen';
 
 const TodayScreen = lazy(retrying(() => import('./today/containers/TodayScreen')));
+const ScheduleScreen = lazy(retrying(() => import('./schedule/containers/ScheduleScreen')));
 const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
 
 const RosterScreen = lazy(retrying(() => import('./roster/containers/RosterScreen')));
@@ -28,6 +29,7 @@ export default function AdminRoutes() {
     <Suspense fallback={<ScreenSkeleton />}>
       <Routes>
         <Route path={under('adminToday')} element={<TodayScreen />} />
+        <Route path={under('adminSchedule')} element={<ScheduleScreen />} />
         <Route path={under('adminClasses')} element={<DayScreen />} />
         <Route path={under('adminRoster')} element={<RosterScreen />} />
         <Route path={under('adminCheckIn')} element={<CheckInScreen />} />

@@ -1,5 +1,6 @@
 /** The screens of the admin area, by who may open them. The server checks every call. */
 import Banknote from 'lucide-react/icons/banknote';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -50,6 +51,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
       sections: [
         ...from('staff', { to: PATHS.adminToday, label: 'Hoy', icon: icon(Sun), tab: true }),
         ...from('coach', { to: PATHS.adminClasses, label: 'Asistencia', icon: icon(ClipboardCheck), tab: true }),
+        ...from('staff', { to: PATHS.adminSchedule, label: 'Horario', icon: icon(CalendarRange) }),
         ...(config.cash_checkout_enabled
           ? from('staff', { to: PATHS.adminCash, label: 'Efectivo', icon: icon(Banknote), tab: true })
           : []),

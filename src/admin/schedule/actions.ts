@@ -1,0 +1,133 @@
+import type { CancelledClass } from '../../../domain/contract/classes';
+import type { Holiday, NewHoliday } from '../../../domain/contract/holidays';
+import type {
+  AdminClass,
+  AdminScheduleQuery,
+  CancelClasses,
+  ChangeClass,
+  CopiedWeek,
+  CopyWeek,
+  NewClass,
+  PlannedClass,
+} from '../../../domain/contract/scheduleAdmin';
+import type { Day } from '../../../domain/studioTime';
+import { showSuccess } from '../../core/alerts/actions';
+import { confirm } from '../../core/confirm/confirm';
+import { ApiError } from '../../core/http/apiError';
+import { idempotencyKey } from '../../core/http/idempotency';
+import { request, type AppThunk, type Result, spinnerOf } from '../../core/thunk';
+import type { AdminScheduleAction } from './reducer';
+import * as service from './service';
+
+const spinner = spinnerOf('adminSchedule');
+const QUIET = { errors: 'silent', personal: true } as const;
+
+export function fetchClasses(query: AdminScheduleQuery): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch({ type: 'adminSchedule/SET_QUERY', query } satisfies AdminScheduleAction);
+    const result = await request(dispatch, () => service.getClasses(query), { ...QUIET, spinner });
+    dispatch(
+      result.ok
+        ? ({ type: 'adminSchedule/RECEIVED_CLASSES', query, classes: result.data } satisfies AdminScheduleAction)
+        : ({ type: 'adminSchedule/SET_ERROR', query, error: result.error.message } satisfies AdminScheduleAction),
+    );
+  };
+}
+
+/** The days on show once more, after a change. */
+const refresh = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const query = getState().adminSchedule?.query;
+  if (query) await dispatch(fetchClasses(query));
+};
+
+/** Silent: without it the schedule is only read. */
+export function fetchCatalogue(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getCatalogue, QUIET);
+    if (result.ok)
+      dispatch({ type: 'adminSchedule/RECEIVED_CATALOGUE', catalogue: result.data } satisfies AdminScheduleAction);
+  };
+}
+
+export function fetchHolidays(from: Day): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.getHolidays(from), QUIET);
+    if (result.ok)
+      dispatch({ type: 'adminSchedule/RECEIVED_HOLIDAYS', holidays: result.data } satisfies AdminScheduleAction);
+  };
+}
+
+/** The day of a class of another week; null: there is none. */
+export function findDay(singleClassId: number): AppThunk<Promise<Day | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.getDayOf(singleClassId), { personal: true });
+    return result.ok ? result.data : null;
+  };
+}
+
+export type PlannedBody = NewClass | ChangeClass;
+const isChange = (body: PlannedBody): body is ChangeClass => 'single_class_id' in body;
+
+/** What stands against a new class or a change; nothing is stored. */
+export const checkClass =
+  (body: PlannedBody): AppThunk<Promise<Result<service.Checked>>> =>
+  (dispatch) =>
+    request(dispatch, () => service.postConflicts(body), QUIET);
+
+/** Creates or changes classes. `key`: the same for one press of the button, however often it is sent. */
+export function saveClass(body: PlannedBody, key = idempotencyKey()): AppThunk<Promise<Result<PlannedClass>>> {
+  return async (dispatch) => {
+    const save = () => (isChange(body) ? service.putClass(body) : service.postClass(body, key));
+    const result = await request(dispatch, save, QUIET);
+    // Also a refusal may tell of what others changed.
+    await dispatch(refresh());
+    return result;
+  };
+}
+
+/** The class as it was just read again. */
+export const readClass =
+  (singleClassId: number): AppThunk<Promise<Result<AdminClass>>> =>
+  async (_dispatch, getState) => {
+    const found = getState().adminSchedule?.classes?.find((one) => one.single_class_id === singleClassId);
+    return found
+      ? { ok: true, data: found }
+      : { ok: false, error: new ApiError(404, 'class/not-found', 'No encontramos esta clase.') };
+  };
+
+export function cancelClasses(body: CancelClasses): AppThunk<Promise<Result<CancelledClass[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.postCancel(body), QUIET);
+    if (result.ok) dispatch(showSuccess(result.data.length === 1 ? 'Clase cancelada.' : 'Clases canceladas.'));
+    await dispatch(refresh());
+    return result;
+  };
+}
+
+export function copyWeek(body: CopyWeek): AppThunk<Promise<Result<CopiedWeek>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.postCopy(body), QUIET);
+    if (result.ok) await dispatch(refresh());
+    return result;
+  };
+}
+
+/** Returns the classes that the day had already. */
+export function addHoliday(body: NewHoliday, from: Day): AppThunk<Promise<Result<readonly AdminClass[]>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.postHoliday(body), QUIET);
+    if (!result.ok) return result;
+    await dispatch(fetchHolidays(from));
+    return { ok: true, data: result.data.single_classes };
+  };
+}
+
+export function removeHoliday({ holiday_id, name }: Holiday, from: Day): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const text = `«${name}» vuelve a ser un día con clases; las series lo llenan de nuevo.`;
+    if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
+    const result = await request(dispatch, () => service.deleteHoliday(holiday_id), { personal: true });
+    if (result.ok) dispatch(showSuccess('Día festivo eliminado.'));
+    await Promise.all([dispatch(fetchHolidays(from)), dispatch(refresh())]);
+  };
+}

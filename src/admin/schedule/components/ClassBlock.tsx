@@ -1,0 +1,57 @@
+import Repeat from 'lucide-react/icons/repeat-2';
+import type { ButtonHTMLAttributes, CSSProperties } from 'react';
+import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
+import { formatTime } from '../../../../domain/format';
+import { className, coachNames } from '../../../features/schedule/labels';
+import { classNames } from '../../../ui/classNames';
+import { classWords, hueOf, occupancy, stateOf, stateWord } from '../labels';
+
+export interface ClassBlockProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly one: AdminClass;
+  readonly now: Date;
+  readonly zone: string;
+  /** Whether it is chosen; undefined: nothing is being chosen. */
+  readonly chosen?: boolean;
+  /** It is being moved. */
+  readonly held?: boolean;
+  readonly movable?: boolean;
+}
+
+/** A class in the grid. Its state is told by words and by the shape of its edge. */
+export function ClassBlock({ one, now, zone, chosen, held = false, movable = false, ...rest }: ClassBlockProps) {
+  const state = stateOf(one, now, zone);
+  const word = stateWord(one, state, zone);
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(
+        'schedule-class',
+        `schedule-class--${state}`,
+        held && 'schedule-class--held',
+        movable && 'schedule-class--movable',
+        chosen && 'schedule-class--chosen',
+      )}
+      style={{ '--hue': hueOf(one.class_type.class_type_id) } as CSSProperties}
+      aria-label={classWords(one, state, zone)}
+      aria-pressed={chosen}
+      title={classWords(one, state, zone)}
+    >
+      <span className="schedule-class__top">
+        <span className="schedule-class__time">{formatTime(one.class_date)}</span>
+        <span className="schedule-class__count">
+          {occupancy(one)}
+          {one.waiting > 0 && <small> +{one.waiting}</small>}
+        </span>
+      </span>
+      <strong className="schedule-class__name">
+        {className(one)}
+        {one.class_series !== null && <Repeat size={12} aria-hidden />}
+      </strong>
+      {word && <span className="schedule-class__state">{word}</span>}
+      <span className="schedule-class__who">
+        {[coachNames(one), one.room?.name ?? one.location.name].filter(Boolean).join(' · ')}
+      </span>
+    </button>
+  );
+}

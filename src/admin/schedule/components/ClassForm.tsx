@@ -1,0 +1,163 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { AdminClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
+import type { FormValues } from '../../../../domain/forms/types';
+import { retrying } from '../../../core/http/chunks';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import type { Result } from '../../../core/thunk';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
+import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import type { PlannedBody } from '../actions';
+import {
+  changeOf,
+  fieldsOf,
+  isTold,
+  newClass,
+  problemsOf,
+  settle,
+  valuesOf,
+  valuesOfDraft,
+  type Draft,
+  type FormChoices,
+} from '../classForm';
+import { people } from '../labels';
+import type { Checked } from '../service';
+import { ChipsControl, CoachesControl, MoreControl, PickControl } from './FormControls';
+import { isWorthAsking, Review, type ReviewFacts } from './Review';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+
+export interface ClassFormProps {
+  /** null: a new one. */
+  readonly before: AdminClass | null;
+  readonly draft: Draft | null;
+  readonly choices: FormChoices;
+  /** What is on show: the usual length and places of a type are read there. */
+  readonly known: readonly AdminClass[];
+  readonly onCheck: (body: PlannedBody) => Promise<Result<Checked>>;
+  readonly onSave: (body: PlannedBody, key?: string) => Promise<Result<PlannedClass>>;
+  /** The class as it is stored now. */
+  readonly onRead: (id: number) => Promise<Result<AdminClass>>;
+  readonly onDone: (planned: PlannedClass | null) => void;
+  readonly onCancel: () => void;
+}
+
+const WHOLE = { inputMode: 'numeric' } as const;
+const RENDER: FormProps['render'] = {
+  coaches: (props) => <CoachesControl {...props} />,
+  weekdays: (props) => <ChipsControl {...props} short={2} />,
+  tags: (props) => <ChipsControl {...props} />,
+  more: (props) => <MoreControl {...props} />,
+  scope: (props) => <PickControl {...props} />,
+  ends: (props) => <PickControl {...props} />,
+  opens: (props) => <PickControl {...props} />,
+  opens_weekday: (props) => <PickControl {...props} />,
+  opens_before: (props) => <PickControl {...props} />,
+  room_id: (props) => <PickControl {...props} none="Sin sala" />,
+  class_category_id: (props) => <PickControl {...props} none="Ninguna" />,
+  class_package_id: (props) => <PickControl {...props} none="Ninguno" />,
+  duration: (props) => <TextControl {...props} extra={WHOLE} />,
+  capacity: (props) => <TextControl {...props} extra={WHOLE} />,
+};
+
+/** Creates a class or a series, or changes them. What stands against it is shown before it is saved. */
+export default function ClassForm({
+  before: given,
+  draft,
+  choices,
+  known,
+  onCheck,
+  onSave,
+  onRead,
+  onDone,
+  onCancel,
+}: ClassFormProps) {
+  const [before, setBefore] = useState(given);
+  const [values, setValues] = useState<FormValues>(() =>
+    given ? valuesOf(given, choices.zone) : valuesOfDraft(draft ?? { day: '', minutes: 7 * 60, location_id: null }),
+  );
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [review, setReview] = useState<ReviewFacts | null>(null);
+  const [conflict, setConflict] = useState<Conflict<AdminClass> | null>(null);
+  const key = useRef(idempotencyKey());
+  const fields = fieldsOf(values, before, choices);
+  const change = (next: FormValues): void => {
+    setReview(null);
+    setValues(settle(next, values, before, choices, known));
+  };
+
+  const store = async (body: PlannedBody): Promise<void> => {
+    const result = await onSave(body, key.current);
+    setBusy(false);
+    if (result.ok) return onDone(result.data);
+    const id = before?.single_class_id;
+    const found = id === undefined ? null : await conflictOf(result.error, () => onRead(id));
+    if (found) return setConflict(found);
+    key.current = idempotencyKey();
+    setReview(null);
+    setError(result.error.message);
+  };
+  /** `accepted`: what stands against it was read. */
+  const submit = async (of: AdminClass | null, accepted: boolean): Promise<void> => {
+    const body = of ? changeOf(values, of, choices) : newClass(values, choices);
+    if (!body) return onDone(null);
+    setError(null);
+    setBusy(true);
+    if (accepted) return store({ ...body, accept_conflicts: true });
+    const checked = await onCheck(body);
+    if (!checked.ok) {
+      // An older version is told as a conflict, by the change itself.
+      if (checked.error.changed !== undefined) return store(body);
+      setBusy(false);
+      return setError(checked.error.message);
+    }
+    const told = of && of.reserved + of.waiting > 0 && 'version' in body && isTold(body) ? people(of) : null;
+    const facts = { ...checked.data, told, isNew: of === null };
+    if (!isWorthAsking(facts)) return store(body);
+    setBusy(false);
+    setReview(facts);
+  };
+
+  return (
+    <>
+      <Form
+        className="schedule-form"
+        fields={fields}
+        values={values}
+        onChange={change}
+        check={problemsOf}
+        render={RENDER}
+        error={error}
+        busy={busy}
+        onSubmit={() => void submit(before, review !== null)}
+        submitLabel={review ? 'Guardar de todos modos' : before ? 'Guardar cambios' : 'Crear clase'}
+        onCancel={onCancel}
+      >
+        {review && <Review {...review} />}
+      </Form>
+      <Suspense fallback={null}>
+        {conflict && before && (
+          <ConflictDialog
+            title="esta clase"
+            changed={conflict.changed}
+            fields={conflictFields(fields, values, valuesOf(conflict.theirs, choices.zone))}
+            busy={busy}
+            onKeepMine={() => {
+              const newest = { ...before, version: conflict.theirs.version };
+              setConflict(null);
+              setBefore(newest);
+              void submit(newest, true);
+            }}
+            onTakeTheirs={() => {
+              setBefore(conflict.theirs);
+              setValues(valuesOf(conflict.theirs, choices.zone));
+              setConflict(null);
+            }}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

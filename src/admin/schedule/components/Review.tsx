@@ -1,0 +1,63 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useEffect, useRef } from 'react';
+import type { ClassConflict } from '../../../../domain/contract/scheduleAdmin';
+import { formatDateTime } from '../../../../domain/format';
+import { plural } from '../../../../domain/numbers';
+import { hours } from '../labels';
+
+export interface ReviewFacts {
+  readonly conflicts: readonly ClassConflict[];
+  /** How many classes are created or changed. */
+  readonly classes: number;
+  /** Who is told: '8 personas'; null: nobody. */
+  readonly told: string | null;
+  readonly isNew: boolean;
+}
+
+const SHOWN = 5;
+
+function conflictText({ kind, name, class_date, other }: ClassConflict): string {
+  const when = formatDateTime(class_date);
+  if (kind === 'holiday') return `${when}: es día festivo (${name}).`;
+  if (kind === 'room-capacity') return `${when}: en ${name} no cabe el cupo.`;
+  const taken = other ? `«${other.name}», ${hours(other)}` : 'otra clase';
+  return kind === 'coach' ? `${when}: ${name} ya da ${taken}.` : `${when}: ${name} ya tiene ${taken}.`;
+}
+
+/** Whether there is anything to think over before saving. */
+export const isWorthAsking = ({ conflicts, classes, told }: ReviewFacts): boolean =>
+  conflicts.length > 0 || told !== null || classes > 1;
+
+/** What a change would do, before it is saved. It takes the focus as it comes. */
+export function Review({ conflicts, classes, told, isNew }: ReviewFacts) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.focus(), []);
+  const isCareful = conflicts.length > 0 || told !== null;
+  return (
+    <div
+      className={isCareful ? 'schedule-review' : 'schedule-review schedule-review--calm'}
+      role="group"
+      aria-label={isCareful ? 'Precaución' : 'Antes de guardar'}
+      tabIndex={-1}
+      ref={root}
+    >
+      {isCareful && (
+        <h3>
+          <TriangleAlert size={18} aria-hidden /> Precaución
+        </h3>
+      )}
+      {conflicts.length > 0 && (
+        <ul>
+          {conflicts.slice(0, SHOWN).map((one) => (
+            <li key={`${one.kind}-${one.name}-${one.class_date}-${one.other?.single_class_id ?? ''}`}>
+              {conflictText(one)}
+            </li>
+          ))}
+          {conflicts.length > SHOWN && <li>Y {plural(conflicts.length - SHOWN, 'choque más', 'choques más')}.</li>}
+        </ul>
+      )}
+      {classes > 1 && <p>{isNew ? `Se crean ${classes} clases.` : `Cambian ${classes} clases.`}</p>}
+      {told !== null && <p>Se avisa a {told}; podrán cancelar sin perder su crédito.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { lazy, Suspense } from 'react';
+import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
+import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
+import { dayOf, minutesOf } from '../../../../domain/scheduleGrid';
+import { mondayOf, type Day } from '../../../../domain/studioTime';
+import { retrying } from '../../../core/http/chunks';
+import type { Result } from '../../../core/thunk';
+import type { Draft, FormChoices } from '../classForm';
+import type { Moving, MoveCalls } from '../useMove';
+import type { CancelDialogProps } from './CancelDialog';
+import type { ClassFormProps } from './ClassForm';
+import type { CopyDialogProps } from './CopyDialog';
+
+const ClassPanel = lazy(retrying(() => import('./ClassPanel')));
+const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
+const CopyDialog = lazy(retrying(() => import('./CopyDialog')));
+const HolidaysDialog = lazy(retrying(() => import('./HolidaysDialog')));
+const MoveDialog = lazy(retrying(() => import('./MoveDialog')));
+
+/** The dialog on top; the panel of a class is the address's. */
+export type Open =
+  | { readonly kind: 'copy'; readonly from: Day; readonly to: Day }
+  | { readonly kind: 'holidays' }
+  | { readonly kind: 'draft'; readonly draft: Draft }
+  | { readonly kind: 'cancel'; readonly classes: readonly AdminClass[] };
+
+/** What the dialogs call. */
+export interface DialogCalls
+  extends
+    MoveCalls,
+    Pick<ClassFormProps, 'onRead'>,
+    Pick<CancelDialogProps, 'onCancelClasses'>,
+    Pick<CopyDialogProps, 'onCopy'> {
+  readonly onAddHoliday: (holiday: NewHoliday, from: Day) => Promise<Result<readonly AdminClass[]>>;
+  readonly onRemoveHoliday: (holiday: Holiday, from: Day) => void;
+}
+
+export interface ScheduleDialogsProps extends DialogCalls {
+  readonly open: Open | null;
+  /** The class whose panel is open. */
+  readonly one: AdminClass | null;
+  /** null: not read yet. */
+  readonly choices: FormChoices | null;
+  readonly known: readonly AdminClass[];
+  readonly now: Date;
+  readonly today: Day;
+  readonly day: Day;
+  readonly locationId: number | null;
+  readonly holidays: readonly Holiday[];
+  readonly editable: boolean;
+  /** The drag that is asked about. */
+  readonly moving: Moving | null;
+  readonly onAccept: () => Promise<void>;
+  readonly onDismiss: () => void;
+  readonly onOpen: (open: Open | null) => void;
+  readonly onClosePanel: () => void;
+  readonly onCancelled: () => void;
+  readonly onGo: (day: Day) => void;
+  readonly onChoose: (day: Day, classes: readonly AdminClass[]) => void;
+}
+
+/** What opens over the schedule, one at a time; each is fetched when it is first needed. */
+export function ScheduleDialogs({
+  open,
+  one,
+  choices,
+  known,
+  now,
+  today,
+  day,
+  locationId,
+  holidays,
+  editable,
+  moving,
+  onAccept,
+  onDismiss,
+  onOpen,
+  onClosePanel,
+  onCancelled,
+  onGo,
+  onChoose,
+  onCancelClasses,
+  onCopy,
+  onAddHoliday,
+  onRemoveHoliday,
+  ...calls
+}: ScheduleDialogsProps) {
+  const close = (): void => onOpen(null);
+  const monday = mondayOf(day);
+  const locations = choices?.locations ?? [];
+  const draft = open?.kind === 'draft' ? open.draft : null;
+
+  return (
+    <Suspense fallback={null}>
+      {choices && (draft || (one && open === null)) && (
+        <ClassPanel
+          key={draft ? 'nueva' : one?.single_class_id}
+          {...calls}
+          one={draft ? null : one}
+          draft={draft}
+          choices={choices}
+          known={known}
+          now={now}
+          editable={editable}
+          onDone={(planned) => {
+            close();
+            if (planned) calls.onMoved(planned.single_class_ids.length > 1 ? 'Clases guardadas.' : 'Clase guardada.');
+          }}
+          onCancelClass={(cancelled) => onOpen({ kind: 'cancel', classes: [cancelled] })}
+          onDuplicate={(like) => {
+            const { location_id } = like.location;
+            onClosePanel();
+            onOpen({
+              kind: 'draft',
+              draft: { day: dayOf(like.class_date), minutes: minutesOf(like.class_date), location_id, like },
+            });
+          }}
+          onClose={() => (draft ? close() : onClosePanel())}
+        />
+      )}
+      {moving && (
+        <MoveDialog
+          one={moving.one}
+          class_date={moving.class_date}
+          facts={moving.facts}
+          onMove={onAccept}
+          onClose={onDismiss}
+        />
+      )}
+      {open?.kind === 'cancel' && (
+        <CancelDialog
+          classes={open.classes}
+          onCancelClasses={onCancelClasses}
+          onDone={() => {
+            onCancelled();
+            onClosePanel();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'copy' && (
+        <CopyDialog
+          from={open.from}
+          to={open.to}
+          location={locations.find(({ location_id }) => location_id === locationId) ?? null}
+          onCopy={onCopy}
+          onShow={(to) => {
+            close();
+            onGo(to);
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'holidays' && (
+        <HolidaysDialog
+          holidays={holidays}
+          locations={locations}
+          day={day < today ? today : day}
+          editable={editable}
+          onAdd={(holiday) => onAddHoliday(holiday, monday)}
+          onRemove={(holiday) => onRemoveHoliday(holiday, monday)}
+          onChoose={(on, classes) => {
+            close();
+            onChoose(on, classes);
+          }}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type PointerEvent as ReactPointerEvent,
+  type RefObject,
+} from 'react';
+import { toStep } from '../../../../domain/scheduleGrid';
+
+/** Where a block is held over: a column by its position, and a time. */
+export interface Target {
+  readonly column: number;
+  readonly minutes: number;
+}
+
+export interface Dragged<T> extends Target {
+  readonly item: T;
+  readonly from: number;
+}
+
+interface Grip<T> {
+  readonly item: T;
+  readonly from: number;
+  readonly x: number;
+  readonly y: number;
+  /** How far below the block's upper edge it is held. */
+  readonly offset: number;
+  readonly touch: boolean;
+}
+
+/** Pixels that make a press a drag. */
+const SLACK = 6;
+/** How long a finger rests before it drags instead of scrolling. */
+const HOLD_MS = 350;
+const EDGE = 48;
+
+export interface DragOptions<T> {
+  /** What the columns fill, all of the same width. */
+  readonly body: RefObject<HTMLElement>;
+  readonly scroller: RefObject<HTMLElement>;
+  readonly columns: number;
+  /** The first minute of the grid, and how many pixels a minute is high. */
+  readonly start: number;
+  readonly scale: number;
+  readonly onDrop: (dragged: Dragged<T>) => void;
+}
+
+/**
+ * Drags a block of the grid with mouse, pen or (after a short hold) finger. Escape gives up. What a press on the block
+ * does is left to its click, which `wasDragged` says to ignore.
+ */
+export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: DragOptions<T>) {
+  const [dragged, setDragged] = useState<Dragged<T> | null>(null);
+  const latest = useRef(dragged);
+  latest.current = dragged;
+  const grip = useRef<Grip<T> | null>(null);
+  const hold = useRef<number | undefined>(undefined);
+  const moved = useRef(false);
+  const [isGripped, setGripped] = useState(false);
+
+  const place = useCallback(
+    ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>): void => {
+      const box = body.current?.getBoundingClientRect();
+      const held = grip.current;
+      if (!box || !held) return;
+      const at = Math.floor(((clientX - box.left) / Math.max(box.width, 1)) * columns);
+      setDragged({
+        item: held.item,
+        from: held.from,
+        column: Math.min(Math.max(at, 0), columns - 1),
+        minutes: toStep(start + (clientY - held.offset - box.top) / scale),
+      });
+    },
+    [body, columns, start, scale],
+  );
+  const end = useCallback((): void => {
+    clearTimeout(hold.current);
+    grip.current = null;
+    setGripped(false);
+    setDragged(null);
+  }, []);
+
+  useEffect(() => {
+    if (!isGripped) return undefined;
+    const move = (event: PointerEvent): void => {
+      const held = grip.current;
+      if (!held) return;
+      if (!latest.current) {
+        const far = Math.hypot(event.clientX - held.x, event.clientY - held.y) > SLACK;
+        // A finger that moves at once scrolls.
+        if (far && held.touch) return end();
+        if (!far) return undefined;
+        moved.current = true;
+      }
+      place(event);
+      const box = scroller.current?.getBoundingClientRect();
+      if (!box) return;
+      const { clientX: x, clientY: y } = event;
+      const step = (value: number, low: number, high: number): number =>
+        value < low + EDGE ? -12 : value > high - EDGE ? 12 : 0;
+      scroller.current?.scrollBy?.(step(x, box.left, box.right), step(y, box.top, box.bottom));
+    };
+    const up = (): void => {
+      const target = latest.current;
+      end();
+      // After the click, if this one makes any.
+      setTimeout(() => (moved.current = false));
+      if (target) onDrop(target);
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') end();
+    };
+    const stay = (event: TouchEvent): void => {
+      if (latest.current) event.preventDefault();
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', up);
+    window.addEventListener('pointercancel', end);
+    window.addEventListener('keydown', key);
+    window.addEventListener('touchmove', stay, { passive: false });
+    return () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', up);
+      window.removeEventListener('pointercancel', end);
+      window.removeEventListener('keydown', key);
+      window.removeEventListener('touchmove', stay);
+    };
+  }, [isGripped, place, end, onDrop, scroller]);
+  useEffect(() => () => clearTimeout(hold.current), []);
+
+  const take = (item: T, from: number, event: ReactPointerEvent<HTMLElement>): void => {
+    if (event.button !== 0) return;
+    const { clientX, clientY, pointerType } = event;
+    const offset = clientY - event.currentTarget.getBoundingClientRect().top;
+    grip.current = { item, from, x: clientX, y: clientY, offset, touch: pointerType === 'touch' };
+    moved.current = false;
+    setGripped(true);
+    if (pointerType === 'touch')
+      hold.current = window.setTimeout(() => {
+        moved.current = true;
+        place({ clientX, clientY });
+      }, HOLD_MS);
+  };
+  /** Whether the click that is just coming ends a drag. */
+  const wasDragged = (): boolean => moved.current;
+
+  return { dragged, take, wasDragged };
+}

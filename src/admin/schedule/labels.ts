@@ -1,0 +1,80 @@
+import type { AdminClass, ClassSeries } from '../../../domain/contract/scheduleAdmin';
+import { dayAndMonth, formatDate, formatMoment, formatTime } from '../../../domain/format';
+import { plural } from '../../../domain/numbers';
+import { timeOf, minutesOf } from '../../../domain/scheduleGrid';
+import { addDays, instantOf, zoneOf, type Day } from '../../../domain/studioTime';
+import { PATHS } from '../../core/routing/paths';
+import { coachNames, className } from '../../features/schedule/labels';
+
+export type ClassState = 'cancelled' | 'over' | 'unpublished' | 'full' | 'open';
+
+/** Of a class's states the one that matters most to who plans. */
+export function stateOf(one: AdminClass, now: Date, zone: string): ClassState {
+  if ('deletedAt' in one && one.deletedAt) return 'cancelled';
+  if (startOf(one, zone) <= now.getTime()) return 'over';
+  if (one.published_at !== null && Date.parse(one.published_at) > now.getTime()) return 'unpublished';
+  return one.reserved + one.held_seats >= one.capacity ? 'full' : 'open';
+}
+
+export const startOf = (one: Pick<AdminClass, 'class_date' | 'location'>, zone: string): number =>
+  instantOf(one.class_date, zoneOf(one.location, zone)).getTime();
+
+/** Of a state that needs a word; an open class tells by its count, one that is over by its look. */
+export function stateWord(one: AdminClass, state: ClassState, zone: string): string | null {
+  if (state === 'cancelled') return 'Cancelada';
+  if (state === 'unpublished' && one.published_at !== null)
+    return `Abre ${formatMoment(one.published_at, zoneOf(one.location, zone)).replace(/ \d{4} · /, ' ')}`;
+  return state === 'full' ? 'Llena' : null;
+}
+
+export const occupancy = ({ reserved, capacity }: Pick<AdminClass, 'reserved' | 'capacity'>): string =>
+  `${reserved}/${capacity}`;
+
+/** '07:00–07:50' */
+export const hours = ({ class_date, duration }: Pick<AdminClass, 'class_date' | 'duration'>): string =>
+  `${formatTime(class_date)}–${timeOf((minutesOf(class_date) + duration) % (24 * 60))}`;
+
+/** What a block of the grid says to a screen reader. */
+export function classWords(one: AdminClass, state: ClassState, zone: string): string {
+  return [
+    className(one),
+    hours(one),
+    coachNames(one),
+    one.room?.name ?? one.location.name,
+    `${one.reserved} de ${plural(one.capacity, 'lugar', 'lugares')}`,
+    one.waiting > 0 && `${one.waiting} en espera`,
+    stateWord(one, state, zone) ?? (state === 'over' && 'Ya pasó'),
+    one.class_series !== null && 'Se repite',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** The customers that a change tells, in words: '8 personas', '8 personas y 2 en espera'. */
+export function people({ reserved, waiting }: Pick<AdminClass, 'reserved' | 'waiting'>): string {
+  const booked = plural(reserved, 'persona', 'personas');
+  return waiting > 0 ? `${booked} y ${waiting} en espera` : booked;
+}
+
+/** Each class type has a hue of its own, apart from its neighbours'. */
+export const hueOf = (classTypeId: number): number => (classTypeId * 137) % 360;
+
+const DAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const;
+
+/** 'lun, mié y vie, sin fecha final' */
+export function seriesWords({ weekdays, until }: ClassSeries, isException: boolean): string {
+  const days = [...weekdays].sort().map((day) => DAYS[day - 1] ?? '');
+  const list = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} y ${days[days.length - 1]}`;
+  const end = until === null ? 'sin fecha final' : `hasta el ${formatDate(until)}`;
+  return `${list}, ${end}${isException ? ' (esta se cambió aparte)' : ''}`;
+}
+
+export const rosterPath = (singleClassId: number): string => `${PATHS.adminClasses}/${singleClassId}`;
+
+/** '23 – 29 nov 2026' */
+export function weekWords(monday: Day): string {
+  const [first, last] = [dayAndMonth(monday), dayAndMonth(addDays(monday, 6))];
+  const [number, month] = first.split(' ');
+  const start = last.endsWith(` ${month}`) ? number : first;
+  return `${start} – ${last} ${addDays(monday, 6).slice(0, 4)}`;
+}
