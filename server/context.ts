@@ -5,7 +5,7 @@ import type { QueryResultRow } from 'pg';
 import type { Role } from '../domain/contract/customers';
 import { AppError } from '../domain/errors';
 import { prepared } from './db/connection';
-import { findRole } from './db/roles';
+import { findMergedAccount, findRole } from './db/roles';
 import type { DB } from './db/schema';
 import type { Account } from './http/identity';
 import type { Studio } from './studio';
@@ -93,7 +93,11 @@ export function requireSession({ signedInAt }: Account, signedOutAt: Date | null
  */
 export async function findActor(studio: Studio, account: Account): Promise<CustomerActor | undefined> {
   const found = await findRole(studio.db, account.uid);
-  if (!found) return undefined;
+  if (!found) {
+    const mergedAt = await findMergedAccount(studio.db, account.uid);
+    if (mergedAt) throw new AppError(account.signedInAt < mergedAt ? 'auth/id-token-expired' : 'auth/merged');
+    return undefined;
+  }
   const { customer_id, role, signed_out_at } = found;
   studio.signOuts.note(account.uid, signed_out_at);
   await studio.signOuts.check(account);

@@ -45,6 +45,7 @@ const SHARED_ERROR_CODES = new Set([
   'auth/id-token-expired',
   'auth/forbidden',
   'auth/second-factor-required',
+  'auth/merged',
   'auth/not-registered',
   'request/too-many',
   'server/unavailable',

@@ -13,6 +13,7 @@ import * as classes from './classes';
 import * as content from './content';
 import * as credits from './credits';
 import * as customFields from './customFields';
+import * as customerMerges from './customerMerges';
 import * as customerNotes from './customerNotes';
 import * as customers from './customers';
 import * as discounts from './discounts';
@@ -54,6 +55,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   customers,
   adminCustomers,
   customerNotes,
+  customerMerges,
   catalogue,
   classCategories,
   packages,

@@ -42,10 +42,10 @@ const TOKEN_ERRORS: readonly ErrorCode[] = ['auth/missing-token', 'auth/invalid-
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: ['auth/invalid-token', 'auth/id-token-expired'],
   account: TOKEN_ERRORS,
-  customer: [...TOKEN_ERRORS, 'auth/not-registered'],
-  coach: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
-  staff: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
-  admin: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/forbidden', 'auth/second-factor-required'],
+  customer: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged'],
+  coach: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged', 'auth/forbidden', 'auth/second-factor-required'],
+  staff: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged', 'auth/forbidden', 'auth/second-factor-required'],
+  admin: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged', 'auth/forbidden', 'auth/second-factor-required'],
 };
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const ERROR = { $ref: '#/components/schemas/Error' };

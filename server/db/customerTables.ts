@@ -64,6 +64,14 @@ export interface CustomerTables {
     updated_at: Defaulted<Date | null>;
     updated_by: Defaulted<number | null>;
   };
+  /** Two accounts of one person that became one customer. */
+  customer_merge: {
+    merged_customer_id: number;
+    customer_id: number;
+    /** The account whose sign-in ended. */
+    uid: string | null;
+    merged_at: Date;
+  };
   address: {
     address_id: Id;
     customer_id: number;

@@ -52,6 +52,7 @@ import * as waitlistPlace from './migrations/0064_waitlist_place';
 import * as categoryVersion from './migrations/0067_category_version';
 import * as customerNotes from './migrations/0069_customer_notes';
 import * as freezes from './migrations/0071_freezes';
+import * as customerMerges from './migrations/0070_customer_merges';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -109,6 +110,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0064_waitlist_place': waitlistPlace,
   '0067_category_version': categoryVersion,
   '0069_customer_notes': customerNotes,
+  '0070_customer_merges': customerMerges,
   '0071_freezes': freezes,
 };
 

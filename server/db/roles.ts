@@ -13,3 +13,9 @@ export function findRole(
     .where('uid', '=', uid)
     .executeTakeFirst();
 }
+
+/** When an account lost its sign-in to another one of the same person; undefined: it didn't. */
+export async function findMergedAccount(db: Kysely<DB>, uid: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('customer_merge').select('merged_at').where('uid', '=', uid).executeTakeFirst();
+  return row?.merged_at;
+}

@@ -1,7 +1,7 @@
 /** The one place where an error becomes a response: { code, message, field? } with its status. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { AppError, errorMessage, type ErrorCode } from '../../domain/errors';
-import { isUnavailable, isUnstorable } from '../db/errors';
+import { hasSqlState, isUnavailable, isUnstorable } from '../db/errors';
 
 function translate(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
@@ -14,6 +14,8 @@ function translate(error: FastifyError | Error): AppError {
   }
   if (isUnavailable(error)) return new AppError('server/unavailable');
   if (isUnstorable(error)) return new AppError('request/invalid');
+  // refuse_merged_customer (server/db/routines).
+  if (hasSqlState(error, 'SR020')) return new AppError('merge/done');
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === 429) return new AppError('request/too-many');
   // Fastify's own refusals: a body that is no JSON, too large, of another type.

@@ -17,6 +17,7 @@ import { contentRoutes } from './content/routes';
 import { creditRoutes } from './booking/credits/routes';
 import { customerRoutes } from './customers/routes';
 import { disputeRoutes } from './billing/disputes/routes';
+import { mergeRoutes } from './customers/merge/routes';
 import { noteRoutes } from './customers/notes/routes';
 import { discountRoutes } from './billing/discounts/routes';
 import { fileRoutes } from './files/routes';
@@ -52,6 +53,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   customerRoutes(app);
   adminCustomerRoutes(app);
   noteRoutes(app);
+  mergeRoutes(app);
   addressRoutes(app);
   catalogueRoutes(app);
   classCategoryRoutes(app);

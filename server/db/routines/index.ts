@@ -13,6 +13,7 @@ import * as coaches from './coaches';
 import * as credits from './credits';
 import * as files from './files';
 import * as holds from './holds';
+import * as merges from './merges';
 import * as money from './money';
 import * as notifications from './notifications';
 import * as moves from './moves';
@@ -30,6 +31,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...moves,
   ...roster,
   ...money,
+  ...merges,
   ...files,
   ...audit,
   ...pages,

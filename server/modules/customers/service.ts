@@ -15,6 +15,7 @@ import { latestDay } from '../../../domain/validation';
 import type { Transaction } from 'kysely';
 import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
+import { findMergedAccount } from '../../db/roles';
 import type { DB } from '../../db/schema';
 import { asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
 import { auditChange, recordAudit } from '../audit/record';
@@ -132,6 +133,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
   const { studio, now } = ctx;
   const account = requireAccount(ctx);
   if (!account.email) throw new AppError('auth/no-email');
+  if (await findMergedAccount(studio.db, account.uid)) throw new AppError('auth/merged');
   checkAnswers(body, now);
   const required = await repository.findSignUpPages(studio.db);
   if (!required.every((page) => body.accepted_pages.includes(page)))

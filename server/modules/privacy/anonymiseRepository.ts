@@ -29,6 +29,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   available_class: 'what purchases granted',
   class_reservation: 'attendance; without guests and comments',
   class_reservation_penalty: 'dates only',
+  customer_merge: "numbers only; the ended account's goes",
   customer: 'the number that purchases refer to; every other column is emptied',
   deletion_request: 'proof that the request was met',
   dispute: 'amounts and dates of payments',
@@ -197,6 +198,7 @@ export async function anonymise(trx: Transaction<DB>, customerId: number, now: D
     .set({ email: `eliminado-${customerId}@anonimo.invalid` })
     .where('customer_id', '=', customerId)
     .execute();
+  await trx.updateTable('customer_merge').set({ uid: null }).where('customer_id', '=', customerId).execute();
   await trx.updateTable('file').set({ name: 'archivo' }).where('customer_id', '=', customerId).execute();
   await emptyCustomer(trx, customerId, now);
   await trx

@@ -28,6 +28,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'customer-note.create': 'Agregó una nota a un cliente',
   'customer-note.delete': 'Eliminó una nota de un cliente',
   'customer.anonymise': 'Borró los datos de un cliente',
+  'customer.merge': 'Unió dos cuentas',
   'discount.change': 'Cambió un descuento',
   'discount.create': 'Creó un descuento',
   'discount.delete': 'Eliminó un descuento',

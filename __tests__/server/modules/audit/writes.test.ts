@@ -17,6 +17,7 @@ import { putSingleClass } from '../../../../domain/contract/scheduleAdmin';
 import * as categories from '../../../../domain/contract/classCategories';
 import * as content from '../../../../domain/contract/content';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
+import { postMerge } from '../../../../domain/contract/customerMerges';
 import * as notes from '../../../../domain/contract/customerNotes';
 import * as customFields from '../../../../domain/contract/customFields';
 import * as discounts from '../../../../domain/contract/discounts';
@@ -362,6 +363,18 @@ const WRITES: Record<string, Write> = {
       const freeze = { purchase_id, starts_at: NOON, until: null, reason: '', paused_at: NOON };
       await api.db.insertInto('purchase_freeze').values(freeze).execute();
       return () => api.send(access.postResume, { as: admin, params: { id: purchase_id } });
+    },
+  },
+  'customer.merge': {
+    call: postMerge,
+    by: 'admin',
+    entity: 'customer',
+    before: { customers: [expect.any(Number), expect.any(Number)] },
+    after: { merged_customer_id: expect.any(Number), credits: 2 },
+    arrange: async () => {
+      const [{ customer_id: id }, other] = [await aPerson(api.db), await aPerson(api.db, 'customer', 2)];
+      const body = { merged_customer_id: other.customer_id, keep_account_of: id };
+      return () => api.send(postMerge, { as: admin, params: { id }, body });
     },
   },
   'customer-note.create': {

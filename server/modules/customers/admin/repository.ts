@@ -27,7 +27,9 @@ export async function findFacts(db: Kysely<DB>, customerId: number, now: Date): 
       (select coalesce(json_agg(json_build_object('customer_note_id', n.customer_note_id, 'text', n.text)
           order by n.created_at, n.customer_note_id), '[]')
         from customer_note n where n.customer_id = ${customerId} and n.pinned) as alerts,
-      null::bigint as merged_into`.execute(db);
+      (select m.customer_id from customer_merge m where m.merged_customer_id = ${customerId}) as merged_into`.execute(
+    db,
+  );
   const [facts] = rows;
   if (!facts) throw new Error('A statement without FROM has one row.');
   return facts;

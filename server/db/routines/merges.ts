@@ -1,0 +1,12 @@
+/**
+ * Trigger: a customer who was merged into another one gets nothing any more (SR020). Who writes has the customer's
+ * lock, so that a merge was committed before, or waits.
+ */
+export const refuse_merged_customer = `
+create or replace function refuse_merged_customer() returns trigger language plpgsql as $$
+begin
+  if exists (select from customer_merge m where m.merged_customer_id = new.customer_id) then
+    raise exception 'customer % was merged', new.customer_id using errcode = 'SR020';
+  end if;
+  return new;
+end $$`;

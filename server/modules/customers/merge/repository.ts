@@ -1,0 +1,291 @@
+/** Everything of one customer becomes another one's: under the locks of both, in one transaction. */
+import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
+import type { MergeMoves, MergeObstacle } from '../../../../domain/contract/customerMerges';
+import type { DB } from '../../../db/schema';
+import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
+
+export interface Sides {
+  /** Who stays. */
+  readonly to: number;
+  /** Who goes. */
+  readonly from: number;
+}
+
+export type MergedRow = Pick<
+  Selectable<DB['customer']>,
+  'customer_id' | 'name' | 'last_name' | 'email' | 'phone' | 'role' | 'email_confirmed_at' | 'anonymised_at'
+> & { readonly uid: string | null };
+
+const COLUMNS = ['customer_id', 'name', 'last_name', 'email', 'phone', 'role', 'uid', 'email_confirmed_at'] as const;
+
+/** Both customers by their number, which is the order of locks. */
+export async function findBoth(db: Kysely<DB>, { to, from }: Sides, lock: boolean): Promise<MergedRow[]> {
+  let query = db
+    .selectFrom('customer')
+    .select([...COLUMNS, 'anonymised_at'])
+    .where('customer_id', 'in', [to, from])
+    .orderBy('customer_id');
+  if (lock) query = query.forNoKeyUpdate();
+  return query.execute();
+}
+
+/** Into whom a customer was merged. */
+export async function findMerge(db: Kysely<DB>, customerId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('customer_merge')
+    .select('customer_id')
+    .where('merged_customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+
+const both = ({ to, from }: Sides): RawBuilder<unknown> => sql`(${to}, ${from})`;
+
+/** Places of both in one class. */
+const SHARED = ({ to, from }: Sides): RawBuilder<unknown> => sql`
+  class_reservation a join class_reservation b using (single_class_id) join single_class sc using (single_class_id)
+  where a.customer_id = ${to} and b.customer_id = ${from} and a.guest is null and b.guest is null
+    and a.deleted_at is null and b.deleted_at is null`;
+
+const plain = (kind: MergeObstacle['kind'], condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${sql.lit(kind)} as kind, null::bigint as single_class_id, null as title, null as class_date
+  where ${condition}`;
+
+/** What has to be settled before, in one statement. */
+export async function findObstacles(db: Kysely<DB>, sides: Sides, now: Date): Promise<MergeObstacle[]> {
+  const { from } = sides;
+  const active = (customer: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
+    select from purchase p where p.customer_id = ${customer} and p.provider = 'stripe' and p.status = 'active'
+      and p.subscription_id is not null)`;
+  const { rows } = await sql<MergeObstacle>`
+    ${plain(
+      'team',
+      sql`exists (select from customer c left join instructor i using (customer_id)
+        where c.customer_id = ${from} and (c.role <> 'customer' or i.instructor_id is not null))`,
+    )}
+    union all ${plain('cash', sql`(select count(*) from unpaid_cash u where u.customer_id in ${both(sides)}) > 1`)}
+    union all ${plain(
+      'deletion',
+      sql`exists (select from deletion_request d where d.customer_id in ${both(sides)}
+        and d.cancelled_at is null and d.done_at is null)`,
+    )}
+    union all ${plain(
+      'paying',
+      sql`exists (select from spot_hold h where h.customer_id = ${from} and h.released_at is null)`,
+    )}
+    union all ${plain(
+      'subscriptions',
+      sql`${active(sql`${sides.to}`)} and ${active(sql`${from}`)}
+        and (select count(*) from provider_customer pc where pc.customer_id in ${both(sides)}
+          and pc.provider = 'stripe') > 1`,
+    )}
+    union all
+    select 'class', sc.single_class_id, (select t.name from class_type t where t.class_type_id = sc.class_type_id),
+      ${sql.raw(CLASS_DATE)}
+    from ${SHARED(sides)} and sc.starts_at > ${now}`.execute(db);
+  return rows;
+}
+
+/** What would move, in one statement. */
+export async function countMoves(db: Kysely<DB>, { from }: Sides, now: Date): Promise<MergeMoves> {
+  const { rows } = await sql<MergeMoves>`select
+    (select count(*) from class_reservation x where x.customer_id = ${from}) as reservations,
+    (select count(*) from usable_credit x where x.customer_id = ${from} and x.usable_until >= ${now}) as credits,
+    (select count(*) from purchase x where x.customer_id = ${from}) as purchases,
+    (select count(*) from invoice x where x.customer_id = ${from}) as invoices,
+    (select count(*) from payment_source x where x.customer_id = ${from} and x.deleted_at is null) as cards,
+    (select count(*) from customer_note x where x.customer_id = ${from}) as notes,
+    (select count(*) from mail x where x.customer_id = ${from}) as messages,
+    (select count(*) from file x where x.customer_id = ${from}) as files,
+    (select count(*) from active_waitlist x where x.customer_id = ${from}) as waitlists,
+    (select count(*) from class_reservation_penalty x where x.customer_id = ${from}) as penalties,
+    (select count(*) from accepted_page x where x.customer_id = ${from}) as documents`.execute(db);
+  const [moves] = rows;
+  if (!moves) throw new Error('A statement without FROM has one row.');
+  return moves;
+}
+
+/** Whose customer at Stripe stays: one that a subscription is charged to, else of who stays. Both null: no conflict. */
+export async function findStripe(
+  db: Kysely<DB>,
+  { to, from }: Sides,
+): Promise<{ readonly kept: number; readonly dropped: number; readonly cards: number } | null> {
+  const { rows } = await sql<{ customer_id: number; runs: boolean; cards: number }>`
+    select pc.customer_id,
+      exists (select from purchase p where p.customer_id = pc.customer_id and p.provider = 'stripe'
+        and p.status = 'active' and p.subscription_id is not null) as runs,
+      (select count(*) from payment_source s where s.customer_id = pc.customer_id and s.deleted_at is null) as cards
+    from provider_customer pc where pc.provider = 'stripe' and pc.customer_id in (${to}, ${from})`.execute(db);
+  if (rows.length < 2) return null;
+  const kept = rows.find(({ customer_id, runs }) => customer_id === from && runs) ? from : to;
+  const dropped = kept === to ? from : to;
+  return { kept, dropped, cards: rows.find(({ customer_id }) => customer_id === dropped)?.cards ?? 0 };
+}
+
+export async function countAddresses(db: Kysely<DB>, { to, from }: Sides): Promise<number> {
+  const rows = await db.selectFrom('address').select('address_id').where('customer_id', 'in', [to, from]).execute();
+  return rows.length;
+}
+
+/** Rows that can't have two of one customer, made to fit. Needs both locks. */
+export async function settleDuplicates(
+  trx: Transaction<DB>,
+  sides: Sides,
+  names: { readonly from: string },
+  now: Date,
+): Promise<void> {
+  const { to, from } = sides;
+  // One place in each queue, the earlier one; none where the other account has a place in the class.
+  await sql`
+    update waitlist w set removed_at = ${now}
+    where w.customer_id in ${both(sides)} and w.promoted_at is null and w.removed_at is null and (
+      exists (select from waitlist o where o.single_class_id = w.single_class_id and o.customer_id in ${both(sides)}
+        and o.promoted_at is null and o.removed_at is null and o.waitlist_id < w.waitlist_id)
+      or exists (select from class_reservation r where r.single_class_id = w.single_class_id
+        and r.customer_id in ${both(sides)} and r.guest is null and r.deleted_at is null))`.execute(trx);
+  // Two places in one past class: the other account's becomes a guest's; a plan has no guests, its place goes.
+  await sql`
+    with double as materialized (
+      select b.class_reservation_id, b.counted, b.single_class_id from ${SHARED(sides)} and sc.starts_at <= ${now}),
+    named as (
+      update class_reservation r set guest = ${names.from} from double d
+      where r.class_reservation_id = d.class_reservation_id and d.counted),
+    ended as (
+      update class_reservation r set deleted_at = ${now}, excused = true from double d
+      where r.class_reservation_id = d.class_reservation_id and not d.counted)
+    update single_class sc set reserved = sc.reserved - 1 from double d
+    where sc.single_class_id = d.single_class_id and not d.counted`.execute(trx);
+  await sql`
+    update payment_source s set deleted_at = ${now}
+    where s.customer_id = ${from} and s.deleted_at is null and exists (
+      select from payment_source o where o.customer_id = ${to} and o.deleted_at is null
+        and o.fingerprint = s.fingerprint)`.execute(trx);
+  for (const table of ['idempotency_key', 'push_subscription'])
+    await sql`delete from ${sql.table(table)} where customer_id = ${from}`.execute(trx);
+  for (const table of ['address', 'calendar_feed'])
+    await sql`
+      delete from ${sql.table(table)} where customer_id = ${from}
+        and exists (select from ${sql.table(table)} o where o.customer_id = ${to})`.execute(trx);
+  await sql`
+    delete from notification_preference n where n.customer_id = ${from} and exists (
+      select from notification_preference o where o.customer_id = ${to} and o.kind = n.kind
+        and o.channel = n.channel)`.execute(trx);
+  await sql`
+    delete from data_export e where e.customer_id = ${from} and e.ready_at is null and e.failed_at is null`.execute(
+    trx,
+  );
+  await sql`
+    insert into accepted_page (page_id, customer_id, accepted_at, page_version_id)
+    select page_id, ${to}, accepted_at, page_version_id from accepted_page where customer_id = ${from}
+    on conflict do nothing`.execute(trx);
+}
+
+/** The customer at Stripe that stays becomes who stays's; the other one remains with its cards ended. */
+export async function keepStripe(
+  trx: Transaction<DB>,
+  { to, from }: Sides,
+  { kept, dropped }: { readonly kept: number; readonly dropped: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment_source')
+    .set({ deleted_at: now })
+    .where('customer_id', '=', dropped)
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (kept === to) return;
+  const rows = await trx
+    .deleteFrom('provider_customer')
+    .where('provider', '=', 'stripe')
+    .where('customer_id', 'in', [to, from])
+    .returningAll()
+    .execute();
+  await trx
+    .insertInto('provider_customer')
+    .values(rows.map((row) => ({ ...row, customer_id: row.customer_id === from ? to : from })))
+    .execute();
+}
+
+/** Of these tables rows stay with who goes, or were settled before. */
+const STAYS = new Set(['accepted_page', 'customer']);
+/** One of a kind per customer: a second one stays with who goes. */
+const UNLESS_THERE: Readonly<Record<string, string>> = {
+  provider_customer: 'o.provider = t.provider',
+  trial: 'o.class_package_id = t.class_package_id',
+};
+
+/**
+ * Every row of every table that names its customer, in one statement: a reservation and its credit change together.
+ * Later tables are found by their foreign key; a second row where only one may be is refused by the database.
+ */
+export async function moveRows(trx: Transaction<DB>, { to, from }: Sides): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct c.conrelid::regclass::text as name
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+    where c.contype = 'f' and c.confrelid = 'customer'::regclass and a.attname = 'customer_id' order by 1`.execute(trx);
+  const parts = rows
+    .filter(({ name }) => !STAYS.has(name))
+    .map(({ name }, n) => {
+      const same = UNLESS_THERE[name];
+      const unless = same
+        ? sql` and not exists (select from ${sql.table(name)} o where o.customer_id = ${to} and ${sql.raw(same)})`
+        : sql``;
+      return sql`${sql.ref(`moved_${n}`)} as (
+        update ${sql.table(name)} t set customer_id = ${to} where t.customer_id = ${from}${unless})`;
+    });
+  await sql`with ${sql.join(parts)} select 1`.execute(trx);
+}
+
+interface Keeping {
+  /** Whose sign-in stays. */
+  readonly account: MergedRow;
+  /** The account whose sign-in ends. */
+  readonly ended: string | null;
+}
+
+/** Who goes loses name, address and account; who stays gets what was missing, and the sign-in that was chosen. */
+export async function closeMerged(
+  trx: Transaction<DB>,
+  { to, from }: Sides,
+  { account, ended }: Keeping,
+  now: Date,
+): Promise<void> {
+  const gone = `unida-${from}`;
+  // What who stays takes over is read before it is emptied.
+  const { rows } = await sql<{ row: unknown }>`
+    select to_jsonb(c) as row from customer c where c.customer_id = ${from}`.execute(trx);
+  await sql`
+    update customer set uid = ${`unida:${from}`}, email = ${`${gone}@anonimo.invalid`}, phone = ${gone},
+      name = 'Cuenta', last_name = 'unida', instagram = null, birthdate = null, signup_reason = null, other = null,
+      custom_values = '{}', file_id = null, id_file_id = null, email_confirmed_at = null, anonymised_at = ${now},
+      signed_out_at = ${now}, version = version + 1
+    where customer_id = ${from}`.execute(trx);
+  await sql`
+    update customer c set uid = ${account.uid}, email = ${account.email},
+      email_confirmed_at = ${account.email_confirmed_at}, instagram = coalesce(c.instagram, g.instagram),
+      birthdate = coalesce(c.birthdate, g.birthdate), signup_reason = coalesce(c.signup_reason, g.signup_reason),
+      other = coalesce(c.other, g.other), custom_values = g.custom_values || c.custom_values,
+      file_id = coalesce(c.file_id, g.file_id), id_file_id = coalesce(c.id_file_id, g.id_file_id),
+      created_at = least(c.created_at, g.created_at), version = c.version + 1
+    from jsonb_populate_record(null::customer, ${JSON.stringify(rows[0]?.row ?? {})}::jsonb) g
+    where c.customer_id = ${to}`.execute(trx);
+  await trx
+    .insertInto('customer_merge')
+    .values({ merged_customer_id: from, customer_id: to, uid: ended, merged_at: now })
+    .execute();
+}
+
+/** The customer at Stripe that was left with who went; null: none. */
+export async function findLeftStripe(db: Kysely<DB>, from: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('provider_customer')
+    .select('provider_customer_id')
+    .where('customer_id', '=', from)
+    .where('provider', '=', 'stripe')
+    .executeTakeFirst();
+  return row?.provider_customer_id ?? null;
+}
+
+export async function forgetLeftStripe(trx: Transaction<DB>, from: number): Promise<void> {
+  await trx.deleteFrom('provider_customer').where('customer_id', '=', from).where('provider', '=', 'stripe').execute();
+}
