@@ -20,7 +20,7 @@ export interface MovingPlace extends ReserveRequest {
 export interface MovedPlace {
   readonly creditReturns: boolean;
   /** It counts as no cancellation of the customer's. */
-  readonly excused: boolean;
+  readonly excused?: true;
   /** The ids of the credits that can pay, in the order in which they are taken. */
   readonly credits: readonly number[];
 }
@@ -45,7 +45,7 @@ export function decideMove(
   for (const { cancel, credit } of places) {
     const decision = byStaff ? decideRemoval(cancel, 'return', now) : decideCancellation(rules, cancel, now);
     if (!decision.allowed) return { ok: false, code: CANCEL_REFUSALS[decision.reason] };
-    givenUp.push({ creditReturns: decision.creditReturns, excused: byStaff });
+    givenUp.push({ creditReturns: decision.creditReturns, ...(byStaff ? { excused: true } : {}) });
     if (decision.creditReturns && !credit.unlimited) returned.push(credit);
     if (unpaid !== null && credit.is_paid === false) unpaid += 1;
   }

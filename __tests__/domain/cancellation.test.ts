@@ -5,6 +5,7 @@ import {
   cancelUnitLabel,
   cancelWindow,
   decideCancellation,
+  decideRemoval,
   lateCancelWarning,
   maxCancelsText,
   type CancelFacts,
@@ -180,6 +181,28 @@ describe('decideCancellation', () => {
         );
       }),
     );
+  });
+});
+
+describe('decideRemoval', () => {
+  const kept = { allowed: true, late: false, exhausted: false, creditReturns: false };
+  const returned = { ...kept, creditReturns: true, excused: true };
+  const refused = { allowed: false, reason: 'started' };
+  it.each([
+    ['returns the credit late and when it is exhausted', 'return', startingIn(1, { creditCancels: 99 }), returned],
+    ['keeps the credit though it is in time', 'keep', startingIn(99 * HOUR), kept],
+    [
+      'returns the credit whatever staff chose once the coach was replaced',
+      'keep',
+      startingIn(1, { coachChanged: true }),
+      returned,
+    ],
+    ['refuses once the class starts', 'return', startingIn(0), refused],
+    ['refuses an invalid start', 'return', startingIn(NaN), refused],
+    ['refuses after the check-in', 'return', startingIn(HOUR, { attended: true }), refused],
+    ['refuses a second time', 'return', startingIn(HOUR, { cancelled: true }), { allowed: false, reason: 'cancelled' }],
+  ] as const)('%s', (_, choice, facts, expected) => {
+    expect(decideRemoval(facts, choice, NOW)).toEqual(expected);
   });
 });
 

@@ -2,6 +2,8 @@ import type { Credit } from '../../domain/credits';
 import {
   joinRefusal,
   canPromote,
+  decidePromotion,
+  promotionRefusal,
   serveWaitlist,
   type WaitlistClass,
   type WaitlistRules,
@@ -159,5 +161,30 @@ describe('serveWaitlist', () => {
     expect(
       serveWaitlist(rules, free, [anEntry(1, { credits })], null, NOW).promoted[0]?.credit.available_class_id,
     ).toBe(3);
+  });
+});
+
+describe('decidePromotion', () => {
+  it('books who only wants to be notified, inside the window too, and gives the first free spot', () => {
+    const soon = { ...free, startsAt: inHours(1), spot_map: '3', takenSpots: [1] };
+    const entry = anEntry(7, { auto: false });
+    expect(decidePromotion(rules, soon, entry, NOW)).toEqual({ ok: true, credit: credit(7), spot: 2 });
+  });
+
+  it.each([
+    ['class/full', full, anEntry(1)],
+    ['class/full', { ...free, spot_map: '2', takenSpots: [1, 2] }, anEntry(1)],
+    ['class/started', { ...free, startsAt: NOW }, anEntry(1)],
+    ['reservation/no-credits', free, anEntry(1, { credits: [] })],
+    ['reservation/penalty', free, anEntry(1, { penalty: { end_date: inHours(48) } })],
+    ['reservation/already-reserved', free, anEntry(1, { alreadyReserved: true })],
+  ])('refuses with %s', (code, single, entry) => {
+    expect(decidePromotion(rules, single, entry, NOW)).toEqual({ ok: false, code });
+  });
+
+  it('tells before a seat is free whether an entry could be booked', () => {
+    const map = { ...full, spot_map: '2', takenSpots: [1, 2] };
+    expect(promotionRefusal(rules, map, anEntry(1), NOW)).toBeNull();
+    expect(promotionRefusal(rules, map, anEntry(1, { credits: [] }), NOW)).toBe('reservation/no-credits');
   });
 });

@@ -1,0 +1,157 @@
+/** The front desk runs a class from its list, on a phone; the same list on a desktop, and on paper. */
+import type { Browser, Page } from 'playwright-core';
+import type { RosterResponse } from '../../domain/contract/attendance';
+import type { CustomersResponse } from '../../domain/contract/customers';
+import { DEMO_ACCOUNTS } from '../../seed/accounts';
+import { visit, type Visitor } from '../helpers/browser';
+import { launchChromium } from '../helpers/chromium';
+import { signIn } from '../helpers/identityCalls';
+import { ask, openClasses, seatsLeft } from './api';
+import { becomeCustomer, logIn, stranger, type Stranger } from './steps';
+
+const MINUTE = 60_000;
+const url = process.env.STUDIO_URL ?? '';
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  browser = await launchChromium();
+  const { email, password } = DEMO_ACCOUNTS.staff;
+  token = (await signIn(url, email, password)).idToken ?? '';
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const found = async (query: string) =>
+  (await ask<CustomersResponse>(`/api/customer/query?query=${encodeURIComponent(query)}`, { token })).customers;
+const rosterOf = (id: number) => ask<RosterResponse>(`/api/single_class/${id}/reservations`, { token });
+const activeIn = ({ class_reservations }: RosterResponse) => class_reservations.filter((r) => r.deletedAt === null);
+
+/** Somebody new with a credit. */
+async function aCustomer(): Promise<Stranger & { readonly fullName: string; readonly customer_id: number }> {
+  const [who, visitor] = [stranger(), await visit(browser, 'desktop', url)];
+  await becomeCustomer(visitor, who);
+  await visitor.leave();
+  const [customer] = await found(who.email);
+  if (!customer) throw new Error(`${who.email} is not found`);
+  return { ...who, fullName: `${who.name} ${who.last_name}`, customer_id: customer.customer_id };
+}
+
+/** Reserves for customers of the demo until the class is full. */
+async function fill(single_class_id: number): Promise<void> {
+  for (const query of ['ma', 'an', 'sa', 'ro', 'lu', 'ca', 'pa', 'jo']) {
+    for (const { customer_id } of await found(query)) {
+      const roster = await rosterOf(single_class_id);
+      const { capacity, class_type } = roster.single_class;
+      const taken = activeIn(roster).map(({ spot }) => spot);
+      if (taken.length >= capacity) return;
+      const free = Array.from({ length: capacity }, (_, i) => i + 1).find((spot) => !taken.includes(spot));
+      const body = { single_class_id, customer_id, ...(class_type.spot_map ? { spot: free } : {}) };
+      // Many have no credit, or are there already.
+      await ask('/api/class_reservations', { token, body }).catch(() => undefined);
+    }
+  }
+  throw new Error('the demo has too few customers with credits');
+}
+
+async function options(page: Page, name: string, then: string): Promise<void> {
+  await page.getByRole('button', { name: `Opciones de ${name}`, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: then }).click();
+}
+const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const sure = (page: Page, answer: string) =>
+  page.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: answer, exact: true }).click();
+async function openRoster(staff: Visitor, id: number): Promise<void> {
+  await staff.page.goto(`/admin/clases/${id}`);
+  await logIn(staff.page, DEMO_ACCOUNTS.staff);
+  await staff.page.getByLabel('Buscar por nombre').waitFor();
+}
+
+test(
+  'staff add a customer to a class, move the spot, check in, remove another without credit and promote who waits',
+  async () => {
+    const [added, waiting] = [await aCustomer(), await aCustomer()];
+    const [single] = (await openClasses(1, 23))
+      .filter((c) => c.class_type.spot_map && seatsLeft(c) >= 2)
+      .sort((a, b) => seatsLeft(a) - seatsLeft(b));
+    if (!single) throw new Error('no class with two free spots until tomorrow');
+    const id = single.single_class_id;
+    const violations: string[] = [];
+
+    const bruno = await visit(browser, 'phone', url);
+    const { page } = bruno;
+    await openRoster(bruno, id);
+    await page.getByRole('button', { name: 'Reservar para un cliente' }).click();
+    await page.getByRole('dialog').getByLabel('Nombre, correo o teléfono').fill(added.email);
+    await page.getByRole('dialog').getByRole('button', { name: 'Buscar', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Reservar/ })
+      .click();
+    await gone(page);
+    const row = page.locator('.attendance-place', { hasText: added.fullName });
+    await row.waitFor();
+    await row.getByText('Primera vez').waitFor();
+    violations.push(...(await bruno.checkAccessibility('70-roster-phone')));
+
+    await options(page, added.fullName, 'Cambiar lugar');
+    const spot = page.getByRole('dialog').locator('button[data-spot]:enabled').first();
+    const number = await spot.getAttribute('data-spot');
+    await spot.click();
+    violations.push(...(await bruno.checkAccessibility('71-roster-spot')));
+    await page.getByRole('button', { name: `Cambiar al lugar ${number}` }).click();
+    await gone(page);
+    await row.getByText(`Lugar ${number}`).waitFor();
+    await page.getByText(`${added.fullName} pasó al lugar ${number}.`).waitFor();
+
+    await row.getByRole('button', { name: `Registrar ${added.fullName}` }).click();
+    await row.getByText('Llegó').waitFor();
+
+    await fill(id);
+    const entry = { single_class_id: id, customer_id: waiting.customer_id, auto: false };
+    await ask('/api/waitlist', { token, body: entry });
+    await page.reload();
+    await page.getByText('Lista de espera (1)').waitFor();
+    const leaving = activeIn(await rosterOf(id)).find(
+      (r) => r.credit?.counted && !r.attend && r.guest === null && r.customer_id !== added.customer_id,
+    );
+    if (!leaving) throw new Error('nobody with a counted credit to remove');
+    const leavingName = `${leaving.name} ${leaving.last_name}`;
+    await options(page, leavingName, 'Quitar de la clase');
+    violations.push(...(await bruno.checkAccessibility('72-roster-remove')));
+    await page.getByRole('button', { name: 'Quitar sin regresar el crédito' }).click();
+    await sure(page, 'Quitar');
+    await page.getByText(`${leavingName} ya no está en la clase.`).waitFor();
+    await gone(page);
+
+    await page.getByRole('button', { name: `Dar lugar a ${waiting.fullName}` }).click();
+    await sure(page, 'Dar lugar');
+    await page.getByText(`${waiting.fullName} ya tiene su lugar.`).waitFor();
+    await page.getByRole('button', { name: `Registrar ${waiting.fullName}` }).waitFor();
+    expect(activeIn(await rosterOf(id)).map((r) => r.customer_id)).toEqual(
+      expect.arrayContaining([added.customer_id, waiting.customer_id]),
+    );
+    expect(bruno.errors).toEqual([]);
+    await bruno.leave();
+
+    const desktop = await visit(browser, 'desktop', url);
+    await openRoster(desktop, id);
+    await desktop.page.getByText(waiting.fullName).waitFor();
+    violations.push(...(await desktop.checkAccessibility('73-roster-desktop')));
+    const [file] = await Promise.all([
+      desktop.page.waitForEvent('download'),
+      desktop.page.getByRole('button', { name: 'Descargar CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^lista-.*\.csv$/);
+    await desktop.page.emulateMedia({ media: 'print' });
+    await desktop.page.getByText(waiting.fullName).waitFor();
+    expect(await desktop.page.getByRole('button', { name: /^Registrar/ }).count()).toBe(0);
+    // One page.
+    const paper = (await desktop.page.pdf({ format: 'Letter' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    expect(violations).toEqual([]);
+    expect(desktop.errors).toEqual([]);
+    await desktop.leave();
+  },
+  6 * MINUTE,
+);
