@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely';
 import { PassThrough } from 'node:stream';
 import type { Pool } from 'pg';
 import type { ConfigKey, ConfigWarning } from '../../domain/config';
-import type { Call } from '../../domain/contract/call';
+import { ErrorBody, type Call } from '../../domain/contract/call';
 import { createApp, type AppDeps } from '../../server/app';
 import { systemContext, type Context } from '../../server/context';
 import { createPool } from '../../server/db/connection';
@@ -192,7 +192,7 @@ export function checkResponse(call: Call, body: unknown): void {
 export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
   const body = JSON.parse(text) as Omit<Refusal, 'status'>;
   expect(status).toBeGreaterThanOrEqual(400);
-  expect(Object.keys(body).filter((k) => !['code', 'message', 'field', 'decline_code'].includes(k))).toEqual([]);
+  expect(Object.keys(body).filter((k) => !(k in ErrorBody.properties))).toEqual([]);
   if (!SHARED_ERROR_CODES.has(body.code)) expect(call.errors ?? []).toContain(body.code);
   return { status, ...body };
 }

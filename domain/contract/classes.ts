@@ -5,7 +5,11 @@ const call = callsOf('Calendario');
 
 /** Characters of the reason, which goes into the customers' mail. */
 export const CANCEL_REASON_MAX = 300;
-export const CancelClassQuery = Exact({ reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })) });
+export const CancelClassQuery = Exact({
+  reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })),
+  /** Beyond 'this', which only admins may: the later classes of its series too, or all to come; the series ends. */
+  scope: Type.Optional(Type.Union([Type.Literal('this'), Type.Literal('following'), Type.Literal('all')])),
+});
 
 /** Counts: cancelled reservations, returned credits, removed waitlist entries. */
 export const CancelledClass = Type.Object({
@@ -14,6 +18,7 @@ export const CancelledClass = Type.Object({
   credits_returned: Type.Integer(),
   waiting: Type.Integer(),
 });
+
 export type CancelledClass = Static<typeof CancelledClass>;
 
 export const deleteSingleClass = call(
@@ -23,7 +28,8 @@ export const deleteSingleClass = call(
   {
     params: IdParams,
     query: CancelClassQuery,
-    response: Type.Object({ cancelled: CancelledClass }),
-    errors: ['class/not-found', 'class/cancelled', 'class/ended'],
+    /** `cancelled` is all of them together. */
+    response: Type.Object({ cancelled: CancelledClass, single_class_ids: Type.Array(Id) }),
+    errors: ['class/not-found', 'class/cancelled', 'class/ended', 'class/no-series'],
   },
 );

@@ -26,7 +26,7 @@ export const ClassReservation = Type.Object({
   counted: Type.Boolean(),
   /** Earlier cancellations of reservations with its credit. */
   cancels: Type.Integer(),
-  /** The coach was replaced after the reservation: it may be cancelled without loss until the class starts. */
+  /** Coach, time or place changed after the reservation: it may be cancelled without loss until the class starts. */
   coach_changed: Type.Optional(Type.Boolean()),
 });
 export type ClassReservation = Static<typeof ClassReservation>;

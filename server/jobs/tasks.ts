@@ -6,6 +6,7 @@ import { deleteEventsBefore } from '../modules/billing/providers/repository';
 import { remindOfClasses, tellAhead } from '../modules/mail/scheduled';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
 import { releaseLapsedHolds } from '../modules/booking/holds/service';
+import { extendSeries } from '../modules/booking/planning/series';
 import { lapseCash } from '../modules/billing/purchases/cash';
 import { resumeFreezes } from '../modules/billing/freezes/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
@@ -88,6 +89,9 @@ export const TASKS = {
     await lapseCash(ctx);
   },
   releaseHolds: releaseLapsedHolds,
+  extendSeries: async (ctx) => {
+    await extendSeries(ctx);
+  },
   sendRefunds: async (ctx) => {
     await sendRefunds(ctx);
   },
@@ -130,6 +134,7 @@ export const CRONTAB = `
 */5 * * * * countNoShows ?max=1
 * * * * * lapseCash ?max=1
 * * * * * releaseHolds ?max=1
+11 8 * * * extendSeries ?max=3
 * * * * * sendRefunds ?max=1&queue=payments
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments

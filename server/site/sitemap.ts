@@ -39,7 +39,8 @@ async function read({ db }: Studio, now: Date): Promise<Known> {
       (select coalesce(json_agg(single_class_id order by starts_at, single_class_id), '[]') from (
         select single_class_id, starts_at from single_class
         where deleted_at is null and class_date between ${now}::timestamp - interval '1 day' and ${until}::timestamp
-          and starts_at > ${now} order by starts_at, single_class_id limit ${MAX_CLASSES}) ahead) as single_classes,
+          and starts_at > ${now} and is_published(published_at, ${now})
+        order by starts_at, single_class_id limit ${MAX_CLASSES}) ahead) as single_classes,
       (select json_build_object('changed', to_char(max(coalesce(updated_at, created_at)) at time zone 'UTC', ${sql.raw(INSTANT)})) from announcement having count(*) > 0) as announcements,
       exists (select from location where address <> '') as located`.execute(db);
   return (

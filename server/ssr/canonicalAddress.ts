@@ -19,16 +19,17 @@ function decoded(path: string): string | null {
 export async function canonicalAddress(
   studio: Studio,
   path: string,
+  now: Date,
 ): Promise<{ readonly path: string; readonly kind: Match }> {
   const text = decoded(path);
   if (text === null) return { path, kind: 'nothing' };
   const plain = squeezed(text);
-  const kind = await matchRoute(studio, encoded(plain));
+  const kind = await matchRoute(studio, encoded(plain), now);
   // A customer's own screens are the same frame at every address.
   if (kind !== 'public') return { path: squeezed(path), kind };
   const { class_packages_path: packages } = await studio.config();
   const small = plain.toLowerCase();
   if (small === packages.toLowerCase()) return { path: encoded(packages), kind };
   if (small === plain) return { path: encoded(plain), kind };
-  return { path: encoded((await matchRoute(studio, encoded(small))) === 'public' ? small : plain), kind };
+  return { path: encoded((await matchRoute(studio, encoded(small), now)) === 'public' ? small : plain), kind };
 }

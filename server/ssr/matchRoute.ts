@@ -28,9 +28,10 @@ async function read({ db }: Studio): Promise<Known> {
 }
 
 /** One look-up by key for each guessed number: a studio has too many classes to know them all. */
-async function classExists({ db }: Studio, id: number): Promise<boolean> {
+async function classExists({ db }: Studio, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from single_class where single_class_id = ${id} and deleted_at is null`.execute(db);
+    select from single_class where single_class_id = ${id} and deleted_at is null
+      and is_published(published_at, ${now})`.execute(db);
   return rows.length > 0;
 }
 
@@ -40,13 +41,13 @@ const known = (studio: Studio): Promise<Known> => studio.cached('addresses', KNO
 export type Match = 'public' | 'own' | 'nothing';
 
 /** What is at a path (without its query). Rejects where the database is needed and away. */
-export async function matchRoute(studio: Studio, path: string): Promise<Match> {
+export async function matchRoute(studio: Studio, path: string, now: Date): Promise<Match> {
   const route = matchPath(path, await studio.config());
   if (!route) return 'nothing';
   if (!routeSpec(route.name).preload) return 'own';
   const { name, parameter } = route;
   if (!parameter) return 'public';
-  if (name === 'singleClass') return (await classExists(studio, Number(parameter))) ? 'public' : 'nothing';
+  if (name === 'singleClass') return (await classExists(studio, Number(parameter), now)) ? 'public' : 'nothing';
   const { instructors, classTypes, slugs } = await known(studio);
   const exists =
     name === 'page' ? slugs.has(parameter) : (name === 'classType' ? classTypes : instructors).has(Number(parameter));

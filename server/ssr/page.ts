@@ -64,7 +64,7 @@ export class Pages {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { studio, url, headers } = request;
     const [asked = '/'] = url.split('?', 1);
-    const { path: address, kind } = await canonicalAddress(studio, asked);
+    const { path: address, kind } = await canonicalAddress(studio, asked, this.app.clock());
     if (address !== asked && kind !== 'nothing')
       return reply.header('cache-control', 'no-cache').redirect(`${address}${url.slice(asked.length)}`, 301);
     const viewport = viewportOf(headers['user-agent']);

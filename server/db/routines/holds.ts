@@ -48,6 +48,7 @@ create or replace function take_seat_beside_holds(
 begin
   perform from single_class
     where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity
+      and is_published(published_at, p_now)
     for no key update;
   if not found then
     raise exception 'no seat' using errcode = 'SR001';
@@ -81,7 +82,8 @@ declare
   answer jsonb;
 begin
   perform from customer where customer_id = p_customer_id for no key update;
-  perform from single_class where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now for no key update;
+  perform from single_class where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now
+    and is_published(published_at, p_now) for no key update;
   if not found then
     raise exception 'no class' using errcode = 'SR001';
   end if;

@@ -19,11 +19,13 @@ import * as notifications from './notifications';
 import * as moves from './moves';
 import * as pages from './pages';
 import * as roster from './roster';
+import * as publication from './publication';
 import * as seats from './seats';
 import * as waitlists from './waitlists';
 
 export const ROUTINES: Readonly<Record<string, string>> = {
   ...coaches,
+  ...publication,
   ...credits,
   ...waitlists,
   ...holds,

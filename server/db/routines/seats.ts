@@ -41,7 +41,9 @@ begin
   end if;
 
   update single_class set reserved = reserved + 1
-   where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity and held_seats = 0;
+   where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now
+     and reserved < capacity and held_seats = 0
+     and is_published(published_at, p_now);
   if not found then
     perform take_seat_beside_holds(p_customer_id, p_single_class_id, p_spot, p_guest is not null, p_now);
   end if;
@@ -83,25 +85,26 @@ end $$`;
 /**
  * SR003 where a queue waits: a promotion touches a second customer, whose lock has to be taken before the class's. The
  * caller that holds those locks, and serves the queue in the same transaction, passes p_serves_line. An excused
- * cancellation (the coach changed) returns the credit whatever was decided and doesn't count as a cancellation.
+ * cancellation (coach, time or place changed) returns the credit whatever was decided and is none of the customer's.
  */
 export const release_seat = `
 create or replace function release_seat(
   p_single_class_id bigint, p_class_reservation_id bigint, p_credit_returns boolean, p_now timestamptz, p_serves_line boolean default false
 ) returns boolean language plpgsql as $$
 declare
-  coach_changed timestamptz;
+  changed timestamptz;
   credit bigint;
   is_counted boolean;
   is_excused boolean;
 begin
-  select coach_changed_at into coach_changed from single_class where single_class_id = p_single_class_id for no key update;
+  select greatest(coach_changed_at, moved_at) into changed
+    from single_class where single_class_id = p_single_class_id for no key update;
 
   if not p_serves_line and exists (select from active_waitlist where single_class_id = p_single_class_id) then
     raise exception 'somebody waits' using errcode = 'SR003';
   end if;
 
-  update class_reservation set deleted_at = p_now, excused = coalesce(created_at <= coach_changed, false)
+  update class_reservation set deleted_at = p_now, excused = coalesce(created_at <= changed, false)
    where class_reservation_id = p_class_reservation_id and single_class_id = p_single_class_id
      and deleted_at is null and not attend
   returning available_class_id, counted, excused into credit, is_counted, is_excused;

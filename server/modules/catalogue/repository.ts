@@ -24,7 +24,8 @@ export function findLocationsWithSchedule(db: Kysely<DB>, now: Date): Promise<Lo
           .select('sc.single_class_id')
           .whereRef('sc.location_id', '=', 'l.location_id')
           .where('sc.deleted_at', 'is', null)
-          .where('sc.starts_at', '>', now),
+          .where('sc.starts_at', '>', now)
+          .where(sql<boolean>`is_published(sc.published_at, ${now})`),
       ),
     )
     .orderBy('l.location_id')

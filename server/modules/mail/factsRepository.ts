@@ -5,11 +5,18 @@ import { prepared } from '../../db/connection';
 import type { DB } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
 import type { ClassMailKind, EndReason } from './kinds';
+import type { WhenAndWhere } from './notify';
 
 export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
   readonly mail_id: number;
   readonly kind: ClassMailKind;
-  readonly details: { readonly credit_returned?: boolean; readonly reason?: string | null; readonly ended?: EndReason };
+  readonly details: {
+    readonly credit_returned?: boolean;
+    readonly reason?: string | null;
+    readonly ended?: EndReason;
+    readonly from?: WhenAndWhere;
+    readonly to?: WhenAndWhere;
+  };
   readonly told_at: Date;
   readonly customer: { readonly name: string; readonly last_name: string; readonly email: string };
   readonly single_class_id: number;

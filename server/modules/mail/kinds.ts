@@ -8,6 +8,7 @@ export type ClassMailKind =
   | 'seat-free'
   | 'class-cancelled'
   | 'coach-replaced'
+  | 'class-changed'
   /** The purchase that paid for a place has ended (EndReason). */
   | 'place-returned'
   | 'reminder-24h'
@@ -58,6 +59,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   promoted: BOOKING,
   'seat-free': BOOKING,
   'coach-replaced': BOOKING,
+  'class-changed': BOOKING,
   'class-cancelled': BOOKING,
   'place-returned': BOOKING,
   'credits-lapsing': { about: 'account', notification: 'credits-lapsing' },
@@ -88,6 +90,7 @@ const MESSAGES = {
   'seat-free': 'bookings',
   'class-cancelled': 'bookings',
   'coach-replaced': 'bookings',
+  'class-changed': 'bookings',
   'reminder-24h': 'reminder-24h',
   'reminder-2h': 'reminder-2h',
   'credits-lapsing': 'credits-lapsing',

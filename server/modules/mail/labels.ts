@@ -5,6 +5,7 @@ import type { AppConfig } from '../../../domain/config';
 import { formatDateTime, formatTime } from '../../../domain/format';
 import type { MailFacts } from './factsRepository';
 import type { EndReason } from './kinds';
+import type { WhenAndWhere } from './notify';
 
 export interface MailLink {
   readonly label: string;
@@ -50,6 +51,17 @@ export const ENDED: Readonly<Record<EndReason, string>> = {
   frozen: 'Tu membresía está congelada ese día. Tu clase no se perdió: regresó a tu cuenta.',
   disputed: 'El pago con el que reservaste se devolvió por una disputa.',
 };
+
+const whenAndWhere = ({ class_date, place }: WhenAndWhere): string => `${formatDateTime(class_date)}, ${place}`;
+
+/** What a mail about a changed class tells: as it was, and as it is. */
+function changeOf({ details, class_date, location }: MailFacts): { from: WhenAndWhere; to: WhenAndWhere } {
+  const now = { class_date, place: location.name };
+  return { from: details.from ?? now, to: details.to ?? now };
+}
+
+/** The new time and place of a class, in words. */
+export const changedTo = (facts: MailFacts): string => whenAndWhere(changeOf(facts).to);
 
 /** Subject and words of a mail. */
 export function mailText(facts: MailFacts, config: AppConfig): MailText {
@@ -124,6 +136,22 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
         action: RESERVATIONS,
         small: '',
       };
+    case 'class-changed': {
+      const { from, to } = changeOf(facts);
+      return {
+        subject: `Cambió tu clase: ${class_name}, ${formatDateTime(from.class_date)}`,
+        heading: `${customer.name}, esta clase cambió.`,
+        paragraphs: [
+          `Antes: ${whenAndWhere(from)}`,
+          `Ahora: ${whenAndWhere(to)}`,
+          facts.class_reservation_id === null
+            ? 'Sigues en su lista de espera. Si ya no puedes ir, sal de ella.'
+            : 'Si ya no te queda, puedes cancelar sin perder tu crédito hasta que comience la clase.',
+        ],
+        action: RESERVATIONS,
+        small: '',
+      };
+    }
     case 'place-returned':
       return {
         subject: `Tu lugar se liberó: ${class_name}, ${when}`,

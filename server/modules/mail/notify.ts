@@ -12,6 +12,12 @@ interface AboutClass {
   readonly single_class_id: number;
 }
 
+/** Of a class: wall clock, and the place in words. */
+export interface WhenAndWhere {
+  readonly class_date: string;
+  readonly place: string;
+}
+
 interface AboutReservation extends AboutClass {
   readonly class_reservation_id: number;
 }
@@ -34,6 +40,14 @@ export type MailEvent =
       readonly reason: string | null;
     })
   | (AboutReservation & { readonly kind: 'coach-replaced'; readonly at: Date })
+  /** Time or place changed. null: the customer waits for a place. */
+  | (AboutClass & {
+      readonly kind: 'class-changed';
+      readonly class_reservation_id: number | null;
+      readonly at: Date;
+      readonly from: WhenAndWhere;
+      readonly to: WhenAndWhere;
+    })
   /** The purchase that paid for a place has ended. */
   | (AboutReservation & { readonly kind: 'place-returned'; readonly ended: EndReason })
   /** A purchase that was never paid for is over. */
@@ -94,6 +108,8 @@ function dedupeKey(event: MailEvent): string {
       return `${event.kind}:${event.single_class_id}:${event.customer_id}:${event.at.getTime()}`;
     case 'class-cancelled':
       return `${event.kind}:${event.single_class_id}:${event.customer_id}:${event.class_reservation_id ?? 'waiting'}`;
+    case 'class-changed':
+      return `${event.kind}:${event.single_class_id}:${event.customer_id}:${event.at.getTime()}`;
     case 'coach-replaced':
       return `${event.kind}:${event.class_reservation_id}:${event.at.getTime()}`;
     case 'renewal-failed':
@@ -130,6 +146,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
     ...('dispute_id' in event ? { dispute_id: event.dispute_id } : {}),
     ...(event.kind === 'class-cancelled' ? { reason: event.reason } : {}),
     ...('due_at' in event ? { due_at: event.due_at?.toISOString() } : {}),
+    ...(event.kind === 'class-changed' ? { from: event.from, to: event.to } : {}),
     ...('ended' in event ? { ended: event.ended } : {}),
   };
   return {

@@ -25,7 +25,13 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
   return {
     mail_id: 1,
     kind,
-    details: { credit_returned: true, reason: 'mantenimiento de la sala', ...(ended ? { ended } : {}) },
+    details: {
+      credit_returned: true,
+      reason: 'mantenimiento de la sala',
+      from: { class_date, place: 'Estudio, Sala 1' },
+      to: { class_date: class_date.replace('T07', 'T08'), place: 'Estudio, Sala 2' },
+      ...(ended ? { ended } : {}),
+    },
     told_at: now,
     customer: ANA,
     single_class_id: 1,

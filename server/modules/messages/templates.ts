@@ -8,7 +8,7 @@ import type { AccountMailFacts } from '../mail/accountFactsRepository';
 import { accountMailText } from '../mail/accountLabels';
 import type { MailFacts } from '../mail/factsRepository';
 import type { MessageKind } from '../mail/kinds';
-import { mailText } from '../mail/labels';
+import { changedTo, mailText } from '../mail/labels';
 
 export interface Template {
   /** Of WhatsApp's template. */
@@ -44,6 +44,12 @@ export const TEMPLATES: Readonly<Record<MessageKind, Template>> = {
     text: 'Hola {{1}}, en {{2}} del {{3}} ahora te espera: {{4}}. Puedes cancelar sin perder tu crédito hasta que comience.',
     button: 'Ver mis reservaciones',
   },
+  'class-changed': {
+    name: 'cambio_de_clase',
+    title: 'Cambió tu clase',
+    text: 'Hola {{1}}, {{2}} del {{3}} cambió. Ahora es: {{4}}. Si ya no te queda, revisa tus reservaciones.',
+    button: 'Ver mis reservaciones',
+  },
   'reminder-24h': {
     name: 'recordatorio_clase',
     title: 'Recuerda tu clase',
@@ -69,6 +75,8 @@ function classFacts(facts: MailFacts, config: AppConfig): string[] {
   const { kind, customer, class_name, class_date, coaches, location } = facts;
   const first = [customer.name, class_name, formatDateTime(class_date)];
   if (kind === 'class-cancelled') return [...first, mailText(facts, config).paragraphs.join(' ')];
+  if (kind === 'class-changed')
+    return [customer.name, class_name, formatDateTime(facts.details.from?.class_date ?? class_date), changedTo(facts)];
   if (kind === 'coach-replaced') return [...first, coaches || 'un coach por confirmar'];
   if (kind === 'reminder-24h' || kind === 'reminder-2h') return [...first, location.name];
   return first;

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, string>> = {
   promoted: 'Lugar de la lista de espera',
   'seat-free': 'Lugar libre',
   'class-cancelled': 'Clase cancelada',
+  'class-changed': 'Cambio de hora o lugar',
   'coach-replaced': 'Cambio de coach',
   'renewal-failed': 'Renovación sin cobrar',
   'purchase-ended': 'Compra sin pagar',

@@ -130,7 +130,7 @@ test("an address that can't be read is said, and tried again", async () => {
 test("the coach's replacement is said before cancelling", async () => {
   const { screen } = await open(onDay('2026-11-20T13:00:00.000Z', { coach_changed: true }));
   await press(screen, 'Cancelar');
-  await waitUntil(screen, () => said(screen).includes('Cambió el coach: puedes cancelar sin perder tu crédito.'));
+  await waitUntil(screen, () => said(screen).includes('Cambió tu clase: puedes cancelar sin perder tu crédito.'));
 });
 
 test('the store drops the address at sign-out', () => {

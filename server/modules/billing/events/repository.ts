@@ -22,6 +22,8 @@ export interface FoundEvent extends EventFacts {
 const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.single_class_id = sc.single_class_id)';
 
 /** What the customer finds: their own hold is theirs, also a lapsed one; others' lapsed ones are the queue's, if any. */
+const isPublished = (now: Date) => sql<boolean>`is_published(sc.published_at, ${now})`;
+
 function events(db: Kysely<DB>, customerId: number, now: Date) {
   const me = String(customerId);
   const since = `case when ${LAPSED_ARE_FREE} then '${now.toISOString()}'::timestamptz else '-infinity' end`;
@@ -72,6 +74,7 @@ export function findEvents(db: Kysely<DB>, packageId: number, customerId: number
   return events(db, customerId, now)
     .where('sc.class_package_id', '=', packageId)
     .where('sc.deleted_at', 'is', null)
+    .where(isPublished(now))
     .where('sc.starts_at', '>', now)
     .orderBy('sc.starts_at')
     .orderBy('sc.single_class_id')
@@ -88,6 +91,7 @@ export function findClass(
   return events(db, customerId, now)
     .where('sc.single_class_id', '=', singleClassId)
     .where('sc.deleted_at', 'is', null)
+    .where(isPublished(now))
     .executeTakeFirst();
 }
 
@@ -145,7 +149,7 @@ const UPCOMING = `
   select json_build_object('single_classes', coalesce(json_agg(
     json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}) order by sc.starts_at, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
-  where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3`;
+  where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3 and is_published(sc.published_at, $3)`;
 
 /** The package's upcoming classes on the wire, as JSON text. `uid` is the caller's account, null for a visitor. */
 export async function packageClassesText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string> {

@@ -43,7 +43,8 @@ const HOLD_CASE = `
     (select count(*)::int from ${REMEMBERED} and not h.is_guest and h.released_at is not null) as times_released,
     ${OWN_HOLDS} as holds
   from customer cu, single_class sc join class_type ct using (class_type_id)
-  where cu.customer_id = $1 and sc.single_class_id = $2 and sc.deleted_at is null`;
+  where cu.customer_id = $1 and sc.single_class_id = $2 and sc.deleted_at is null
+    and is_published(sc.published_at, $3)`;
 
 /** null: there is no such class. */
 export async function readHoldCase(

@@ -20,6 +20,7 @@ const again = (customer: string): string => `(
     select json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$2')}, ${OWN_WAITLIST})
     from single_class sc ${SINGLE_CLASS_JOINS}
     where sc.class_type_id = o.class_type_id and sc.class_package_id is null and sc.deleted_at is null
+      and is_published(sc.published_at, $2)
       and sc.starts_at > $2 and sc.starts_at > o.starts_at and sc.starts_at < $2 + ${SAME_TYPE}
       and not exists (select from class_reservation own where own.single_class_id = sc.single_class_id
         and own.customer_id = ${customer} and own.guest is null and own.deleted_at is null)

@@ -6,13 +6,17 @@ import { publishedAt, weekdayOf } from '../../../../domain/series';
 import { addDays, instantOf, mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import type { DB } from '../../../db/schema';
 import type { Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
 import { recordAudit, type AuditEvent } from '../../audit/record';
+import { notify, type MailEvent } from '../../mail/notify';
 import { findConflicts, type Draft } from './conflicts';
 import { plannedClass, requireNoConflict, requireParts, requirePattern, requireWallClock } from './newClasses';
 import {
+  findConcerned,
   findNames,
+  findPlaces,
+  findWithQueue,
   findStored,
-  hasWaiting,
   insertClasses,
   lockClasses,
   lockSchedule,
@@ -20,6 +24,7 @@ import {
   type ClassFacts,
   type StoredClass,
 } from './repository';
+import { serveLine } from '../waitlists/promote';
 import { missingClasses } from './series';
 import {
   changeSeries,
@@ -106,7 +111,8 @@ async function planChange(trx: Transaction<DB>, ctx: Context, body: ChangeClass,
   const target = found.find((stored) => stored.single_class_id === id)!;
   if (target.deleted_at) throw new AppError('class/cancelled');
   if (target.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
-  if (version !== undefined && target.version !== version) throw new AppError('class/changed');
+  if (version !== undefined && target.version !== version)
+    throw await changedSince(trx, { entity: 'single_class', id, version: target.version }, 'class/changed');
   const given = givenFacts(body);
   const shift =
     scope === 'this' ? shiftOf(target.class_date.slice(0, 10), undefined) : shiftOf(target.series_day!, class_date);
@@ -158,7 +164,7 @@ const taken = ({ reserved, held_seats }: StoredClass): number => reserved + held
 async function requireRoomForBooked(trx: Transaction<DB>, changes: Plan['changes']): Promise<void> {
   for (const [before, after] of changes) {
     const isOther = before.class_type_id !== after.class_type_id || before.class_package_id !== after.class_package_id;
-    if (isOther && (taken(before) > 0 || (await hasWaiting(trx, before.single_class_id))))
+    if (isOther && (taken(before) > 0 || (await findWithQueue(trx, [before.single_class_id])).length > 0))
       throw new AppError('class/booked');
     if (after.capacity < before.capacity && after.capacity < taken(before)) {
       const names = await findNames(trx, before.single_class_id);
@@ -201,13 +207,52 @@ const hasMoved = (before: StoredClass, after: Draft): boolean =>
 const hasOtherCoaches = (before: StoredClass, after: Draft): boolean =>
   differs([...before.instructors].sort(), [...after.instructors].sort());
 
+/** Tells those who have a place, or wait for one, of another time, place or coach. */
+async function tell(trx: Transaction<DB>, changes: Plan['changes'], now: Date): Promise<void> {
+  const told = changes.filter(([before, after]) => hasMoved(before, after) || hasOtherCoaches(before, after));
+  if (told.length === 0) return;
+  const places = await findPlaces(trx, [
+    ...told.flatMap(([before, after]) => [
+      [before.location_id, before.room_id] as const,
+      [after.location_id, after.room_id] as const,
+    ]),
+  ]);
+  const people = await findConcerned(
+    trx,
+    told.map(([before]) => before.single_class_id),
+  );
+  const whenAndWhere = ({ class_date, location_id, room_id }: ClassFacts) => ({
+    class_date,
+    place: places(location_id, room_id),
+  });
+  const events = told.flatMap(([before, after]) =>
+    people
+      .filter(({ single_class_id }) => single_class_id === before.single_class_id)
+      .flatMap(({ customer_id, single_class_id, class_reservation_id }): MailEvent[] => [
+        ...(hasMoved(before, after)
+          ? [
+              {
+                kind: 'class-changed' as const,
+                ...{ customer_id, single_class_id, class_reservation_id },
+                ...{ at: now, from: whenAndWhere(before), to: whenAndWhere(after) },
+              },
+            ]
+          : []),
+        ...(hasOtherCoaches(before, after) && class_reservation_id !== null
+          ? [{ kind: 'coach-replaced' as const, customer_id, single_class_id, class_reservation_id, at: now }]
+          : []),
+      ]),
+  );
+  await notify(trx, events, now);
+}
+
 /**
  * Changes a class or its series. Customers with a place where time, place or coach changes are told, and may cancel
  * without loss. Throws AppError with the codes of the contract.
  */
 export async function changeClass(ctx: Context, body: ChangeClass): Promise<PlannedClass> {
   const { now } = ctx;
-  const ids = await ctx.transaction(async (trx) => {
+  const { ids, grown } = await ctx.transaction(async (trx) => {
     await lockSchedule(trx);
     const plan = await planChange(trx, ctx, body, true);
     if (!body.accept_conflicts)
@@ -236,12 +281,19 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
         return diff ? [{ action: 'class.change', entity: 'single_class', id: before.single_class_id, ...diff }] : [];
       }),
     );
+    await tell(trx, made, now);
     if (series) {
       const { timezone } = await ctx.studio.config();
       await insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
     }
-    return made.map(([before]) => before.single_class_id);
+    const larger = made.filter(([before, after]) => after.capacity > before.capacity);
+    return {
+      ids: made.map(([before]) => before.single_class_id),
+      grown: larger.map(([before]) => before.single_class_id),
+    };
   });
+  // Those who wait are customers, whose locks come before the class's: after it, for each class with a queue.
+  for (const id of await findWithQueue(ctx.studio.db, grown)) await serveLine(ctx, id);
   return plannedClass(ctx, body.single_class_id, ids);
 }
 

@@ -197,14 +197,13 @@ export async function findNames(trx: Transaction<DB>, singleClassId: number): Pr
   return rows.map(({ name }) => name);
 }
 
-export async function hasWaiting(trx: Transaction<DB>, singleClassId: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('active_waitlist')
-    .select('waitlist_id')
-    .where('single_class_id', '=', singleClassId)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Of these classes those that somebody waits for. */
+export async function findWithQueue(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct single_class_id as id from active_waitlist where single_class_id = any(${ids}) order by 1`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A class as it is copied. */
@@ -229,4 +228,48 @@ export async function findWeek(db: Kysely<DB>, monday: string, locationId?: numb
       and (${locationId ?? null}::bigint is null or sc.location_id = ${locationId ?? null})
     order by sc.class_date, sc.single_class_id`.execute(db);
   return rows;
+}
+
+interface Concerned {
+  readonly single_class_id: number;
+  readonly customer_id: number;
+  /** The own place, else the first guest's; null: the customer waits. */
+  readonly class_reservation_id: number | null;
+}
+
+/** Customers with a place in one of these classes, or who wait for one: each once per class. */
+export async function findConcerned(trx: Transaction<DB>, ids: readonly number[]): Promise<Concerned[]> {
+  const { rows } = await sql<Concerned>`
+    select distinct on (single_class_id, customer_id) single_class_id, customer_id, class_reservation_id from (
+      select single_class_id, customer_id, class_reservation_id, guest is not null as is_guest from class_reservation
+      where single_class_id = any(${ids}) and deleted_at is null
+      union all
+      select single_class_id, customer_id, null, true from active_waitlist where single_class_id = any(${ids})) x
+    order by single_class_id, customer_id, is_guest, class_reservation_id nulls last`.execute(trx);
+  return rows;
+}
+
+/** Names the places of classes: the location, and its room where there is one. */
+export async function findPlaces(
+  trx: Transaction<DB>,
+  places: ReadonlyArray<readonly [location: number, room: number | null]>,
+): Promise<(location: number, room: number | null) => string> {
+  const read = async (table: 'location' | 'room', ids: ReadonlyArray<number | null>) => {
+    const key = sql.ref(`${table}_id`);
+    const { rows } = await sql<{ id: number; name: string }>`
+      select ${key} as id, name from ${sql.table(table)} where ${key} = any(${ids})`.execute(trx);
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  };
+  const locations = await read(
+    'location',
+    places.map(([id]) => id),
+  );
+  const rooms = await read(
+    'room',
+    places.map(([, id]) => id),
+  );
+  return (location, room) =>
+    [locations.get(location), room === null ? undefined : rooms.get(room)]
+      .filter((name) => name !== undefined)
+      .join(', ');
 }

@@ -87,7 +87,8 @@ const OTHER_CLASSES = `
     select o.class_type_id, o.single_class_id, r.guest, r.customer_id, r.available_class_id
     from class_reservation r join single_class o using (single_class_id) where r.class_reservation_id = $2) old
   join customer cu using (customer_id)
-  join single_class sc on sc.deleted_at is null and sc.starts_at > $3 and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
+  join single_class sc on sc.deleted_at is null and is_published(sc.published_at, $3) and sc.starts_at > $3
+    and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
     and sc.single_class_id <> old.single_class_id and sc.reserved + ${heldSeats('cu.customer_id', '$3')} < sc.capacity
   ${SINGLE_CLASS_JOINS}
   where (old.guest is not null or not ${ALREADY_RESERVED})

@@ -18,7 +18,7 @@ import {
 } from '../seats/repository';
 
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
-export const COACH_CHANGED = 'coalesce(r.created_at <= sc.coach_changed_at, false)';
+export const COACH_CHANGED = 'coalesce(r.created_at <= greatest(sc.coach_changed_at, sc.moved_at), false)';
 
 /** What is known, without any lock, when a customer wants a place. */
 export interface ReserveCase extends RequiredProfile {
@@ -64,7 +64,7 @@ const RESERVE_CASE = `
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
   from customer cu
-  left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null
+  left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null and is_published(sc.published_at, $4)
   left join class_type ct on ct.class_type_id = sc.class_type_id
   where `;
 /** Staff ask about customers who may have no account. */

@@ -3,6 +3,7 @@ import type { ChangedRoom, NewRoom, Room } from '../../../../domain/contract/roo
 import { AppError } from '../../../../domain/errors';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { lockSchedule } from '../planning/repository';
 import { insertRoom, isInUse, lockRoom, updateRoom } from './repository';
@@ -29,7 +30,8 @@ export function changeRoom(ctx: Context, id: number, { name, capacity, version }
     .transaction(async (trx) => {
       const room = await lockRoom(trx, id);
       if (!room) throw new AppError('room/not-found');
-      if (room.version !== version) throw new AppError('room/changed');
+      if (room.version !== version)
+        throw await changedSince(trx, { entity: 'room', id, version: room.version }, 'room/changed');
       const change = { name: name.trim(), capacity: capacity === undefined ? room.capacity : capacity };
       return auditChange(trx, ctx, { action: 'room.change', entity: 'room', id }, () => updateRoom(trx, id, change));
     })

@@ -15,13 +15,14 @@ const askedFilters = (q: Partial<Record<Filter, number>>): Filter[] =>
   (['location_id', 'class_type_id', 'instructor_id'] as const).filter((name) => q[name] !== undefined);
 
 /** The first day with a class from a day on, or null. */
-export async function nextClassDay(pool: Pool, q: NextClassQuery): Promise<string | null> {
+export async function nextClassDay(pool: Pool, q: NextClassQuery, now: Date): Promise<string | null> {
   const filters = askedFilters(q);
-  const where = filters.map((name, i) => ` and ${FILTERS[name](`$${i + 2}`)}`).join('');
+  const where = filters.map((name, i) => ` and ${FILTERS[name](`$${i + 3}`)}`).join('');
   const text = `
   select to_char(c.class_date, 'YYYY-MM-DD') as date from single_class c
-  where c.deleted_at is null and c.class_date >= $1::date${where} order by c.class_date limit 1`;
-  const values = [q.from, ...filters.map((name) => q[name])];
+  where c.deleted_at is null and c.class_date >= $1::date and is_published(c.published_at, $2)${where}
+  order by c.class_date limit 1`;
+  const values = [q.from, now, ...filters.map((name) => q[name])];
   const [row] = await prepared<{ date: string }>(pool, ['next-class', ...filters].join('-'), text, values);
   return row?.date ?? null;
 }
@@ -34,8 +35,10 @@ export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQu
   const values: unknown[] = uid === null ? [] : [uid];
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   const filters = askedFilters(q);
+  const at = parameter(now);
   const where = [
     'c.deleted_at is null',
+    `is_published(c.published_at, ${at})`,
     `c.class_date >= ${parameter(q.start_date)}::date`,
     `c.class_date < ${parameter(q.end_date)}::date + 1`,
     ...filters.map((name) => FILTERS[name](parameter(q[name]))),
@@ -43,7 +46,7 @@ export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQu
   const { sets, json, from } = manyClasses(
     `select * from single_class c where ${where.join(' and ')}`,
     uid !== null,
-    parameter(now),
+    at,
   );
   const text = `
   with ${sets}
@@ -86,9 +89,11 @@ export async function ownPlacesText(pool: Pool, uid: string, q: OwnPlacesQuery, 
 const SINGLE_CLASS = `
   select json_build_object('single_class', json_build_object(${FULL_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
-  where sc.single_class_id = $2 and sc.deleted_at is null`;
+  where sc.single_class_id = $2 and sc.deleted_at is null and (is_published(sc.published_at, $3) or exists (
+    select from class_reservation own where own.single_class_id = sc.single_class_id and own.deleted_at is null
+      and own.customer_id = (select customer_id from customer where uid = $1)))`;
 
-/** SingleClassResponse as JSON text, or null. */
+/** SingleClassResponse as JSON text; null: there is none, or it opens later and the caller has no place in it. */
 export async function singleClassText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string | null> {
   const [row] = await prepared<{ body: string }>(pool, 'single-class', SINGLE_CLASS, [uid, id, now]);
   return row?.body ?? null;

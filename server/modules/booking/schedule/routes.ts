@@ -28,7 +28,7 @@ export function scheduleRoutes(app: FastifyInstance): void {
 
   route(app, getNextClass, async ({ ctx, query }) => {
     requireDays(query, ['from']);
-    return { date: await nextClassDay(ctx.studio.pool, query) };
+    return { date: await nextClassDay(ctx.studio.pool, query, ctx.now) };
   });
 
   route(app, getOwnPlaces, async ({ ctx, query }) => {

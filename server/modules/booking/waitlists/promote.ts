@@ -62,6 +62,15 @@ export function freeSeats<T>(
   });
 }
 
+/** Books those who wait where a class has seats without one being freed: its capacity grew. */
+export const serveLine = (ctx: Context, single_class_id: number): Promise<void> =>
+  freeSeats(ctx, {
+    single_class_id,
+    customer_ids: [],
+    expected: { seats: 0, spot: null },
+    change: async () => undefined,
+  });
+
 interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids'> {
   /** Read before every attempt, without locks. */
   readonly expected: () => Promise<readonly FreedSeats[]>;

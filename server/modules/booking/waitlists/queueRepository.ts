@@ -39,7 +39,7 @@ const LINE = `
       from active_waitlist w join customer cu using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]') as line
   from single_class sc join class_type ct using (class_type_id)
-  where sc.single_class_id = ${ID} and sc.deleted_at is null`;
+  where sc.single_class_id = ${ID} and sc.deleted_at is null and is_published(sc.published_at, ${NOW})`;
 
 /** The text with its places filled by parameters. */
 function filled(values: Readonly<Record<string, unknown>>) {

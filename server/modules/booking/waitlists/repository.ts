@@ -62,7 +62,11 @@ export async function classWaitlist(
 }
 
 /** A class whose seats stay as they are until the transaction ends. */
-export async function holdClass(trx: Transaction<DB>, singleClassId: number): Promise<WaitlistClass | undefined> {
+export async function holdClass(
+  trx: Transaction<DB>,
+  singleClassId: number,
+  now: Date,
+): Promise<WaitlistClass | undefined> {
   const row = await trx
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
@@ -70,6 +74,7 @@ export async function holdClass(trx: Transaction<DB>, singleClassId: number): Pr
     .select(sql<number>`sc.capacity - sc.reserved - sc.held_seats`.as('seats_left'))
     .where('sc.single_class_id', '=', singleClassId)
     .where('sc.deleted_at', 'is', null)
+    .where(sql<boolean>`is_published(sc.published_at, ${now})`)
     .forShare('sc')
     .executeTakeFirst();
   if (!row) return undefined;

@@ -33,7 +33,7 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   }
   try {
     const id = await ctx.transaction(async (trx) => {
-      const single = await holdClass(trx, single_class_id);
+      const single = await holdClass(trx, single_class_id, now);
       if (!single) throw new AppError('class/not-found');
       const refusal = joinRefusal(rules, single, { reserved: await hasPlace(trx, single_class_id, customer_id) }, now);
       if (refusal) throw new AppError(refusal);
@@ -83,7 +83,7 @@ export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitl
   const { auto } = body;
   if (auto === undefined) return found;
   const changed = await ctx.transaction(async (trx) => {
-    const single = await holdClass(trx, single_class_id);
+    const single = await holdClass(trx, single_class_id, now);
     if (!single) throw new AppError('waitlist/not-found');
     const refusal = auto ? joinRefusal(rules, single, { reserved: false }, now) : null;
     if (refusal) throw new AppError(refusal);
