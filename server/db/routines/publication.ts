@@ -1,5 +1,6 @@
 /** Whether a class is open to customers: from `published_at` on, or always. Who sees, books or waits asks this. */
 export const is_published = `
-create or replace function is_published(p_published_at timestamptz, p_now timestamptz) returns boolean language sql immutable as $$
+create or replace function is_published(p_published_at timestamptz, p_now timestamptz)
+returns boolean language sql immutable as $$
   select p_published_at is null or p_published_at <= p_now
 $$`;

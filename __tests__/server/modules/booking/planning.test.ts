@@ -146,7 +146,7 @@ describe('a weekly series', () => {
     expect((await rows()).map(([wall]) => wall)).toContain('03-10T07:00');
   });
 
-  it('without end is extended once however often the job runs, also in parallel, and skips cancelled days', async () => {
+  it('without end is extended once by parallel and repeated jobs, and skips cancelled days', async () => {
     const { single_class, single_class_ids } = await create({ repeat: { weekdays: [1] } });
     expect(single_class_ids).toHaveLength(12);
     await cancel(single_class_ids[1]!);

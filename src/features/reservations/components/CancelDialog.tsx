@@ -30,7 +30,8 @@ function consequence(
 ): { readonly text: string; readonly warning: boolean } {
   if (!cancellation.allowed) return { text: errorMessage(CANCEL_REFUSALS[cancellation.reason]), warning: true };
   if (!reservation.counted) return { text: 'Tu plan ilimitado sigue igual; solo se libera tu lugar.', warning: false };
-  if (cancellation.excused) return { text: 'Cambió tu clase: puedes cancelar sin perder tu crédito.', warning: false };
+  const excused = 'Cambió tu clase: puedes cancelar sin perder tu crédito.';
+  if (cancellation.excused) return { text: excused, warning: false };
   if (cancellation.late) return { text: lateCancelWarning(rules), warning: true };
   if (cancellation.exhausted) {
     const times = plural(reservation.cancels, 'vez', 'veces');
