@@ -46,6 +46,8 @@ const PUBLIC = ['actions.ts', 'actionTypes.ts', 'selectors.ts', 'service.ts', 'l
 const OFFERED = [
   ...FEATURES.flatMap((feature) => PUBLIC.map((name) => `./${feature}/${name}`)),
   './calendar/preload.ts',
+  './checkout/leaveTo.ts',
+  './checkout/paypal/WalletButtons.tsx',
   './content/components/Announcements.tsx',
   './content/components/ContentPageView.tsx',
   './credits/components/CreditsIndicator.tsx',

@@ -44,6 +44,8 @@ export const ROUTES = {
   /** For whoever has the link: no account, nothing of the site's navigation. */
   guest: { layout: 'none', path: '/invitado/:token', chunk: 'invitado' },
 
+  paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
+
   login: { ...PLAIN, path: '/entrar', chunk: 'entrar' },
   signUp: { ...PLAIN, path: '/registro', chunk: 'registro' },
   recover: { ...PLAIN, path: '/recuperar', chunk: 'recuperar' },
@@ -67,11 +69,12 @@ export const ROUTES = {
   adminCheckIn: { ...ADMIN, path: '/admin/clases/:id/checkin' },
   adminReservation: { ...ADMIN, path: '/admin/reservaciones/:id' },
   adminCash: { ...ADMIN, path: '/admin/efectivo' },
+  adminSale: { ...ADMIN, path: '/admin/caja' },
+  adminCashCount: { ...ADMIN, path: '/admin/corte' },
   adminDisputes: { ...ADMIN, path: '/admin/disputas' },
   adminMails: { ...ADMIN, path: '/admin/correos' },
   adminCustomers: { ...ADMIN, path: '/admin/clientes' },
   adminCustomer: { ...ADMIN, path: '/admin/clientes/:id' },
-  adminSale: { ...ADMIN, path: '/admin/caja' },
   adminCategories: { ...ADMIN, path: '/admin/categorias' },
   adminCustomFields: { ...ADMIN, path: '/admin/campos' },
   adminTeam: { ...ADMIN, path: '/admin/equipo' },

@@ -16,6 +16,7 @@ import * as customFields from './customFields';
 import * as customerMerges from './customerMerges';
 import * as customerNotes from './customerNotes';
 import * as customers from './customers';
+import * as desk from './desk';
 import * as discounts from './discounts';
 import * as disputes from './disputes';
 import * as files from './files';
@@ -40,6 +41,7 @@ import * as schedule from './schedule';
 import * as scheduleAdmin from './scheduleAdmin';
 import * as team from './team';
 import * as today from './today';
+import * as tills from './tills';
 import * as waitlists from './waitlists';
 import { KindGuard, type TSchema } from '@sinclair/typebox';
 import type { Call } from './call';
@@ -88,6 +90,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   purchases,
   discounts,
   disputes,
+  desk,
+  tills,
   paymentMethods,
   paymentSources,
 ];

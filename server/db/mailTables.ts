@@ -1,7 +1,7 @@
 /** The outbox as Kysely types. */
 import type { JSONColumnType } from 'kysely';
 import type { Channel } from '../../domain/notifications';
-import type { EndReason, MailKind } from '../modules/mail/kinds';
+import type { EndReason, MailKind, PaymentLinkDetails } from '../modules/mail/kinds';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {
@@ -23,6 +23,7 @@ export interface MailTables {
       readonly due_at?: string;
       /** The payment that a receipt is of. */
       readonly invoice_id?: number;
+      readonly link?: PaymentLinkDetails;
     }>;
     dedupe_key: string;
     created_at: Created;

@@ -53,6 +53,7 @@ import * as categoryVersion from './migrations/0067_category_version';
 import * as customerNotes from './migrations/0069_customer_notes';
 import * as freezes from './migrations/0071_freezes';
 import * as customerMerges from './migrations/0070_customer_merges';
+import * as desk from './migrations/0073_desk';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -112,6 +113,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0069_customer_notes': customerNotes,
   '0070_customer_merges': customerMerges,
   '0071_freezes': freezes,
+  '0073_desk': desk,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -7,14 +7,16 @@ import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/
 import type { PurchaseStatus } from '../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../domain/renewal';
 import type { AccessTables } from './accessTables';
+import type { TillMethod } from '../../domain/till';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
 import type { MailTables } from './mailTables';
 import type { PrivacyTables } from './privacyTables';
 import type { ScheduleTables } from './scheduleTables';
 import type { SeatTables } from './seatTables';
+import type { TillTables } from './tillTables';
 
-/** Who takes the money, cash aside. */
+/** Who takes the money, the desk aside. */
 export type Provider = 'stripe' | 'paypal';
 
 /** A field of a form, or a custom field. */
@@ -33,7 +35,8 @@ interface FieldColumns {
   value: ColumnType<FieldValue, string | null, string | null>;
 }
 
-export interface DB extends AccessTables, CustomerTables, MailTables, PrivacyTables, ScheduleTables, SeatTables {
+export interface DB
+  extends AccessTables, CustomerTables, MailTables, PrivacyTables, ScheduleTables, SeatTables, TillTables {
   app_config: { key: string; value: string };
   /** One row. */
   studio: {
@@ -168,6 +171,8 @@ export interface DB extends AccessTables, CustomerTables, MailTables, PrivacyTab
     attendee_limit: Defaulted<number | null>;
     /** How many have, kept by the database. */
     attendees: Generated<number>;
+    /** The one that charges without a product are purchases of. */
+    is_charge: Defaulted<boolean>;
     created_at: Created;
   };
   class_package_type: {
@@ -239,6 +244,10 @@ export interface DB extends AccessTables, CustomerTables, MailTables, PrivacyTab
     renews_at: Defaulted<Date | null>;
     /** Answers to the studio's own questions at checkout. */
     custom_values: ColumnType<FormValues, string | undefined, string>;
+    /** The sale at the desk that it was made by. */
+    desk_sale_id: Defaulted<number | null>;
+    /** What a charge without a product is for. */
+    concept: Defaulted<string | null>;
   };
   /** Credits of class types that were sold with a purchase, kept by the database. */
   purchase_type: { purchase_id: number; class_type_id: number; class_amount: number; expiration_days: number };
@@ -249,7 +258,7 @@ export interface DB extends AccessTables, CustomerTables, MailTables, PrivacyTab
     invoice_id: Id;
     purchase_id: number;
     customer_id: number;
-    provider: Provider | 'cash';
+    provider: Provider | TillMethod;
     provider_payment_id: string;
     total_payment: number;
     fulfilled: boolean;
@@ -259,6 +268,8 @@ export interface DB extends AccessTables, CustomerTables, MailTables, PrivacyTab
     card_type: Defaulted<string | null>;
     last_digits: Defaulted<string | null>;
     created_at: Created;
+    /** In whose till the money is. */
+    taken_by: Defaulted<number | null>;
   };
   /** Free trials that began. */
   trial: {
@@ -380,7 +391,7 @@ export interface DB extends AccessTables, CustomerTables, MailTables, PrivacyTab
     usable_until: Date;
   };
   lapsing_credit: { available_class_id: number; customer_id: number; expires_at: Date; title: string };
-  invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id' | 'card_type' | 'last_digits'> & {
+  invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id' | 'card_type' | 'last_digits' | 'taken_by'> & {
     refunded: number;
     charged_back: number;
   };

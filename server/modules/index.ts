@@ -16,6 +16,8 @@ import { classRoutes } from './booking/classes/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './booking/credits/routes';
 import { customerRoutes } from './customers/routes';
+import { deskRoutes } from './billing/desk/routes';
+import { tillRoutes } from './billing/tills/routes';
 import { disputeRoutes } from './billing/disputes/routes';
 import { mergeRoutes } from './customers/merge/routes';
 import { noteRoutes } from './customers/notes/routes';
@@ -71,6 +73,8 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   accessRoutes(app);
   refundRoutes(app);
   disputeRoutes(app);
+  deskRoutes(app);
+  tillRoutes(app);
   subscriptionRoutes(app);
   discountRoutes(app);
   paymentSourceRoutes(app);

@@ -57,6 +57,7 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
   invitado: () => import(/* webpackChunkName: "invitado" */ '../features/guests/containers/GuestPlaceScreen'),
   listas: () => import(/* webpackChunkName: "listas" */ '../features/waitlists/containers/WaitlistsScreen'),
   metodos: () => import(/* webpackChunkName: "metodos" */ '../features/paymentMethods/containers/PaymentMethodsScreen'),
+  pagar: () => import(/* webpackChunkName: "pagar" */ '../features/paymentLink/containers/PaymentLinkScreen'),
   pagina: () => import(/* webpackChunkName: "pagina" */ '../features/content/containers/ContentPageScreen'),
   paquetes: () => import(/* webpackChunkName: "paquetes" */ '../features/packages/containers/PackagesScreen'),
   preguntas: () => import(/* webpackChunkName: "preguntas" */ '../features/content/containers/QuestionsScreen'),

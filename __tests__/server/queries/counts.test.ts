@@ -9,6 +9,8 @@ import { getHome } from '../../../domain/contract/home';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
 import { getNextClass, getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getToday } from '../../../domain/contract/today';
+import { getDeskSales, postDeskSale } from '../../../domain/contract/desk';
+import { getCashCounts, getCurrentCount, getTillDay } from '../../../domain/contract/tills';
 import { postPurchase } from '../../../domain/contract/checkout';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { getPackages } from '../../../domain/contract/packages';
@@ -143,4 +145,26 @@ it('cancelling sends four statements, and reading a class one', async () => {
       api.ok(deleteReservation, { as: person, params: { id: class_reservation.class_reservation_id } }),
     ),
   ).toBe(4);
+});
+
+it('the desk’s sales, counts and day send the same number of statements with one sale as with thirty', async () => {
+  const staff = await aPerson(api.db, 'staff');
+  const sell = () =>
+    api.ok(postDeskSale, {
+      as: staff,
+      body: {
+        ...{ customer_id: person.customer_id, method: 'cash', total: 35 },
+        charges: [{ concept: 'Agua', amount: 35 }],
+      },
+    });
+  const desk: typeof CALLS = [
+    ['sales', 2, () => api.ok(getDeskSales, { as: staff, query: {} })],
+    ['the open count', 3, () => api.ok(getCurrentCount, { as: staff })],
+    ['counts', 2, () => api.ok(getCashCounts, { as: staff, query: {} })],
+    ['a day of the tills', 2, () => api.ok(getTillDay, { as: staff, params: { day: '2026-11-20' } })],
+  ];
+  await sell();
+  for (const [name, count, call] of desk) expect([name, await statements(call)]).toEqual([name, count]);
+  for (let n = 0; n < 30; n += 1) await sell();
+  for (const [name, count, call] of desk) expect([name, await statements(call)]).toEqual([name, count]);
 });

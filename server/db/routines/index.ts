@@ -21,6 +21,7 @@ import * as pages from './pages';
 import * as roster from './roster';
 import * as publication from './publication';
 import * as seats from './seats';
+import * as tills from './tills';
 import * as waitlists from './waitlists';
 
 export const ROUTINES: Readonly<Record<string, string>> = {
@@ -34,6 +35,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...roster,
   ...money,
   ...merges,
+  ...tills,
   ...files,
   ...audit,
   ...pages,

@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CUSTOMER, type MailFacts } from './factsRepository';
-import type { AccountMailKind } from './kinds';
+import type { AccountMailKind, PaymentLinkDetails } from './kinds';
 
 /** Unused credits of one package that lapse at one moment. */
 export interface LapsingCredits {
@@ -14,7 +14,7 @@ export interface LapsingCredits {
 
 export interface AccountMailFacts {
   readonly kind: AccountMailKind;
-  readonly details: { readonly due_at?: string };
+  readonly details: { readonly due_at?: string; readonly link?: PaymentLinkDetails };
   readonly customer: MailFacts['customer'];
   /** Whether the address is confirmed. */
   readonly confirmed: boolean;

@@ -1,6 +1,6 @@
 /** Mails about a customer's own account: its beginning, its credits, its data. */
 import type { AppConfig } from '../../../domain/config';
-import { formatInstant, plural } from '../../../domain/format';
+import { formatInstant, formatMoment, formatMoney, plural } from '../../../domain/format';
 import { DELETION_DAYS, EXPORT_DAYS } from '../../../domain/privacy';
 import { ROUTES } from '../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from './accountFactsRepository';
@@ -40,6 +40,19 @@ export function accountMailText(
         action: { ...CALENDAR, label: 'Reservar mi primera clase' },
         small: 'Si no creaste esta cuenta, escríbenos.',
       };
+    case 'payment-link': {
+      const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
+      return {
+        subject: `Paga en línea: ${title}`,
+        heading: `${customer.name}, tu compra está lista para pagar.`,
+        paragraphs: [
+          `Paga ${formatMoney(total)} por «${title}» con tarjeta o PayPal.`,
+          `La liga sirve hasta el ${formatMoment(details.due_at ?? '', timezone)}.`,
+        ],
+        action: { label: `Pagar ${formatMoney(total)}`, path },
+        small: 'La liga es solo para ti. Si no pediste esta compra, ignora este correo: no se cobra nada.',
+      };
+    }
     case 'credits-lapsing': {
       const count = countOf(lapsing);
       const first = formatInstant(lapsing[0]?.expires_at ?? '', timezone);

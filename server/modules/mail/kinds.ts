@@ -30,11 +30,19 @@ export type PurchaseMailKind =
   | DisputeMailKind;
 /** And one about the customer's own account. */
 export type DataMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
-export type AccountMailKind = 'welcome' | 'credits-lapsing' | 'win-back' | DataMailKind;
+export type AccountMailKind = 'welcome' | 'payment-link' | 'credits-lapsing' | 'win-back' | DataMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
 /** Why a purchase lost what it gave; a frozen one only its places. */
 export type EndReason = 'cash_lapsed' | 'cash_not_paid' | 'refunded' | 'disputed' | 'revoked' | 'frozen';
+
+/** What is to be paid at a link. */
+export interface PaymentLinkDetails {
+  readonly title: string;
+  /** Centavos. */
+  readonly total: number;
+  readonly path: string;
+}
 
 type Subject = 'class' | 'purchase' | 'account';
 
@@ -50,6 +58,7 @@ const ACCOUNT = { about: 'account', notification: null } as const;
 
 export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   welcome: ACCOUNT,
+  'payment-link': { about: 'account', notification: 'purchases' },
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,
   'reservation-made': BOOKING,

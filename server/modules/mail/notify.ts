@@ -4,7 +4,7 @@
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
-import type { DataMailKind, DisputeMailKind, EndReason } from './kinds';
+import type { DataMailKind, DisputeMailKind, EndReason, PaymentLinkDetails } from './kinds';
 import { insertMails, insertMessages } from './outboxRepository';
 
 interface AboutClass {
@@ -67,6 +67,14 @@ export type MailEvent =
   /** Waits to be paid at the front desk. */
   | { readonly kind: 'cash-pending'; readonly customer_id: number; readonly purchase_id: number }
   | { readonly kind: 'welcome'; readonly customer_id: number; readonly about: number }
+  /** Where the sale at the desk (`about`) can be paid. */
+  | {
+      readonly kind: 'payment-link';
+      readonly customer_id: number;
+      readonly about: number;
+      readonly due_at: Date;
+      readonly link: PaymentLinkDetails;
+    }
   /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
   | {
       readonly kind: 'renewal-failed';
@@ -129,6 +137,7 @@ function dedupeKey(event: MailEvent): string {
     case 'dispute-lost':
       return `${event.kind}:${event.dispute_id}:${event.customer_id}`;
     case 'welcome':
+    case 'payment-link':
     case 'export-ready':
     case 'deletion-requested':
     case 'deletion-cancelled':
@@ -148,6 +157,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
     ...('due_at' in event ? { due_at: event.due_at?.toISOString() } : {}),
     ...(event.kind === 'class-changed' ? { from: event.from, to: event.to } : {}),
     ...('ended' in event ? { ended: event.ended } : {}),
+    ...('link' in event ? { link: event.link } : {}),
   };
   return {
     kind: event.kind,

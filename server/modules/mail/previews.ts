@@ -1,7 +1,7 @@
 /** Every mail as the studio's customers would get it, with facts that are made up: staff see what goes out before it does. */
 import type { MailPreview } from '../../../domain/contract/mails';
 import { isTransactional } from '../../../domain/notifications';
-import { ROUTES } from '../../../domain/routes';
+import { pathTo, ROUTES } from '../../../domain/routes';
 import { siteOrigin } from '../../../domain/site';
 import { endOfStudioDayAfter, instantOf, wallClockOf } from '../../../domain/studioTime';
 import type { AppConfig } from '../../../domain/config';
@@ -103,7 +103,10 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
 
 const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now: Date): AccountMailFacts => ({
   kind,
-  details: { due_at: new Date(now.getTime() + 30 * DAY).toISOString() },
+  details: {
+    due_at: new Date(now.getTime() + 30 * DAY).toISOString(),
+    link: { title: 'Paquete de 5 clases', total: 95_000, path: pathTo('paymentLink', '1-asi-se-ve-una-liga-de-pago') },
+  },
   customer: ANA,
   confirmed: false,
   is_back: false,

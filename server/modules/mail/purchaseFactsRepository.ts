@@ -3,8 +3,10 @@ import { sql, type Kysely } from 'kysely';
 import type { CreditKind } from '../../../domain/credits';
 import type { DiscountTerms } from '../../../domain/pricing';
 import type { PurchaseStatus } from '../../../domain/purchaseStatus';
+import type { TillMethod } from '../../../domain/till';
 import type { WallClock } from '../../../domain/studioTime';
 import type { DB, Provider } from '../../db/schema';
+import { SOLD_TITLE } from '../billing/purchases/soldTitleRepository';
 import { CLASS_DATE } from '../booking/schedule/singleClassJson';
 import { CLASS_NAME, CUSTOMER, type MailFacts } from './factsRepository';
 import type { EndReason, PurchaseMailKind } from './kinds';
@@ -20,7 +22,7 @@ export interface DisputeFacts {
 
 /** A payment. Centavos. */
 export interface InvoiceFacts {
-  readonly provider: Provider | 'cash';
+  readonly provider: Provider | TillMethod;
   /** The purchase's way to pay, by its name; null: none. */
   readonly method: string | null;
   readonly total: number;
@@ -109,7 +111,7 @@ export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<Purch
     .leftJoin('renewal as n', 'n.purchase_id', 'p.purchase_id')
     .leftJoin('dispute as d', (join) => join.on(sql<boolean>`d.dispute_id = (m.details->>'dispute_id')::bigint`))
     .leftJoin('invoice as i', (join) => join.on(sql<boolean>`i.invoice_id = (m.details->>'invoice_id')::bigint`))
-    .select(['m.mail_id', 'm.details', 'p.purchase_id', 'cp.title', 'p.status', 'p.created_at', 'p.amount'])
+    .select(['m.mail_id', 'm.details', 'p.purchase_id', SOLD_TITLE.as('title'), 'p.status', 'p.created_at', 'p.amount'])
     .select(['p.total_payment', 'p.failure', 'p.credit_kind', 'p.pay_by', 'n.due_at'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),

@@ -16,6 +16,7 @@ const WAYS: Readonly<Record<InvoiceFacts['provider'], string>> = {
   stripe: 'Tarjeta',
   paypal: 'PayPal',
   cash: 'Efectivo',
+  terminal: 'Tarjeta en terminal',
 };
 
 /** At the desk it may have been any; a provider's has its card. */
@@ -105,6 +106,14 @@ function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
         small: '',
       };
     case 'purchase-ended':
+      if (details.ended === 'refunded')
+        return {
+          subject: `Anulamos tu compra: ${title}`,
+          heading: `${customer.name}, anulamos esta compra en recepción.`,
+          paragraphs: [`Te devolvimos ${formatMoney(total_payment)}. Sus clases ya no están en tu cuenta.`],
+          action: OWN_PURCHASES,
+          small: 'Si no recibiste tu dinero, muestra este correo en recepción.',
+        };
       return {
         subject: `Tu compra no se completó: ${title}`,
         heading: `${customer.name}, tu compra en efectivo ya no está vigente.`,

@@ -30,8 +30,10 @@ export const KEPT: Readonly<Record<string, string>> = {
   class_reservation: 'attendance; without guests and comments',
   class_reservation_penalty: 'dates only',
   customer_merge: "numbers only; the ended account's goes",
+  cash_count: 'whose till it was, with its sums',
   customer: 'the number that purchases refer to; every other column is emptied',
   deletion_request: 'proof that the request was met',
+  desk_sale: 'amounts and dates of sales; without what was sold, the card and the reason',
   dispute: 'amounts and dates of payments',
   file: 'deleted one by one, with what is stored',
   instructor: "the page of a coach in the catalogue is the studio's; the account behind it says nothing more",
@@ -39,6 +41,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   purchase: 'amounts and dates of purchases; without the reason for cancelling, the card and the answers',
   refund: 'amounts and dates of refunds; without the reason',
   role_decision: 'keeps ADMIN_EMAILS from promoting twice; without the address',
+  till_movement: 'amounts and dates of what moved in a till',
   trial: 'one free trial per card: a digest of the card',
   waitlist: 'dates only; left',
 };
@@ -47,7 +50,10 @@ export const KEPT: Readonly<Record<string, string>> = {
 const CUSTOMER_KEPT = new Set(['customer_id', 'role', 'created_at', 'version', 'anonymised_at']);
 
 /** Keys of personal facts in what was recorded about rows of the person. */
-const FACTS = ['guest', 'comment', 'cancel_reason', 'reason', 'recipient', 'subject', 'html', 'body', 'title', 'text'];
+const FACTS = [
+  ...['guest', 'comment', 'cancel_reason', 'reason', 'recipient', 'subject', 'html', 'body', 'title', 'text'],
+  ...['void_reason', 'charges', 'terminal_digits', 'terminal_authorisation'],
+];
 
 interface Column {
   readonly column_name: string;
@@ -86,6 +92,8 @@ async function anonymiseAudit(trx: Transaction<DB>, customerId: number, person: 
       or before->>'customer_id' = ${customerId}::text or after->>'customer_id' = ${customerId}::text
       or (entity = 'class_reservation' and entity_id in (
         select class_reservation_id::text from class_reservation where customer_id = ${customerId}))
+      or (entity = 'desk_sale' and entity_id in (
+        select desk_sale_id::text from desk_sale where customer_id = ${customerId}))
       or (entity = 'purchase' and entity_id in (select purchase_id::text from purchase where customer_id = ${customerId}))
       or (entity = 'file' and entity_id in (select file_id::text from file where customer_id = ${customerId}))
       or (entity = 'refund' and entity_id in (
@@ -174,6 +182,7 @@ export async function anonymise(trx: Transaction<DB>, customerId: number, now: D
   const nameless = {
     cancel_reason: null,
     custom_values: '{}',
+    concept: null,
     charged_source: null,
     charged_brand: null,
     charged_digits: null,
@@ -192,6 +201,15 @@ export async function anonymise(trx: Transaction<DB>, customerId: number, now: D
     .where('invoice_id', 'in', (eb) =>
       eb.selectFrom('invoice').select('invoice_id').where('customer_id', '=', customerId),
     )
+    .execute();
+  const ofSales = (table: string) =>
+    sql<boolean>`${sql.ref(table)}.desk_sale_id in (
+      select desk_sale_id from desk_sale where customer_id = ${customerId})`;
+  await trx.updateTable('till_movement').set({ note: '' }).where(ofSales('till_movement')).execute();
+  await trx
+    .updateTable('desk_sale')
+    .set({ title: '', charges: '[]', terminal_digits: null, terminal_authorisation: null, void_reason: null })
+    .where('customer_id', '=', customerId)
     .execute();
   await trx
     .updateTable('role_decision')

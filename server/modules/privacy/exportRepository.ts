@@ -22,11 +22,17 @@ const SECTIONS: Readonly<Record<string, string>> = {
       'fecha', sc.class_date, 'desde', w.created_at, 'obtuvo_lugar', w.promoted_at, 'salio', w.removed_at) as row
     from waitlist w join single_class sc using (single_class_id) join class_type ct using (class_type_id)`,
   compras: `
-    select p.purchase_id as id, p.customer_id, jsonb_build_object('purchase_id', p.purchase_id, 'paquete', cp.title,
+    select p.purchase_id as id, p.customer_id, jsonb_build_object(
+      'purchase_id', p.purchase_id, 'paquete', coalesce(p.concept, cp.title),
       'estado', p.status, 'importe', p.amount / 100.0, 'total', p.total_payment / 100.0, 'fecha', p.created_at,
       'cancelada', p.cancelled_at, 'motivo', p.cancel_reason, 'respuestas', p.custom_values,
       'tarjeta', p.charged_digits) as row
     from purchase p join class_package cp using (class_package_id)`,
+  'ventas-en-recepcion': `
+    select s.desk_sale_id as id, s.customer_id, jsonb_build_object('desk_sale_id', s.desk_sale_id, 'concepto', s.title,
+      'forma', s.method, 'total', s.total / 100.0, 'fecha', s.created_at, 'anulada', s.voided_at,
+      'motivo', s.void_reason,
+      'tarjeta', s.terminal_digits) as row from desk_sale s`,
   pagos: `
     select i.invoice_id as id, i.customer_id, jsonb_build_object('invoice_id', i.invoice_id, 'purchase_id', i.purchase_id,
       'forma', i.provider, 'tarjeta', i.last_digits, 'total', i.total_payment / 100.0, 'fecha', i.created_at) as row from invoice i`,

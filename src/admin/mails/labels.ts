@@ -4,6 +4,7 @@ import type { BadgeTone } from '../../ui/Badge';
 
 const KINDS: Readonly<Record<string, string>> = {
   welcome: 'Bienvenida',
+  'payment-link': 'Liga de pago',
   'purchase-made': 'Compra y recibo',
   'cash-pending': 'Compra por pagar en recepción',
   'reminder-24h': 'Recordatorio, un día antes',
@@ -19,7 +20,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'class-changed': 'Cambio de hora o lugar',
   'coach-replaced': 'Cambio de coach',
   'renewal-failed': 'Renovación sin cobrar',
-  'purchase-ended': 'Compra sin pagar',
+  'purchase-ended': 'Compra sin pagar o anulada',
   'place-returned': 'Lugar liberado',
   'dispute-opened': 'Pago en disputa',
   'dispute-won': 'Disputa ganada',

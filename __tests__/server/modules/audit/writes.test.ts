@@ -19,6 +19,8 @@ import * as content from '../../../../domain/contract/content';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import { postMerge } from '../../../../domain/contract/customerMerges';
 import * as notes from '../../../../domain/contract/customerNotes';
+import * as desk from '../../../../domain/contract/desk';
+import * as tills from '../../../../domain/contract/tills';
 import * as customFields from '../../../../domain/contract/customFields';
 import * as discounts from '../../../../domain/contract/discounts';
 import * as files from '../../../../domain/contract/files';
@@ -155,6 +157,44 @@ const aCategory = (handle: string) => ({ name: 'Categoría', handle, description
 /** Directly: adding it by the API would be recorded. */
 const addCategory = (handle: string) =>
   api.db.insertInto('class_category').values(aCategory(handle)).returningAll().executeTakeFirstOrThrow();
+
+const WATER = { charges: [{ concept: 'Agua', amount: 35 }], method: 'cash' as const, total: 35 };
+/** Directly, as selling would be recorded. */
+const aDeskSale = async (fields: {
+  readonly method: 'cash' | 'link';
+  readonly customer_id?: number;
+  readonly link_expires_at?: Date;
+}): Promise<number> =>
+  (
+    await api.db
+      .insertInto('desk_sale')
+      .values({
+        ...{
+          customer_id: null,
+          sold_by: staff.customer_id,
+          class_package_id: null,
+          discount_code: null,
+          received: null,
+        },
+        ...{ charges: '[]', title: 'Agua', total: 3500, terminal_digits: null, terminal_authorisation: null },
+        ...{ created_at: NOON, link_expires_at: null },
+        ...fields,
+      })
+      .returning('desk_sale_id')
+      .executeTakeFirstOrThrow()
+  ).desk_sale_id;
+/** The till is opened anew, empty. */
+const anOpenCount = async (): Promise<number> => {
+  await api.db.deleteFrom('till_movement').execute();
+  await api.db.deleteFrom('cash_count').execute();
+  return (
+    await api.db
+      .insertInto('cash_count')
+      .values({ customer_id: staff.customer_id, opened_at: NOON })
+      .returning('cash_count_id')
+      .executeTakeFirstOrThrow()
+  ).cash_count_id;
+};
 
 const A_FIELD = { key: 'talla', label: 'Talla', type: 'text' } as const;
 const aForm = async (title: string): Promise<number> =>
@@ -456,6 +496,77 @@ const WRITES: Record<string, Write> = {
       const id = await aPurchase(api.db, (await aPerson(api.db)).customer_id);
       return () => api.send(postCashVoid, { as: staff, params: { id } });
     },
+  },
+  'desk-sale.create': {
+    call: desk.postDeskSale,
+    by: 'staff',
+    entity: 'desk_sale',
+    before: null,
+    after: { customer_id: null, method: 'cash', title: 'Agua', total: 3500 },
+    arrange: async () => () => api.send(desk.postDeskSale, { as: staff, body: WATER }),
+  },
+  'desk-sale.void': {
+    call: desk.postDeskVoid,
+    by: 'staff',
+    entity: 'desk_sale',
+    before: { voided_at: null, voided_by: null },
+    after: { voided_at: expect.any(String), void_reason: 'Era otra' },
+    arrange: async () => {
+      const id = await aDeskSale({ method: 'cash' });
+      return () => api.send(desk.postDeskVoid, { as: staff, params: { id }, body: { reason: 'Era otra' } });
+    },
+  },
+  'desk-sale.withdraw': {
+    call: desk.postDeskWithdrawal,
+    by: 'staff',
+    entity: 'desk_sale',
+    before: { voided_at: null, voided_by: null },
+    after: { voided_at: expect.any(String) },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      const id = await aDeskSale({ method: 'link', customer_id, link_expires_at: new Date(NOON.getTime() + DAY) });
+      return () => api.send(desk.postDeskWithdrawal, { as: staff, params: { id } });
+    },
+  },
+  'cash-count.float': {
+    call: tills.putOpeningFloat,
+    by: 'staff',
+    entity: 'cash_count',
+    before: { opening_float: 0 },
+    after: { opening_float: 50_000 },
+    arrange: async () => {
+      await anOpenCount();
+      return () => api.send(tills.putOpeningFloat, { as: staff, body: { opening_float: 500 } });
+    },
+  },
+  'cash-count.close': {
+    call: tills.postCountClosing,
+    by: 'staff',
+    entity: 'cash_count',
+    before: { closed_at: null, counted: null },
+    after: { closed_at: expect.any(String), counted: 5_000, note: 'Sobra' },
+    arrange: async () => {
+      const id = await anOpenCount();
+      const body = { expected: 0, denominations: { '5000': 1 }, note: 'Sobra' };
+      return () => api.send(tills.postCountClosing, { as: staff, params: { id }, body });
+    },
+  },
+  'till.deposit': {
+    call: tills.postCashMove,
+    by: 'staff',
+    entity: 'till_movement',
+    before: null,
+    after: { kind: 'deposit', amount: 2_000, note: 'Cambio' },
+    arrange: async () => () =>
+      api.send(tills.postCashMove, { as: staff, body: { kind: 'deposit', amount: 20, note: 'Cambio' } }),
+  },
+  'till.withdrawal': {
+    by: 'staff',
+    entity: 'till_movement',
+    before: null,
+    after: { kind: 'withdrawal', amount: -2_000, note: 'Al banco' },
+    arrange: async () => () =>
+      api.send(tills.postCashMove, { as: staff, body: { kind: 'withdrawal', amount: 20, note: 'Al banco' } }),
   },
   'class.cancel': {
     call: deleteSingleClass,

@@ -5,7 +5,7 @@ import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { creditKindOf } from '../../../../domain/events';
 import { toCentavos } from '../../../../domain/money';
-import { packagePrice } from '../../../../domain/pricing';
+import { CASH, packagePrice, TERMINAL } from '../../../../domain/pricing';
 import { canMove } from '../../../../domain/purchaseStatus';
 import { requireCustomer, type Context } from '../../../context';
 import { breaksCheck } from '../../../db/errors';
@@ -77,7 +77,12 @@ export async function giveAccess(
       });
       if (package_days !== undefined) await setPackageDays(trx, purchase_id, package_days);
       const { id, amount, paidAt } = cashPayment(purchase_id, total, now);
-      const payment = { provider: 'cash', provider_payment_id: id, total_payment: amount, created_at: paidAt } as const;
+      const payment = {
+        provider: payment_method_id === TERMINAL ? 'terminal' : 'cash',
+        // What is neither cash nor a terminal's (a transfer) is in no till.
+        ...((payment_method_id === CASH || payment_method_id === TERMINAL) && { taken_by: adminId }),
+        ...{ provider_payment_id: id, total_payment: amount, created_at: paidAt },
+      } as const;
       const invoice_id =
         total === 0 ? null : await insertInvoice(trx, { purchase_id, customer_id }, { ...payment, fulfilled: true });
       if (invoice_id !== null) await setConfirmedBy(trx, purchase_id, adminId);

@@ -1,6 +1,6 @@
 /** The first step of every purchase: one transaction that holds all limits and says what is bought, at which terms. */
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { FieldValues } from '../../../../domain/contract/forms';
@@ -17,6 +17,7 @@ import {
   packagePrice,
   WALLET,
 } from '../../../../domain/pricing';
+import type { TillMethod } from '../../../../domain/till';
 import type { DB } from '../../../db/schema';
 import { checkedValues } from '../../forms/values';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
@@ -28,8 +29,12 @@ import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages } from '../../catalogue/packages/repository';
 import { canPay } from '../methods/offered';
-import { holdEventSeat, reserveEventSeat, soldEvent } from '../events/service';
+import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
+import { chargeOf } from '../desk/charges';
+import { requireOpenLink, type LinkSale } from '../desk/linkRepository';
+import { cashPayment } from '../providers/cash';
 import { grantCredits } from '../purchases/creditRepository';
+import { insertInvoice } from '../purchases/paidPurchaseRepository';
 import {
   countPurchases,
   findOpen,
@@ -52,6 +57,8 @@ export interface Attempt {
   readonly trial: boolean;
   /** To the studio's own questions. */
   readonly custom_values: FieldValues | undefined;
+  /** The payment link that it is made through. */
+  readonly link?: LinkSale | undefined;
   /** What else makes the request this one (the card): a key is never used again for another. */
   readonly fingerprint: readonly unknown[];
   readonly idempotencyKey: string | null;
@@ -76,7 +83,7 @@ function inTheWay(open: readonly OpenPurchase[], { class_package_id, method }: A
   return [...open.filter((purchase) => !others.includes(purchase)), ...others.slice(0, surplus)];
 }
 
-type Way = Pick<NewPurchase, 'status' | 'payment_method_id' | 'provider'>;
+export type Way = Pick<NewPurchase, 'status' | 'payment_method_id' | 'provider'>;
 
 /** How a package is paid for, or a refusal. What costs nothing needs no method. */
 function wayOf(
@@ -128,11 +135,143 @@ async function answersOf(ctx: Context, values: FieldValues, trx: Transaction<DB>
   }
 }
 
+/** Money that was taken at the desk for it. */
+interface Taken {
+  readonly provider: TillMethod;
+  readonly taken_by: number;
+}
+
+interface Bought {
+  readonly customerId: number;
+  readonly pkg: ClassPackage;
+  readonly discountCode: string | undefined;
+  readonly wanted: WantedSeat;
+  readonly trial: boolean;
+  readonly answers: FormValues;
+  readonly config: AppConfig;
+  /** How its total is paid, or a refusal. */
+  readonly wayOf: (total: number) => Way;
+  readonly charge?: { readonly concept: string } | null;
+  readonly desk_sale_id?: number;
+  readonly taken?: Taken;
+}
+
+/** The discount of a code for a customer and a package, with what the package then costs. Centavos. */
+export async function priceOf(
+  trx: Kysely<DB>,
+  { pkg, discountCode, customerId, config }: Pick<Bought, 'pkg' | 'discountCode' | 'customerId' | 'config'>,
+) {
+  const price = toCentavos(packagePrice(pkg));
+  const discount =
+    discountCode === undefined
+      ? null
+      : await usableDiscount(trx, {
+          code: discountCode,
+          customerId,
+          pkg: { class_package_id: pkg.class_package_id, price },
+          enabled: config.discounts_enabled,
+        });
+  return { price, discount, total: discountedPrice(price, discount) };
+}
+
+/** Throws 'package/limit-reached'. Under the customer's lock it holds. */
+export async function checkLimit(trx: Kysely<DB>, customerId: number, pkg: ClassPackage): Promise<void> {
+  const { limit_per_customer, class_package_id } = pkg;
+  if (limit_per_customer !== null && (await countPurchases(trx, customerId, class_package_id)) >= limit_per_customer)
+    throw new AppError('package/limit-reached');
+}
+
+/**
+ * Writes a purchase under its customer's lock, with the seat, the credits and the mail of what is granted now. Limits
+ * per customer hold by the lock, those of the package and the discount by the database (refusedBy).
+ */
+export async function writePurchase(
+  trx: Transaction<DB>,
+  ctx: Context,
+  { customerId, pkg, discountCode, wanted, trial, answers, config, wayOf: choose, charge, desk_sale_id, taken }: Bought,
+): Promise<{ readonly purchase_id: number; readonly way: Way; readonly total: number }> {
+  const { now } = ctx;
+  const { class_package_id } = pkg;
+  const { price, discount, total } = await priceOf(trx, { pkg, discountCode, customerId, config });
+  const way = choose(total);
+  if (way.provider === 'stripe' && !canChargeCard(price, discount, pkg.is_subscription))
+    throw new AppError('checkout/method-unavailable', {
+      message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
+    });
+  const inCash = way.status === 'pending' && way.payment_method_id === CASH;
+  if (inCash && !requireCustomer(ctx).account.emailVerified) throw new AppError('checkout/unconfirmed-address');
+  await checkLimit(trx, customerId, pkg);
+  const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
+  // Its seat would be a place on unpaid credits.
+  if (inCash && event.single_class_id !== null && config.cash_pending_reservations < 1)
+    throw new AppError('checkout/method-unavailable');
+  // What is granted now takes its seat now; the class's lock comes before the purchase's and the package's.
+  const seat =
+    way.provider === null && event.single_class_id !== null
+      ? await holdEventSeat(trx, event.single_class_id, customerId, event.spot, now)
+      : null;
+  if (typeof seat === 'string') throw new AppError(seat);
+  // Something has to pay for the seat.
+  const sold = event.single_class_id !== null && grantedCredits(pkg).length === 0 ? { ...pkg, class_amount: 1 } : pkg;
+  const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
+  if (subscription.free_trial_length && (await hasUsedTrial(trx, customerId, class_package_id)))
+    throw new AppError('checkout/trial-used');
+  const purchase_id = await insertPurchase(trx, {
+    ...way,
+    ...subscription,
+    ...event,
+    customer_id: customerId,
+    class_package_id,
+    amount: price,
+    total_payment: subscription.free_trial_length ? 0 : total,
+    ...(pkg.is_subscription && {
+      first_payment: invoicePrice(price, discount, 0),
+      later_payment: invoicePrice(price, discount, 1),
+    }),
+    class_amount: sold.class_amount,
+    expiration_days: pkg.expiration_days,
+    discount_id: discount?.discount_id ?? null,
+    custom_values: JSON.stringify(answers),
+    pay_by: inCash ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
+    unpaid_places: inCash ? config.cash_pending_reservations : null,
+    desk_sale_id: desk_sale_id ?? null,
+    concept: charge?.concept ?? null,
+    confirmed_by: taken?.taken_by ?? null,
+    created_at: now,
+  });
+  if (way.provider !== null) return { purchase_id, way, total };
+  const bought = { ...sold, customer_id: customerId, purchase_id };
+  const payment = cashPayment(purchase_id, total, now);
+  const invoice_id =
+    taken && total > 0
+      ? await insertInvoice(trx, bought, {
+          ...taken,
+          provider_payment_id: payment.id,
+          total_payment: payment.amount,
+          fulfilled: true,
+          created_at: payment.paidAt,
+        })
+      : null;
+  const paid = invoice_id === null ? {} : { invoice_id };
+  await grantCredits(trx, bought, { ...paid, paidAt: now, timezone: config.timezone, now });
+  if (seat) await reserveEventSeat(trx, bought, seat, now);
+  const about = { customer_id: customerId, purchase_id };
+  await notify(trx, inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id }, now);
+  return { purchase_id, way, total };
+}
+
+/** What the database refuses in the customer's words; another error stays as it is. */
+export function refusedBy(error: unknown): unknown {
+  if (violates(error, 'purchase_unconfirmed_cash')) return new AppError('checkout/cash-pending');
+  if (breaksCheck(error, 'class_package_attendees')) return new AppError('package/attendees-reached');
+  if (breaksCheck(error, DISCOUNT_LIMIT)) return new AppError('discount/used-up');
+  return error;
+}
+
 /**
  * A new purchase, under its customer's lock; a repeat of its key answers the same one, however close together they
  * come. What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits
- * for its provider. Limits per customer hold by the lock, those of the package and the discount by the database. Throws
- * OpenPurchases.
+ * for its provider. Throws OpenPurchases.
  */
 export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<number> {
   const {
@@ -143,11 +282,12 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
     method,
     trial,
     custom_values,
+    link,
     fingerprint: parts,
     idempotencyKey,
   } = attempt;
   const { studio, now } = ctx;
-  const { customer_id: customerId, account } = requireCustomer(ctx);
+  const { customer_id: customerId } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')
     .update(
       JSON.stringify([
@@ -159,13 +299,20 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         ...parts,
         ...(single_class_id === undefined ? [] : [{ single_class_id, spot }]),
         ...(custom_values === undefined ? [] : [{ custom_values }]),
+        ...(link === undefined ? [] : [{ desk_sale_id: link.desk_sale_id }]),
       ]),
     )
     .digest('base64url');
-  const [config, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
+  const charge = link?.charge ?? null;
+  const [config, [found]] = await Promise.all([
+    studio.config(),
+    findPackages(studio.db, { class_package_id, ...(charge && { isCharge: true }) }),
+  ]);
+  const pkg = found && (charge ? chargeOf(found, charge) : found);
   try {
     return await ctx.transaction(async (trx) => {
-      const answers = await answersOf(ctx, custom_values ?? {}, trx);
+      // A sale at the desk asks nothing.
+      const answers = link ? {} : await answersOf(ctx, custom_values ?? {}, trx);
       await lockCustomer(trx, customerId);
       if (idempotencyKey) {
         const first = await firstAnswer<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);
@@ -176,85 +323,25 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
       if (!pkg) throw new AppError('package/not-found');
       const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
       if (open.length > 0) throw new OpenPurchases(open);
-      const price = toCentavos(packagePrice(pkg));
-      const discount =
-        discountCode === undefined
-          ? null
-          : await usableDiscount(trx, {
-              code: discountCode,
-              customerId,
-              pkg: { class_package_id, price },
-              enabled: config.discounts_enabled,
-            });
-      const total = discountedPrice(price, discount);
-      const way = wayOf(pkg, total, method, config, studio.payments);
-      if (way.provider === 'stripe' && !canChargeCard(price, discount, pkg.is_subscription))
-        throw new AppError('checkout/method-unavailable', {
-          message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
-        });
-      const inCash = way.payment_method_id === CASH;
-      if (inCash && !account.emailVerified) throw new AppError('checkout/unconfirmed-address');
-      if (
-        pkg.limit_per_customer !== null &&
-        (await countPurchases(trx, customerId, class_package_id)) >= pkg.limit_per_customer
-      ) {
-        throw new AppError('package/limit-reached');
-      }
-      const event = await soldEvent(trx, pkg, customerId, { single_class_id, spot }, config, now);
-      // Its seat would be a place on unpaid credits.
-      if (inCash && event.single_class_id !== null && config.cash_pending_reservations < 1)
-        throw new AppError('checkout/method-unavailable');
-      // What is granted now takes its seat now; the class's lock comes before the purchase's and the package's.
-      const seat =
-        way.provider === null && event.single_class_id !== null
-          ? await holdEventSeat(trx, event.single_class_id, customerId, event.spot, now)
-          : null;
-      if (typeof seat === 'string') throw new AppError(seat);
-      // Something has to pay for the seat.
-      const sold =
-        event.single_class_id !== null && grantedCredits(pkg).length === 0 ? { ...pkg, class_amount: 1 } : pkg;
-      const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
-      if (subscription.free_trial_length && (await hasUsedTrial(trx, customerId, class_package_id)))
-        throw new AppError('checkout/trial-used');
-      const purchase_id = await insertPurchase(trx, {
-        ...way,
-        ...subscription,
-        ...event,
-        customer_id: customerId,
-        class_package_id,
-        amount: price,
-        total_payment: subscription.free_trial_length ? 0 : total,
-        ...(pkg.is_subscription && {
-          first_payment: invoicePrice(price, discount, 0),
-          later_payment: invoicePrice(price, discount, 1),
-        }),
-        class_amount: sold.class_amount,
-        expiration_days: pkg.expiration_days,
-        discount_id: discount?.discount_id ?? null,
-        custom_values: JSON.stringify(answers),
-        pay_by: inCash ? new Date(now.getTime() + config.cash_pending_hours * HOUR) : null,
-        unpaid_places: inCash ? config.cash_pending_reservations : null,
-        created_at: now,
+      if (link) await requireOpenLink(trx, link.desk_sale_id, now);
+      const { purchase_id, way, total } = await writePurchase(trx, ctx, {
+        customerId,
+        pkg,
+        discountCode,
+        wanted: { single_class_id, spot },
+        trial,
+        answers,
+        config,
+        wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
+        charge,
+        ...(link && { desk_sale_id: link.desk_sale_id }),
       });
-      if (way.provider === null) {
-        const bought = { ...sold, customer_id: customerId, purchase_id };
-        await grantCredits(trx, bought, { paidAt: now, timezone: config.timezone, now });
-        if (seat) await reserveEventSeat(trx, bought, seat, now);
-        const about = { customer_id: customerId, purchase_id };
-        await notify(
-          trx,
-          inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id: null },
-          now,
-        );
-      }
+      if (link && link.total !== total) throw new AppError('payment-link/changed');
       if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
       if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);
       return purchase_id;
     });
   } catch (error) {
-    if (method === CASH && violates(error, 'purchase_unconfirmed_cash')) throw new AppError('checkout/cash-pending');
-    if (breaksCheck(error, 'class_package_attendees')) throw new AppError('package/attendees-reached');
-    if (breaksCheck(error, DISCOUNT_LIMIT)) throw new AppError('discount/used-up');
-    throw error;
+    throw refusedBy(error);
   }
 }

@@ -19,6 +19,8 @@ export interface CardPayment {
   readonly saveCard: boolean;
   /** The site's address, for coming back from the processor's page. */
   readonly origin: string;
+  /** The page of the payment link, where it is paid through one. */
+  readonly back?: string | undefined;
 }
 
 async function orderOf(ctx: Context, gateway: CardGateway, purchase: PaidPurchase, saveCard: boolean): Promise<Order> {
@@ -69,12 +71,14 @@ async function create(
   ctx: Context,
   gateway: CardGateway,
   purchase: PaidPurchase,
-  { card, saveCard, origin }: CardPayment,
+  { card, saveCard, origin, back }: CardPayment,
 ): Promise<Created> {
   const order = await orderOf(ctx, gateway, purchase, saveCard);
   const urls = {
-    success: `${origin}/gracias/${purchase.purchase_id}?session=1`,
-    cancel: `${origin}/checkout/${purchase.class_package_id}?cancelado=1${chosenClass(purchase)}`,
+    success: back ? `${origin}${back}` : `${origin}/gracias/${purchase.purchase_id}?session=1`,
+    cancel: back
+      ? `${origin}${back}?cancelado=1`
+      : `${origin}/checkout/${purchase.class_package_id}?cancelado=1${chosenClass(purchase)}`,
   };
   return { order, reference: await (card === null ? gateway.createSession(order, urls) : gateway.create(order)) };
 }

@@ -6,6 +6,7 @@ import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { DB, Provider } from '../../../db/schema';
 import type { CouponTerms } from '../providers/gateway';
+import { SOLD_TITLE } from '../purchases/soldTitleRepository';
 
 /** First lock of every purchase: a customer buys one thing at a time. */
 export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
@@ -18,7 +19,7 @@ export async function lockCustomer(trx: Transaction<DB>, customerId: number): Pr
 }
 
 /** Purchases of a package that count against its limit per customer: all that did not fail. */
-export async function countPurchases(trx: Transaction<DB>, customerId: number, packageId: number): Promise<number> {
+export async function countPurchases(trx: Kysely<DB>, customerId: number, packageId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('purchase')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -79,6 +80,7 @@ export async function findUsedPackages(
 export interface OpenPurchase {
   readonly purchase_id: number;
   readonly class_package_id: number;
+  readonly desk_sale_id: number | null;
 }
 
 /** Purchases of a customer that wait at these providers, the oldest first. */
@@ -89,7 +91,7 @@ export function findOpen(
 ): Promise<OpenPurchase[]> {
   return trx
     .selectFrom('purchase')
-    .select(['purchase_id', 'class_package_id'])
+    .select(['purchase_id', 'class_package_id', 'desk_sale_id'])
     .where('customer_id', '=', customerId)
     .where('status', '=', 'pending')
     .where((eb) => eb('provider', '=', eb.fn.any(eb.val(providers))))
@@ -112,6 +114,9 @@ export interface NewPurchase {
   readonly expiration_days: number;
   readonly single_class_id: number | null;
   readonly spot: number | null;
+  readonly desk_sale_id?: number | null;
+  readonly concept?: string | null;
+  readonly confirmed_by?: number | null;
   readonly credit_kind: CreditKind;
   readonly provider: Provider | null;
   readonly discount_id: number | null;
@@ -164,7 +169,7 @@ export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<Pur
       'p.total_payment',
       'p.first_payment',
       'p.later_payment',
-      'cp.title',
+      SOLD_TITLE.as('title'),
       'p.class_package_id',
       'p.subscription_period',
       'p.subscription_interval',

@@ -10,6 +10,7 @@ import { ABANDONED } from '../settlement/settle';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { beginPurchase, OpenPurchases, type Attempt } from './begin';
 import { payByCard } from './card';
+import type { LinkSale } from '../desk/linkRepository';
 import { isOffered } from '../methods/offered';
 import { findCard } from './repository';
 
@@ -32,6 +33,8 @@ export interface Buying {
   readonly trial?: boolean | undefined;
   /** Answers to the studio's own questions. */
   readonly custom_values?: FieldValues | undefined;
+  /** The payment link that it is made through. */
+  readonly link?: LinkSale | undefined;
   readonly origin: string;
   readonly idempotencyKey: string | null;
 }
@@ -95,6 +98,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     method: usable,
     trial: buying.trial ?? true,
     custom_values: buying.custom_values,
+    link: buying.link,
     idempotencyKey,
     fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });
@@ -105,6 +109,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     card,
     saveCard: (buying.saveCard ?? false) && config.payment_sources_enabled,
     origin,
+    ...(buying.link && { back: buying.link.path }),
   });
 }
 

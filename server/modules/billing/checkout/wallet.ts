@@ -5,6 +5,7 @@ import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/
 import type { FieldValues } from '../../../../domain/contract/forms';
 import { AppError } from '../../../../domain/errors';
 import { WALLET } from '../../../../domain/pricing';
+import type { LinkSale } from '../desk/linkRepository';
 import { Refused, type WalletGateway, type WalletTerms } from '../providers/gateway';
 import { requireCustomer, type Context } from '../../../context';
 import { refresh } from '../settlement/refresh';
@@ -29,6 +30,7 @@ interface WalletPurchase {
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
   readonly custom_values: FieldValues | undefined;
+  readonly link?: LinkSale | undefined;
 }
 
 const CANNOT_BILL = new Refused('The wallet has no such intervals', 'cannot_bill');
@@ -44,7 +46,7 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
  */
 export async function beginByWallet(
   ctx: Context,
-  { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial, custom_values }: WalletPurchase,
+  { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial, custom_values, link }: WalletPurchase,
 ): Promise<WalletCheckoutResponse> {
   const wallet = walletOf(ctx);
   const purchase_id = await begin(ctx, {
@@ -55,6 +57,7 @@ export async function beginByWallet(
     method: WALLET,
     trial,
     custom_values,
+    link,
     fingerprint: [],
     idempotencyKey,
   });

@@ -5,6 +5,7 @@ import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
 import { toPesos } from '../../../../domain/money';
 import type { DB, Provider } from '../../../db/schema';
 import type { ProviderDispute } from '../providers/gateway';
+import { SOLD_TITLE } from '../purchases/soldTitleRepository';
 
 /** The payment that a dispute is about. */
 export function findDisputedInvoice(
@@ -201,7 +202,7 @@ export async function findDisputes(db: Kysely<DB>, now: Date): Promise<Dispute[]
       'c.last_name',
       'c.email',
       'cp.class_package_id',
-      'cp.title',
+      SOLD_TITLE.as('title'),
     ])
     .where((eb) => eb.or([eb('d.status', '=', 'open'), eb('d.closed_at', '>=', since)]))
     .orderBy((eb) => eb('d.status', '=', 'open'), 'desc')

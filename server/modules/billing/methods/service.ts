@@ -1,15 +1,15 @@
 /**
- * A studio's own ways to pay at its desk. Card, cash and wallet are the product's: rules know them by their numbers.
+ * A studio's own ways to pay at its desk. Card, cash, wallet and terminal are the product's: rules know their numbers.
  */
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
-import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findPaymentMethod, insertPaymentMethod, removePaymentMethod, updatePaymentMethod } from './repository';
 
-const BUILT_IN: readonly number[] = [CARD, CASH, WALLET];
+const BUILT_IN: readonly number[] = [CARD, CASH, WALLET, TERMINAL];
 
 const refuseBuiltIn = (id: number): void => {
   if (BUILT_IN.includes(id)) throw new AppError('payment-method/built-in');

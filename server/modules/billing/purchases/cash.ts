@@ -26,6 +26,7 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
     );
     const invoiceId = await insertInvoice(trx, purchase, {
       provider: 'cash',
+      taken_by: confirmed_by,
       provider_payment_id: id,
       total_payment: amount,
       fulfilled: true,

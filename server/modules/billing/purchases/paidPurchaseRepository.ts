@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import type { TillMethod } from '../../../../domain/till';
 import type { DB, Provider } from '../../../db/schema';
 import type { KnownPurchase, SavedCard } from '../providers/gateway';
 
@@ -9,6 +10,8 @@ import type { KnownPurchase, SavedCard } from '../providers/gateway';
 export interface PaidPurchase extends KnownPurchase {
   readonly customer_id: number;
   readonly class_package_id: number;
+  /** The sale at the desk that it was made by; null: none. */
+  readonly desk_sale_id: number | null;
   /** The event whose seat it reserves; null: none. */
   readonly single_class_id: number | null;
   /** The spot that was chosen in it. */
@@ -43,6 +46,7 @@ const find = (db: Kysely<DB>) =>
       'p.purchase_id',
       'p.customer_id',
       'p.class_package_id',
+      'p.desk_sale_id',
       'p.single_class_id',
       'p.spot',
       'p.credit_kind',
@@ -166,7 +170,7 @@ export async function rememberReference(
 }
 
 export interface NewInvoice {
-  readonly provider: Provider | 'cash';
+  readonly provider: Provider | TillMethod;
   readonly provider_payment_id: string;
   /** Payment.charge */
   readonly charge_id?: string | undefined;
@@ -174,6 +178,8 @@ export interface NewInvoice {
   readonly fulfilled: boolean;
   readonly card_type?: string | null;
   readonly last_digits?: string | null;
+  /** In whose till the money is: of cash and the terminal. */
+  readonly taken_by?: number;
   readonly created_at: Date;
 }
 

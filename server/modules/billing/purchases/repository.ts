@@ -9,13 +9,14 @@ import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import type { DB, Provider } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
 import { INSTANT } from '../../booking/reservations/listRepository';
+import { SOLD_TITLE } from './soldTitleRepository';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
   else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end`;
 const BOUGHT_PACKAGE = sql<
   Invoice['class_package']
->`json_build_object('class_package_id', cp.class_package_id, 'package_id', cp.class_package_id, 'title', cp.title,
+>`json_build_object('class_package_id', cp.class_package_id, 'package_id', cp.class_package_id, 'title', ${SOLD_TITLE},
   'short_description', cp.short_description, 'is_subscription', cp.is_subscription)`;
 
 const EVENT = sql<Purchase['single_class']>`case when sc.single_class_id is null then null else json_build_object(

@@ -2,6 +2,7 @@
  * Refunds, and the credits that go back with their money (under the customer's lock, so that none is reserved with).
  */
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { TILL_METHODS, type TillMethod } from '../../../../domain/till';
 import type { DB, Provider } from '../../../db/schema';
 import type { ProviderRefund } from '../providers/gateway';
 
@@ -83,7 +84,7 @@ export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: 
 export async function findInvoicesToRefund(
   trx: Transaction<DB>,
   purchaseId: number,
-): Promise<Array<{ invoice_id: number; provider: Provider | 'cash'; paid: number; left: number }>> {
+): Promise<Array<{ invoice_id: number; provider: Provider | TillMethod; paid: number; left: number }>> {
   const rows = await trx
     .selectFrom('invoice_balance as i')
     .select(['i.invoice_id', 'i.provider', 'i.total_payment', 'i.refunded', 'i.charged_back'])
@@ -113,7 +114,7 @@ export function findPendingRefunds(db: Kysely<DB>) {
       'i.provider_payment_id',
     ])
     .where('r.status', '=', 'pending')
-    .where('i.provider', '<>', 'cash')
+    .where('i.provider', 'not in', TILL_METHODS)
     .orderBy('r.refund_id')
     .limit(200)
     .execute();

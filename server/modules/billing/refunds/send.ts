@@ -4,6 +4,7 @@
  */
 import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
+import { isTillMethod } from '../../../../domain/till';
 import { hasSqlState } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
 import { Refused, type Gateway, type ProviderEvent } from '../providers/gateway';
@@ -53,7 +54,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
     provider,
     provider_payment_id,
   } of await findPendingRefunds(studio.db)) {
-    const gateway = provider === 'cash' ? null : gatewayOf(studio.payments, provider);
+    const gateway = isTillMethod(provider) ? null : gatewayOf(studio.payments, provider);
     if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
       sent.waiting += 1;
       continue;

@@ -6,6 +6,7 @@ import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { canMove } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
+import { isTillMethod } from '../../../../domain/till';
 import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import type { DB } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../db/errors';
@@ -107,9 +108,9 @@ async function refundOnce(
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
   for (const { invoice_id, amount } of parts) {
     const refund = { invoice_id, amount, reason: order.reason?.trim() ?? '', created_by: adminId };
-    // Cash is handed back on the spot; a provider is asked afterwards, by a job that goes on until it answers.
-    const isCash = invoices.some((invoice) => invoice.invoice_id === invoice_id && invoice.provider === 'cash');
-    await (isCash
+    // At the desk it is handed back on the spot; a provider is asked by a job, until it answers.
+    const isAtDesk = invoices.some((invoice) => invoice.invoice_id === invoice_id && isTillMethod(invoice.provider));
+    await (isAtDesk
       ? insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
       : orderRefund(trx, refund, now));
   }

@@ -3,6 +3,7 @@
  * and what can't be is logged for people. Running it twice, or on several servers at once, does no harm.
  */
 import { AppError } from '../../../../domain/errors';
+import { isTillMethod } from '../../../../domain/till';
 import type { Provider } from '../../../db/schema';
 import { type Gateway, Refused } from '../providers/gateway';
 import type { Context } from '../../../context';
@@ -236,7 +237,7 @@ async function findWalletRenewals(run: Run): Promise<void> {
 async function tellFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
   const rows = await findFailedRefunds(studio.db, new Date(now.getTime() - COMPARED));
   for (const { provider, provider_payment_id: id } of rows)
-    if (provider !== 'cash') unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
+    if (!isTillMethod(provider)) unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }
 
 /** Compares and mends; returns what it did and what it could not, with unreachable providers. */

@@ -1,5 +1,6 @@
 /** What reconciliation compares with the providers. */
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { TILL_METHODS } from '../../../../domain/till';
 import type { DB, Provider } from '../../../db/schema';
 
 /** Rows of one run. */
@@ -79,7 +80,7 @@ export function findFailedRefunds(db: Kysely<DB>, since: Date) {
   return db
     .selectFrom('invoice_balance as i')
     .select(['i.provider', 'i.provider_payment_id'])
-    .where('i.provider', '<>', 'cash')
+    .where('i.provider', 'not in', TILL_METHODS)
     .where(
       sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded + i.charged_back
       or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${since}))`,

@@ -9,6 +9,8 @@ export interface PackageFilter {
   readonly class_package_id?: number;
   readonly kind?: PackageKind;
   readonly home?: boolean;
+  /** The one that charges without a product are purchases of, instead of those on offer. */
+  readonly isCharge?: true;
 }
 
 interface PackageType {
@@ -30,7 +32,7 @@ export const PACKAGE_FILES = sql<PackageFiles>`(
 /** Packages that are for sale (status active). */
 export async function findPackages(
   db: Kysely<DB>,
-  { class_package_id, kind, home }: PackageFilter = {},
+  { class_package_id, kind, home, isCharge }: PackageFilter = {},
 ): Promise<ClassPackage[]> {
   let query = db
     .selectFrom('class_package as cp')
@@ -65,7 +67,7 @@ export async function findPackages(
       where pt.class_package_id = cp.class_package_id), '[]')`.as('class_package_types'),
     )
     .select(PACKAGE_FILES.as('files'))
-    .where('status', '=', 'active')
+    .where((eb) => (isCharge ? eb('is_charge', '=', true) : eb('status', '=', 'active')))
     .orderBy('class_package_id');
   if (class_package_id !== undefined) query = query.where('class_package_id', '=', class_package_id);
   if (kind !== undefined) query = query.where('kind', '=', kind);

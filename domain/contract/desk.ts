@@ -1,0 +1,223 @@
+/** Selling at the desk, and links by which a customer pays what was sold there. (Not in the specification.) */
+import { Type, type Static } from '@sinclair/typebox';
+import { DESK_METHODS, MAX_AMOUNT, MOST_CHARGES } from '../till';
+import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+import {
+  CheckoutConfirmationResponse,
+  OfferedPaymentMethod,
+  PurchaseAttempt,
+  PurchaseAttemptResponse,
+  WalletApproval,
+  WalletCaptureResponse,
+  WalletCheckoutResponse,
+  postPurchase,
+} from './checkout';
+import { Customer } from './customers';
+
+const call = callsOf('Caja');
+
+const Amount = Type.Number({ minimum: 0.01, maximum: MAX_AMOUNT / 100, description: 'Pesos con dos decimales' });
+const Concept = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
+
+/** A charge without a product: 'Agua'. */
+export const DeskCharge = Exact({ concept: Concept, amount: Amount });
+export type DeskCharge = Static<typeof DeskCharge>;
+
+const DeskMethod = Type.Union(DESK_METHODS.map((method) => Type.Literal(method)));
+
+/**
+ * A package, charges, or both. Without a customer (a visitor) charges only, and no link. `total`: what the cashier
+ * sees; where it isn't so any more nothing is sold. `replaces`: a sale whose link ends, as it is paid here.
+ */
+export const DeskOrder = Exact({
+  customer_id: Type.Optional(Id),
+  class_package_id: Type.Optional(Id),
+  discountCode: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  charges: Type.Array(DeskCharge, { maxItems: MOST_CHARGES }),
+  method: DeskMethod,
+  total: Pesos,
+  received: Type.Optional(Pesos),
+  terminal_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
+  terminal_authorisation: Type.Optional(Type.String({ maxLength: 40 })),
+  replaces: Type.Optional(Id),
+});
+export type DeskOrder = Static<typeof DeskOrder>;
+
+const Person = Type.Pick(Customer, ['customer_id', 'name', 'last_name']);
+
+/** `status`: a link waits, lapses or is withdrawn; else it is paid, or voided. */
+export const DeskSale = Type.Object({
+  desk_sale_id: Id,
+  createdAt: Instant,
+  /** null: a visitor. */
+  customer: Nullable(Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email', 'phone'])),
+  seller: Person,
+  method: DeskMethod,
+  status: Type.Union(
+    (['paid', 'waiting', 'lapsed', 'withdrawn', 'voided'] as const).map((status) => Type.Literal(status)),
+  ),
+  title: Type.String(),
+  class_package_id: Nullable(Id),
+  discount_code: Nullable(Type.String()),
+  charges: Type.Array(Type.Object({ concept: Type.String(), amount: Pesos })),
+  /** The purchases that it made; none for a visitor. */
+  purchase_ids: Type.Array(Id),
+  total: Pesos,
+  refunded: Pesos,
+  received: Nullable(Pesos),
+  change: Nullable(Pesos),
+  terminal_digits: Nullable(Type.String()),
+  terminal_authorisation: Nullable(Type.String()),
+  link: Nullable(Type.Object({ path: Type.String(), expires_at: Instant })),
+  voided: Nullable(Type.Object({ at: Instant, by: Type.String(), reason: Type.String() })),
+  /** By who asks. */
+  can_void: Type.Boolean(),
+});
+export type DeskSale = Static<typeof DeskSale>;
+export const DeskSaleResponse = Type.Object({ desk_sale: DeskSale });
+export type DeskSaleResponse = Static<typeof DeskSaleResponse>;
+
+export const postDeskSale = call('POST /desk_sales', 'staff', 'Vende en efectivo, con terminal o con liga', {
+  idempotent: true,
+  body: DeskOrder,
+  response: DeskSaleResponse,
+  errors: [
+    'customer/not-found',
+    'package/not-found',
+    'package/limit-reached',
+    'package/attendees-reached',
+    'checkout/paid-meanwhile',
+    'checkout/too-many-open',
+    'checkout/unavailable',
+    'desk-sale/empty',
+    'desk-sale/needs-customer',
+    'desk-sale/link-alone',
+    'desk-sale/link-unavailable',
+    'desk-sale/subscription',
+    'desk-sale/changed',
+    'desk-sale/not-enough',
+    'desk-sale/not-found',
+    'desk-sale/paid',
+    'discount/invalid',
+    'discount/used-up',
+    'event/over',
+    'event/full',
+    'event/reserved',
+    'idempotency/key-reused',
+  ],
+});
+
+export const DeskSalesQuery = Exact({
+  after: Type.Optional(Id),
+  /** Of that day only. */
+  day: Type.Optional(Day),
+  customer_id: Type.Optional(Id),
+});
+export type DeskSalesQuery = Static<typeof DeskSalesQuery>;
+export const DeskSalesResponse = Type.Object({ desk_sales: Type.Array(DeskSale), next: Nullable(Id) });
+export type DeskSalesResponse = Static<typeof DeskSalesResponse>;
+export const getDeskSales = call('GET /desk_sales', 'staff', 'Ventas de recepción, la más nueva primero', {
+  query: DeskSalesQuery,
+  response: DeskSalesResponse,
+});
+export const getDeskSale = call('GET /desk_sales/{id}', 'staff', 'Una venta de recepción', {
+  params: IdParams,
+  response: DeskSaleResponse,
+  errors: ['desk-sale/not-found'],
+});
+
+export const DeskVoid = Exact({ reason: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }) });
+export type DeskVoid = Static<typeof DeskVoid>;
+export const postDeskVoid = call(
+  'POST /desk_sales/{id}/void',
+  'staff',
+  'Anula una venta: dinero, créditos y lugares regresan (quien vendió, el mismo día; después un administrador)',
+  {
+    params: IdParams,
+    body: DeskVoid,
+    response: DeskSaleResponse,
+    errors: [
+      'desk-sale/not-found',
+      'desk-sale/voided',
+      'desk-sale/by-link',
+      'desk-sale/not-yours',
+      'purchase/credits-used',
+      'server/unavailable',
+    ],
+  },
+);
+export const postDeskWithdrawal = call('POST /desk_sales/{id}/withdraw', 'staff', 'Retira una liga de pago', {
+  params: IdParams,
+  response: DeskSaleResponse,
+  errors: [
+    'desk-sale/not-found',
+    'desk-sale/not-a-link',
+    'desk-sale/paid',
+    'checkout/too-many-open',
+    'checkout/unavailable',
+  ],
+});
+
+const TokenParams = Exact({ token: Type.String({ minLength: 1, maxLength: 80 }) });
+
+export const PaymentLink = Type.Object({
+  /** Of who pays. */
+  first_name: Type.String(),
+  title: Type.String(),
+  total: Pesos,
+  is_subscription: Type.Boolean(),
+  expires_at: Instant,
+  paid: Type.Boolean(),
+  payment_methods: Type.Array(OfferedPaymentMethod),
+});
+export type PaymentLink = Static<typeof PaymentLink>;
+export const PaymentLinkResponse = Type.Object({ payment_link: PaymentLink });
+export type PaymentLinkResponse = Static<typeof PaymentLinkResponse>;
+export const getPaymentLink = call('GET /payment_links/{token}', 'public', 'Lo que se paga con una liga', {
+  params: TokenParams,
+  response: PaymentLinkResponse,
+  errors: ['payment-link/ended'],
+});
+
+const LINK_ERRORS = [...(postPurchase.errors ?? []), 'payment-link/ended', 'payment-link/changed'] as const;
+
+/** Without a card it is typed at the provider's page. */
+export const LinkPayment = Exact({ card_payment_method: PurchaseAttempt.properties.card_payment_method });
+export type LinkPayment = Static<typeof LinkPayment>;
+export const postLinkPayment = call('POST /payment_links/{token}/card', 'public', 'Paga con tarjeta lo de una liga', {
+  idempotent: true,
+  params: TokenParams,
+  body: LinkPayment,
+  response: PurchaseAttemptResponse,
+  errors: LINK_ERRORS,
+});
+export const postLinkWallet = call('POST /payment_links/{token}/paypal', 'public', 'Empieza a pagar con PayPal', {
+  idempotent: true,
+  params: TokenParams,
+  response: WalletCheckoutResponse,
+  errors: LINK_ERRORS,
+});
+export const postLinkCapture = call(
+  'POST /payment_links/{token}/capture',
+  'public',
+  'Cobra lo de una liga que se aprobó en PayPal',
+  {
+    params: TokenParams,
+    body: WalletApproval,
+    response: WalletCaptureResponse,
+    errors: [...LINK_ERRORS, 'purchase/not-found'],
+  },
+);
+export const LinkConfirmation = Exact({ purchase_id: Id });
+export type LinkConfirmation = Static<typeof LinkConfirmation>;
+export const postLinkConfirmation = call(
+  'POST /payment_links/{token}/confirm',
+  'public',
+  'Pregunta al proveedor cómo quedó el pago de una liga',
+  {
+    params: TokenParams,
+    body: LinkConfirmation,
+    response: CheckoutConfirmationResponse,
+    errors: ['payment-link/ended', 'purchase/not-found', 'checkout/unavailable'],
+  },
+);

@@ -1,0 +1,141 @@
+/** The tills of the desk: what moved in each, and the counts of their cash. (Not in the specification.) */
+import { Type, type Static } from '@sinclair/typebox';
+import { DENOMINATIONS, MAX_AMOUNT, MOST_PIECES, MOVEMENT_KINDS, TILL_METHODS } from '../till';
+import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+
+const call = callsOf('Caja');
+
+const SignedPesos = Type.Number({ description: 'Pesos con dos decimales; negativo: sale de la caja' });
+const Person = Type.Object({ customer_id: Id, name: Type.String() });
+
+/** Pieces by their centavos: { "50000": 2 } are two bills of $500. */
+const Denominations = Exact(
+  Object.fromEntries(
+    DENOMINATIONS.map((value) => [String(value), Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_PIECES }))]),
+  ),
+);
+
+/** The sums of a count. Cash by what moved; `terminal` and `link` are in no drawer and shown beside. */
+const Totals = Type.Object({
+  sale: SignedPesos,
+  confirmed: SignedPesos,
+  refund: SignedPesos,
+  deposit: SignedPesos,
+  withdrawal: SignedPesos,
+  terminal: SignedPesos,
+  link: SignedPesos,
+});
+
+export const CashCount = Type.Object({
+  cash_count_id: Id,
+  person: Person,
+  openedAt: Instant,
+  opening_float: Pesos,
+  /** null: open. */
+  closedAt: Nullable(Instant),
+  totals: Totals,
+  /** The cash that has to be there. */
+  expected: SignedPesos,
+  counted: Nullable(Pesos),
+  /** counted - expected; null: open. */
+  difference: Nullable(SignedPesos),
+  denominations: Nullable(Type.Record(Type.String(), Type.Integer())),
+  note: Type.String(),
+});
+export type CashCount = Static<typeof CashCount>;
+
+export const TillMovement = Type.Object({
+  till_movement_id: Id,
+  createdAt: Instant,
+  method: Type.Union(TILL_METHODS.map((method) => Type.Literal(method))),
+  kind: Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind))),
+  amount: SignedPesos,
+  /** What was sold or paid; empty: none. */
+  title: Type.String(),
+  note: Type.String(),
+  desk_sale_id: Nullable(Id),
+});
+export type TillMovement = Static<typeof TillMovement>;
+
+const CountWithMovements = Type.Object({ cash_count: CashCount, movements: Type.Array(TillMovement) });
+export const CashCountResponse = Type.Object({ cash_count: CashCount });
+export type CashCountResponse = Static<typeof CashCountResponse>;
+
+/** `cash_count` null: nothing moved since the last one. */
+export const CurrentCountResponse = Type.Object({
+  cash_count: Nullable(CashCount),
+  movements: Type.Array(TillMovement),
+});
+export type CurrentCountResponse = Static<typeof CurrentCountResponse>;
+export const getCurrentCount = call(
+  'GET /cash_counts/current',
+  'staff',
+  'El corte abierto de quien pregunta, con sus movimientos (los 500 más nuevos)',
+  { response: CurrentCountResponse },
+);
+
+export const CountFloat = Exact({ opening_float: Type.Number({ minimum: 0, maximum: MAX_AMOUNT / 100 }) });
+export type CountFloat = Static<typeof CountFloat>;
+export const putOpeningFloat = call(
+  'PUT /cash_counts/current',
+  'staff',
+  'Pone el fondo inicial de la caja propia; la abre si está cerrada',
+  { body: CountFloat, response: CashCountResponse },
+);
+
+/** `expected`: what was on the screen; where something has moved since, nothing is closed. */
+export const CountClosing = Exact({
+  expected: Type.Number(),
+  denominations: Denominations,
+  note: Type.String({ maxLength: 500 }),
+});
+export type CountClosing = Static<typeof CountClosing>;
+export const postCountClosing = call('POST /cash_counts/{id}/close', 'staff', 'Cierra un corte propio', {
+  params: IdParams,
+  body: CountClosing,
+  response: CashCountResponse,
+  errors: ['cash-count/not-found', 'cash-count/closed', 'cash-count/changed', 'cash-count/note-required'],
+});
+
+/** Cash that is put into the own till, or taken out of it, without a sale. */
+export const CashMove = Exact({
+  kind: Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]),
+  amount: Type.Number({ minimum: 0.01, maximum: MAX_AMOUNT / 100 }),
+  note: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+});
+export type CashMove = Static<typeof CashMove>;
+export const postCashMove = call('POST /till_movements', 'staff', 'Registra un retiro o una entrada de efectivo', {
+  idempotent: true,
+  body: CashMove,
+  response: Type.Object({ movement: TillMovement }),
+  errors: ['idempotency/key-reused'],
+});
+
+/** `customer_id`: of that person; staff see their own. */
+export const CountsQuery = Exact({ after: Type.Optional(Id), customer_id: Type.Optional(Id) });
+export type CountsQuery = Static<typeof CountsQuery>;
+export const CountsResponse = Type.Object({ cash_counts: Type.Array(CashCount), next: Nullable(Id) });
+export type CountsResponse = Static<typeof CountsResponse>;
+export const getCashCounts = call(
+  'GET /cash_counts',
+  'staff',
+  'Cortes, el más nuevo primero, de 50 en 50: los propios, o como administrador los de todos',
+  { query: CountsQuery, response: CountsResponse },
+);
+export const getCashCount = call('GET /cash_counts/{id}', 'staff', 'Un corte con sus movimientos', {
+  params: IdParams,
+  response: CountWithMovements,
+  errors: ['cash-count/not-found'],
+});
+
+/** What moved on a day in each till: of everybody for admins, else of who asks. */
+export const TillDay = Type.Object({
+  day: Day,
+  people: Type.Array(Type.Object({ person: Person, totals: Totals })),
+  totals: Totals,
+});
+export type TillDay = Static<typeof TillDay>;
+export const getTillDay = call('GET /tills/{day}', 'staff', 'Lo que se movió un día, por persona y en total', {
+  params: Exact({ day: Day }),
+  response: Type.Object({ till_day: TillDay }),
+});

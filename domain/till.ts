@@ -1,0 +1,75 @@
+/**
+ * The till at the desk: what was paid and handed back, and the count of its cash. Integer centavos. (Not in the
+ * specification.)
+ */
+
+/** How a sale at the desk is paid. `link`: by the customer, at an address that is sent to them. */
+export const DESK_METHODS = ['cash', 'terminal', 'link'] as const;
+export type DeskMethod = (typeof DESK_METHODS)[number];
+export type TillMethod = Exclude<DeskMethod, 'link'>;
+
+/** `confirmed`: cash for what a customer bought in the checkout. */
+export const MOVEMENT_KINDS = ['sale', 'confirmed', 'refund', 'deposit', 'withdrawal'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/** Bills and coins of Mexico, greatest first. */
+export const DENOMINATIONS = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50] as const;
+
+/** Pieces of one denomination at most, and the greatest amount of one charge or movement. */
+export const MOST_PIECES = 10_000;
+export const MOST_CHARGES = 20;
+export const MAX_AMOUNT = 10_000_000;
+
+/** Hours for which a payment link can be paid. */
+export const LINK_HOURS = 72;
+
+export type Pieces = Readonly<Record<string, number | undefined>>;
+
+/** What was counted: pieces by their centavos. */
+export const countedTotal = (pieces: Pieces): number =>
+  DENOMINATIONS.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0);
+
+export interface Movement {
+  readonly method: TillMethod;
+  readonly kind: MovementKind;
+  /** What leaves the till is negative. */
+  readonly amount: number;
+}
+
+/** The sums of a count by what moved; those of the terminal are in no drawer. */
+export interface TillTotals extends Readonly<Record<MovementKind, number>> {
+  readonly terminal: number;
+}
+
+export const NO_TOTALS: TillTotals = { sale: 0, confirmed: 0, refund: 0, deposit: 0, withdrawal: 0, terminal: 0 };
+
+export const tillTotals = (movements: readonly Movement[]): TillTotals =>
+  movements.reduce<TillTotals>((sums, { method, kind, amount }) => {
+    const name = method === 'terminal' ? 'terminal' : kind;
+    return { ...sums, [name]: sums[name] + amount };
+  }, NO_TOTALS);
+
+/** The cash that has to be in the drawer. */
+export const expectedCash = (openingFloat: number, totals: TillTotals): number =>
+  MOVEMENT_KINDS.reduce((sum, kind) => sum + totals[kind], openingFloat);
+
+/** What goes back to who hands over `received`; null: it isn't enough. */
+export const changeOf = (received: number, total: number): number | null =>
+  received < total ? null : received - total;
+
+/** Amounts that people hand over for a total: exactly it, and the next ones that bills make. At most four. */
+export function likelyPayments(total: number): number[] {
+  const rounded = [5_000, 10_000, 20_000, 50_000, 100_000].map((bill) => Math.ceil(total / bill) * bill);
+  return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 4);
+}
+
+/** Who may void a sale: its seller on the day of it, an admin at any time. Days are the studio's. */
+export const canVoidSale = (
+  sale: { readonly sold_by: number; readonly day: string },
+  who: { readonly customer_id: number; readonly isAdmin: boolean; readonly today: string },
+): boolean => who.isAdmin || (sale.sold_by === who.customer_id && sale.day === who.today);
+
+export const TILL_METHODS = ['cash', 'terminal'] as const satisfies readonly TillMethod[];
+
+/** Whether money was taken at the desk, so that no provider gives it back. */
+export const isTillMethod = (provider: string): provider is TillMethod => TILL_METHODS.some((one) => one === provider);

@@ -1,0 +1,41 @@
+/** Trigger: a movement belongs to the open count of its till; while that is being closed it waits for the next. */
+export const put_in_till = `
+create or replace function put_in_till() returns trigger language plpgsql as $$
+begin
+  loop
+    select cash_count_id into new.cash_count_id from cash_count
+     where customer_id = new.customer_id and closed_at is null for share;
+    exit when found;
+    insert into cash_count (customer_id, opened_at) values (new.customer_id, new.created_at)
+    on conflict (customer_id) where closed_at is null do nothing;
+  end loop;
+  return new;
+end $$`;
+
+/** Trigger: money that was taken at the desk is in the till of who took it, whatever it was for. */
+export const take_payment = `
+create or replace function take_payment() returns trigger language plpgsql as $$
+begin
+  if new.taken_by is not null and new.provider in ('cash', 'terminal') and new.total_payment > 0 then
+    insert into till_movement (customer_id, method, kind, amount, desk_sale_id, invoice_id, created_at)
+    select new.taken_by, new.provider, case when p.desk_sale_id is null then 'confirmed' else 'sale' end,
+      new.total_payment, p.desk_sale_id, new.invoice_id, new.created_at
+    from purchase p where p.purchase_id = new.purchase_id;
+  end if;
+  return null;
+end $$`;
+
+/** Trigger: money that is handed back leaves the till of who hands it back. */
+export const give_payment_back = `
+create or replace function give_payment_back() returns trigger language plpgsql as $$
+begin
+  if new.status = 'succeeded' and new.created_by is not null then
+    insert into till_movement (customer_id, method, kind, amount, desk_sale_id, refund_id, note, created_at)
+    select new.created_by, i.provider, 'refund', -new.amount, p.desk_sale_id, new.refund_id, new.reason, new.updated_at
+    from invoice i join purchase p using (purchase_id)
+    where i.invoice_id = new.invoice_id and i.provider in ('cash', 'terminal')
+      and (i.taken_by is not null or p.payment_method_id = 2)
+    on conflict (refund_id) do nothing;
+  end if;
+  return null;
+end $$`;

@@ -1,0 +1,55 @@
+/** Sales at the desk and tills, as Kysely types. Money in centavos. */
+import type { JSONColumnType } from 'kysely';
+import type { DeskMethod, MovementKind, TillMethod } from '../../domain/till';
+import type { Created, Defaulted, Id } from './columns';
+
+export interface TillTables {
+  desk_sale: {
+    desk_sale_id: Id;
+    /** null: a visitor. */
+    customer_id: number | null;
+    sold_by: number;
+    method: DeskMethod;
+    class_package_id: number | null;
+    discount_code: string | null;
+    charges: JSONColumnType<ReadonlyArray<{ readonly concept: string; readonly amount: number }>>;
+    title: string;
+    total: number;
+    received: number | null;
+    terminal_digits: string | null;
+    terminal_authorisation: string | null;
+    created_at: Created;
+    link_expires_at: Date | null;
+    voided_at: Defaulted<Date | null>;
+    voided_by: Defaulted<number | null>;
+    void_reason: Defaulted<string | null>;
+  };
+  cash_count: {
+    cash_count_id: Id;
+    /** Whose till it is. */
+    customer_id: number;
+    opened_at: Created;
+    opening_float: Defaulted<number>;
+    closed_at: Defaulted<Date | null>;
+    expected: Defaulted<number | null>;
+    counted: Defaulted<number | null>;
+    /** Pieces by their centavos. */
+    denominations: JSONColumnType<Readonly<Record<string, number>> | null, string | null, string | null>;
+    note: Defaulted<string>;
+  };
+  till_movement: {
+    till_movement_id: Id;
+    customer_id: number;
+    /** Given by a trigger. */
+    cash_count_id: Defaulted<number>;
+    method: TillMethod;
+    kind: MovementKind;
+    /** What leaves the till is negative. */
+    amount: number;
+    desk_sale_id: Defaulted<number | null>;
+    invoice_id: Defaulted<number | null>;
+    refund_id: Defaulted<number | null>;
+    note: Defaulted<string>;
+    created_at: Created;
+  };
+}

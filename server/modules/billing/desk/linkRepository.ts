@@ -1,0 +1,47 @@
+/** Sales that are paid at a link: those that still can be. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { AppError } from '../../../../domain/errors';
+import type { DB } from '../../../db/schema';
+import type { Charge } from './charges';
+
+/** A sale as it is paid through its link. */
+export interface LinkSale {
+  readonly desk_sale_id: number;
+  /** Of its page. */
+  readonly path: string;
+  /** Centavos, as it was told. */
+  readonly total: number;
+  /** null: a package. */
+  readonly charge: Charge | null;
+}
+
+/** A purchase of the sale that was paid, whatever became of it later. */
+export const PAID_BY_LINK = sql<boolean>`exists (
+  select from purchase p where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed'))`;
+
+/** Under the customer's lock, as withdrawing is. Throws 'payment-link/ended'. */
+export async function requireOpenLink(trx: Transaction<DB>, deskSaleId: number, now: Date): Promise<void> {
+  const open = await trx
+    .selectFrom('desk_sale as s')
+    .select('s.desk_sale_id')
+    .where('s.desk_sale_id', '=', deskSaleId)
+    .where('s.voided_at', 'is', null)
+    .where('s.link_expires_at', '>', now)
+    .where((eb) => eb.not(PAID_BY_LINK))
+    .executeTakeFirst();
+  if (!open) throw new AppError('payment-link/ended');
+}
+
+/** What a page of a link tells, and who pays. */
+export function findLinkSale(db: Kysely<DB>, deskSaleId: number) {
+  return db
+    .selectFrom('desk_sale as s')
+    .innerJoin('customer as c', 'c.customer_id', 's.customer_id')
+    .leftJoin('class_package as cp', 'cp.class_package_id', 's.class_package_id')
+    .select(['s.desk_sale_id', 's.title', 's.total', 's.class_package_id', 's.discount_code', 's.charges'])
+    .select(['s.link_expires_at', 's.voided_at', 'c.customer_id', 'c.uid', 'c.name', 'c.email'])
+    .select(['cp.is_subscription', PAID_BY_LINK.as('paid')])
+    .where('s.desk_sale_id', '=', deskSaleId)
+    .where('s.method', '=', 'link')
+    .executeTakeFirst();
+}

@@ -1,0 +1,121 @@
+/** Paying at a link: its visitor buys, as the customer that it was sent to, what the desk sold and nothing else. */
+import type {
+  PurchaseAttemptResponse,
+  WalletApproval,
+  WalletCheckoutResponse,
+} from '../../../../domain/contract/checkout';
+import type { PaymentLink } from '../../../../domain/contract/desk';
+import { AppError } from '../../../../domain/errors';
+import { toPesos } from '../../../../domain/money';
+import { CARD, WALLET } from '../../../../domain/pricing';
+import { asCustomer, type Context } from '../../../context';
+import { findPackages } from '../../catalogue/packages/repository';
+import { confirmPurchase, offeredMethods, purchase } from '../checkout/service';
+import { beginByWallet, captureByWallet } from '../checkout/wallet';
+import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
+import { chargesAsOne } from './charges';
+import { findLinkSale, type LinkSale } from './linkRepository';
+import { linkPath, saleOfToken } from './linkToken';
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLinkSale>>>;
+
+/** Throws 'payment-link/ended' for a token that never was, was withdrawn or has lapsed. One that was paid stays. */
+async function saleOf({ studio, now }: Context, token: string): Promise<Found> {
+  const id = await saleOfToken(studio, token);
+  const found = id === null ? undefined : await findLinkSale(studio.db, id);
+  const over = !found || found.voided_at !== null || (found.link_expires_at !== null && found.link_expires_at <= now);
+  if (!found || (over && !found.paid)) throw new AppError('payment-link/ended');
+  return found;
+}
+
+export async function paymentLink(ctx: Context, token: string): Promise<PaymentLink> {
+  const { name, title, total, is_subscription, link_expires_at, paid } = await saleOf(ctx, token);
+  return {
+    first_name: name,
+    title,
+    total: toPesos(total),
+    is_subscription: is_subscription ?? false,
+    expires_at: (link_expires_at ?? ctx.now).toISOString(),
+    paid,
+    payment_methods: (await offeredMethods(ctx)).filter(({ payment_method_id: id }) => id === CARD || id === WALLET),
+  };
+}
+
+interface Buying {
+  /** The same request as the customer that the link was sent to. */
+  readonly ctx: Context;
+  readonly terms: { readonly class_package_id: number; readonly discountCode: string | undefined };
+  readonly link: LinkSale;
+}
+
+async function buyingBy(ctx: Context, token: string): Promise<Buying> {
+  const { studio } = ctx;
+  const sale = await saleOf(ctx, token);
+  const charge = sale.class_package_id === null ? chargesAsOne(sale.charges) : null;
+  const class_package_id =
+    sale.class_package_id ?? (await findPackages(studio.db, { isCharge: true }))[0]?.class_package_id ?? 0;
+  const account = {
+    uid: sale.uid ?? '',
+    email: sale.email,
+    emailVerified: false,
+    signedInAt: ctx.now,
+    secondFactor: false,
+  };
+  return {
+    ctx: asCustomer(ctx, { kind: 'customer', customer_id: sale.customer_id, account }),
+    terms: { class_package_id, discountCode: sale.discount_code ?? undefined },
+    link: {
+      desk_sale_id: sale.desk_sale_id,
+      path: await linkPath(studio, sale.desk_sale_id),
+      total: sale.total,
+      charge,
+    },
+  };
+}
+
+interface Request {
+  readonly token: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** `card`: as the processor's script names it; without one it is typed at the processor's page. */
+export async function payLinkByCard(
+  ctx: Context,
+  { token, idempotencyKey, card, origin }: Request & { readonly card: string | undefined; readonly origin: string },
+): Promise<PurchaseAttemptResponse> {
+  const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
+  return purchase(asBuyer, { ...terms, link, card, method: CARD, origin, idempotencyKey });
+}
+
+export async function payLinkByWallet(
+  ctx: Context,
+  { token, idempotencyKey }: Request,
+): Promise<WalletCheckoutResponse> {
+  const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
+  return beginByWallet(asBuyer, {
+    ...terms,
+    link,
+    single_class_id: undefined,
+    spot: undefined,
+    custom_values: undefined,
+    trial: true,
+    idempotencyKey,
+  });
+}
+
+export async function captureLink(
+  ctx: Context,
+  token: string,
+  approval: WalletApproval,
+): Promise<{ purchase_id: number }> {
+  const { ctx: asBuyer } = await buyingBy(ctx, token);
+  return captureByWallet(asBuyer, approval);
+}
+
+/** Throws 'purchase/not-found' for a purchase that was not made through the link. */
+export async function confirmLink(ctx: Context, token: string, purchaseId: number) {
+  const { ctx: asBuyer, link } = await buyingBy(ctx, token);
+  const found = await findPaidPurchase(ctx.studio.db, purchaseId);
+  if (!found || found.desk_sale_id !== link.desk_sale_id) throw new AppError('purchase/not-found');
+  return confirmPurchase(asBuyer, purchaseId);
+}

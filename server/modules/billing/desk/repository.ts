@@ -1,0 +1,198 @@
+/** Sales at the desk. */
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { DeskSale } from '../../../../domain/contract/desk';
+import { toPesos } from '../../../../domain/money';
+import { canVoidSale } from '../../../../domain/till';
+import { studioDay } from '../../../../domain/studioTime';
+import type { DB } from '../../../db/schema';
+import { PAID_BY_LINK } from './linkRepository';
+
+/** The package that charges without a product are purchases of; made by the first of them. */
+export async function ensureChargePackage(trx: Transaction<DB>, now: Date): Promise<number> {
+  const find = () =>
+    trx.selectFrom('class_package').select('class_package_id').where('is_charge', '=', true).executeTakeFirst();
+  const known = await find();
+  if (known) return known.class_package_id;
+  await sql`
+    insert into class_package (title, price, class_amount, expiration_days, kind, status, is_charge, created_at)
+    values ('Cargo en recepción', 0, 0, 1, 'presencial', 'inactive', true, ${now})
+    on conflict (is_charge) where is_charge do nothing`.execute(trx);
+  const made = await find();
+  if (!made) throw new Error('The package of charges is missing.');
+  return made.class_package_id;
+}
+
+export async function insertSale(trx: Transaction<DB>, sale: Insertable<DB['desk_sale']>): Promise<number> {
+  return (await trx.insertInto('desk_sale').values(sale).returning('desk_sale_id').executeTakeFirstOrThrow())
+    .desk_sale_id;
+}
+
+export async function customerExists(trx: Kysely<DB>, customerId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('customer_id', '=', customerId)
+    .where('anonymised_at', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+interface Person {
+  readonly customer_id: number;
+  readonly name: string;
+  readonly last_name: string;
+}
+
+const SOLD = {
+  seller: sql<Person>`(select json_build_object('customer_id', b.customer_id, 'name', b.name, 'last_name', b.last_name)
+    from customer b where b.customer_id = s.sold_by)`,
+  customer: sql<DeskSale['customer']>`(select json_build_object('customer_id', c.customer_id, 'name', c.name,
+    'last_name', c.last_name, 'email', c.email, 'phone', c.phone) from customer c where c.customer_id = s.customer_id)`,
+  voider: sql<
+    string | null
+  >`(select btrim(v.name || ' ' || v.last_name) from customer v where v.customer_id = s.voided_by)`,
+  purchases: sql<number[]>`array(select p.purchase_id::int from purchase p
+    where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed') order by p.purchase_id)`,
+  refunded: sql<number>`coalesce((select sum(least(i.refunded + i.charged_back, i.total_payment)) from invoice_balance i
+    join purchase p using (purchase_id) where p.desk_sale_id = s.desk_sale_id and i.fulfilled), 0)::bigint`,
+};
+
+export interface SalesFilter {
+  readonly desk_sale_id?: number;
+  readonly after?: number | undefined;
+  readonly customer_id?: number | undefined;
+  /** Instants; `to` is excluded. */
+  readonly between?: { readonly from: Date; readonly to: Date } | undefined;
+  readonly limit?: number;
+}
+
+export interface SalesReader {
+  readonly customer_id: number;
+  readonly isAdmin: boolean;
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+/** Newest first, without the addresses of links. */
+export async function findSales(
+  db: Kysely<DB>,
+  { desk_sale_id, after, customer_id, between, limit = 50 }: SalesFilter,
+  { timezone, now, ...reader }: SalesReader,
+): Promise<Array<Omit<DeskSale, 'link'> & { readonly link_expires_at: Date | null }>> {
+  let query = db
+    .selectFrom('desk_sale as s')
+    .selectAll('s')
+    .select([
+      SOLD.seller.as('seller'),
+      SOLD.customer.as('customer'),
+      SOLD.voider.as('voider'),
+      SOLD.purchases.as('purchase_ids'),
+      SOLD.refunded.as('refunded'),
+      PAID_BY_LINK.as('paid'),
+    ])
+    .orderBy('s.desk_sale_id', 'desc')
+    .limit(limit);
+  if (desk_sale_id !== undefined) query = query.where('s.desk_sale_id', '=', desk_sale_id);
+  if (after !== undefined) query = query.where('s.desk_sale_id', '<', after);
+  if (customer_id !== undefined) query = query.where('s.customer_id', '=', customer_id);
+  if (between) query = query.where('s.created_at', '>=', between.from).where('s.created_at', '<', between.to);
+  const today = studioDay(now, timezone);
+  return (await query.execute()).map((row) => {
+    const { paid, voided_at, received, total, method, link_expires_at } = row;
+    const waits = method === 'link' && !paid;
+    const expired = link_expires_at !== null && link_expires_at <= now;
+    const unpaid = voided_at ? 'withdrawn' : expired ? 'lapsed' : 'waiting';
+    const sale = { sold_by: row.sold_by, day: studioDay(row.created_at, timezone) };
+    return {
+      desk_sale_id: row.desk_sale_id,
+      createdAt: row.created_at.toISOString(),
+      customer: row.customer,
+      seller: row.seller,
+      method,
+      status: waits ? unpaid : voided_at ? 'voided' : 'paid',
+      title: row.title,
+      class_package_id: row.class_package_id,
+      discount_code: row.discount_code,
+      charges: row.charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
+      purchase_ids: row.purchase_ids,
+      total: toPesos(total),
+      // A visitor's sale has no invoice: voided, all of it went back.
+      refunded: toPesos(row.customer_id === null && voided_at ? total : row.refunded),
+      received: received === null ? null : toPesos(received),
+      change: received === null ? null : toPesos(received - total),
+      terminal_digits: row.terminal_digits,
+      terminal_authorisation: row.terminal_authorisation,
+      voided: voided_at ? { at: voided_at.toISOString(), by: row.voider ?? '', reason: row.void_reason ?? '' } : null,
+      can_void: method !== 'link' && !voided_at && canVoidSale(sale, { ...reader, today }),
+      link_expires_at,
+    };
+  });
+}
+
+/** false: it is voided or withdrawn already. */
+export async function markVoided(
+  trx: Transaction<DB>,
+  deskSaleId: number,
+  by: number,
+  reason: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('desk_sale')
+    .set({ voided_at: now, voided_by: by, void_reason: reason })
+    .where('desk_sale_id', '=', deskSaleId)
+    .where('voided_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Links of a customer that could still be paid for the same: those of the package, and the one that is named. */
+export async function findLinksFor(
+  trx: Transaction<DB>,
+  customerId: number,
+  { class_package_id, replaces }: { class_package_id?: number | undefined; replaces?: number | undefined },
+): Promise<Array<{ desk_sale_id: number; paid: boolean }>> {
+  return trx
+    .selectFrom('desk_sale as s')
+    .select(['s.desk_sale_id', PAID_BY_LINK.as('paid')])
+    .where('s.customer_id', '=', customerId)
+    .where('s.method', '=', 'link')
+    .where('s.voided_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('s.desk_sale_id', '=', replaces ?? 0),
+        eb.and([eb('s.class_package_id', '=', class_package_id ?? 0), eb.not(PAID_BY_LINK)]),
+      ]),
+    )
+    .orderBy('s.desk_sale_id')
+    .execute();
+}
+
+/** Purchases that were begun at a link and wait at their provider. */
+export function findPendingOf(
+  db: Kysely<DB>,
+  deskSaleId: number,
+): Promise<Array<{ purchase_id: number; class_package_id: number }>> {
+  return db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'class_package_id'])
+    .where('desk_sale_id', '=', deskSaleId)
+    .where('status', '=', 'pending')
+    .orderBy('purchase_id')
+    .execute();
+}
+
+/** A visitor's money: there is no invoice that would put it into the till. */
+export async function moveVisitorMoney(
+  trx: Transaction<DB>,
+  movement: Pick<Insertable<DB['till_movement']>, 'customer_id' | 'method' | 'kind' | 'amount' | 'desk_sale_id'> & {
+    readonly note?: string;
+  },
+  now: Date,
+): Promise<void> {
+  if (movement.amount !== 0)
+    await trx
+      .insertInto('till_movement')
+      .values({ ...movement, created_at: now })
+      .execute();
+}

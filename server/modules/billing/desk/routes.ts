@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/desk';
+import { instantsOf } from '../../../../domain/studioTime';
+import { requireDays } from '../../../http/days';
+import { perAddress } from '../../../http/rates';
+import { route } from '../../../http/route';
+import { originOf } from '../checkout/routes';
+import { captureLink, confirmLink, payLinkByCard, payLinkByWallet, paymentLink } from './links';
+import { oneSale, salesPage, sell, voidSale, withdrawLink } from './service';
+
+/** Each of these starts a payment of who has a link. */
+const PAYING = { config: perAddress('payment-link', 30) };
+
+export function deskRoutes(app: FastifyInstance): void {
+  route(app, calls.postDeskSale, async ({ ctx, body, idempotencyKey }) => ({
+    desk_sale: await sell(ctx, body, idempotencyKey),
+  }));
+
+  route(app, calls.getDeskSales, async ({ ctx, query }) => {
+    requireDays(query, ['day']);
+    const { day, ...asked } = query;
+    const { timezone } = await ctx.studio.config();
+    return salesPage(ctx, { ...asked, ...(day !== undefined && { between: instantsOf(day, timezone) }) });
+  });
+
+  route(app, calls.getDeskSale, async ({ ctx, params }) => ({ desk_sale: await oneSale(ctx, params.id) }));
+
+  route(app, calls.postDeskVoid, async ({ ctx, params, body }) => ({
+    desk_sale: await voidSale(ctx, params.id, body.reason.trim()),
+  }));
+
+  route(app, calls.postDeskWithdrawal, async ({ ctx, params }) => ({ desk_sale: await withdrawLink(ctx, params.id) }));
+
+  // Not from the response cache: a link that was withdrawn or paid says so at once.
+  route(
+    app,
+    calls.getPaymentLink,
+    async ({ ctx, params }) => ({ payment_link: await paymentLink(ctx, params.token) }),
+    {
+      shared: false,
+    },
+  );
+
+  route(
+    app,
+    calls.postLinkPayment,
+    async ({ ctx, params, body, idempotencyKey, request }) =>
+      payLinkByCard(ctx, {
+        ...params,
+        idempotencyKey,
+        card: body.card_payment_method,
+        origin: await originOf(ctx.studio, request),
+      }),
+    PAYING,
+  );
+  route(
+    app,
+    calls.postLinkWallet,
+    ({ ctx, params, idempotencyKey }) => payLinkByWallet(ctx, { ...params, idempotencyKey }),
+    PAYING,
+  );
+  route(app, calls.postLinkCapture, ({ ctx, params, body }) => captureLink(ctx, params.token, body), PAYING);
+  route(
+    app,
+    calls.postLinkConfirmation,
+    ({ ctx, params, body }) => confirmLink(ctx, params.token, body.purchase_id),
+    PAYING,
+  );
+}

@@ -1,0 +1,347 @@
+/** Selling at the desk: cash and terminal are paid at once, a link by the customer; and taking a sale back. */
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AppConfig } from '../../../../domain/config';
+import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { AppError } from '../../../../domain/errors';
+import { toCentavos } from '../../../../domain/money';
+import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
+import { canMove } from '../../../../domain/purchaseStatus';
+import { canVoidSale, changeOf, LINK_HOURS } from '../../../../domain/till';
+import { studioDay } from '../../../../domain/studioTime';
+import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
+import { violates } from '../../../db/errors';
+import type { DB } from '../../../db/schema';
+import { hasRole, requireCustomer, type Context } from '../../../context';
+import { auditChange, auditCreated } from '../../audit/record';
+import { findPackages } from '../../catalogue/packages/repository';
+import { notify } from '../../mail/notify';
+import { checkLimit, priceOf, refusedBy, writePurchase, type Way } from '../checkout/begin';
+import { findOpen, lockCustomer } from '../checkout/repository';
+import { isOffered } from '../methods/offered';
+import { availableProviders } from '../providers/gateway';
+import { endPurchase } from '../purchases/endPurchase';
+import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
+import { areCreditsUsed, findInvoicesToRefund, insertRefund } from '../refunds/repository';
+import { refreshById } from '../settlement/refresh';
+import { ABANDONED } from '../settlement/settle';
+import { chargeOf, chargesAsOne, chargeTotal, type Charge } from './charges';
+import { linkPath } from './linkToken';
+import * as repository from './repository';
+
+const HOUR = 3_600_000;
+/** Purchases that wait at providers are ended, and the sale begun anew, so often at most. */
+const TRIES = 3;
+const METHOD = { cash: CASH, terminal: TERMINAL } as const;
+
+/** What its customer began to pay online: it ends before the same is paid at the desk. */
+class BegunOnline extends Error {
+  constructor(readonly purchases: ReadonlyArray<{ readonly purchase_id: number }>) {
+    super('The same is being paid online.');
+  }
+}
+
+const paidOnline = (): AppError =>
+  new AppError('checkout/paid-meanwhile', { message: 'Esta persona acaba de pagarlo en línea. Revisa sus compras.' });
+
+/** Ends purchases at their providers. Throws 'checkout/paid-meanwhile', 'checkout/too-many-open'. */
+async function endOnline(ctx: Context, purchases: BegunOnline['purchases']): Promise<void> {
+  for (const { purchase_id } of purchases) {
+    const ended = await refreshById(ctx, purchase_id, { giveUp: { failure: ABANDONED } });
+    if (ended?.status === 'pending') throw new AppError('checkout/too-many-open');
+    if (ended && ended.status !== 'failed') throw paidOnline();
+  }
+}
+
+interface Sale extends Omit<DeskOrder, 'charges' | 'total' | 'received'> {
+  readonly config: AppConfig;
+  readonly pkg: ClassPackage | null;
+  /** Centavos. */
+  readonly charges: readonly Charge[];
+  readonly total: number;
+  readonly received: number | null;
+}
+
+async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
+  const { studio } = ctx;
+  const { class_package_id, customer_id, method } = order;
+  const config = await studio.config();
+  const [pkg = null] = class_package_id === undefined ? [] : await findPackages(studio.db, { class_package_id });
+  if (class_package_id !== undefined && !pkg) throw new AppError('package/not-found');
+  const charges = order.charges.map(({ concept, amount }) => ({ concept: concept.trim(), amount: toCentavos(amount) }));
+  const [total, received] = [toCentavos(order.total), order.received === undefined ? null : toCentavos(order.received)];
+  if (!pkg && charges.length === 0) throw new AppError('desk-sale/empty');
+  if (charges.some(({ amount }) => amount < 1)) throw new AppError('request/invalid', { field: 'charges' });
+  if (customer_id === undefined && (pkg || method === 'link')) throw new AppError('desk-sale/needs-customer');
+  if (method === 'link') {
+    if (pkg && charges.length > 0) throw new AppError('desk-sale/link-alone');
+    if (![CARD, WALLET].some((way) => isOffered(way, config, studio.payments)) || total < MIN_CARD_CHARGE)
+      throw new AppError('desk-sale/link-unavailable', {
+        ...(total < MIN_CARD_CHARGE && { message: 'En línea se pagan al menos $10.00.' }),
+      });
+  } else if (pkg?.is_subscription) throw new AppError('desk-sale/subscription');
+  if (method === 'cash' && received !== null && changeOf(received, total) === null)
+    throw new AppError('desk-sale/not-enough');
+  return { ...order, config, pkg, charges, total, received: method === 'cash' ? received : null };
+}
+
+/** The package's part of the total; 0 without one. Throws 'desk-sale/changed' where the total isn't the sum. */
+async function checkTotal(trx: Transaction<DB>, sale: Sale): Promise<void> {
+  const { pkg, discountCode, customer_id, config, charges, total } = sale;
+  const ofPackage =
+    pkg && customer_id !== undefined
+      ? (await priceOf(trx, { pkg, discountCode, customerId: customer_id, config })).total
+      : 0;
+  if (ofPackage + chargeTotal(charges) !== total) throw new AppError('desk-sale/changed');
+}
+
+/** Links for the same end with the sale; one that was named and paid is a refusal. */
+async function withdrawOthers(trx: Transaction<DB>, ctx: Context, by: number, sale: Sale): Promise<void> {
+  const { customer_id, class_package_id, replaces } = sale;
+  if (customer_id === undefined) return;
+  for (const { desk_sale_id, paid } of await repository.findLinksFor(trx, customer_id, {
+    class_package_id,
+    replaces,
+  })) {
+    if (paid) throw new AppError('desk-sale/paid');
+    await withdrawOne(trx, ctx, by, desk_sale_id);
+  }
+}
+
+const withdrawOne = (trx: Transaction<DB>, ctx: Context, by: number, id: number): Promise<boolean> =>
+  auditChange(trx, ctx, { action: 'desk-sale.withdraw', entity: 'desk_sale', id }, () =>
+    repository.markVoided(trx, id, by, '', ctx.now),
+  );
+
+/** The purchases of a sale that is paid at once. */
+async function grant(trx: Transaction<DB>, ctx: Context, by: number, id: number, sale: Sale): Promise<void> {
+  const { method, customer_id: customerId, pkg, config, discountCode, charges } = sale;
+  if (method === 'link') return;
+  const charge = chargesAsOne(charges);
+  if (customerId === undefined) {
+    if (charge)
+      await repository.moveVisitorMoney(
+        trx,
+        { customer_id: by, method, kind: 'sale', amount: charge.amount, desk_sale_id: id },
+        ctx.now,
+      );
+    return;
+  }
+  const wayOf = (total: number): Way => ({
+    status: 'completed',
+    payment_method_id: total === 0 ? null : METHOD[method],
+    provider: null,
+  });
+  const common = {
+    customerId,
+    config,
+    wayOf,
+    wanted: { single_class_id: undefined, spot: undefined },
+    trial: false,
+    answers: {},
+    desk_sale_id: id,
+    taken: { provider: method, taken_by: by },
+  };
+  if (pkg) await writePurchase(trx, ctx, { ...common, pkg, discountCode });
+  if (charge) {
+    await repository.ensureChargePackage(trx, ctx.now);
+    const [any] = await findPackages(trx, { isCharge: true });
+    if (any) await writePurchase(trx, ctx, { ...common, pkg: chargeOf(any, charge), discountCode: undefined, charge });
+  }
+}
+
+async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null, fingerprint: string): Promise<number> {
+  const { studio, now } = ctx;
+  const { customer_id: by } = requireCustomer(ctx);
+  const { customer_id, pkg, class_package_id, replaces, method, charges, total, received } = sale;
+  return ctx.transaction(async (trx) => {
+    if (customer_id !== undefined) {
+      await lockCustomer(trx, customer_id);
+      if (!(await repository.customerExists(trx, customer_id))) throw new AppError('customer/not-found');
+    }
+    const first = idempotencyKey && (await firstAnswer<{ desk_sale_id: number }>(trx, by, idempotencyKey, fingerprint));
+    if (first) return first.desk_sale_id;
+    if (customer_id !== undefined && method !== 'link') {
+      const open = (await findOpen(trx, customer_id, availableProviders(studio.payments))).filter(
+        (one) => one.class_package_id === class_package_id || (replaces !== undefined && one.desk_sale_id === replaces),
+      );
+      if (open.length > 0) throw new BegunOnline(open);
+    }
+    await checkTotal(trx, sale);
+    if (method === 'link' && customer_id !== undefined) {
+      if (pkg) await checkLimit(trx, customer_id, pkg);
+      else await repository.ensureChargePackage(trx, now);
+    }
+    if (method !== 'link') await withdrawOthers(trx, ctx, by, sale);
+    const title = [pkg?.title, chargesAsOne(charges)?.concept].filter(Boolean).join(' + ');
+    const due_at = new Date(now.getTime() + LINK_HOURS * HOUR);
+    const desk_sale_id = await repository.insertSale(trx, {
+      customer_id: customer_id ?? null,
+      sold_by: by,
+      method,
+      class_package_id: class_package_id ?? null,
+      discount_code: sale.discountCode?.trim() ?? null,
+      charges: JSON.stringify(charges),
+      title,
+      total,
+      received,
+      terminal_digits: method === 'terminal' ? (sale.terminal_digits ?? null) : null,
+      terminal_authorisation: method === 'terminal' ? sale.terminal_authorisation?.trim() || null : null,
+      created_at: now,
+      link_expires_at: method === 'link' ? due_at : null,
+    });
+    await auditCreated(trx, ctx, { action: 'desk-sale.create', entity: 'desk_sale', id: desk_sale_id });
+    await grant(trx, ctx, by, desk_sale_id, sale);
+    if (method === 'link' && customer_id !== undefined) {
+      const path = await linkPath(studio, desk_sale_id);
+      const link = { title, total, path };
+      await notify(trx, { kind: 'payment-link', customer_id, about: desk_sale_id, due_at, link }, now);
+    }
+    if (idempotencyKey) await rememberAnswer(trx, by, idempotencyKey, fingerprint, { desk_sale_id }, now);
+    return desk_sale_id;
+  });
+}
+
+/** Sells once, however often the key comes; what the customer began to pay online for the same is ended first. */
+export async function sell(ctx: Context, order: DeskOrder, idempotencyKey: string | null): Promise<DeskSale> {
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(['desk-sale', order]))
+    .digest('base64url');
+  const sale = await checked(ctx, order);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await oneSale(ctx, await sellOnce(ctx, sale, idempotencyKey, fingerprint));
+    } catch (error) {
+      const again = error instanceof BegunOnline || violates(error, IDEMPOTENCY_CONSTRAINT);
+      if (!again || tries > TRIES) throw again ? new AppError('checkout/too-many-open') : refusedBy(error);
+      if (error instanceof BegunOnline) await endOnline(ctx, error.purchases);
+    }
+  }
+}
+
+/** Takes a link back before it is paid. Twice is as good as once. */
+export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> {
+  const { customer_id: by } = requireCustomer(ctx);
+  const { method, customer } = await oneSale(ctx, id);
+  if (method !== 'link' || !customer) throw new AppError('desk-sale/not-a-link');
+  await endOnline(ctx, await repository.findPendingOf(ctx.studio.db, id)).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'checkout/paid-meanwhile'
+      ? new AppError('desk-sale/paid')
+      : error;
+  });
+  await ctx.transaction(async (trx) => {
+    await lockCustomer(trx, customer.customer_id);
+    // One that was begun meanwhile.
+    if ((await repository.findPendingOf(trx, id)).length > 0) throw new AppError('checkout/too-many-open');
+    const [link] = await repository.findLinksFor(trx, customer.customer_id, { replaces: id });
+    if (link?.paid) throw new AppError('desk-sale/paid');
+    if (link) await withdrawOne(trx, ctx, by, id);
+  });
+  return oneSale(ctx, id);
+}
+
+/** Hands back what is left of a purchase's payments. */
+async function handBack(trx: Transaction<DB>, ctx: Context, by: number, id: number, reason: string): Promise<void> {
+  const { now } = ctx;
+  const purchase = await lockPurchase(trx, id);
+  if (await areCreditsUsed(trx, id, now)) throw new AppError('purchase/credits-used');
+  for (const { invoice_id, left } of await findInvoicesToRefund(trx, id)) {
+    if (left === 0) continue;
+    await insertRefund(trx, {
+      invoice_id,
+      amount: left,
+      reason,
+      status: 'succeeded',
+      created_by: by,
+      created_at: now,
+      updated_at: now,
+    });
+  }
+  if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
+  const { customer_id } = purchase;
+  await notify(trx, { kind: 'purchase-ended', customer_id, purchase_id: id, ended: 'refunded' }, now);
+}
+
+/**
+ * As if it had never been sold: the money goes back from the till of who voids it, credits and places go
+ * (purchases/endPurchase). Throws 'desk-sale/voided' the second time, 'purchase/credits-used' after a class.
+ */
+export async function voidSale(ctx: Context, id: number, reason: string): Promise<DeskSale> {
+  const { studio, now } = ctx;
+  const me = requireCustomer(ctx);
+  const { timezone } = await studio.config();
+  const sale = await oneSale(ctx, id);
+  const { purchase_ids, total, method, seller, createdAt } = sale;
+  if (method === 'link') throw new AppError('desk-sale/by-link');
+  const day = studioDay(new Date(createdAt), timezone);
+  const who = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), today: studioDay(now, timezone) };
+  if (!canVoidSale({ sold_by: seller.customer_id, day }, who)) throw new AppError('desk-sale/not-yours');
+  const change = async (trx: Transaction<DB>): Promise<void> => {
+    const voided = await auditChange(trx, ctx, { action: 'desk-sale.void', entity: 'desk_sale', id }, () =>
+      repository.markVoided(trx, id, me.customer_id, reason, now),
+    );
+    if (!voided) throw new AppError('desk-sale/voided');
+    for (const purchaseId of purchase_ids) await handBack(trx, ctx, me.customer_id, purchaseId, reason);
+    if (sale.customer === null)
+      await repository.moveVisitorMoney(
+        trx,
+        {
+          customer_id: me.customer_id,
+          method,
+          kind: 'refund',
+          amount: -toCentavos(total),
+          desk_sale_id: id,
+          note: reason,
+        },
+        now,
+      );
+  };
+  const [first] = purchase_ids;
+  // The first is the package's: charges have neither credits nor places.
+  if (first === undefined) await ctx.transaction(change);
+  else
+    await endPurchase(ctx, first, async (trx) => {
+      await change(trx);
+      return { result: undefined, ended: 'refunded' };
+    });
+  return oneSale(ctx, id);
+}
+
+interface Asked {
+  readonly after?: number | undefined;
+  readonly customer_id?: number | undefined;
+  readonly between?: { readonly from: Date; readonly to: Date } | undefined;
+}
+
+/** Up to `limit` sales with their links, newest first. */
+async function salesOf(ctx: Context, filter: repository.SalesFilter): Promise<DeskSale[]> {
+  const { studio, now } = ctx;
+  const me = requireCustomer(ctx);
+  const { timezone } = await studio.config();
+  const reader = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), timezone, now };
+  return Promise.all(
+    (await repository.findSales(studio.db, filter, reader)).map(async ({ link_expires_at, ...sale }) => ({
+      ...sale,
+      link: link_expires_at && {
+        path: await linkPath(studio, sale.desk_sale_id),
+        expires_at: link_expires_at.toISOString(),
+      },
+    })),
+  );
+}
+
+const PAGE = 50;
+
+export async function salesPage(ctx: Context, asked: Asked): Promise<{ desk_sales: DeskSale[]; next: number | null }> {
+  const found = await salesOf(ctx, { ...asked, limit: PAGE + 1 });
+  const desk_sales = found.slice(0, PAGE);
+  return { desk_sales, next: found.length > PAGE ? (desk_sales[PAGE - 1]?.desk_sale_id ?? null) : null };
+}
+
+/** Throws 'desk-sale/not-found'. */
+export async function oneSale(ctx: Context, id: number): Promise<DeskSale> {
+  const [found] = await salesOf(ctx, { desk_sale_id: id, limit: 1 });
+  if (!found) throw new AppError('desk-sale/not-found');
+  return found;
+}

@@ -1,0 +1,224 @@
+/** Tills: what moved in each, and the counts of their cash. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { CashCount, TillDay, TillMovement } from '../../../../domain/contract/tills';
+import { toPesos } from '../../../../domain/money';
+import { expectedCash, NO_TOTALS, type MovementKind, type TillTotals } from '../../../../domain/till';
+import type { DB } from '../../../db/schema';
+
+type Sums = Partial<Record<MovementKind | 'terminal', number>>;
+
+/** The sums of a count's movements, by what moved; those of the terminal are one. */
+const SUMS = sql<Sums>`coalesce((select json_object_agg(t.name, t.sum) from (
+  select case when m.method = 'terminal' then m.method else m.kind end as name, sum(m.amount)::bigint as sum
+  from till_movement m where m.cash_count_id = c.cash_count_id group by 1) t), '{}')`;
+
+/** What was paid at links that the person sent, as long as the count was open. */
+const LINKS = sql<number>`coalesce((select sum(i.total_payment)::bigint
+  from desk_sale s join purchase p using (desk_sale_id) join invoice i using (purchase_id)
+  where s.sold_by = c.customer_id and s.method = 'link' and i.fulfilled
+    and i.created_at >= c.opened_at and (c.closed_at is null or i.created_at < c.closed_at)), 0)`;
+
+const wireTotals = (totals: TillTotals, link: number): CashCount['totals'] => ({
+  sale: toPesos(totals.sale),
+  confirmed: toPesos(totals.confirmed),
+  refund: toPesos(totals.refund),
+  deposit: toPesos(totals.deposit),
+  withdrawal: toPesos(totals.withdrawal),
+  terminal: toPesos(totals.terminal),
+  link: toPesos(link),
+});
+
+const counts = (db: Kysely<DB>) =>
+  db
+    .selectFrom('cash_count as c')
+    .innerJoin('customer as b', 'b.customer_id', 'c.customer_id')
+    .selectAll('c')
+    .select([SUMS.as('sums'), LINKS.as('links')])
+    .select(sql<string>`btrim(b.name || ' ' || b.last_name)`.as('name'));
+
+type CountRow = Awaited<ReturnType<ReturnType<typeof counts>['execute']>>[number];
+
+function wireCount({ sums, links, expected: closed, ...row }: CountRow): CashCount {
+  const totals = { ...NO_TOTALS, ...sums };
+  const expected = closed ?? expectedCash(row.opening_float, totals);
+  return {
+    cash_count_id: row.cash_count_id,
+    person: { customer_id: row.customer_id, name: row.name },
+    openedAt: row.opened_at.toISOString(),
+    opening_float: toPesos(row.opening_float),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    totals: wireTotals(totals, links),
+    expected: toPesos(expected),
+    counted: row.counted === null ? null : toPesos(row.counted),
+    difference: row.counted === null ? null : toPesos(row.counted - expected),
+    denominations: row.denominations,
+    note: row.note,
+  };
+}
+
+interface CountsFilter {
+  readonly customer_id?: number | undefined;
+  readonly after?: number | undefined;
+  readonly limit: number;
+}
+
+/** Closed ones and the open ones, newest first. */
+export async function findCounts(db: Kysely<DB>, { customer_id, after, limit }: CountsFilter): Promise<CashCount[]> {
+  let query = counts(db).orderBy('c.cash_count_id', 'desc').limit(limit);
+  if (customer_id !== undefined) query = query.where('c.customer_id', '=', customer_id);
+  if (after !== undefined) query = query.where('c.cash_count_id', '<', after);
+  return (await query.execute()).map(wireCount);
+}
+
+export async function findCount(
+  db: Kysely<DB>,
+  by: { readonly cash_count_id: number } | { readonly openOf: number },
+): Promise<CashCount | null> {
+  const query = counts(db);
+  const row = await (
+    'openOf' in by
+      ? query.where('c.customer_id', '=', by.openOf).where('c.closed_at', 'is', null)
+      : query.where('c.cash_count_id', '=', by.cash_count_id)
+  ).executeTakeFirst();
+  return row ? wireCount(row) : null;
+}
+
+/** Locks a count against movements; undefined: there is none. */
+export function lockCount(trx: Transaction<DB>, cashCountId: number) {
+  return trx
+    .selectFrom('cash_count')
+    .select(['customer_id', 'closed_at', 'opening_float'])
+    .where('cash_count_id', '=', cashCountId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The cash that moved in a locked count, in centavos. */
+export async function sumOfCash(trx: Transaction<DB>, cashCountId: number): Promise<number> {
+  const { sum } = await trx
+    .selectFrom('till_movement')
+    .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
+    .where('cash_count_id', '=', cashCountId)
+    .where('method', '=', 'cash')
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+export async function closeCount(
+  trx: Transaction<DB>,
+  cashCountId: number,
+  fields: {
+    readonly closed_at: Date;
+    readonly expected: number;
+    readonly counted: number;
+    readonly denominations: string;
+    readonly note: string;
+  },
+): Promise<void> {
+  await trx.updateTable('cash_count').set(fields).where('cash_count_id', '=', cashCountId).execute();
+}
+
+/** The number of the person's open count, made where there is none. */
+export async function ensureOpenCount(trx: Transaction<DB>, customerId: number, now: Date): Promise<number> {
+  for (;;) {
+    const open = await trx
+      .selectFrom('cash_count')
+      .select('cash_count_id')
+      .where('customer_id', '=', customerId)
+      .where('closed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (open) return open.cash_count_id;
+    await sql`insert into cash_count (customer_id, opened_at) values (${customerId}, ${now})
+      on conflict (customer_id) where closed_at is null do nothing`.execute(trx);
+  }
+}
+
+export async function setFloat(trx: Transaction<DB>, cashCountId: number, opening_float: number): Promise<void> {
+  await trx.updateTable('cash_count').set({ opening_float }).where('cash_count_id', '=', cashCountId).execute();
+}
+
+export async function insertMove(
+  trx: Transaction<DB>,
+  move: { customer_id: number; kind: 'deposit' | 'withdrawal'; amount: number; note: string; created_at: Date },
+): Promise<number> {
+  return (
+    await trx
+      .insertInto('till_movement')
+      .values({ ...move, method: 'cash' })
+      .returning('till_movement_id')
+      .executeTakeFirstOrThrow()
+  ).till_movement_id;
+}
+
+/** At most 500, newest first. */
+export async function findMovements(
+  db: Kysely<DB>,
+  by: { readonly cash_count_id: number } | { readonly till_movement_id: number },
+): Promise<TillMovement[]> {
+  const rows = await db
+    .selectFrom('till_movement as m')
+    .leftJoin('invoice as i', 'i.invoice_id', 'm.invoice_id')
+    .leftJoin('refund as r', 'r.refund_id', 'm.refund_id')
+    .leftJoin('invoice as ri', 'ri.invoice_id', 'r.invoice_id')
+    .leftJoin('purchase as p', (join) => join.on(sql<boolean>`p.purchase_id = coalesce(i.purchase_id, ri.purchase_id)`))
+    .leftJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .leftJoin('desk_sale as s', 's.desk_sale_id', 'm.desk_sale_id')
+    .select(['m.till_movement_id', 'm.created_at', 'm.method', 'm.kind', 'm.amount', 'm.note', 'm.desk_sale_id'])
+    .select(sql<string>`coalesce(p.concept, cp.title, s.title, '')`.as('title'))
+    .where((eb) =>
+      'cash_count_id' in by
+        ? eb('m.cash_count_id', '=', by.cash_count_id)
+        : eb('m.till_movement_id', '=', by.till_movement_id),
+    )
+    .orderBy('m.till_movement_id', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ created_at, amount, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    amount: toPesos(amount),
+  }));
+}
+
+/** What moved between two instants in each till; `customer_id`: in that one only. */
+export async function findDay(
+  db: Kysely<DB>,
+  { from, to }: { readonly from: Date; readonly to: Date },
+  customer_id: number | null,
+): Promise<Omit<TillDay, 'day'>> {
+  const { rows } = await sql<{ customer_id: number; name: string; sums: Sums; links: number }>`
+    with moved as (
+      select m.customer_id, case when m.method = 'terminal' then m.method else m.kind end as name, m.amount
+      from till_movement m where m.created_at >= ${from} and m.created_at < ${to}
+      union all
+      select s.sold_by, 'link', i.total_payment
+      from invoice i join purchase p using (purchase_id) join desk_sale s using (desk_sale_id)
+      where s.method = 'link' and i.fulfilled and i.created_at >= ${from} and i.created_at < ${to}),
+    sums as (select customer_id, name, sum(amount)::bigint as sum from moved
+      where ${customer_id}::bigint is null or customer_id = ${customer_id}::bigint group by 1, 2)
+    select b.customer_id, btrim(b.name || ' ' || b.last_name) as name,
+      coalesce(json_object_agg(t.name, t.sum) filter (where t.name <> 'link'), '{}') as sums,
+      coalesce(max(t.sum) filter (where t.name = 'link'), 0)::bigint as links
+    from sums t join customer b using (customer_id) group by b.customer_id order by 2, 1`.execute(db);
+  const all = rows.reduce<{ totals: TillTotals; links: number }>(
+    (sum, { sums, links }) => ({ totals: added(sum.totals, sums), links: sum.links + links }),
+    { totals: NO_TOTALS, links: 0 },
+  );
+  return {
+    people: rows.map(({ name, sums, links, ...person }) => ({
+      person: { customer_id: person.customer_id, name },
+      totals: wireTotals({ ...NO_TOTALS, ...sums }, links),
+    })),
+    totals: wireTotals(all.totals, all.links),
+  };
+}
+
+const added = (a: TillTotals, b: Sums): TillTotals => ({
+  sale: a.sale + (b.sale ?? 0),
+  confirmed: a.confirmed + (b.confirmed ?? 0),
+  refund: a.refund + (b.refund ?? 0),
+  deposit: a.deposit + (b.deposit ?? 0),
+  withdrawal: a.withdrawal + (b.withdrawal ?? 0),
+  terminal: a.terminal + (b.terminal ?? 0),
+});

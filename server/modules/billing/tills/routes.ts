@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/tills';
+import { requireDays } from '../../../http/days';
+import { route } from '../../../http/route';
+import { closeCount, countsPage, currentCount, moveCash, oneCount, setOpeningFloat, tillDay } from './service';
+
+export function tillRoutes(app: FastifyInstance): void {
+  route(app, calls.getCurrentCount, ({ ctx }) => currentCount(ctx));
+
+  route(app, calls.putOpeningFloat, async ({ ctx, body }) => ({
+    cash_count: await setOpeningFloat(ctx, body.opening_float),
+  }));
+
+  route(app, calls.postCountClosing, async ({ ctx, params, body }) => ({
+    cash_count: await closeCount(ctx, params.id, body),
+  }));
+
+  route(app, calls.postCashMove, async ({ ctx, body, idempotencyKey }) => ({
+    movement: await moveCash(ctx, body, idempotencyKey),
+  }));
+
+  route(app, calls.getCashCounts, ({ ctx, query }) => countsPage(ctx, query));
+
+  route(app, calls.getCashCount, ({ ctx, params }) => oneCount(ctx, params.id));
+
+  route(app, calls.getTillDay, async ({ ctx, params }) => {
+    requireDays(params, ['day']);
+    return { till_day: await tillDay(ctx, params.day) };
+  });
+}

@@ -1,0 +1,140 @@
+/** The count of a till ('corte de caja'): opened by its first movement, closed once, by its person. */
+import { createHash } from 'node:crypto';
+import type {
+  CashCount,
+  CashMove,
+  CountClosing,
+  CountsQuery,
+  CurrentCountResponse,
+  TillDay,
+  TillMovement,
+} from '../../../../domain/contract/tills';
+import { AppError } from '../../../../domain/errors';
+import { toCentavos } from '../../../../domain/money';
+import { instantsOf, type Day } from '../../../../domain/studioTime';
+import { countedTotal } from '../../../../domain/till';
+import { violates } from '../../../db/errors';
+import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
+import { hasRole, requireCustomer, type Context } from '../../../context';
+import { auditChange, auditCreated } from '../../audit/record';
+import * as repository from './repository';
+
+const PAGE = 50;
+
+export async function currentCount(ctx: Context): Promise<CurrentCountResponse> {
+  const { db } = ctx.studio;
+  const cash_count = await repository.findCount(db, { openOf: requireCustomer(ctx).customer_id });
+  return { cash_count, movements: cash_count ? await repository.findMovements(db, cash_count) : [] };
+}
+
+/** What was in the drawer at the beginning; the till opens with it. */
+export async function setOpeningFloat(ctx: Context, pesos: number): Promise<CashCount> {
+  const { customer_id } = requireCustomer(ctx);
+  return ctx.transaction(async (trx) => {
+    const id = await repository.ensureOpenCount(trx, customer_id, ctx.now);
+    await auditChange(trx, ctx, { action: 'cash-count.float', entity: 'cash_count', id }, () =>
+      repository.setFloat(trx, id, toCentavos(pesos)),
+    );
+    return must(await repository.findCount(trx, { cash_count_id: id }));
+  });
+}
+
+function must(count: CashCount | null): CashCount {
+  if (!count) throw new AppError('cash-count/not-found');
+  return count;
+}
+
+/**
+ * Closes an own count with what lies in the drawer. Of two at once one wins; what moves meanwhile waits, and belongs to
+ * the next count. Throws 'cash-count/closed', 'cash-count/changed' where something moved since it was read, and
+ * 'cash-count/note-required' for a difference without a reason.
+ */
+export async function closeCount(ctx: Context, id: number, closing: CountClosing): Promise<CashCount> {
+  const { customer_id } = requireCustomer(ctx);
+  const note = closing.note.trim();
+  return ctx.transaction(async (trx) => {
+    const count = await repository.lockCount(trx, id);
+    if (!count || count.customer_id !== customer_id) throw new AppError('cash-count/not-found');
+    if (count.closed_at) throw new AppError('cash-count/closed');
+    const expected = count.opening_float + (await repository.sumOfCash(trx, id));
+    if (expected !== toCentavos(closing.expected)) throw new AppError('cash-count/changed');
+    const counted = countedTotal(closing.denominations);
+    if (counted !== expected && note === '') throw new AppError('cash-count/note-required', { field: 'note' });
+    const fields = {
+      closed_at: ctx.now,
+      expected,
+      counted,
+      denominations: JSON.stringify(closing.denominations),
+      note,
+    };
+    await auditChange(trx, ctx, { action: 'cash-count.close', entity: 'cash_count', id }, () =>
+      repository.closeCount(trx, id, fields),
+    );
+    return must(await repository.findCount(trx, { cash_count_id: id }));
+  });
+}
+
+/** Cash that is put in or taken out without a sale; a repeat of the key is the same one. */
+export async function moveCash(ctx: Context, move: CashMove, idempotencyKey: string | null): Promise<TillMovement> {
+  const { customer_id } = requireCustomer(ctx);
+  const { now } = ctx;
+  const { kind, note } = move;
+  const amount = toCentavos(move.amount);
+  if (amount < 1) throw new AppError('request/invalid', { field: 'amount' });
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(['till-movement', move]))
+    .digest('base64url');
+  const once = () =>
+    ctx.transaction(async (trx) => {
+      const first =
+        idempotencyKey &&
+        (await firstAnswer<{ till_movement_id: number }>(trx, customer_id, idempotencyKey, fingerprint));
+      if (first) return first.till_movement_id;
+      const till_movement_id = await repository.insertMove(trx, {
+        customer_id,
+        kind,
+        amount: kind === 'withdrawal' ? -amount : amount,
+        note: note.trim(),
+        created_at: now,
+      });
+      await auditCreated(trx, ctx, { action: `till.${kind}`, entity: 'till_movement', id: till_movement_id });
+      if (idempotencyKey)
+        await rememberAnswer(trx, customer_id, idempotencyKey, fingerprint, { till_movement_id }, now);
+      return till_movement_id;
+    });
+  const till_movement_id = await once().catch((error: unknown) =>
+    violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error),
+  );
+  const [movement] = await repository.findMovements(ctx.studio.db, { till_movement_id });
+  if (!movement) throw new Error(`Movement ${till_movement_id} is missing.`);
+  return movement;
+}
+
+/** Own counts; for admins those of everybody, or of one. */
+export async function countsPage(ctx: Context, { after, customer_id }: CountsQuery) {
+  const me = requireCustomer(ctx);
+  const whose = hasRole(me, 'admin') ? customer_id : me.customer_id;
+  if (customer_id !== undefined && whose !== customer_id) throw new AppError('auth/forbidden');
+  const found = await repository.findCounts(ctx.studio.db, { customer_id: whose, after, limit: PAGE + 1 });
+  const cash_counts = found.slice(0, PAGE);
+  return { cash_counts, next: found.length > PAGE ? (cash_counts[PAGE - 1]?.cash_count_id ?? null) : null };
+}
+
+/** Throws 'cash-count/not-found', also for another's where the reader is no admin. */
+export async function oneCount(
+  ctx: Context,
+  id: number,
+): Promise<{ cash_count: CashCount; movements: TillMovement[] }> {
+  const me = requireCustomer(ctx);
+  const cash_count = must(await repository.findCount(ctx.studio.db, { cash_count_id: id }));
+  if (cash_count.person.customer_id !== me.customer_id && !hasRole(me, 'admin'))
+    throw new AppError('cash-count/not-found');
+  return { cash_count, movements: await repository.findMovements(ctx.studio.db, { cash_count_id: id }) };
+}
+
+export async function tillDay(ctx: Context, day: Day): Promise<TillDay> {
+  const me = requireCustomer(ctx);
+  const { timezone } = await ctx.studio.config();
+  const whose = hasRole(me, 'admin') ? null : me.customer_id;
+  return { day, ...(await repository.findDay(ctx.studio.db, instantsOf(day, timezone), whose)) };
+}

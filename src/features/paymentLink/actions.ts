@@ -1,0 +1,96 @@
+/** Paying at a link. Nothing of it is in the store: the page is one card, and its visitor may have no account. */
+import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
+import type { PaymentLink } from '../../../domain/contract/desk';
+import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
+import { retrying } from '../../core/http/chunks';
+import { idempotencyKey } from '../../core/http/idempotency';
+import { jsonEntry } from '../../core/storage';
+import { request, type AppThunk, type Result } from '../../core/thunk';
+import { leaveTo } from '../checkout/leaveTo';
+import type { CardMethod } from '../paymentMethods/stripe/adapter';
+import * as service from './service';
+
+const cardProcessor = retrying(() => import('../paymentMethods/stripe/adapter'));
+
+/** A try that may have been paid: its repeat carries the same key and card. */
+interface Try {
+  readonly key: string;
+  readonly card: string | null;
+  readonly purchase_id: number | null;
+}
+const entry = (token: string) => jsonEntry(`pagar.${token}`, 'sessionStorage');
+const readTry = (token: string): Try | null => {
+  const found = entry(token).read() as Partial<Try> | null;
+  return typeof found?.key === 'string' ? { card: null, purchase_id: null, ...found, key: found.key } : null;
+};
+
+/** 'paid'; 'left': the provider's page comes; else what to tell. */
+export type Outcome = 'paid' | 'left' | { readonly error: string };
+
+const refusal = (token: string, { status, message }: ApiError): Outcome => {
+  if (status !== 0 && status < 500) entry(token).clear();
+  return { error: message };
+};
+
+export const readLink =
+  (token: string): AppThunk<Promise<Result<PaymentLink>>> =>
+  (dispatch) =>
+    request(dispatch, () => service.getPaymentLink(token), { errors: 'silent' });
+
+/** How what was begun here stands; null: nothing was, or it is still open. */
+export function resumePayment(token: string): AppThunk<Promise<Outcome | null>> {
+  return async (dispatch) => {
+    const purchase_id = readTry(token)?.purchase_id;
+    if (!purchase_id) return null;
+    const result = await request(dispatch, () => service.confirmPayment(token, { purchase_id }), { errors: 'silent' });
+    if (!result.ok) return result.error.status === 404 ? null : { error: result.error.message };
+    const { status, failure } = result.data;
+    if (status === 'pending') return null;
+    entry(token).clear();
+    return status === 'failed' ? { error: failure ?? 'El pago no se realizó. Inténtalo de nuevo.' } : 'paid';
+  };
+}
+
+/** `card`: as the processor named what was typed; null: it is typed at the processor's page. */
+export function payLink(token: string, card: string | null, method: CardMethod): AppThunk<Promise<Outcome>> {
+  return async (dispatch) => {
+    const begun = readTry(token) ?? { key: idempotencyKey(), card, purchase_id: null };
+    entry(token).write(begun);
+    const body = begun.card === null ? {} : { card_payment_method: begun.card };
+    const result = await request(dispatch, () => service.payByCard(token, body, begun.key), { errors: 'silent' });
+    if (!result.ok) return refusal(token, result.error);
+    const { purchase_id, clientSecret, session } = result.data;
+    if (session) {
+      entry(token).write({ ...begun, purchase_id });
+      leaveTo(session.url);
+      return 'left';
+    }
+    if (clientSecret) {
+      entry(token).write({ ...begun, purchase_id });
+      try {
+        const { confirmCard } = await cardProcessor();
+        await confirmCard(method, clientSecret);
+      } catch {
+        return { error: NETWORK_MESSAGE };
+      }
+      return (await dispatch(resumePayment(token))) ?? { error: 'Tu banco aún no confirma el pago.' };
+    }
+    entry(token).clear();
+    return 'paid';
+  };
+}
+
+/** What the wallet's button goes on with. */
+export function beginLinkWallet(token: string): AppThunk<Promise<Result<WalletCheckoutResponse>>> {
+  return (dispatch) => {
+    entry(token).clear();
+    return request(dispatch, () => service.beginWallet(token, idempotencyKey()), { errors: 'silent' });
+  };
+}
+
+export function captureLink(token: string, approval: WalletApproval): AppThunk<Promise<Outcome>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.captureWallet(token, approval), { errors: 'silent' });
+    return result.ok ? 'paid' : { error: result.error.message };
+  };
+}

@@ -1,0 +1,139 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
+import type { PaymentLink } from '../../../../domain/contract/desk';
+import { formatMoment } from '../../../../domain/format';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { CARD, WALLET } from '../../../../domain/pricing';
+import { retrying } from '../../../core/http/chunks';
+import type { Result } from '../../../core/thunk';
+import { Button } from '../../../ui/Button';
+import { FormAlert } from '../../../ui/FormAlert';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import type { CardEntry } from '../../paymentMethods/stripe/CardField';
+import type { CardMethod } from '../../paymentMethods/stripe/adapter';
+import type { Outcome } from '../actions';
+
+const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
+const WalletButtons = lazy(retrying(() => import('../../checkout/paypal/WalletButtons')));
+
+const WAITING = (
+  <SkeletonGroup label="Cargando la forma de pago">
+    <Skeleton shape="block" height={78} />
+  </SkeletonGroup>
+);
+
+export interface LinkPaymentProps {
+  readonly link: PaymentLink;
+  readonly zone: string;
+  /** The card is typed at the processor's own page. */
+  readonly sessionMode: boolean;
+  /** What to tell at first. */
+  readonly problem: string | null;
+  readonly onPay: (card: string | null, method: CardMethod) => Promise<Outcome>;
+  readonly onBeginWallet: () => Promise<Result<WalletCheckoutResponse>>;
+  readonly onCapture: (approval: WalletApproval) => Promise<Outcome>;
+  readonly onPaid: () => void;
+}
+
+/** What is paid, and by what: nothing else is to be chosen. */
+export function LinkPayment({
+  link: { first_name, title, total, is_subscription, expires_at, payment_methods },
+  zone,
+  sessionMode,
+  problem,
+  onPay,
+  onBeginWallet,
+  onCapture,
+  onPaid,
+}: LinkPaymentProps) {
+  const [chosen, setChosen] = useState(String(payment_methods[0]?.payment_method_id ?? ''));
+  const [error, setError] = useState(problem);
+  const [busy, setBusy] = useState(false);
+  const entry = useRef<CardEntry | null>(null);
+  const [empty, setEmpty] = useState(true);
+  const method = payment_methods.find(({ payment_method_id }) => String(payment_method_id) === chosen);
+
+  const settle = (outcome: Outcome): void => {
+    if (outcome === 'left') return;
+    setBusy(false);
+    if (outcome === 'paid') onPaid();
+    else setError(outcome.error);
+  };
+  const pay = async (): Promise<void> => {
+    if (!method || busy) return;
+    setError(null);
+    if (sessionMode) {
+      setBusy(true);
+      return settle(await onPay(null, method));
+    }
+    if (empty || !entry.current) {
+      setError('Escribe los datos de tu tarjeta.');
+      return entry.current?.focus();
+    }
+    setBusy(true);
+    const card = await entry.current.create(null);
+    if (card.ok) return settle(await onPay(card.id, method));
+    settle({ error: card.message ?? 'Revisa los datos de tu tarjeta.' });
+  };
+  const begin = async (): Promise<WalletCheckoutResponse | null> => {
+    setError(null);
+    const result = await onBeginWallet();
+    if (result.ok) return result.data;
+    setError(result.error.message);
+    return null;
+  };
+
+  return (
+    <>
+      <h1>Hola, {first_name}</h1>
+      <p className="payment-link__what">
+        <span>{title}</span>
+        <strong>{formatMoney(toCentavos(total))}</strong>
+      </p>
+      {is_subscription && (
+        <p className="payment-link__note">Es una suscripción: se renueva sola hasta que la canceles.</p>
+      )}
+      {payment_methods.length > 1 && (
+        <SegmentedFilter
+          label="Forma de pago"
+          value={chosen}
+          options={payment_methods.map(({ payment_method_id, name }) => ({
+            value: String(payment_method_id),
+            label: name,
+          }))}
+          onChange={setChosen}
+        />
+      )}
+      <FormAlert text={error} />
+      {method?.payment_method_id === CARD && (
+        <>
+          {!sessionMode && (
+            <Suspense fallback={WAITING}>
+              <CardField method={method} entry={entry} onEmpty={setEmpty} />
+            </Suspense>
+          )}
+          <Button block size="lg" busy={busy} onClick={() => void pay()}>
+            Pagar {formatMoney(toCentavos(total))}
+          </Button>
+        </>
+      )}
+      {method?.payment_method_id === WALLET && (
+        <Suspense fallback={WAITING}>
+          <WalletButtons
+            method={method}
+            subscription={is_subscription}
+            onBegin={begin}
+            onApprove={async (approval) => settle(await onCapture(approval))}
+            onCancel={() => setError('Cancelaste el pago con PayPal. No se hizo ningún cargo.')}
+            onFailed={() => setError((before) => before ?? 'PayPal no pudo completar el pago. Inténtalo de nuevo.')}
+          />
+        </Suspense>
+      )}
+      {payment_methods.length === 0 && <p role="alert">El estudio no cobra en línea por ahora. Paga en recepción.</p>}
+      <p className="payment-link__note">La liga sirve hasta el {formatMoment(expires_at, zone)}.</p>
+    </>
+  );
+}

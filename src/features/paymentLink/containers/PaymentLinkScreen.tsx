@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
+import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
+import type { PaymentLink } from '../../../../domain/contract/desk';
+import { PATHS } from '../../../core/routing/paths';
+import type { AppDispatch, RootState } from '../../../core/state';
+import type { Result } from '../../../core/thunk';
+import { useTitle } from '../../../ssr/RenderContext';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { Logo } from '../../../ui/layout/Logo';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { MAIN_ID } from '../../../ui/useRouteFocus';
+import { selectConfig } from '../../appconfig/selectors';
+import type { CardMethod } from '../../paymentMethods/stripe/adapter';
+import { beginLinkWallet, captureLink, payLink, readLink, resumePayment, type Outcome } from '../actions';
+import { LinkPayment } from '../components/LinkPayment';
+import '../paymentLink.scss';
+
+export interface PaymentLinkScreenProps {
+  readonly config: Pick<AppConfig, 'business_name' | 'navbar_logo' | 'timezone' | 'stripe_checkout_mode'>;
+  readonly onRead: (token: string) => Promise<Result<PaymentLink>>;
+  readonly onResume: (token: string) => Promise<Outcome | null>;
+  readonly onPay: (token: string, card: string | null, method: CardMethod) => Promise<Outcome>;
+  readonly onBeginWallet: (token: string) => Promise<Result<WalletCheckoutResponse>>;
+  readonly onCapture: (token: string, approval: WalletApproval) => Promise<Outcome>;
+}
+
+/** /pagar/{token}: whoever has the link pays what the desk sold, without an account. */
+export function PaymentLinkScreen({
+  config,
+  onRead,
+  onResume,
+  onPay,
+  onBeginWallet,
+  onCapture,
+}: PaymentLinkScreenProps) {
+  const token = useParams().token ?? '';
+  const [answer, setAnswer] = useState<Result<PaymentLink> | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [paid, setPaid] = useState(false);
+  const [reading, setReading] = useState(0);
+  useTitle('Pagar');
+  const read = useCallback(async (): Promise<[Outcome | null, Result<PaymentLink>]> => {
+    const resumed = await onResume(token);
+    return [resumed, await onRead(token)];
+  }, [onRead, onResume, token]);
+  useEffect(() => {
+    let here = true;
+    void read().then(([resumed, result]) => {
+      if (!here) return;
+      if (resumed === 'paid' || (result.ok && result.data.paid)) setPaid(true);
+      else if (resumed && resumed !== 'left') setProblem(resumed.error);
+      setAnswer(result);
+    });
+    return () => void (here = false);
+  }, [read, reading]);
+
+  const content = (): JSX.Element => {
+    if (paid)
+      return (
+        <EmptyState
+          illustration="done"
+          title="¡Pago exitoso!"
+          text="Te enviamos tu recibo por correo. Si compraste clases, ya están en tu cuenta."
+          action={<LinkButton to={PATHS.schedule}>Ver horarios</LinkButton>}
+        />
+      );
+    if (!answer)
+      return (
+        <SkeletonGroup label="Cargando tu compra">
+          <Skeleton shape="block" height={280} />
+        </SkeletonGroup>
+      );
+    if (answer.ok)
+      return (
+        <LinkPayment
+          link={answer.data}
+          zone={config.timezone}
+          sessionMode={config.stripe_checkout_mode === 'session'}
+          problem={problem}
+          onPay={(card, method) => onPay(token, card, method)}
+          onBeginWallet={() => onBeginWallet(token)}
+          onCapture={(approval) => onCapture(token, approval)}
+          onPaid={() => setPaid(true)}
+        />
+      );
+    if (answer.error.status === 404 || answer.error.status === 400)
+      return (
+        <EmptyState
+          title="Esta liga ya no sirve"
+          text="Venció o el estudio la retiró. Pide una nueva en recepción."
+          action={<LinkButton to={PATHS.home}>Ir al sitio</LinkButton>}
+        />
+      );
+    return <ErrorState title="No pudimos cargar tu compra." onRetry={() => setReading(reading + 1)} />;
+  };
+  return (
+    <div className="payment-link">
+      <Link to={PATHS.home} className="payment-link__logo">
+        <Logo name={config.business_name} src={config.navbar_logo} />
+      </Link>
+      <main id={MAIN_ID} tabIndex={-1} className="payment-link__card ui-card" aria-live="polite">
+        {content()}
+      </main>
+    </div>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ config: selectConfig(state) }),
+  (dispatch: AppDispatch) => ({
+    onRead: (token: string) => dispatch(readLink(token)),
+    onResume: (token: string) => dispatch(resumePayment(token)),
+    onPay: (token: string, card: string | null, method: CardMethod) => dispatch(payLink(token, card, method)),
+    onBeginWallet: (token: string) => dispatch(beginLinkWallet(token)),
+    onCapture: (token: string, approval: WalletApproval) => dispatch(captureLink(token, approval)),
+  }),
+)(PaymentLinkScreen);
