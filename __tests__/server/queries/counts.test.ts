@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
 import { getRoster } from '../../../domain/contract/attendance';
 import { getCreditHistory } from '../../../domain/contract/credits';
+import { getAccess } from '../../../domain/contract/access';
 import { getMe } from '../../../domain/contract/customers';
 import { getHome } from '../../../domain/contract/home';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
@@ -65,6 +66,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ["a customer's page", 12, () => api.ok(getAdminCustomer, { as: staff, params: { id: person.customer_id } })],
   ["a customer's timeline", 2, () => api.ok(getTimeline, { as: staff, params: { id: person.customer_id }, query: {} })],
   ["the team's day", 2, () => api.ok(getToday, { as: staff, query: { date: '2026-11-21' } })],
+  ["a customer's access", 5, () => api.ok(getAccess, { as: staff, params: { id: person.customer_id } })],
   ['me', 5, () => api.ok(getMe, { as: person })],
 ];
 
