@@ -1,5 +1,6 @@
 /** The most frequent statements, as the server sends them, use indexes in a large studio. */
 import { Client, escapeLiteral, type Pool } from 'pg';
+import { getAccess } from '../../../domain/contract/access';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
 import { getRoster } from '../../../domain/contract/attendance';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
@@ -181,6 +182,7 @@ it.each([
   ['mails back up the list', () => api.ok(getMails, { as: STAFF, query: { before: 9_000 } }), 400],
   ["a customer's mails", () => api.ok(getMails, { as: STAFF, query: { customer_id: 77 } }), 400],
   ["a customer's page", () => api.ok(getAdminCustomer, { as: STAFF, params: { id: 77 } }), 4500],
+  ["a customer's access", () => api.ok(getAccess, { as: STAFF, params: { id: 77 } }), 1500],
   ["a customer's timeline", () => api.ok(getTimeline, { as: STAFF, params: { id: 77 }, query: {} }), 2500],
   [
     "a customer's timeline far down",

@@ -1,0 +1,92 @@
+/** An admin gives a customer access, freezes and resumes it, and takes it away; the customer sees each of it. */
+import type { Browser, Page } from 'playwright-core';
+import type { CustomersResponse } from '../../domain/contract/customers';
+import type { ClassPackagesResponse } from '../../domain/contract/packages';
+import { DEMO_ACCOUNTS } from '../../seed/accounts';
+import { visit, type Device } from '../helpers/browser';
+import { launchChromium } from '../helpers/chromium';
+import { signIn } from '../helpers/identityCalls';
+import { ask } from './api';
+import { becomeCustomer, logIn, stranger } from './steps';
+
+const MINUTE = 60_000;
+const url = process.env.STUDIO_URL ?? '';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** An ordinary package of some classes, which the new customer's free one is not. */
+async function aPaidPackage(): Promise<{ id: number; title: string; amount: number }> {
+  const { class_packages } = await ask<ClassPackagesResponse>('/api/class_packages');
+  const found = class_packages.find(
+    ({ kind, class_amount, price, is_subscription }) =>
+      kind === 'presencial' && class_amount > 1 && price > 0 && !is_subscription,
+  );
+  if (!found) throw new Error('no package to give');
+  return { id: found.class_package_id, title: found.title, amount: found.class_amount };
+}
+
+const say = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).getByText(text).waitFor();
+/** 'Precaución' */
+const sure = (page: Page, answer: string) =>
+  page.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: answer }).click();
+
+test.each(['desktop', 'phone'] as const)(
+  'access is given, frozen, resumed and revoked on a %s, and its customer sees it each time',
+  async (device: Device) => {
+    const [nora, ana] = [await visit(browser, 'phone', url), await visit(browser, device, url)];
+    const violations: string[] = [];
+    const who = stranger();
+    await becomeCustomer(nora, who);
+    const { email, password } = DEMO_ACCOUNTS.admin;
+    const { idToken: token } = await signIn(url, email, password);
+    const { customers } = await ask<CustomersResponse>(`/api/customer/query?query=${who.phone}`, { token });
+    const id = customers[0]?.customer_id ?? 0;
+    const { id: packageId, title, amount } = await aPaidPackage();
+
+    const { page } = ana;
+    await page.goto(`/admin/clientes/${id}?ver=creditos`);
+    await logIn(page, DEMO_ACCOUNTS.admin);
+    await page.getByRole('button', { name: 'Dar acceso' }).click();
+    await page.getByLabel('Paquete').selectOption(String(packageId));
+    await page.getByLabel('Días de vigencia').fill('20');
+    await page.getByLabel('Es un regalo: no se cobra').check();
+    violations.push(...(await ana.checkAccessibility(`access-give-${device}`)));
+    await page.getByRole('dialog').getByRole('button', { name: 'Dar acceso' }).click();
+    await say(page, '¡Acceso agregado!');
+    const card = page.locator('.access-card', { has: page.getByRole('heading', { name: title }) });
+    await card.getByText(`${amount} de ${amount} clases libres`).waitFor();
+    violations.push(...(await ana.checkAccessibility(`access-given-${device}`)));
+
+    const mine = nora.page.locator('.purchases-card', { has: nora.page.getByRole('heading', { name: title }) });
+    await nora.page.goto('/mystudio/membresias');
+    await mine.getByText('Completada').waitFor();
+
+    await card.getByRole('button', { name: /^Congelar/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Congelar', exact: true }).click();
+    await say(page, 'Membresía congelada.');
+    await card.getByText('Congelada sin fecha').waitFor();
+    violations.push(...(await ana.checkAccessibility(`access-frozen-${device}`)));
+    await nora.page.reload();
+    await mine.getByText('Congelada', { exact: true }).waitFor();
+    await mine.getByText(/Congelada hasta que pidas reanudarla/).waitFor();
+
+    await card.getByRole('button', { name: /^Reanudar/ }).click();
+    await say(page, 'Membresía reanudada.');
+    await card.getByRole('button', { name: /^Retirar acceso/ }).click();
+    await sure(page, 'Sí, retirar');
+    await say(page, '¡Acceso eliminado!');
+    await card.waitFor({ state: 'hidden' });
+    await nora.page.reload();
+    await mine.getByText('Revocada').waitFor();
+    expect(violations).toEqual([]);
+    expect([...nora.errors, ...ana.errors]).toEqual([]);
+    await Promise.all([nora.leave(), ana.leave()]);
+  },
+  5 * MINUTE,
+);
