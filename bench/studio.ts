@@ -76,7 +76,7 @@ export async function prepareBenchData(db: Kysely<DB>): Promise<BenchData> {
     .orderBy('customer_id')
     .execute();
   return {
-    uids: people.map((p) => p.uid),
+    uids: people.flatMap((p) => p.uid ?? []),
     hot: hot.rows[0]?.id ?? 0,
     full: full.rows[0]?.id ?? 0,
     spread: spread.rows.map((r) => r.id),

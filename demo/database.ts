@@ -118,6 +118,6 @@ export async function prepareStudio({
 async function knownAccounts(db: Kysely<DB>): Promise<ReadonlySet<string>> {
   const uids = STUDIOS.flatMap(({ accounts }) => Object.values(accounts)).map(({ uid }) => uid);
   return new Set(
-    (await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).map(({ uid }) => uid),
+    (await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).flatMap(({ uid }) => uid ?? []),
   );
 }

@@ -13,3 +13,50 @@ export function searchWords(text: string): string[] {
   const phone = searchedPhone(text);
   return phone === null ? (searchable(text).match(/[a-z0-9]+/g) ?? []) : [phone];
 }
+
+/** Letters that are taken for each other, by their sound or beside each other on the keyboard. */
+const ALIKE: Readonly<Record<string, string>> = {
+  s: 'zc',
+  z: 'sc',
+  c: 'szkq',
+  k: 'cq',
+  q: 'ck',
+  b: 'v',
+  v: 'b',
+  y: 'i',
+  i: 'y',
+  g: 'j',
+  j: 'g',
+  n: 'm',
+  m: 'n',
+};
+
+const alike = (word: string): string[] =>
+  [...word].flatMap((letter, n) =>
+    [...(ALIKE[letter] ?? '')].map((other) => word.slice(0, n) + other + word.slice(n + 1)),
+  );
+
+/** Shorter words are too like each other, longer ones are no names. */
+const FORGIVEN_MIN = 4;
+const FORGIVEN_MAX = 20;
+
+/**
+ * What may have been meant by a word: one letter (of a number one digit) more, fewer, other or in its neighbour's place, or
+ * two that sound alike.
+ */
+export function misspellings(word: string): string[] {
+  const isNumber = /^\d+$/.test(word);
+  if (word.length < (isNumber ? 7 : FORGIVEN_MIN) || word.length > FORGIVEN_MAX) return [];
+  const letters = [...(isNumber ? '0123456789' : 'abcdefghijklmnopqrstuvwxyz')];
+  const places = Array.from({ length: word.length + 1 }, (_, n) => n);
+  const variants = places.flatMap((n) => {
+    const [head, tail] = [word.slice(0, n), word.slice(n)];
+    return [
+      ...letters.map((letter) => head + letter + tail),
+      ...(tail === '' ? [] : letters.map((letter) => head + letter + tail.slice(1))),
+      ...(tail === '' ? [] : [head + tail.slice(1)]),
+      ...(tail.length < 2 ? [] : [`${head}${tail[1]}${tail[0]}${tail.slice(2)}`]),
+    ];
+  });
+  return [...new Set([...variants, ...alike(word).flatMap(alike)])].filter((other) => other !== word);
+}

@@ -27,6 +27,12 @@ export const ERRORS = {
   // Sign-up
   'customer/exists': [409, 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'],
   'customer/phone-in-use': [409, 'Ya existe una cuenta con ese número de teléfono'],
+  'customer/email-in-use': [409, 'Ya hay un cliente con ese correo.'],
+  'customer/has-account': [409, 'Este correo es el de su cuenta: solo esa persona puede cambiarlo.'],
+  'customer/unconfirmed': [
+    412,
+    'El estudio ya tiene tus datos con este correo. Confírmalo con el enlace que te enviamos y vuelve a entrar.',
+  ],
   'customer/not-found': [404, 'No encontramos a esta persona.'],
   'merge/same': [412, 'Elige otra cuenta: es la misma persona y la misma cuenta.'],
   'merge/done': [409, 'Una de estas cuentas ya se unió con otra o se borró.'],

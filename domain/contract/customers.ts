@@ -71,7 +71,8 @@ export type CurrentCustomer = Static<typeof CurrentCustomer>;
 export const CurrentCustomerResponse = Type.Object({ customer: CurrentCustomer });
 export type CurrentCustomerResponse = Static<typeof CurrentCustomerResponse>;
 
-export const getMe = call('GET /customer/me', 'customer', 'El cliente que llama', {
+/** A confirmed address takes over the customer that the front desk created with it. */
+export const getMe = call('GET /customer/me', 'account', 'El cliente que llama', {
   response: CurrentCustomerResponse,
   errors: ['auth/not-registered'],
 });
@@ -128,7 +129,13 @@ export const postSignUp = call(
   {
     body: SignUp,
     response: CurrentCustomerResponse,
-    errors: ['customer/exists', 'customer/phone-in-use', 'customer/terms-required', 'auth/no-email'],
+    errors: [
+      'customer/exists',
+      'customer/unconfirmed',
+      'customer/phone-in-use',
+      'customer/terms-required',
+      'auth/no-email',
+    ],
   },
 );
 

@@ -2,6 +2,7 @@
 import * as acceptedPages from './acceptedPages';
 import * as adminCustomers from './adminCustomers';
 import * as access from './access';
+import * as customerList from './customerList';
 import * as addresses from './addresses';
 import * as appconfig from './appconfig';
 import * as attendance from './attendance';
@@ -58,6 +59,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   adminCustomers,
   customerNotes,
   customerMerges,
+  customerList,
   catalogue,
   classCategories,
   packages,

@@ -9,7 +9,8 @@ export interface CustomerTables {
     /** Their data is gone (modules/privacy). */
     anonymised_at: Defaulted<Date | null>;
     customer_id: Id;
-    uid: string;
+    /** null: created at the front desk, without an account until its confirmed address signs in. */
+    uid: string | null;
     name: string;
     last_name: string;
     email: string;
@@ -35,6 +36,12 @@ export interface CustomerTables {
     id_file_id: Defaulted<number | null>;
     /** Counts the changes of the profile. */
     version: Defaulted<number>;
+  };
+  /** Kept by the job noteActivity; no row: never had a class. */
+  customer_activity: {
+    customer_id: number;
+    /** The start of the last class that they had a place in. */
+    last_class_at: Date;
   };
   notification_preference: {
     customer_id: number;

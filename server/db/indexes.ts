@@ -18,6 +18,9 @@ export const CUSTOMER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_ar
   normalize(name || ' ' || last_name || ' ' || email || ' ' || phone, nfd), '[\\u0300-\\u036f]', '', 'g')),
   '[^a-z0-9]+'), ''))`;
 
+/** Customers' names as lists are in the order of: without accents and capitals. */
+export const CUSTOMER_SORT = `(lower(regexp_replace(normalize(name || ' ' || last_name, nfd), '[\\u0300-\\u036f]', '', 'g')) collate "C")`;
+
 export const INDEXES: Readonly<Record<string, Index>> = {
   single_class_newest: { on: 'single_class (class_date, single_class_id)' },
   // For the foreign key: deleting a category looks for its classes.
@@ -32,6 +35,9 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
   purchase_active: { on: `purchase (purchase_id) where status = 'active'` },
   customer_search: { on: `customer using gin ((${CUSTOMER_WORDS}))` },
+  customer_by_name: { on: `customer (${CUSTOMER_SORT}, customer_id) where anonymised_at is null` },
+  customer_newest: { on: 'customer (created_at, customer_id) where anonymised_at is null' },
+  available_class_unlimited: { on: 'available_class (customer_id) where unlimited and forfeited_at is null' },
   // Few beside the mails: a list of one channel finds them without going through those.
   mail_messages: { on: "mail (channel, mail_id) where channel <> 'mail'" },
   file_of_customer: { on: 'file (customer_id) where customer_id is not null' },

@@ -50,6 +50,7 @@ import * as coaches from './migrations/0060_coaches';
 import * as schedule from './migrations/0061_schedule';
 import * as waitlistPlace from './migrations/0064_waitlist_place';
 import * as categoryVersion from './migrations/0067_category_version';
+import * as deskCustomers from './migrations/0068_desk_customers';
 import * as customerNotes from './migrations/0069_customer_notes';
 import * as freezes from './migrations/0071_freezes';
 import * as customerMerges from './migrations/0070_customer_merges';
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0061_schedule': schedule,
   '0064_waitlist_place': waitlistPlace,
   '0067_category_version': categoryVersion,
+  '0068_desk_customers': deskCustomers,
   '0069_customer_notes': customerNotes,
   '0070_customer_merges': customerMerges,
   '0071_freezes': freezes,

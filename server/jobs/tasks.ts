@@ -12,6 +12,7 @@ import { resumeFreezes } from '../modules/billing/freezes/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
+import { noteActivity } from '../modules/customers/list/service';
 import { deleteAccounts } from '../modules/privacy/deletion';
 import { expireExports, makeExports } from '../modules/privacy/exports';
 import type { Context } from '../context';
@@ -109,6 +110,7 @@ export const TASKS = {
     await forgetIdempotencyKeys(ctx);
   },
   forgetLimits,
+  noteActivity,
   forgetOldRecords: async (ctx) => {
     await forgetOldRecords(ctx);
   },
@@ -132,6 +134,7 @@ export const CRONTAB = `
 */5 * * * * remindOfClasses ?max=1
 7,37 * * * * tellAhead ?max=1
 */5 * * * * countNoShows ?max=1
+*/5 * * * * noteActivity ?max=1
 * * * * * lapseCash ?max=1
 * * * * * releaseHolds ?max=1
 11 8 * * * extendSeries ?max=3

@@ -15,6 +15,7 @@ import { planningRoutes } from './booking/planning/routes';
 import { classRoutes } from './booking/classes/routes';
 import { contentRoutes } from './content/routes';
 import { creditRoutes } from './booking/credits/routes';
+import { customerListRoutes } from './customers/list/routes';
 import { customerRoutes } from './customers/routes';
 import { deskRoutes } from './billing/desk/routes';
 import { tillRoutes } from './billing/tills/routes';
@@ -53,6 +54,7 @@ import { webhookRoutes } from './billing/webhooks/routes';
 export async function registerModules(app: FastifyInstance): Promise<void> {
   appconfigRoutes(app);
   customerRoutes(app);
+  customerListRoutes(app);
   adminCustomerRoutes(app);
   noteRoutes(app);
   mergeRoutes(app);

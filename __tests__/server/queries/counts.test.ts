@@ -5,6 +5,7 @@ import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCus
 import { getRoster } from '../../../domain/contract/attendance';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getAccess } from '../../../domain/contract/access';
+import { getAllCustomers, getSegments } from '../../../domain/contract/customerList';
 import { getMe } from '../../../domain/contract/customers';
 import { getHome } from '../../../domain/contract/home';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
@@ -65,6 +66,13 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ['my credits with their history', 2, () => api.ok(getCreditHistory, { as: person, query: {} })],
   ["a customer's page", 12, () => api.ok(getAdminCustomer, { as: staff, params: { id: person.customer_id } })],
   ["a customer's timeline", 2, () => api.ok(getTimeline, { as: staff, params: { id: person.customer_id }, query: {} })],
+  ["the customers' list", 4, () => api.ok(getAllCustomers, { as: staff, query: { segment: 'new' } })],
+  [
+    'a search of customers with a typing error',
+    6,
+    () => api.ok(getAllCustomers, { as: staff, query: { query: 'pesrona' } }),
+  ],
+  ["the customers' groups", 2, () => api.ok(getSegments, { as: staff })],
   ["the team's day", 2, () => api.ok(getToday, { as: staff, query: { date: '2026-11-21' } })],
   ["a customer's access", 5, () => api.ok(getAccess, { as: staff, params: { id: person.customer_id } })],
   ['me', 5, () => api.ok(getMe, { as: person })],

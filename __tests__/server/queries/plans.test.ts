@@ -5,6 +5,7 @@ import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCus
 import { getRoster } from '../../../domain/contract/attendance';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getAnnouncements } from '../../../domain/contract/content';
+import { getAllCustomers } from '../../../domain/contract/customerList';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
 import { getMails } from '../../../domain/contract/mails';
 import {
@@ -193,6 +194,15 @@ it.each([
         query: { after: `${(NOON.getTime() - 2000 * HOUR) * 1000}_1_1` },
       }),
     2500,
+  ],
+  ["the customers' list", () => api.ok(getAllCustomers, { as: STAFF, query: {} }), 9000],
+  ["the customers' list far down", () => api.ok(getAllCustomers, { as: STAFF, query: { after: 800 } }), 9000],
+  ["the newest customers' list", () => api.ok(getAllCustomers, { as: STAFF, query: { sort: '-createdAt' } }), 9000],
+  ['customers who were lost', () => api.ok(getAllCustomers, { as: STAFF, query: { segment: 'lapsed' } }), 9000],
+  [
+    'customers with a typing error',
+    () => api.ok(getCustomersByQuery, { as: STAFF, query: { query: 'zurigaray' } }),
+    4000,
   ],
   ["the team's day", () => api.ok(getToday, { as: STAFF, query: { date: DAY.start_date } }), 6000],
   ['announcements', () => api.ok(getAnnouncements, { query: {} }), 50],

@@ -11,6 +11,7 @@ import type { DB } from '../schema';
 import * as audit from './audit';
 import * as coaches from './coaches';
 import * as credits from './credits';
+import * as customers from './customers';
 import * as files from './files';
 import * as holds from './holds';
 import * as merges from './merges';
@@ -28,6 +29,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...coaches,
   ...publication,
   ...credits,
+  ...customers,
   ...waitlists,
   ...holds,
   ...seats,

@@ -59,34 +59,44 @@ async function checkFiles(
 const same = (a: Profile, b: Profile): boolean =>
   (Object.keys(a) as (keyof Profile)[]).every((key) => JSON.stringify(a[key]) === JSON.stringify(b[key]));
 
-/** A repeat changes nothing. Throws 'customer/changed', 'customer/phone-in-use'. */
-export async function updateMe(ctx: Context, body: UpdateMe): Promise<void> {
-  const me = requireCustomer(ctx);
-  const { customer_id } = me;
-  const { phone = body.telefono } = body;
-  if (phone !== (body.telefono ?? phone)) throw new AppError('request/invalid', { field: 'telefono' });
+/** A repeat changes nothing. Throws `refusal` of the version that is stored where another one was changed. */
+export async function changeProfile(
+  trx: Transaction<DB>,
+  ctx: Context,
+  customer_id: number,
+  body: Omit<UpdateMe, 'telefono'>,
+  refusal: (version: number) => Promise<AppError>,
+): Promise<void> {
   const { birthdate_required } = await ctx.studio.config();
+  const custom_values = body.custom_values && (await checkedValues(ctx, 'customer', body.custom_values, trx));
+  const { version, ...before } = await repository.lockProfile(trx, customer_id);
+  const idOf = (given: UpdateMe['file'], stored: number | null): number | null =>
+    given === undefined ? stored : (given?.file_id ?? null);
+  const after: Profile = {
+    ...answersOf(body, before, birthdate_required, ctx.now),
+    name: body.name?.trim() ?? before.name,
+    last_name: body.last_name?.trim() ?? before.last_name,
+    phone: body.phone ?? before.phone,
+    file_id: idOf(body.file, before.file_id),
+    id_file_id: idOf(body.idAdjunto, before.id_file_id),
+    custom_values: custom_values ?? before.custom_values,
+  };
+  if (same(before, after)) return;
+  if (body.version !== undefined && body.version !== version) throw await refusal(version);
+  await checkFiles(trx, requireCustomer(ctx), after, before);
+  await repository.updateProfile(trx, customer_id, after);
+}
+
+/** Throws 'customer/changed', 'customer/phone-in-use'. */
+export async function updateMe(ctx: Context, { telefono, ...body }: UpdateMe): Promise<void> {
+  const { customer_id } = requireCustomer(ctx);
+  const { phone = telefono } = body;
+  if (phone !== (telefono ?? phone)) throw new AppError('request/invalid', { field: 'telefono' });
+  const changes = { ...body, ...(phone === undefined ? {} : { phone }) };
   try {
-    await ctx.transaction(async (trx) => {
-      const custom_values = body.custom_values && (await checkedValues(ctx, 'customer', body.custom_values, trx));
-      const { version, ...before } = await repository.lockProfile(trx, customer_id);
-      const idOf = (given: UpdateMe['file'], stored: number | null): number | null =>
-        given === undefined ? stored : (given?.file_id ?? null);
-      const after: Profile = {
-        ...answersOf(body, before, birthdate_required, ctx.now),
-        name: body.name?.trim() ?? before.name,
-        last_name: body.last_name?.trim() ?? before.last_name,
-        phone: phone ?? before.phone,
-        file_id: idOf(body.file, before.file_id),
-        id_file_id: idOf(body.idAdjunto, before.id_file_id),
-        custom_values: custom_values ?? before.custom_values,
-      };
-      if (same(before, after)) return;
-      if (body.version !== undefined && body.version !== version)
-        throw new AppError('customer/changed', { changed: null });
-      await checkFiles(trx, me, after, before);
-      await repository.updateProfile(trx, customer_id, after);
-    });
+    await ctx.transaction((trx) =>
+      changeProfile(trx, ctx, customer_id, changes, async () => new AppError('customer/changed', { changed: null })),
+    );
   } catch (error) {
     throw asRefusal(error);
   }

@@ -4,7 +4,6 @@ import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../../dom
 import { AppError } from '../../../domain/errors';
 import type { FormValues } from '../../../domain/forms/types';
 import type { SignUpAnswers } from '../../../domain/signUp';
-import { CUSTOMER_WORDS } from '../../db/indexes';
 import type { DB } from '../../db/schema';
 
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
@@ -12,7 +11,7 @@ const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'r
 /** Sent to the customer themselves only. */
 const OWN = ['instagram', 'birthdate', 'signup_reason', 'other', 'custom_values', 'version'] as const;
 
-type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string; created_at: Date };
+type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string | null; created_at: Date };
 
 /** With the address as it is stored: the one of a private file must still be signed. */
 const fileJson = (column: 'file_id' | 'id_file_id') => sql<CustomerFile | null>`
@@ -55,29 +54,68 @@ export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promi
   return found.map(wireCustomer);
 }
 
-/** A long number may be one of North America without its 1. */
-const beginning = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:* | 1${word}:*)` : `${word}:*`);
+/** Whether an account has this number. */
+export async function isAccountsPhone(db: Kysely<DB>, phone: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('phone', '=', phone)
+    .where('uid', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
-/** Customers of whom every word is the beginning of a word of their name, address or phone number; by name. */
-export async function findCustomersByWords(
-  db: Kysely<DB>,
-  words: readonly string[],
-  limit: number,
-): Promise<Customer[]> {
+export async function findCustomersById(db: Kysely<DB>, ids: readonly number[]): Promise<Customer[]> {
   const found = await db
     .selectFrom('customer')
     .select(SEEN_BY_STAFF)
-    .where(sql<boolean>`${sql.raw(CUSTOMER_WORDS)} @@ ${words.map(beginning).join(' & ')}::tsquery`)
-    .orderBy('name')
-    .orderBy('last_name')
-    .orderBy('customer_id')
-    .limit(limit)
+    .where('customer_id', 'in', [0, ...ids])
     .execute();
-  return found.map(wireCustomer);
+  const byId = new Map(found.map((row) => [row.customer_id, wireCustomer(row)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/**
+ * Gives the customer that the front desk created with an account's confirmed address to that account, once. undefined:
+ * there is none.
+ */
+export async function adoptCustomer(
+  trx: Transaction<DB>,
+  { uid, email }: { readonly uid: string; readonly email: string },
+  now: Date,
+): Promise<number | undefined> {
+  const adopted = await trx
+    .updateTable('customer')
+    .set({ uid, email, email_confirmed_at: now, version: sql<number>`version + 1` })
+    .where('uid', 'is', null)
+    .where('anonymised_at', 'is', null)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .returning('customer_id')
+    .executeTakeFirst();
+  return adopted?.customer_id;
+}
+
+/** Whether the front desk created a customer with this address, who has no account yet. */
+export async function isDeskAddress(db: Kysely<DB>, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('customer')
+    .select('customer_id')
+    .where('uid', 'is', null)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function updateSignUp(
+  trx: Transaction<DB>,
+  customerId: number,
+  signUp: Pick<NewCustomer, 'name' | 'last_name' | 'phone'> & SignUpAnswers,
+): Promise<void> {
+  await trx.updateTable('customer').set(signUp).where('customer_id', '=', customerId).execute();
 }
 
 export interface NewCustomer extends SignUpAnswers {
-  readonly uid: string;
+  readonly uid: string | null;
   readonly email: string;
   readonly email_confirmed_at: Date | null;
   readonly name: string;

@@ -5,7 +5,7 @@ import { onlyNaming, perAddress } from '../../http/rates';
 import { route } from '../../http/route';
 import { recover, signOutEverywhere } from './access';
 import { updateMe } from './profile';
-import { byPhone, currentCustomer, findByQuery, me, signUp } from './service';
+import { byPhone, currentCustomer, me, signUp } from './service';
 
 /**
  * Each of these tells whether a number is in use. Enough for a group that signs up through one address, too little for
@@ -17,7 +17,7 @@ const PHONES = perAddress('phone', 60);
 const RECOVERIES = perAddress('recover', 10);
 
 export function customerRoutes(app: FastifyInstance): void {
-  route(app, calls.getMe, async ({ ctx }) => ({ customer: await me(ctx) }));
+  route(app, calls.getMe, async ({ ctx }) => ({ customer: await me(ctx) }), { checksSession: true });
 
   route(
     app,
@@ -50,8 +50,6 @@ export function customerRoutes(app: FastifyInstance): void {
     },
     { config: RECOVERIES },
   );
-
-  route(app, calls.getCustomersByQuery, async ({ ctx, query }) => ({ customers: await findByQuery(ctx, query.query) }));
 
   route(app, calls.getByPhone, ({ ctx, query }) => byPhone(ctx, query.phone), { config: PHONES, shared: false });
 }

@@ -7,7 +7,6 @@ import type {
   Role,
   SignUp,
 } from '../../../domain/contract/customers';
-import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../domain/customerSearch';
 import { inPerson, UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
@@ -17,7 +16,7 @@ import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
 import { findMergedAccount } from '../../db/roles';
 import type { DB } from '../../db/schema';
-import { asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
+import { asCustomer, asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
 import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
 import { signedAddress } from '../files/signature';
@@ -30,22 +29,29 @@ import * as repository from './repository';
 export async function currentCustomer(ctx: Context, customerId: number): Promise<CurrentCustomer> {
   const found = await readCustomer(ctx, customerId);
   if (!found) throw new AppError('auth/not-registered');
-  return found.customer;
+  return ownOf(found);
 }
 
 const openFile = async (ctx: Context, file: CustomerFile | null): Promise<CustomerFile | null> =>
   file && { ...file, src: await signedAddress(ctx, file.src) };
 
-const withOpenFile = async <T extends Customer>(ctx: Context, customer: T): Promise<T> => ({
+export const withOpenFile = async <T extends Customer>(ctx: Context, customer: T): Promise<T> => ({
   ...customer,
   file: await openFile(ctx, customer.file),
 });
 
+/** A customer, who may have no account. */
+interface Found {
+  readonly customer: Omit<CurrentCustomer, 'uid'> & { readonly uid: string | null };
+  readonly isConfirmed: boolean;
+  readonly stored: FormValues;
+}
+
+/** Who asks for themselves has an account. */
+const ownOf = ({ customer }: Found): CurrentCustomer => ({ ...customer, uid: customer.uid ?? '' });
+
 /** Any customer with what every screen shows of them; undefined: there is none. */
-export async function readCustomer(
-  ctx: Context,
-  customerId: number,
-): Promise<{ customer: CurrentCustomer; isConfirmed: boolean; stored: FormValues } | undefined> {
+export async function readCustomer(ctx: Context, customerId: number): Promise<Found | undefined> {
   const {
     studio: { db },
     now,
@@ -105,8 +111,26 @@ export function setRole(ctx: Context, customerId: number, role: Role): Promise<v
   });
 }
 
+/** The caller as a customer, who takes over what the front desk created with their confirmed address. */
+async function signedIn(ctx: Context): Promise<Context> {
+  const account = requireAccount(ctx);
+  const { uid, email, emailVerified } = account;
+  const known = await findActor(ctx.studio, account);
+  if (known) return asCustomer(ctx, known);
+  const adopted =
+    emailVerified &&
+    email &&
+    (await repository.isDeskAddress(ctx.studio.db, email)) &&
+    (await ctx.transaction((trx) => repository.adoptCustomer(trx, { uid, email }, ctx.now)));
+  // Of two requests at once the other one may have taken it over.
+  const customer = adopted === false || adopted === '' ? undefined : await findActor(ctx.studio, account);
+  if (!customer) throw new AppError('auth/not-registered');
+  return asCustomer(ctx, customer);
+}
+
 /** The caller, made an admin where ADMIN_EMAILS names their verified address for the first time. */
-export async function me(ctx: Context): Promise<CurrentCustomer> {
+export async function me(caller: Context): Promise<CurrentCustomer> {
+  const ctx = await signedIn(caller);
   const { kind, customer_id, account } = requireCustomer(ctx);
   if (kind !== 'admin' && isFutureAdmin(account, ctx.studio.adminEmails))
     await ctx.transaction(async (trx) => {
@@ -116,18 +140,51 @@ export async function me(ctx: Context): Promise<CurrentCustomer> {
     });
   const found = await readCustomer(ctx, customer_id);
   if (!found) throw new AppError('auth/not-registered');
-  return followAddress(ctx, found);
+  return followAddress(ctx, { ...found, customer: ownOf(found) });
 }
 
-function checkAnswers({ birthdate = '', instagram = '' }: SignUp, now: Date): void {
+export function checkAnswers(
+  { birthdate = '', instagram = '' }: Pick<SignUp, 'birthdate' | 'instagram'>,
+  now: Date,
+): void {
   const wrong = { birthdate: birthdateError(birthdate, latestDay(now)), instagram: instagramError(instagram) };
   for (const [field, message] of Object.entries(wrong))
     if (message) throw new AppError('request/invalid', { field, message });
 }
 
+/** A new customer, or the one that the front desk created with the account's confirmed address. */
+async function registered(
+  trx: Transaction<DB>,
+  { uid, email, emailVerified }: Account,
+  body: SignUp,
+  now: Date,
+): Promise<number> {
+  const given = {
+    name: body.name.trim(),
+    last_name: body.last_name.trim(),
+    phone: body.phone,
+    ...signUpAnswers(body),
+  };
+  const adopted = emailVerified ? await repository.adoptCustomer(trx, { uid, email }, now) : undefined;
+  if (adopted !== undefined) {
+    await repository.updateSignUp(trx, adopted, given);
+    return adopted;
+  }
+  const email_confirmed_at = emailVerified ? now : null;
+  return repository.insertCustomer(trx, {
+    ...given,
+    uid,
+    email,
+    email_confirmed_at,
+    role: 'customer',
+    created_at: now,
+  });
+}
+
 /**
  * Makes a customer of an account of the identity service. The e-mail is the account's own; one that is another
- * account's customer's is refused ('customer/exists'), whether or not this account has confirmed it.
+ * account's customer's is refused ('customer/exists'), whether or not this account has confirmed it. One that the front
+ * desk entered has to be confirmed first ('customer/unconfirmed').
  */
 export async function signUp(ctx: Context, body: SignUp): Promise<number> {
   const { studio, now } = ctx;
@@ -140,17 +197,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
     throw new AppError('customer/terms-required', { field: 'accepted_pages' });
   try {
     return await ctx.transaction(async (trx) => {
-      const customerId = await repository.insertCustomer(trx, {
-        name: body.name.trim(),
-        last_name: body.last_name.trim(),
-        phone: body.phone,
-        uid: account.uid,
-        email: account.email,
-        email_confirmed_at: account.emailVerified ? now : null,
-        role: 'customer',
-        created_at: now,
-        ...signUpAnswers(body),
-      });
+      const customerId = await registered(trx, account, body, now);
       await repository.insertAcceptedPages(trx, customerId, required, now);
       await notify(trx, { kind: 'welcome', customer_id: customerId, about: customerId }, now);
       if (
@@ -169,7 +216,10 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
       return customerId;
     });
   } catch (error) {
-    throw asRefusal(error);
+    const refusal = asRefusal(error);
+    if (refusal !== error && !account.emailVerified && (await repository.isDeskAddress(studio.db, account.email)))
+      throw new AppError('customer/unconfirmed');
+    throw refusal;
   }
 }
 
@@ -194,20 +244,13 @@ async function followAddress(
   }
 }
 
-/** Customers for the front desk to choose from; a text without any letter or digit finds none. */
-export async function findByQuery(ctx: Context, query: string): Promise<Customer[]> {
-  const words = searchWords(query);
-  if (words.length === 0) return [];
-  const found = await repository.findCustomersByWords(ctx.studio.db, words, CUSTOMERS_FOUND_MAX);
-  return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
-}
-
 /** Whether a telephone is in use; for staff also by whom. An account that has not signed up counts as a visitor. */
 export async function byPhone(ctx: Context, phone: string): Promise<PhoneResponse> {
   const { db } = ctx.studio;
   const found = await repository.findCustomersByPhone(db, phone);
   const customers = await Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
-  const exists = customers.length > 0;
   const caller = 'account' in ctx.actor ? await findActor(ctx.studio, ctx.actor.account) : undefined;
-  return caller && hasRole(caller, 'staff') ? { exists, customers } : { exists };
+  if (caller && hasRole(caller, 'staff')) return { exists: customers.length > 0, customers };
+  // Whom the front desk has entered can still sign up with the number.
+  return { exists: customers.length > 0 && (await repository.isAccountsPhone(db, phone)) };
 }

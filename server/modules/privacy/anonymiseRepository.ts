@@ -21,6 +21,7 @@ export const DELETED = [
   'spot_hold',
   'push_subscription',
   'customer_note',
+  'customer_activity',
 ] as const;
 
 /** Rows that stay, without what names a person, and why. */
@@ -70,7 +71,7 @@ async function columnsOf(trx: Transaction<DB>, table: string): Promise<Column[]>
 
 /** What names the person, to be found within texts. */
 interface Person {
-  readonly uid: string;
+  readonly uid: string | null;
   readonly email: string;
   readonly phone: string;
   readonly full_name: string;
@@ -100,7 +101,9 @@ async function anonymiseAudit(trx: Transaction<DB>, customerId: number, person: 
         select refund_id::text from refund join invoice using (invoice_id) where customer_id = ${customerId}))`.execute(
     trx,
   );
-  for (const text of [person.email, person.uid, person.phone, person.full_name].filter((value) => value.length >= 5)) {
+  for (const text of [person.email, person.uid ?? '', person.phone, person.full_name].filter(
+    (value) => value.length >= 5,
+  )) {
     const word = wordOf(text);
     await sql`
       update audit_event set before = regexp_replace(before::text, ${word}, '', 'gi')::jsonb,

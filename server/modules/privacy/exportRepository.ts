@@ -8,6 +8,8 @@ const PORTION = 500;
 /** `id` orders the rows of a section, `row` is what the customer reads. */
 const SECTIONS: Readonly<Record<string, string>> = {
   perfil: `select c.customer_id as id, c.customer_id, to_jsonb(c) - '{version,anonymised_at,file_id,id_file_id}'::text[] as row from customer c`,
+  actividad: `
+    select v.customer_id as id, v.customer_id, jsonb_build_object('ultima_clase', v.last_class_at) as row from customer_activity v`,
   direcciones: `select a.address_id as id, a.customer_id, to_jsonb(a) - 'version' as row from address a`,
   reservaciones: `
     select r.class_reservation_id as id, r.customer_id, jsonb_build_object(

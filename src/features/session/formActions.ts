@@ -128,6 +128,7 @@ function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> 
   return async (dispatch) => {
     // An answer that got lost on its way: the customer exists and is this very account's.
     if (error.code === 'customer/exists' && (await dispatch(loadCustomer(account)))) return true;
+    if (error.code === 'customer/unconfirmed') await dispatch(sendConfirmation(account));
     if (!STAYS.has(error.code)) await dispatch(signOut());
     dispatch(setSessionError(error.message));
     return false;

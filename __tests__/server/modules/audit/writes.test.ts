@@ -16,6 +16,7 @@ import * as planning from '../../../../domain/contract/scheduleAdmin';
 import { putSingleClass } from '../../../../domain/contract/scheduleAdmin';
 import * as categories from '../../../../domain/contract/classCategories';
 import * as content from '../../../../domain/contract/content';
+import { postCustomer, putCustomer } from '../../../../domain/contract/customerList';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import { postMerge } from '../../../../domain/contract/customerMerges';
 import * as notes from '../../../../domain/contract/customerNotes';
@@ -1124,6 +1125,28 @@ const WRITES: Record<string, Write> = {
     arrange: async () => {
       const { customer_id } = await aPerson(api.db);
       return () => setRole(api.system(), customer_id, 'staff');
+    },
+  },
+  'customer.create': {
+    call: postCustomer,
+    by: 'staff',
+    entity: 'customer',
+    before: null,
+    after: { name: 'Jimena', uid: null, email: 'jimena@correo.mx', phone: '5599000001', role: 'customer' },
+    arrange: async () => {
+      const body = { name: 'Jimena', last_name: 'Ibarra', email: 'jimena@correo.mx', phone: '5599000001' };
+      return () => api.send(postCustomer, { as: staff, body });
+    },
+  },
+  'customer.change': {
+    call: putCustomer,
+    by: 'staff',
+    entity: 'customer',
+    before: { name: 'Inés', version: 1 },
+    after: { name: 'Inesita', version: 2 },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      return () => api.send(putCustomer, { as: staff, body: { customer_id, name: 'Inesita' } });
     },
   },
   'instructor.link': {

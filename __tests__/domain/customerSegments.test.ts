@@ -1,0 +1,44 @@
+import { birthdaysToldOn, lastClassIn, newSince, SEGMENT_LABELS, SEGMENTS } from '../../domain/customerSegments';
+
+const NOW = new Date('2026-11-23T12:00:00.000Z');
+const DAY = 86_400_000;
+
+test.each([
+  [0, 'active'],
+  [29.9, 'active'],
+  [30, 'at-risk'],
+  [89.9, 'at-risk'],
+  [90, 'lapsed'],
+  [900, 'lapsed'],
+] as const)('a customer whose last class was %p days ago is in exactly one group: %s', (days, group) => {
+  const last = new Date(NOW.getTime() - days * DAY);
+  const found = (['active', 'at-risk', 'lapsed'] as const).filter((segment) => {
+    const { after, upTo } = lastClassIn(segment, NOW);
+    return (after === null || last > after) && (upTo === null || last <= upTo);
+  });
+  expect(found).toEqual([group]);
+});
+
+test('customers are new for 30 days', () => {
+  expect(newSince(NOW).toISOString()).toBe('2026-10-24T12:00:00.000Z');
+});
+
+test.each([
+  ['2026-12-29', [1229, 1230, 1231, 101, 102, 103, 104]],
+  ['2026-02-25', [225, 226, 227, 228, 229, 301, 302, 303]],
+  ['2028-02-25', [225, 226, 227, 228, 229, 301, 302]],
+])('on %s the birthdays of seven days are told, 29 February also without one', (day, numbers) => {
+  expect(birthdaysToldOn(day)).toEqual(numbers);
+});
+
+test('each group says in words who is in it', () => {
+  expect(SEGMENTS.map((segment) => SEGMENT_LABELS[segment].label)).toEqual([
+    'Nuevos',
+    'Activos',
+    'En riesgo',
+    'Perdidos',
+    'Ilimitados',
+    'Cumpleaños',
+  ]);
+  for (const segment of SEGMENTS) expect(SEGMENT_LABELS[segment].text).toMatch(/\.$/);
+});

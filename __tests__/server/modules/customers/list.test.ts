@@ -1,0 +1,257 @@
+/** The front desk's list of customers, and customers without an account until they sign in. */
+import { sql } from 'kysely';
+import * as calls from '../../../../domain/contract/customerList';
+import { getByPhone, getCustomersByQuery, getMe, postSignUp } from '../../../../domain/contract/customers';
+import { postReservation } from '../../../../domain/contract/reservations';
+import { noteActivity } from '../../../../server/modules/customers/list/service';
+import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
+import { aClass, anUnlimitedPlan, aPerson, someCredits, type Person } from '../../builders';
+
+let api: Api;
+let staff: Person;
+beforeAll(async () => {
+  api = await startApi();
+  staff = await aPerson(api.db, 'staff');
+});
+afterAll(() => api.close());
+afterEach(() => api.setNow(NOON));
+
+let counter = 0;
+/** Someone who comes to the desk. */
+const someone = (changes: Partial<calls.NewCustomer> = {}): calls.NewCustomer => {
+  counter += 1;
+  return {
+    name: 'Jimena',
+    last_name: 'Ibarra',
+    email: `jimena${counter}@correo.mx`,
+    phone: String(5_599_000_000 + counter),
+    ...changes,
+  };
+};
+const create = async (changes: Partial<calls.NewCustomer> = {}) =>
+  (await api.ok(calls.postCustomer, { as: staff, body: someone(changes) })).customer;
+const signUp = { accepted_pages: [], name: 'Jime', last_name: 'Ibarra Luz', phone: '' };
+const account = (uid: string, email: string, emailVerified: boolean) => ({ uid, email, emailVerified });
+
+describe('a customer of the front desk', () => {
+  it('is created without an account; telephone and address stay unique, whoever comes first', async () => {
+    const body = someone({ email: 'MIMI@correo.mx', birthdate: '1990-05-04', instagram: 'mimi.i' });
+    const { customer } = await api.ok(calls.postCustomer, { as: staff, body });
+    expect(customer).toMatchObject({
+      email: 'mimi@correo.mx',
+      role: 'customer',
+      birthdate: '1990-05-04',
+      has_account: false,
+      last_class_at: null,
+      credits: 0,
+      has_unlimited: false,
+      version: 1,
+    });
+    expect(await api.refused(calls.postCustomer, { as: staff, body: someone({ phone: body.phone }) })).toMatchObject({
+      status: 409,
+      code: 'customer/phone-in-use',
+      field: 'phone',
+    });
+    const twin = someone({ email: 'gemela@correo.mx' });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => api.send(calls.postCustomer, { as: staff, body: twin })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    const email = await api.refused(calls.postCustomer, { as: staff, body: someone({ email: 'Gemela@correo.mx' }) });
+    expect(email).toMatchObject({ code: 'customer/email-in-use', field: 'email' });
+  });
+
+  it('is booked and has the number looked up before there is an account; a visitor may sign up with that number', async () => {
+    const customer = await create();
+    await someCredits(api.db, customer.customer_id, 2);
+    const single_class_id = await aClass(api.db);
+    const { customer_id } = customer;
+    await api.ok(postReservation, { as: staff, body: { single_class_id, customer_id }, key: 'del-mostrador' });
+    const { phone } = customer;
+    expect(await api.ok(getByPhone, { query: { phone } })).toEqual({ exists: false });
+    expect(await api.ok(getByPhone, { as: staff, query: { phone } })).toMatchObject({
+      exists: true,
+      customers: [{ customer_id }],
+    });
+  });
+
+  it('becomes the account that signs in with the confirmed address, once, however many ask at once', async () => {
+    const { customer_id, email } = await create();
+    expect(await api.refused(getMe, { as: account('sin-confirmar', email, false) })).toMatchObject({
+      code: 'auth/not-registered',
+    });
+    const owner = account('duena', email, true);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => api.send(getMe, { as: owner })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect(answers.map(({ text }) => (JSON.parse(text) as { customer: { customer_id: number } }).customer)).toEqual(
+      Array(6).fill(expect.objectContaining({ customer_id, uid: 'duena', email })),
+    );
+    expect(await api.refused(getMe, { as: account('otra', email, true) })).toMatchObject({ status: 404 });
+  });
+
+  it('becomes the account that signs up with the confirmed address; an unconfirmed one is told to confirm it', async () => {
+    const { customer_id, email, phone } = await create();
+    const body = { ...signUp, phone };
+    expect(await api.refused(postSignUp, { as: account('nueva', email, false), body })).toMatchObject({
+      status: 412,
+      code: 'customer/unconfirmed',
+    });
+    const { customer } = await api.ok(postSignUp, { as: account('nueva', email, true), body });
+    expect(customer).toMatchObject({ customer_id, uid: 'nueva', name: 'Jime', last_name: 'Ibarra Luz', phone });
+    const other = { ...signUp, phone: someone().phone };
+    expect(await api.refused(postSignUp, { as: account('tercera', email, true), body: other })).toMatchObject({
+      code: 'customer/exists',
+    });
+  });
+
+  it('is changed by the front desk, from the version that was read; the address only without an account', async () => {
+    const { customer_id, email } = await create();
+    const change = (body: Omit<calls.ChangedCustomer, 'customer_id'>, as = staff) =>
+      api.send(calls.putCustomer, { as, body: { customer_id, ...body } });
+    const second = await aPerson(api.db, 'admin');
+    const answers = await Promise.all([
+      change({ name: 'Jimena A', version: 1 }),
+      change({ name: 'Jimena B', version: 1 }, second),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(JSON.parse(answers.find(({ status }) => status === 412)?.text ?? '')).toMatchObject({
+      code: 'row/changed',
+      changed: { by: 'Inés Ñandú', at: NOON.toISOString() },
+    });
+    const { customer } = await api.ok(calls.putCustomer, {
+      as: staff,
+      body: { customer_id, email: 'corregido@correo.mx', birthdate: '1991-01-02' },
+    });
+    expect(customer).toMatchObject({ email: 'corregido@correo.mx', birthdate: '1991-01-02' });
+    await api.ok(getMe, { as: account('corregida', 'corregido@correo.mx', true) });
+    expect(await api.refused(calls.putCustomer, { as: staff, body: { customer_id, email } })).toMatchObject({
+      status: 409,
+      code: 'customer/has-account',
+    });
+    expect((await change({ phone: staff.phone })).status).toBe(409);
+  });
+});
+
+describe('search', () => {
+  const found = async (query: string) =>
+    (await api.ok(getCustomersByQuery, { as: staff, query: { query } })).customers.map(
+      (c) => `${c.name} ${c.last_name}`,
+    );
+  beforeAll(async () => {
+    await create({ name: 'Nicolás', last_name: 'González Vázquez', email: 'nico.gv@correo.mx', phone: '5598765432' });
+    await create({ name: 'Ximena', last_name: 'Hernández' });
+    await create({ name: 'Juana', last_name: 'Quiñones' });
+  });
+
+  it.each([
+    ['gonsales', 'Nicolás González Vázquez'],
+    ['niclas gonzalez', 'Nicolás González Vázquez'],
+    ['Vasques', 'Nicolás González Vázquez'],
+    ['5598765423', 'Nicolás González Vázquez'],
+    ['nico.vg@corero.mx', null],
+    ['hernadez', 'Ximena Hernández'],
+    ['xiemna', 'Ximena Hernández'],
+    ['jaunaa', null],
+    ['jauna quinones', 'Juana Quiñones'],
+    ['zzzzzz', null],
+  ])('%p finds %p in spite of accents and typing errors', async (query, person) => {
+    expect(await found(query)).toEqual(person === null ? [] : [person]);
+  });
+});
+
+describe('the list', () => {
+  const list = (query: calls.CustomerListQuery) => api.ok(calls.getAllCustomers, { as: staff, query });
+  const names = async (query: calls.CustomerListQuery) => (await list(query)).customers.map(({ name }) => name);
+  let people: Record<'today' | 'recent' | 'risk' | 'lost' | 'never', number>;
+  beforeAll(async () => {
+    const person = async (name: string, days: number | null, birthdate: string | null) => {
+      const { customer_id } = await create({ name, last_name: 'Grupo' });
+      const created_at = new Date(NOON.getTime() - 200 * DAY);
+      await sql`update customer set created_at = ${created_at}, birthdate = ${birthdate} where customer_id = ${customer_id}`.execute(
+        api.db,
+      );
+      if (days !== null) {
+        const single_class_id = await aClass(api.db, { inHours: -24 * days });
+        const [available_class_id = 0] = await someCredits(api.db, customer_id, 1);
+        await api.db
+          .insertInto('class_reservation')
+          .values({ single_class_id, customer_id, available_class_id, counted: true, created_at })
+          .execute();
+      }
+      return customer_id;
+    };
+    people = {
+      today: await person('Abril', 1, '1990-11-20'),
+      recent: await person('Águeda', 29, '1990-11-26'),
+      risk: await person('Álvaro', 60, '1990-11-27'),
+      lost: await person('Aída', 200, null),
+      never: await person('Amelia', null, null),
+    };
+    await anUnlimitedPlan(api.db, people.risk);
+    await Promise.all([noteActivity(api.system()), noteActivity(api.system())]);
+  });
+
+  it('is in the order of names without accents, or of registration, page by page without a gap', async () => {
+    const all: number[] = [];
+    let after: number | null = null;
+    do {
+      const page: calls.CustomerListResponse = await list(after === null ? {} : { after });
+      all.push(...page.customers.map(({ customer_id }) => customer_id));
+      after = page.next;
+    } while (after !== null);
+    expect(new Set(all).size).toBe(all.length);
+    const own = all.filter((id) => Object.values(people).includes(id));
+    expect(own).toEqual([people.today, people.recent, people.lost, people.risk, people.never]);
+    const newest = await list({ sort: '-createdAt' });
+    const times = newest.customers.map(({ createdAt }) => createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('goes on after 50 customers with the 51st', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, n) => create({ name: 'Zoé', last_name: `Página ${100 + n}` })));
+    const first = await list({ sort: '-name' });
+    expect([first.customers.length, typeof first.next]).toEqual([50, 'number']);
+    const second = await list({ sort: '-name', after: first.next! });
+    expect(first.customers.at(-1)?.last_name).toBe('Página 110');
+    expect(second.customers[0]?.last_name).toBe('Página 109');
+    expect((await api.ok(calls.getCustomers, { as: staff, query: {} })).customers).toHaveLength(50);
+  });
+
+  it.each<[calls.CustomerListQuery['segment'], (keyof typeof people)[]]>([
+    ['active', ['today', 'recent']],
+    ['at-risk', ['risk']],
+    ['lapsed', ['lost']],
+    ['unlimited', ['risk']],
+    ['birthday', ['today', 'recent']],
+  ])('the group %p has its customers and their number', async (segment, members) => {
+    const { customers } = await list({ ...(segment ? { segment } : {}) });
+    expect(customers.map(({ customer_id }) => customer_id)).toEqual(members.map((member) => people[member]));
+    const { segments } = await api.ok(calls.getSegments, { as: staff });
+    expect(segments.find((one) => one.segment === segment)?.count).toBe(members.length);
+  });
+
+  it('tells of new customers, and of each the last class, credits and a plan without limit', async () => {
+    expect(await names({ segment: 'new', query: 'grupo' })).toEqual([]);
+    expect((await list({ segment: 'new' })).customers.length).toBe(50);
+    const [risk] = (await list({ segment: 'at-risk' })).customers;
+    expect(risk).toMatchObject({
+      last_class_at: new Date(NOON.getTime() - 60 * DAY).toISOString(),
+      credits: 0,
+      has_unlimited: true,
+      has_account: false,
+    });
+  });
+
+  it('of a search has who fits best first, also within a group', async () => {
+    expect(await names({ query: 'grupo' })).toEqual(['Abril', 'Águeda', 'Aída', 'Álvaro', 'Amelia']);
+    expect(await names({ query: 'gurpo', segment: 'lapsed' })).toEqual(['Aída']);
+  });
+
+  it('is for the front desk only', async () => {
+    const coach = await aPerson(api.db, 'coach');
+    expect((await api.refused(calls.getSegments, { as: coach })).status).toBe(403);
+    for (const call of [calls.getCustomers, calls.getAllCustomers])
+      expect((await api.refused(call, { as: coach, query: {} })).status).toBe(403);
+    expect((await api.refused(calls.postCustomer, { as: coach, body: someone() })).status).toBe(403);
+  });
+});

@@ -1,0 +1,57 @@
+/** The groups of customers that the front desk looks at: each definition once, for the database and in words. */
+import { addDays } from './studioTime';
+import { plural } from './numbers';
+
+/** Days since the registration of a new customer. */
+export const NEW_DAYS = 30;
+/** Days since the last class of an active customer. */
+export const ACTIVE_DAYS = 30;
+/** Days since the last class after which a customer counts as lost. */
+export const LOST_DAYS = 90;
+/** Days ahead, with today, in which a birthday is told. */
+export const BIRTHDAY_DAYS = 7;
+
+export const SEGMENTS = ['new', 'active', 'at-risk', 'lapsed', 'unlimited', 'birthday'] as const;
+export type Segment = (typeof SEGMENTS)[number];
+
+export const SEGMENT_LABELS: Readonly<Record<Segment, { readonly label: string; readonly text: string }>> = {
+  new: { label: 'Nuevos', text: `Se registraron en los últimos ${plural(NEW_DAYS, 'día', 'días')}.` },
+  active: { label: 'Activos', text: `Tuvieron clase en los últimos ${plural(ACTIVE_DAYS, 'día', 'días')}.` },
+  'at-risk': {
+    label: 'En riesgo',
+    text: `Su última clase fue hace más de ${ACTIVE_DAYS} y hasta ${plural(LOST_DAYS, 'día', 'días')}.`,
+  },
+  lapsed: { label: 'Perdidos', text: `Su última clase fue hace más de ${plural(LOST_DAYS, 'día', 'días')}.` },
+  unlimited: { label: 'Ilimitados', text: 'Hoy pueden reservar sin límite de clases.' },
+  birthday: { label: 'Cumpleaños', text: `Cumplen años hoy o en los ${BIRTHDAY_DAYS - 1} días que siguen.` },
+};
+
+const DAY = 86_400_000;
+const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+
+/** A group by when something happened: after the first moment, and not after the second. */
+export interface Span {
+  readonly after: Date | null;
+  readonly upTo: Date | null;
+}
+
+/** The last class of those in a group. */
+export const lastClassIn = (segment: 'active' | 'at-risk' | 'lapsed', now: Date): Span =>
+  ({
+    active: { after: before(now, ACTIVE_DAYS), upTo: null },
+    'at-risk': { after: before(now, LOST_DAYS), upTo: before(now, ACTIVE_DAYS) },
+    lapsed: { after: null, upTo: before(now, LOST_DAYS) },
+  })[segment];
+
+/** New customers have registered after this moment. */
+export const newSince = (now: Date): Date => before(now, NEW_DAYS);
+
+const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+
+/** Month * 100 + day of the birthdays that are told on a day; 29 February is on the 28th of other years. */
+export function birthdaysToldOn(today: string): number[] {
+  return Array.from({ length: BIRTHDAY_DAYS }, (_, n) => addDays(today, n)).flatMap((day) => {
+    const number = Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));
+    return number === 228 && !isLeap(Number(day.slice(0, 4))) ? [228, 229] : [number];
+  });
+}

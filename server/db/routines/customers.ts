@@ -1,0 +1,47 @@
+import { CUSTOMER_SORT, CUSTOMER_WORDS } from '../indexes';
+
+/** Customers whose last class was after one moment and not after another (domain/customerSegments); null: open. */
+export const customers_last_seen = `
+create or replace function customers_last_seen(since timestamptz, until timestamptz) returns setof bigint
+language sql stable as $$
+  select customer_id from customer_activity
+  where last_class_at > coalesce(since, '-infinity') and last_class_at <= coalesce(until, 'infinity')
+$$`;
+
+/** Customers who have registered, or were created, after a moment. */
+export const customers_joined = `
+create or replace function customers_joined(since timestamptz) returns setof bigint language sql stable as $$
+  select customer_id from customer where created_at > since and anonymised_at is null
+$$`;
+
+/** Customers whose credits have no number. */
+export const customers_unlimited = `
+create or replace function customers_unlimited(at timestamptz) returns setof bigint language sql stable as $$
+  select distinct customer_id from usable_credit join customer using (customer_id)
+  where unlimited and usable_until > at and anonymised_at is null
+$$`;
+
+/** Customers with one of these birthdays: month * 100 + day, as the index customer_birthday has them. */
+export const customers_born_on = `
+create or replace function customers_born_on(days int[]) returns setof bigint language sql stable as $$
+  select customer_id from customer
+  where (extract(month from birthdate) * 100 + extract(day from birthdate)) = any(days::numeric[])
+    and birthdate is not null and anonymised_at is null
+$$`;
+
+/**
+ * Candidates of a search of customers: all of `conditions` (one for each word) hold for the words of their name, address
+ * and phone number. `whole`: they have all words as typed. Without the index each row's words would be taken apart, and
+ * the planner, which thinks that the many spellings of a word fit many rows, would do that.
+ */
+export const search_customers = `
+create or replace function search_customers(conditions tsquery[], typed tsquery, candidates int)
+returns table (customer_id bigint, by_name text, whole boolean) language plpgsql stable set enable_seqscan = off as $$
+begin
+  return query execute
+    'select customer_id, ${CUSTOMER_SORT.replaceAll("'", "''")}, ${CUSTOMER_WORDS.replaceAll("'", "''")} @@ $2
+     from customer where anonymised_at is null and '
+    || (select string_agg('${CUSTOMER_WORDS.replaceAll("'", "''")} @@ $1[' || n || ']', ' and ')
+        from generate_series(1, cardinality(conditions)) n)
+    || ' limit $3' using conditions, typed, candidates;
+end $$`;

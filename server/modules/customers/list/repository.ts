@@ -1,0 +1,161 @@
+/** The front desk's list of customers: search, groups, pages. */
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import type { CustomerSort, ListedCustomer } from '../../../../domain/contract/customerList';
+import { misspellings } from '../../../../domain/customerSearch';
+import {
+  birthdaysToldOn,
+  lastClassIn,
+  newSince,
+  SEGMENTS,
+  type Segment,
+  type Span,
+} from '../../../../domain/customerSegments';
+import { CUSTOMER_SORT } from '../../../db/indexes';
+import type { DB } from '../../../db/schema';
+import { findCustomersById } from '../repository';
+
+const BY_NAME = sql.raw(CUSTOMER_SORT);
+
+/** Of more candidates than these not all are looked at to find the best. */
+export const CANDIDATES = 200;
+
+/** A long number may be one of North America without its 1. */
+const beginning = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:* | 1${word}:*)` : `${word}:*`);
+
+/** A word or what may have been meant; of a short one only whole words, or half the customers would match. */
+const forgiving = (word: string): string => {
+  const others = misspellings(word);
+  const isShort = word.length < 6;
+  return [`${word}:*`, ...others.map((other) => (isShort ? other : `${other}:*`))].join(' | ');
+};
+
+/**
+ * Customers of whom every word is the beginning of a word of their name, address or phone number; who has them as
+ * whole words first, then by name. `forgives`: words may be misspelt.
+ */
+export async function searchCustomerIds(
+  db: Kysely<DB>,
+  words: readonly string[],
+  limit: number,
+  forgives: boolean,
+): Promise<number[]> {
+  const conditions = words.map((word) => sql`${(forgives ? forgiving : beginning)(word)}::tsquery`);
+  const { rows } = await sql<{ customer_id: number }>`
+    select customer_id
+    from search_customers(array[${sql.join(conditions)}], ${words.join(' & ')}::tsquery, ${CANDIDATES})
+    order by whole desc, by_name, customer_id limit ${limit}`.execute(db);
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+const span = ({ after, upTo }: Span): RawBuilder<unknown> =>
+  sql`customers_last_seen(${after}::timestamptz, ${upTo}::timestamptz)`;
+
+/** The customers of a group, as a table of their numbers. `today`: the studio's day. */
+function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unknown> {
+  switch (segment) {
+    case 'new':
+      return sql`customers_joined(${newSince(now)}::timestamptz)`;
+    case 'unlimited':
+      return sql`customers_unlimited(${now}::timestamptz)`;
+    case 'birthday':
+      return sql`customers_born_on(${birthdaysToldOn(today)}::int[])`;
+    default:
+      return span(lastClassIn(segment, now));
+  }
+}
+
+export async function countSegments(
+  db: Kysely<DB>,
+  now: Date,
+  today: string,
+): Promise<{ segment: Segment; count: number }[]> {
+  const counts = SEGMENTS.map((segment) => sql`(select count(*) from ${membersOf(segment, now, today)})`);
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db);
+  return SEGMENTS.map((segment, n) => ({ segment, count: rows[0]?.counts[n] ?? 0 }));
+}
+
+export interface ListedIds {
+  readonly sort: CustomerSort;
+  readonly segment: Segment | undefined;
+  /** The last customer of the page before. */
+  readonly after: number | undefined;
+  /** Only of these, in their order. */
+  readonly of: readonly number[] | null;
+  readonly limit: number;
+}
+
+/** The numbers of a page of customers, in its order. */
+export async function findListedIds(
+  db: Kysely<DB>,
+  { sort, segment, after, of, limit }: ListedIds,
+  now: Date,
+  today: string,
+): Promise<number[]> {
+  const key = sort.endsWith('name') ? BY_NAME : sql.ref('created_at');
+  const isDown = sort.startsWith('-');
+  const [direction, beyond] = isDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const conditions = [
+    sql`anonymised_at is null`,
+    ...(segment ? [sql`customer_id in (select * from ${membersOf(segment, now, today)})`] : []),
+    ...(of ? [sql`customer_id = any(${of}::bigint[])`] : []),
+    ...(after === undefined
+      ? []
+      : [sql`(${key}, customer_id) ${beyond} (select ${key}, customer_id from customer where customer_id = ${after})`]),
+  ];
+  const order = of
+    ? sql`array_position(${of}::bigint[], customer_id)`
+    : sql`${key} ${direction}, customer_id ${direction}`;
+  const { rows } = await sql<{ customer_id: number }>`
+    select customer_id from customer where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ customer_id }) => customer_id);
+}
+
+type Facts = Omit<ListedCustomer, keyof Awaited<ReturnType<typeof findCustomersById>>[number]>;
+
+/** Customers as the list shows them, in the order of their numbers here. */
+export async function findListed(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<ListedCustomer[]> {
+  const [customers, { rows }] = await Promise.all([
+    findCustomersById(db, ids),
+    sql<Omit<Facts, 'last_class_at'> & { customer_id: number; last_class_at: Date | null }>`
+      select c.customer_id, c.birthdate, c.uid is not null as has_account, a.last_class_at, c.version,
+        (select count(*) from usable_credit u
+          where u.customer_id = c.customer_id and u.counted and u.usable_until > ${now}) as credits,
+        exists (select from usable_credit u
+          where u.customer_id = c.customer_id and u.unlimited and u.usable_until > ${now}) as has_unlimited
+      from customer c left join customer_activity a using (customer_id)
+      where c.customer_id = any(${ids}::bigint[])`.execute(db),
+  ]);
+  const facts = new Map(rows.map((row) => [row.customer_id, row]));
+  return customers.flatMap((customer) => {
+    const found = facts.get(customer.customer_id);
+    return found
+      ? { ...customer, ...found, last_class_at: found.last_class_at ? found.last_class_at.toISOString() : null }
+      : [];
+  });
+}
+
+/** Notes who has had a class since the last time, with a day's overlap for what was entered late. */
+export async function noteLastClasses(trx: Transaction<DB>, now: Date): Promise<void> {
+  await sql`
+    insert into customer_activity (customer_id, last_class_at)
+    select r.customer_id, max(sc.starts_at)
+    from class_reservation r join single_class sc using (single_class_id) join customer c using (customer_id)
+    where r.deleted_at is null and c.anonymised_at is null and sc.starts_at <= ${now}
+      and sc.starts_at > (select coalesce(max(last_class_at) - interval '1 day', '-infinity') from customer_activity)
+    group by r.customer_id
+    on conflict (customer_id) do update set last_class_at = excluded.last_class_at
+    where excluded.last_class_at > customer_activity.last_class_at`.execute(trx);
+}
+
+/** Changes the address of a customer without an account. false: they have one. */
+export async function updateDeskEmail(trx: Transaction<DB>, customerId: number, email: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('customer')
+    .set((eb) => ({ email, version: eb('version', '+', 1) }))
+    .where('customer_id', '=', customerId)
+    .where('uid', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

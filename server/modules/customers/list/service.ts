@@ -1,0 +1,65 @@
+import type { CustomerListQuery, CustomerListResponse, ListedCustomer } from '../../../../domain/contract/customerList';
+import type { Customer } from '../../../../domain/contract/customers';
+import { CUSTOMERS_FOUND_MAX, searchWords } from '../../../../domain/customerSearch';
+import type { Segment } from '../../../../domain/customerSegments';
+import { studioDay } from '../../../../domain/studioTime';
+import type { Context } from '../../../context';
+import { findCustomersById } from '../repository';
+import { withOpenFile } from '../service';
+import * as repository from './repository';
+
+const PAGE = 50;
+/** More words make a search no better. */
+const WORDS_MAX = 6;
+/** With fewer hits the words may be misspelt. */
+const ENOUGH = 3;
+
+async function search(ctx: Context, query: string, limit: number): Promise<number[]> {
+  const { db } = ctx.studio;
+  const words = searchWords(query).slice(0, WORDS_MAX);
+  if (words.length === 0) return [];
+  const found = await repository.searchCustomerIds(db, words, limit, false);
+  // A telephone number that somebody has is not misspelt.
+  if (found.length >= ENOUGH || (found.length > 0 && /^\d{7,}$/.test(words.join('')))) return found;
+  const more = await repository.searchCustomerIds(db, words, limit, true);
+  return [...new Set([...found, ...more])].slice(0, limit);
+}
+
+/** Customers for the front desk to choose from; a text without any letter or digit finds none. */
+export async function findByQuery(ctx: Context, query: string): Promise<Customer[]> {
+  const found = await findCustomersById(ctx.studio.db, await search(ctx, query, CUSTOMERS_FOUND_MAX));
+  return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
+}
+
+async function today(ctx: Context): Promise<string> {
+  return studioDay(ctx.now, (await ctx.studio.config()).timezone);
+}
+
+/** A page of customers; of a search those that fit best. */
+export async function listCustomers(
+  ctx: Context,
+  { query = '', segment, sort = 'name', after }: CustomerListQuery,
+): Promise<CustomerListResponse> {
+  const { db } = ctx.studio;
+  const of = query.trim() === '' ? null : await search(ctx, query, repository.CANDIDATES);
+  const page = { sort, segment, after: of ? undefined : after, of, limit: PAGE + 1 };
+  const ids = await repository.findListedIds(db, page, ctx.now, await today(ctx));
+  const shown = ids.slice(0, PAGE);
+  return {
+    customers: await listed(ctx, shown),
+    next: of === null && ids.length > PAGE ? (shown.at(-1) ?? null) : null,
+  };
+}
+
+export async function listed(ctx: Context, ids: readonly number[]): Promise<ListedCustomer[]> {
+  const found = await repository.findListed(ctx.studio.db, ids, ctx.now);
+  return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
+}
+
+export async function segmentCounts(ctx: Context): Promise<{ segment: Segment; count: number }[]> {
+  return repository.countSegments(ctx.studio.db, ctx.now, await today(ctx));
+}
+
+/** The job that keeps when each customer last had a class: groups and lists read it. */
+export const noteActivity = (ctx: Context): Promise<void> =>
+  ctx.transaction((trx) => repository.noteLastClasses(trx, ctx.now));
