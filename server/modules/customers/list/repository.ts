@@ -10,10 +10,11 @@ import {
   type Segment,
   type Span,
 } from '../../../../domain/customerSegments';
-import { CUSTOMER_SORT } from '../../../db/indexes';
+import { CUSTOMER_SORT, CUSTOMER_WORDS } from '../../../db/indexes';
 import type { DB } from '../../../db/schema';
 import { findCustomersById } from '../repository';
 
+const WORDS = sql.raw(CUSTOMER_WORDS);
 const BY_NAME = sql.raw(CUSTOMER_SORT);
 
 /** Of more candidates than these not all are looked at to find the best. */
@@ -40,9 +41,15 @@ export async function searchCustomerIds(
   forgives: boolean,
 ): Promise<number[]> {
   const conditions = words.map((word) => sql`${(forgives ? forgiving : beginning)(word)}::tsquery`);
+  // A telephone number has few hits: nothing has to be kept from the planner.
+  const isNumber = !forgives && words.length === 1 && /^\d{7,}$/.test(words[0] ?? '');
   const { rows } = await sql<{ customer_id: number }>`
-    select customer_id
-    from search_customers(array[${sql.join(conditions)}], ${words.join(' & ')}::tsquery, ${CANDIDATES})
+    select customer_id from ${
+      isNumber
+        ? sql`(select customer_id, ${BY_NAME} as by_name, true as whole from customer
+            where anonymised_at is null and ${WORDS} @@ ${conditions[0]}) found`
+        : sql`search_customers(array[${sql.join(conditions)}], ${words.join(' & ')}::tsquery, ${CANDIDATES})`
+    }
     order by whole desc, by_name, customer_id limit ${limit}`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
