@@ -1,0 +1,276 @@
+/** What belongs to one customer: who besides its owner may ask for it. Every call that names such a thing is declared. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TObject } from '@sinclair/typebox';
+import { CALLS } from '../../../domain/contract';
+import { openFiles } from '../../../server/modules/files/open';
+import { DAY, NOON, startApi, type Api, type Caller } from '../../helpers/api';
+import { aClass, aFile, aPackage, aPage, aPenalty, aPerson, aPurchase, someCredits, type Person } from '../builders';
+
+let api: Api;
+let ana: Person;
+/** The class's coach, and everybody else. */
+const who: Partial<Record<Asker, Caller>> = {};
+const folder = mkdtempSync(join(tmpdir(), 'ownership-'));
+
+type Asker = 'another customer' | 'another coach' | 'the coach' | 'staff' | 'an admin';
+const ASKERS: readonly Asker[] = ['another customer', 'another coach', 'the coach', 'staff', 'an admin'];
+/** Who may besides the owner: none; admins; the front desk; the coach of the class and the front desk. */
+type Others = 'owner' | 'admin' | 'desk' | 'coach';
+const MAY: Readonly<Record<Others, readonly Asker[]>> = {
+  owner: [],
+  admin: ['an admin'],
+  desk: ['staff', 'an admin'],
+  coach: ['the coach', 'staff', 'an admin'],
+};
+
+beforeAll(async () => {
+  api = await startApi({ payments: true, files: openFiles({ folder, s3: null }) });
+  await api.configure({ allow_class_guests: 'true', allow_cancel_reservations: 'true', waitlist_enabled: 'true' });
+  who['another customer'] = await aPerson(api.db, 'customer', 3);
+  who['another coach'] = await aPerson(api.db, 'coach', 3);
+  who.staff = await aPerson(api.db, 'staff', 3);
+  who['an admin'] = await aPerson(api.db, 'admin', 3);
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Everything of Ana's that a call can name. */
+async function belongings() {
+  const { db } = api;
+  ana = await aPerson(db, 'customer', 1);
+  const coach = await aPerson(db, 'coach', 3);
+  who['the coach'] = coach;
+  const { customer_id } = ana;
+  const [single_class_id, other_class_id] = [await aClass(db), await aClass(db)];
+  const { instructor_id } = await db
+    .insertInto('instructor')
+    .values({
+      name: 'Sofi',
+      last_name: 'Luna',
+      nickname: null,
+      quote: null,
+      short_bio: null,
+      instagram: null,
+      birthdate: null,
+      music_type: null,
+      file_id: null,
+      customer_id: coach.customer_id,
+    })
+    .returning('instructor_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('class_instructor').values({ single_class_id, instructor_id }).execute();
+  const [credit = 0, guestCredit = 0, free = 0] = await someCredits(db, customer_id, 3);
+  const place = async (available_class_id: number, guest: string | null): Promise<number> => {
+    const { class_reservation_id } = await db
+      .insertInto('class_reservation')
+      .values({ single_class_id, customer_id, available_class_id, counted: true, spot: null, guest, created_at: NOON })
+      .returning('class_reservation_id')
+      .executeTakeFirstOrThrow();
+    return class_reservation_id;
+  };
+  const [reservation, guest] = [await place(credit, null), await place(guestCredit, 'Luz')];
+  await db.updateTable('single_class').set({ reserved: 2 }).where('single_class_id', '=', single_class_id).execute();
+  const { waitlist_id } = await db
+    .insertInto('waitlist')
+    .values({ single_class_id: other_class_id, customer_id, created_at: NOON })
+    .returning('waitlist_id')
+    .executeTakeFirstOrThrow();
+  const { spot_hold_id } = await db
+    .insertInto('spot_hold')
+    .values({
+      single_class_id: other_class_id,
+      customer_id,
+      spot: null,
+      guest: null,
+      is_guest: false,
+      first_held_at: NOON,
+      expires_at: new Date(NOON.getTime() + 600_000),
+    })
+    .returning('spot_hold_id')
+    .executeTakeFirstOrThrow();
+  const { address_id } = await db
+    .insertInto('address')
+    .values({
+      customer_id,
+      street: '',
+      number: '',
+      interior_number: '',
+      neighborhood: '',
+      city: 'CDMX',
+      state: 'CDMX',
+      zip_code: '',
+      country: 'México',
+      created_at: NOON,
+      updated_at: NOON,
+    })
+    .returning('address_id')
+    .executeTakeFirstOrThrow();
+  const { payment_source_id } = await db
+    .insertInto('payment_source')
+    .values({
+      customer_id,
+      source_id: `pm_${customer_id}`,
+      card_type: 'visa',
+      last_digits: '4242',
+      fingerprint: null,
+      created_at: NOON,
+    })
+    .returning('payment_source_id')
+    .executeTakeFirstOrThrow();
+  return {
+    customer_id,
+    single_class_id,
+    other_class_id,
+    reservation,
+    guest,
+    free,
+    waitlist_id,
+    spot_hold_id,
+    address_id,
+    payment_source_id,
+    penalty: await aPenalty(db, customer_id, new Date(NOON.getTime() + DAY)),
+    purchase: await aPurchase(db, customer_id),
+    page_id: await aPage(db),
+    class_package_id: await aPackage(db),
+    file: await aFile(db, {
+      name: 'INE',
+      type: 'application/pdf',
+      src: `ine-${customer_id}.pdf`,
+      customer_id,
+      is_private: true,
+    }),
+  };
+}
+type Belongings = Awaited<ReturnType<typeof belongings>>;
+
+interface Asked {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+const id = (value: number): Asked => ({ params: { id: value } });
+
+const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongings, asker: Asker | null) => Asked]>> =
+  {
+    'GET /addresses': ['desk', ({ customer_id }) => ({ query: { customer_id } })],
+    'GET /addresses/{id}': ['desk', ({ address_id }) => id(address_id)],
+    'DELETE /addresses/{id}': ['owner', ({ address_id }) => id(address_id)],
+    'PUT /addresses/{id}': [
+      'owner',
+      ({ address_id }) => ({ ...id(address_id), body: { city: 'León', state: 'Guanajuato', country: 'México' } }),
+    ],
+    'GET /single_class/{id}/reservations': ['coach', ({ single_class_id }) => id(single_class_id)],
+    'GET /class_reservations/{id}': ['coach', ({ reservation }) => id(reservation)],
+    'PUT /class_reservations/{id}/attend': [
+      'coach',
+      ({ reservation, single_class_id }) => ({ ...id(reservation), body: { attend: true, single_class_id } }),
+    ],
+    'POST /class_reservations/{id}/rating': [
+      'owner',
+      ({ reservation, customer_id }) => ({
+        ...id(reservation),
+        body: { class_reservation_id: reservation, customer_id, class_stars: 5, coach_stars: 5, comment: '' },
+      }),
+    ],
+    'DELETE /class_reservations/{id}': [
+      'desk',
+      // The credit is the front desk's choice alone.
+      ({ reservation }, asker) => ({ ...id(reservation), query: asker === null ? {} : { credit: 'return' } }),
+    ],
+    'GET /class_reservations/{id}/classes': ['desk', ({ reservation }) => id(reservation)],
+    'POST /class_reservations/{id}/class': [
+      'desk',
+      ({ reservation, other_class_id }) => ({ ...id(reservation), body: { single_class_id: other_class_id } }),
+    ],
+    'PUT /single_class/guest': ['desk', ({ guest }) => ({ body: { class_reservation_id: guest, name: 'Lucía' } })],
+    'PUT /class_reservations': ['desk', ({ guest }) => ({ body: { class_reservation_id: guest, guest: 'Lucía' } })],
+    'POST /class_reservations': [
+      'desk',
+      ({ customer_id, other_class_id }) => ({ body: { customer_id, single_class_id: other_class_id } }),
+    ],
+    'GET /class_reservations/{id}/again': ['owner', ({ reservation }) => id(reservation)],
+    'GET /class_reservations/{id}/ics': ['owner', ({ reservation }) => id(reservation)],
+    'GET /class_reservations/{id}/guest_link': ['owner', ({ guest }) => id(guest)],
+    'POST /class_reservations/{id}/guest_link': ['owner', ({ guest }) => id(guest)],
+    'GET /available_classes': ['desk', ({ customer_id }) => ({ query: { customer_id } })],
+    'GET /available_classes/history': ['desk', ({ customer_id }) => ({ query: { customer_id } })],
+    'GET /available_classes/{id}': ['desk', ({ free }) => id(free)],
+    'GET /class_reservation_penaltys/{id}': ['desk', ({ penalty }) => id(penalty)],
+    'POST /checkout': ['owner', ({ customer_id, class_package_id }) => ({ body: { customer_id, class_package_id } })],
+    'POST /checkout/confirm': ['owner', ({ purchase }) => ({ body: { purchase_id: purchase } })],
+    'GET /accepted_pages': ['desk', ({ customer_id, page_id }) => ({ query: { customer_id, page_id } })],
+    'POST /accepted_pages': ['owner', ({ customer_id, page_id }) => ({ body: { customer_id, page_id } })],
+    'GET /files/{id}': ['desk', ({ file }) => id(file)],
+    'DELETE /files/{id}': ['admin', ({ file }) => id(file)],
+    'DELETE /waitlist/{waitlist_id}': ['desk', ({ waitlist_id }) => ({ params: { waitlist_id } })],
+    'GET /waitlist/{id}': ['desk', ({ waitlist_id }) => id(waitlist_id)],
+    'POST /waitlist': [
+      'desk',
+      ({ customer_id, other_class_id }) => ({ body: { customer_id, single_class_id: other_class_id } }),
+    ],
+    'PUT /waitlist': ['desk', ({ waitlist_id }) => ({ body: { waitlist_id, auto: false } })],
+    'DELETE /spot_holds/{id}': ['owner', ({ spot_hold_id }) => id(spot_hold_id)],
+    'GET /purchases/{id}': ['owner', ({ purchase }) => id(purchase)],
+    'POST /purchases/cancel/{id}': ['owner', ({ purchase }) => ({ ...id(purchase), body: { reason: 'No' } })],
+    'PUT /purchases/{id}/card': ['owner', ({ purchase }) => ({ ...id(purchase), body: { token_id: 'pm_card_visa' } })],
+    'DELETE /metodosPago/{id}': ['owner', ({ payment_source_id }) => id(payment_source_id)],
+    'DELETE /payment_sources/{id}': ['owner', ({ payment_source_id }) => id(payment_source_id)],
+  };
+
+/** They name nothing of a customer's; or an upload, whose number is a secret (modules/files tests). */
+const SHARED = ['GET /single_class/{id}/waitlist', 'GET /uploads/{id}', 'PUT /uploads/{id}', 'POST /uploads/{id}/file'];
+
+const nameOf = ({ method, path }: (typeof CALLS)[number]): string => `${method} ${path}`;
+const keysOf = (schema: unknown): string[] => Object.keys((schema as TObject | undefined)?.properties ?? {});
+const NAMES_A_THING = /^(customer|class_reservation|purchase|waitlist|address|available_class)_id$/;
+
+it('every call of customers and coaches that names something of a customer is declared', () => {
+  const naming = CALLS.filter(
+    (call) =>
+      ['account', 'customer', 'coach'].includes(call.access) &&
+      (/\{\w*id\}/.test(call.path) ||
+        [...keysOf(call.query), ...keysOf(call.body)].some((key) => NAMES_A_THING.test(key))),
+  );
+  expect([...Object.keys(TABLE), ...SHARED].sort()).toEqual(naming.map(nameOf).sort());
+});
+
+function callOf(name: string): (typeof CALLS)[number] {
+  const call = CALLS.find((one) => nameOf(one) === name);
+  if (!call) throw new Error(name);
+  return call;
+}
+
+/** Refused for whose it is; a class or package that doesn't exist is another matter. */
+async function isRefused(name: string, as: Caller | undefined, asked: Asked): Promise<boolean> {
+  const call = callOf(name);
+  if (!as) throw new Error(name);
+  const { status, text } = await api.send(call, { as, key: randomUUID(), ...(asked as object) });
+  if (status >= 500) throw new Error(`${name}: ${text}`);
+  if (status < 400) return false;
+  const { code } = JSON.parse(text) as { code: string };
+  if (code === 'request/invalid') throw new Error(`${name}: ${text}`);
+  return status === 403 || (status === 404 && !/^(class|package)\//.test(code));
+}
+
+it.each(Object.entries(TABLE))(
+  '%s is refused to all but its owner and who the table names',
+  async (name, [others, ask]) => {
+    const own = await belongings();
+    const open: Asker[] = [];
+    for (const asker of ASKERS.filter((one) => !MAY[others].includes(one)))
+      if (!(await isRefused(name, who[asker], ask(own, asker)))) open.push(asker);
+    expect(open).toEqual([]);
+    // A roster is the team's; what of it is a customer's is theirs, too.
+    const { access } = callOf(name);
+    expect(await isRefused(name, ana, ask(own, null))).toBe(access === 'coach');
+    for (const asker of MAY[others]) {
+      const again = ask(await belongings(), asker);
+      expect([asker, await isRefused(name, who[asker], again)]).toEqual([asker, false]);
+    }
+  },
+);
