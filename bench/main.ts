@@ -2,13 +2,15 @@
  * `npm run bench [-- reserve calendar landing load customers bytes lighthouse] [-- --write]`: prints tables of figures, no pass or
  * fail; --write also replaces those of docs/measurements.md.
  *
- * `npm run bench -- migrate --reservations 5000000` runs only when named: it fills a large database first.
+ * `npm run bench -- admin` and `npm run bench -- migrate --reservations 5000000` run only when named: they fill a large
+ * database first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { benchAdmin } from './admin';
 import { benchBytes } from './bytes';
 import { benchCalendar } from './calendar';
 import { benchCustomers } from './customers';
@@ -37,8 +39,8 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { write: { type: 'boolean', default: false }, reservations: { type: 'string', default: '5000000' } },
   });
-  const unknown = positionals.find((name) => name !== 'migrate' && !NAMES.includes(name));
-  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, migrate.`);
+  const unknown = positionals.find((name) => !['admin', 'migrate', ...NAMES].includes(name));
+  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, admin, migrate.`);
   // Read before the benchmarks add their own load.
   const [load = 0] = loadavg();
   const wanted = positionals.length > 0 ? positionals : NAMES;
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
   }
   if (wanted.includes('bytes')) done(await benchBytes());
   if (wanted.includes('lighthouse')) done(await benchLighthouse());
+  if (wanted.includes('admin')) done(await benchAdmin());
   if (wanted.includes('migrate')) done(await benchMigrate(Number(values.reservations)));
   if (values.write) write(sections, load);
 }

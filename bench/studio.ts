@@ -16,7 +16,8 @@ export interface BenchStudio {
   close(): Promise<void>;
 }
 
-export async function openBenchStudio(): Promise<BenchStudio> {
+/** `scale`: how many times the large studio. */
+export async function openBenchStudio(scale = 1): Promise<BenchStudio> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-bench-'));
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
@@ -30,7 +31,7 @@ export async function openBenchStudio(): Promise<BenchStudio> {
   };
   try {
     await migrateToLatest(server.url);
-    await seedStudio({ db, content: CASA_AURA, size: 'large', now: new Date(), accounts: null });
+    await seedStudio({ db, content: CASA_AURA, size: 'large', now: new Date(), accounts: null, scale });
     return { folder, url: server.url, db, close };
   } catch (error) {
     await close();

@@ -26,7 +26,7 @@ export interface SeedInput {
    * must accept accounts of an interrupted run.
    */
   readonly accounts: ((accounts: readonly SignInAccount[]) => Promise<void>) | null;
-  /** Scales the large studio down, for tests. */
+  /** Scales the large studio, down for tests and up for benchmarks. */
   readonly scale?: number;
 }
 

@@ -23,7 +23,7 @@ export const WEEKS_AHEAD = 8;
 /** Enough coaches that none is at two locations at once. */
 const LARGE_COACHES = 24;
 
-/** `scale` shrinks a large studio, for tests. */
+/** `scale` shrinks a large studio for tests, and multiplies it for benchmarks. */
 export function planOf(content: StudioContent, size: StudioSize, scale = 1): Plan {
   if (size === 'demo') {
     return {
