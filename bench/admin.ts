@@ -127,8 +127,9 @@ export async function benchAdmin(): Promise<Section> {
       columns: ['screen', 'statements', 'ms in the database'],
       rows,
       notes: [
-        `Median (min–max) of ${ROUNDS} rounds after one that is not counted, each with other rows, in a studio of ${sizes[0]?.text ?? ''}.`,
-        'All statements of all calls that the screen begins with, with the way to the database and back, one call at a time.',
+        `Median (min–max) of ${ROUNDS} rounds after one that is not counted, each with other rows. The studio has ` +
+          `${sizes[0]?.text ?? ''}.`,
+        'All statements of all calls that the screen begins with, with the way to the database, one call at a time.',
       ],
     };
   } finally {

@@ -1,4 +1,4 @@
-/** What belongs to one customer: who besides its owner may ask for it. Every call that names such a thing is declared. */
+/** What belongs to one customer, and who besides its owner may ask for it: every call that names such a thing. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
