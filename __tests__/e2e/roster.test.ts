@@ -136,7 +136,8 @@ test(
 
     const desktop = await visit(browser, 'desktop', url);
     await openRoster(desktop, id);
-    await desktop.page.getByText(waiting.fullName).waitFor();
+    const listed = desktop.page.locator('.attendance-place strong', { hasText: waiting.fullName });
+    await listed.waitFor();
     violations.push(...(await desktop.checkAccessibility('73-roster-desktop')));
     const [file] = await Promise.all([
       desktop.page.waitForEvent('download'),
@@ -144,7 +145,7 @@ test(
     ]);
     expect(file.suggestedFilename()).toMatch(/^lista-.*\.csv$/);
     await desktop.page.emulateMedia({ media: 'print' });
-    await desktop.page.getByText(waiting.fullName).waitFor();
+    await listed.waitFor();
     expect(await desktop.page.getByRole('button', { name: /^Registrar/ }).count()).toBe(0);
     // One page.
     const paper = (await desktop.page.pdf({ format: 'Letter' })).toString('latin1');
