@@ -382,12 +382,32 @@ test('a new holiday leads to the classes that the day had, ready to be cancelled
 
 test('a link to a class of another week goes to its week and opens it', async () => {
   const { screen } = await screenOf(
-    { 'GET /single_class/single/99': ok({ single_class: { ...aSingleClass(), ...BOOKED } }) },
+    {
+      'GET /single_class/single/99': ok({ single_class: { ...aSingleClass(), ...BOOKED } }),
+      'GET /single_class/admin': ({ params }) =>
+        ok({
+          single_classes:
+            (params as { start_date: string }).start_date === '2026-12-07' ? [{ ...BOOKED, single_class_id: 99 }] : [],
+        }),
+    },
     'admin',
     '/admin/horario?clase=99',
   );
-  await waitUntil(screen, () => currentAddress(screen).includes('dia='));
+  await waitUntil(screen, () => dialog(screen).exists());
   expect(currentAddress(screen)).toBe('/admin/horario?clase=99&dia=2026-12-08');
+});
+
+test('a class that is cancelled from its panel closes it, and is not looked for again', async () => {
+  const { api, screen } = await screenOf({ 'POST /single_class/cancel': ok({ cancelled: [] }) });
+  await openPanel(screen, 12);
+  await press(screen, 'Cancelar clase');
+  await waitUntil(screen, () => dialog(screen).text().includes('Precaución'));
+  api.respond({ 'GET /single_class/admin': ok({ single_classes: [EMPTY] }) });
+  dialog(screen).find('button.ui-button--danger').simulate('click');
+  await flush(screen);
+  await waitUntil(screen, () => !dialog(screen).exists());
+  expect(currentAddress(screen)).toBe(WEEK);
+  expect(api.requests.map(({ call }) => call)).not.toContain('GET /single_class/single/12');
 });
 
 test('a schedule that could not be read says so and is read again', async () => {

@@ -40,10 +40,10 @@ const refresh = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (query) await dispatch(fetchClasses(query));
 };
 
-/** Silent: without it the schedule is only read. */
+/** Without it the schedule is only read. */
 export function fetchCatalogue(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getCatalogue, QUIET);
+    const result = await request(dispatch, service.getCatalogue, { personal: true });
     if (result.ok)
       dispatch({ type: 'adminSchedule/RECEIVED_CATALOGUE', catalogue: result.data } satisfies AdminScheduleAction);
   };
@@ -69,10 +69,14 @@ export type PlannedBody = NewClass | ChangeClass;
 const isChange = (body: PlannedBody): body is ChangeClass => 'single_class_id' in body;
 
 /** What stands against a new class or a change; nothing is stored. */
-export const checkClass =
-  (body: PlannedBody): AppThunk<Promise<Result<service.Checked>>> =>
-  (dispatch) =>
-    request(dispatch, () => service.postConflicts(body), QUIET);
+export function checkClass(body: PlannedBody): AppThunk<Promise<Result<service.Checked>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.postConflicts(body), QUIET);
+    // Others changed it: the next try is from what is stored now.
+    if (!result.ok && result.error.changed !== undefined) await dispatch(refresh());
+    return result;
+  };
+}
 
 /** Creates or changes classes. `key`: the same for one press of the button, however often it is sent. */
 export function saveClass(body: PlannedBody, key = idempotencyKey()): AppThunk<Promise<Result<PlannedClass>>> {

@@ -156,8 +156,8 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
     formField('class_type_id', 'select', 'Clase', {
       items: class_types.map(({ class_type_id, name }) => item(class_type_id, name)),
     }),
-    formField('day', 'date', 'Día', { className: 'col-6' }),
-    formField('time', 'time', 'Hora', { className: 'col-3' }),
+    formField('day', 'date', 'Día', { className: 'col-5' }),
+    formField('time', 'time', 'Hora', { className: 'col-4' }),
     formField('duration', 'number', 'Minutos', { className: 'col-3' }),
     locations.length > 1 &&
       formField('location_id', 'select', 'Estudio', {

@@ -94,7 +94,8 @@ export default function ClassForm({
     const id = before?.single_class_id;
     const found = id === undefined ? null : await conflictOf(result.error, () => onRead(id));
     if (found) return setConflict(found);
-    key.current = idempotencyKey();
+    // Without an answer it may have been stored: the next try is the same one.
+    if (result.error.status > 0) key.current = idempotencyKey();
     setReview(null);
     setError(result.error.message);
   };

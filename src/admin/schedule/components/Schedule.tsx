@@ -106,10 +106,12 @@ export function Schedule({
       return next;
     });
   const press = (one: AdminClass): void => {
-    if (selected) toggle(one);
-    else change({ clase: String(one.single_class_id), ...(dayOf(one.class_date) !== today && { dia: day }) });
+    if (selected) return toggle(one);
+    if (!state.catalogue) onCatalogue();
+    change({ clase: String(one.single_class_id), ...(dayOf(one.class_date) !== today && { dia: day }) });
   };
   const create = (column: Pick<GridColumn, 'id' | 'day'>, minutes: number): void => {
+    if (!state.catalogue) onCatalogue();
     const room = view === 'sala' ? catalogue.rooms.find(({ room_id }) => room_id === column.id) : undefined;
     const only = locations.length === 1 ? locations[0]?.location_id : undefined;
     const at = view === 'estudio' ? column.id : (room?.location_id ?? locationId ?? only ?? null);
@@ -133,9 +135,13 @@ export function Schedule({
   const shown = asked === null ? null : ((all ?? []).find(({ single_class_id }) => single_class_id === asked) ?? null);
   const sought = useRef<number | null>(null);
   useEffect(() => {
-    // A link may name a class of another week, or of another studio.
-    if (asked === null || !all || shown || sought.current === asked) return;
+    if (asked === null || !all) return;
+    const isSought = sought.current === asked;
     sought.current = asked;
+    if (shown) return;
+    // It was there and is gone, or its week doesn't have it.
+    if (isSought) return change({ clase: '' });
+    // A link may name a class of another week, or of another studio.
     void onFindDay(asked).then((found) =>
       change(found === null || mondayOf(found) === monday ? { clase: '' } : { dia: found }),
     );
