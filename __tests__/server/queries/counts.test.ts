@@ -13,6 +13,7 @@ import { getNextClass, getOwnPlaces, getSchedule, getSingleClass } from '../../.
 import { getToday } from '../../../domain/contract/today';
 import { getDeskSales, postDeskSale } from '../../../domain/contract/desk';
 import { getCashCounts, getCurrentCount, getTillDay } from '../../../domain/contract/tills';
+import { getAdminSchedule } from '../../../domain/contract/scheduleAdmin';
 import { postPurchase } from '../../../domain/contract/checkout';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { getPackages } from '../../../domain/contract/packages';
@@ -52,6 +53,11 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
     'the schedule',
     1,
     () => api.ok(getSchedule, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
+  ],
+  [
+    'the planned schedule',
+    2,
+    () => api.ok(getAdminSchedule, { as: staff, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
   ],
   ['the next day with classes', 1, () => api.ok(getNextClass, { query: { from: '2026-11-16' } })],
   [

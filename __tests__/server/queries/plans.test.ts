@@ -15,6 +15,7 @@ import {
   postReservation,
 } from '../../../domain/contract/reservations';
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getAdminSchedule } from '../../../domain/contract/scheduleAdmin';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
 import { getToday } from '../../../domain/contract/today';
 import { getPurchases } from '../../../domain/contract/purchases';
@@ -141,6 +142,11 @@ it.each([
     'a week of the calendar',
     () => api.ok(getSchedule, { as: CUSTOMER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
     1500,
+  ],
+  [
+    'a planned week',
+    () => api.ok(getAdminSchedule, { as: STAFF, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
+    9000,
   ],
   [
     'own places in a week of the calendar',

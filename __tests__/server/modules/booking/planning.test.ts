@@ -160,6 +160,18 @@ describe('a weekly series', () => {
     expect(rows).toEqual([]);
     await cancel(single_class_ids[0]!, 'all');
     expect(await extend(21)).toBe(0);
+    const events = await api.db
+      .selectFrom('audit_event')
+      .select(['action', 'actor_kind'])
+      .where('entity', '=', 'class_series')
+      .where('entity_id', '=', String(single_class.class_series?.class_series_id))
+      .orderBy('audit_event_id')
+      .execute();
+    expect(events.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
+      ['series.create', 'admin'],
+      ['series.extend', 'system'],
+      ['series.end', 'admin'],
+    ]);
   });
 
   it('changes this one, this and following, or all, and leaves alone what was changed alone', async () => {
@@ -343,6 +355,8 @@ describe('conflicts', () => {
     const later = { ...wanted, class_date: '2026-12-11T10:50:00.000Z', capacity: 4 };
     expect((await api.ok(calls.postClassConflicts, { as: admin, body: later })).conflicts).toEqual([]);
     await api.ok(calls.postSingleClass, { as: admin, body: { ...wanted, accept_conflicts: true } });
+    const described = await change(there, { description: 'Aunque sea festivo' });
+    expect(described.single_class.description).toBe('Aunque sea festivo');
     const own = { single_class_id: there.single_class_id, duration: 55 };
     const { conflicts: ofChange } = await api.ok(calls.postClassConflicts, { as: admin, body: own });
     expect(ofChange.map(({ kind }) => kind)).toEqual(['coach', 'holiday', 'room']);

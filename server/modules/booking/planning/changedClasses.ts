@@ -38,6 +38,8 @@ import {
   type StoredSeries,
 } from './seriesRepository';
 
+const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+
 type Scope = NonNullable<ChangeClass['scope']>;
 
 /** What the body changes, in the words of the table. */
@@ -141,6 +143,12 @@ async function planChange(trx: Transaction<DB>, ctx: Context, body: ChangeClass,
   return { target, scope, shift, changes };
 }
 
+/** What decides whether a class meets another: where none of it changes, what it met before was accepted. */
+const MEETING = ['class_date', 'duration', 'location_id', 'room_id', 'capacity', 'instructors'] as const;
+
+const newlyMeeting = (changes: Plan['changes']): Draft[] =>
+  changes.flatMap(([before, after]) => (MEETING.some((name) => differs(before[name], after[name])) ? [after] : []));
+
 /** What stands against a change, and how many classes it would change. */
 export function conflictsOfChange(
   ctx: Context,
@@ -149,10 +157,7 @@ export function conflictsOfChange(
   return ctx.transaction(async (trx) => {
     const { changes } = await planChange(trx, ctx, body, false);
     return {
-      conflicts: await findConflicts(
-        trx,
-        changes.map(([, after]) => after),
-      ),
+      conflicts: await findConflicts(trx, newlyMeeting(changes)),
       classes: changes.length,
     };
   });
@@ -190,7 +195,6 @@ const FACTS = [
   'instructors',
   'tags',
 ] as const;
-const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
 
 /** The fields that differ, as they were and as they are. */
 function diffOf<T extends object>(before: T, after: T, names: ReadonlyArray<keyof T>) {
@@ -255,11 +259,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
   const { ids, grown } = await ctx.transaction(async (trx) => {
     await lockSchedule(trx);
     const plan = await planChange(trx, ctx, body, true);
-    if (!body.accept_conflicts)
-      await requireNoConflict(
-        trx,
-        plan.changes.map(([, after]) => after),
-      );
+    if (!body.accept_conflicts) await requireNoConflict(trx, newlyMeeting(plan.changes));
     await requireRoomForBooked(trx, plan.changes);
     const series = plan.scope === 'this' ? null : await changeSeriesOf(trx, ctx, body, plan);
     const made = plan.changes.filter(([before, after]) => FACTS.some((name) => differs(before[name], after[name])));
