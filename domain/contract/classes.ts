@@ -28,8 +28,8 @@ export const deleteSingleClass = call(
   {
     params: IdParams,
     query: CancelClassQuery,
-    /** `cancelled` is all of them together. */
-    response: Type.Object({ cancelled: CancelledClass, single_class_ids: Type.Array(Id) }),
+    /** With a scope: `cancelled` is all of them together, and these are they. */
+    response: Type.Object({ cancelled: CancelledClass, single_class_ids: Type.Optional(Type.Array(Id)) }),
     errors: ['class/not-found', 'class/cancelled', 'class/ended', 'class/no-series'],
   },
 );

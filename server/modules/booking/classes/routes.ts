@@ -8,7 +8,7 @@ import { cancelClass } from './service';
 export function classRoutes(app: FastifyInstance): void {
   route(app, deleteSingleClass, async ({ ctx, params: { id }, query: { reason: text, scope = 'this' } }) => {
     const reason = text?.trim() || null;
-    if (scope === 'this') return { cancelled: await cancelClass(ctx, id, reason), single_class_ids: [id] };
+    if (scope === 'this') return { cancelled: await cancelClass(ctx, id, reason) };
     requireRole(requireCustomer(ctx), 'admin');
     return cancelSeries(ctx, id, scope, reason);
   });
