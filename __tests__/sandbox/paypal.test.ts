@@ -415,6 +415,24 @@ describe('PayPal subscriptions', () => {
     });
   });
 
+  it('are not charged while they are suspended, and keep their billing days afterwards', async () => {
+    const id = await subscribe(await plan(regular(1)));
+    const move = (to: string) => call('POST', `/v1/billing/subscriptions/${id}/${to}`, { reason: 'Viaje' });
+    expect((await move('activate')).status).toBe(422);
+    expect((await move('suspend')).status).toBe(204);
+    expect((await move('suspend')).status).toBe(422);
+    await later(40 * DAY);
+    expect(await read(id)).toMatchObject({ status: 'SUSPENDED', billing_info: { failed_payments_count: 0 } });
+    expect(await transactions(id)).toHaveLength(1);
+    expect((await move('activate')).status).toBe(204);
+    expect(await read(id)).toMatchObject({
+      status: 'ACTIVE',
+      billing_info: { next_billing_time: '2026-03-31T15:00:00Z' },
+    });
+    await later(30 * DAY);
+    expect((await transactions(id)).map(({ time }) => time)).toEqual(['2026-01-31T15:00:00Z', '2026-03-31T15:00:00Z']);
+  });
+
   it('end when cancelled, and refuse a second cancellation', async () => {
     const id = await subscribe(await plan(regular(1)));
     expect((await call('POST', `/v1/billing/subscriptions/${id}/cancel`, { reason: 'Me mudo' })).status).toBe(204);

@@ -349,6 +349,32 @@ test('a cancelled subscription ends at once or at the end of the paid period', a
   expect(await told()).toEqual(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated']);
 });
 
+test('renewals of a paused subscription are void, and a trial moves the next charge of one that runs', async () => {
+  const { id } = await active();
+  await stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
+  await passRenewal(id);
+  const statuses = async () => (await stripe.invoices.list({ subscription: id })).data.map(({ status }) => status);
+  expect((await statuses()).sort()).toEqual(['paid', 'void']);
+  const until = Math.floor(rig.sandbox.now().getTime() / 1000) + (20 * DAY) / 1000;
+  for (let time = 0; time < 2; time += 1)
+    expect(
+      await stripe.subscriptions.update(id, {
+        pause_collection: '',
+        trial_end: until,
+        proration_behavior: 'none',
+      }),
+    ).toMatchObject({ status: 'trialing', pause_collection: null, billing_cycle_anchor: until });
+  // Stripe writes an invoice of 0 for the trial.
+  const zero = (await stripe.invoices.list({ subscription: id })).data.filter(
+    ({ billing_reason }) => billing_reason === 'subscription_update',
+  );
+  expect(zero).toMatchObject([{ amount_paid: 0, status: 'paid' }]);
+  rig.sandbox.advance(20 * DAY + 2 * HOUR);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+  const paid = (await stripe.invoices.list({ subscription: id, status: 'paid' })).data;
+  expect(paid.filter(({ amount_paid }) => amount_paid > 0)).toHaveLength(2);
+});
+
 test('subscriptions are listed by customer and status', async () => {
   const { id, customer } = await active();
   const other = await subscribe(String(customer), await monthly());
