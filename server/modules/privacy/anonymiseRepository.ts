@@ -40,6 +40,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   instructor: "the page of a coach in the catalogue is the studio's; the account behind it says nothing more",
   invoice: 'amounts and dates of payments',
   purchase: 'amounts and dates of purchases; without the reason for cancelling, the card and the answers',
+  purchase_freeze: 'dates only; without the reason',
   refund: 'amounts and dates of refunds; without the reason',
   role_decision: 'keeps ADMIN_EMAILS from promoting twice; without the address',
   till_movement: 'amounts and dates of what moved in a till',
@@ -192,6 +193,8 @@ export async function anonymise(trx: Transaction<DB>, customerId: number, now: D
     charged_exp_month: null,
     charged_exp_year: null,
   };
+  await sql`update purchase_freeze set reason = '' where purchase_id in (
+    select purchase_id from purchase where customer_id = ${customerId})`.execute(trx);
   await trx.updateTable('purchase').set(nameless).where('customer_id', '=', customerId).execute();
   await trx
     .updateTable('invoice')

@@ -30,6 +30,10 @@ const SECTIONS: Readonly<Record<string, string>> = {
       'cancelada', p.cancelled_at, 'motivo', p.cancel_reason, 'respuestas', p.custom_values,
       'tarjeta', p.charged_digits) as row
     from purchase p join class_package cp using (class_package_id)`,
+  congelamientos: `
+    select f.purchase_freeze_id as id, p.customer_id, jsonb_build_object('purchase_id', f.purchase_id,
+      'desde', f.starts_at, 'hasta', coalesce(f.ended_at, f.until), 'motivo', f.reason) as row
+    from purchase_freeze f join purchase p using (purchase_id)`,
   'ventas-en-recepcion': `
     select s.desk_sale_id as id, s.customer_id, jsonb_build_object('desk_sale_id', s.desk_sale_id, 'concepto', s.title,
       'forma', s.method, 'total', s.total / 100.0, 'fecha', s.created_at, 'anulada', s.voided_at,

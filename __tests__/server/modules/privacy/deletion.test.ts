@@ -197,6 +197,8 @@ it('after thirty days no table, store or provider has a trace of the person; amo
     .set({ cancel_reason: 'Reasonzz' })
     .where('purchase_id', '=', purchase_id)
     .execute();
+  const freeze = { purchase_id, starts_at: NOON, ended_at: NOON, until: null, reason: 'Reasonzz' };
+  await api.db.insertInto('purchase_freeze').values(freeze).execute();
   await someCredits(api.db, customer_id, 2);
   const past = await aClass(api.db, { inHours: 1 });
   const future = await aClass(api.db, { inHours: 24 * 40, capacity: 2 });
