@@ -31,3 +31,33 @@ export function spotExists(spotMap: string | null | undefined, spot: number | nu
   if (total === 0) return spot === null;
   return spot !== null && Number.isInteger(spot) && spot >= 1 && spot <= total;
 }
+
+/** The cells of a layout. A row is a text of them; a studio without layouts has the rows of its spot_map. */
+export const SPOT = 'o';
+export const GAP = '.';
+export const COACH = 'C';
+export type SpotLayout = readonly string[];
+
+export interface Cell {
+  readonly kind: 'spot' | 'gap' | 'coach';
+  /** Its number, row by row; null: no spot. */
+  readonly spot: number | null;
+}
+
+/** The cells of a room with the numbers of its spots. */
+export function spotCells(layout: SpotLayout): Cell[][] {
+  let next = 1;
+  return layout.map((row) =>
+    [...row].map((cell) => {
+      if (cell === SPOT) return { kind: 'spot', spot: next++ };
+      return { kind: cell === COACH ? 'coach' : 'gap', spot: null };
+    }),
+  );
+}
+
+/** A class's room as it is drawn: its layout, else the rows of its spot_map; null without a map. */
+export function roomOf(spotMap: string | null | undefined, layout: SpotLayout | null | undefined): Cell[][] | null {
+  if (layout && layout.length > 0) return spotCells(layout);
+  const rows = spotRows(spotMap);
+  return rows && rows.map((row) => row.map((spot) => ({ kind: 'spot', spot })));
+}

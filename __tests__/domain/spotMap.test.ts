@@ -1,5 +1,16 @@
 import fc from 'fast-check';
-import { MAX_ROW, spotCount, spotExists, spotRows } from '../../domain/spotMap';
+import {
+  layoutOf,
+  layoutProblem,
+  MAX_ROWS,
+  spotMapOf,
+  withCell,
+  withColumn,
+  withoutColumn,
+  withoutRow,
+  withRow,
+} from '../../domain/spotLayout';
+import { MAX_ROW, roomOf, spotCells, spotCount, spotExists, spotRows } from '../../domain/spotMap';
 
 describe('spot map', () => {
   it.each<[string | null | undefined, number[][] | null]>([
@@ -79,4 +90,67 @@ it.each<[string, string | null, number | null, boolean]>([
   ['none, with an invalid map', '4,x', null, true],
 ])('spotExists: %s', (_case, map, spot, exists) => {
   expect(spotExists(map, spot)).toBe(exists);
+});
+
+describe('a drawn room', () => {
+  const room = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })).chain(([rows, columns]) =>
+    fc.array(fc.string({ unit: fc.constantFrom('o', '.'), minLength: columns, maxLength: columns }), {
+      minLength: rows,
+      maxLength: rows,
+    }),
+  );
+  const numbers = (cells: ReturnType<typeof spotCells>) =>
+    cells.flat().flatMap(({ spot }) => (spot === null ? [] : [spot]));
+
+  it('has the same spots as its spot_map, numbered row by row', () => {
+    fc.assert(
+      fc.property(room, (layout) => {
+        const map = spotMapOf(layout);
+        expect(numbers(spotCells(layout))).toEqual(spotRows(map)?.flat() ?? []);
+        expect(map === null).toBe(layoutProblem(layout) === 'empty');
+        expect(roomOf(map, layout)).toEqual(spotCells(layout));
+      }),
+    );
+  });
+
+  it('begins as the rows of the spot_map that a class type had', () => {
+    const map = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 8 }).map((rows) => rows.join(','));
+    fc.assert(fc.property(map, (spotMap) => spotMapOf(layoutOf(spotMap) ?? []) === spotMap));
+    fc.assert(fc.property(map, (spotMap) => layoutProblem(layoutOf(spotMap) ?? []) === null));
+    expect(layoutOf('3,4')).toEqual(['ooo.', 'oooo']);
+    expect(layoutOf(null)).toBeNull();
+  });
+
+  it('keeps its shape through every edit, and has one coach at most', () => {
+    const edits = fc.array(fc.tuple(fc.nat(5), fc.nat(7), fc.nat(7), fc.constantFrom('o', '.', 'C')), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(room, edits, (first, steps) => {
+        let layout: readonly string[] = first;
+        for (const [what, y, x, cell] of steps) {
+          const [row, column] = [y % layout.length, x % layout[0]!.length];
+          if (what === 0 && layout.length > 1) layout = withoutRow(layout, row);
+          else if (what === 1 && layout[0]!.length > 1) layout = withoutColumn(layout, column);
+          else if (what === 2) layout = withRow(layout);
+          else if (what === 3) layout = withColumn(layout);
+          else layout = withCell(layout, row, column, cell);
+          expect(layoutProblem(layout)).not.toBe('coaches');
+          if (layout.length <= MAX_ROWS && layout[0]!.length <= MAX_ROW)
+            expect(layoutProblem(layout)).not.toBe('shape');
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['rows of different widths', ['oo', 'o'], 'shape'],
+    ['unknown cells', ['ox'], 'shape'],
+    ['no rows', [], 'shape'],
+    ['no spot', ['..', 'C.'], 'empty'],
+    ['two coaches', ['CoC'], 'coaches'],
+    ['a coach beside spots', ['.C.', 'ooo'], null],
+  ])('with %s is told from one that can be stored', (_, layout, problem) => {
+    expect(layoutProblem(layout)).toBe(problem);
+  });
 });

@@ -19,6 +19,9 @@ export type Location = Static<typeof Location>;
 export const LocationsResponse = Type.Object({ locations: Type.Array(Location) });
 export type LocationsResponse = Static<typeof LocationsResponse>;
 
+/** How the room is drawn (domain/spotMap); null or absent: as the rows of spot_map. */
+export const SPOT_LAYOUT = Type.Optional(Nullable(Type.Array(Type.String())));
+
 /** What a class type asks of those who come; null or absent: the studio says nothing of it. */
 export const CLASS_TYPE_FACTS = {
   level: Type.Optional(Nullable(Type.Union(CLASS_LEVELS.map((level) => Type.Literal(level))))),

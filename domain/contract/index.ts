@@ -40,6 +40,7 @@ import * as reservations from './reservations';
 import * as rooms from './rooms';
 import * as schedule from './schedule';
 import * as scheduleAdmin from './scheduleAdmin';
+import * as spotMaps from './spotMaps';
 import * as team from './team';
 import * as today from './today';
 import * as tills from './tills';
@@ -85,6 +86,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   rooms,
   holidays,
   mails,
+  spotMaps,
   team,
   today,
   notifications,

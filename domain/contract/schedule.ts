@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { CLASS_TYPE_FACTS, Instructor } from './catalogue';
+import { CLASS_TYPE_FACTS, Instructor, SPOT_LAYOUT } from './catalogue';
 import { Day, Exact, Id, IdParams, Nullable, Pesos, WallClock, callsOf } from './call';
 
 const call = callsOf('Calendario');
@@ -19,13 +19,17 @@ export const SingleClass = Type.Object({
   /** Minutes. */
   duration: Type.Integer(),
   description: Type.String(),
+  /** Without spots that are out of service. */
   capacity: Type.Integer(),
+  /** Spots that are out of service. */
+  blocked_spots: Type.Optional(Type.Array(Type.Integer())),
   class_reservations: Type.Array(SingleClassReservation),
   class_type: Type.Object({
     class_type_id: Id,
     name: Type.String(),
     icon: Nullable(Type.String()),
     spot_map: Nullable(Type.String()),
+    spot_layout: SPOT_LAYOUT,
     restricted: Type.Boolean(),
     /** This and the next two come with one class alone, not with each class of a list. */
     description: Type.Optional(Nullable(Type.String())),

@@ -8,6 +8,7 @@ const call = callsOf('Hoy');
 export const TodayClass = Type.Object({
   single_class_id: Id,
   class_date: WallClock,
+  startsAt: Instant,
   /** Minutes. */
   duration: Type.Integer(),
   /** Of the event, or of its class type. */

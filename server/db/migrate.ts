@@ -49,6 +49,7 @@ import * as foreignPhones from './migrations/0055_foreign_phones';
 import * as coaches from './migrations/0060_coaches';
 import * as schedule from './migrations/0061_schedule';
 import * as waitlistPlace from './migrations/0064_waitlist_place';
+import * as spotLayouts from './migrations/0065_spot_layouts';
 import * as categoryVersion from './migrations/0067_category_version';
 import * as deskCustomers from './migrations/0068_desk_customers';
 import * as customerNotes from './migrations/0069_customer_notes';
@@ -110,6 +111,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0060_coaches': coaches,
   '0061_schedule': schedule,
   '0064_waitlist_place': waitlistPlace,
+  '0065_spot_layouts': spotLayouts,
   '0067_category_version': categoryVersion,
   '0068_desk_customers': deskCustomers,
   '0069_customer_notes': customerNotes,

@@ -23,6 +23,9 @@ export interface ScheduleTables {
     icon: Defaulted<string | null>;
     /** The coach was replaced: reservations from before may be cancelled without loss. */
     coach_changed_at: Defaulted<Date | null>;
+    /** Out of service, and how many spots that leaves (null: all). Kept by the database. */
+    blocked_spots: GeneratedAlways<number[]>;
+    usable_spots: GeneratedAlways<number | null>;
     /** Its time or place was changed: as with the coach. */
     moved_at: Defaulted<Date | null>;
     room_id: Defaulted<number | null>;

@@ -113,6 +113,9 @@ export interface DB
     restricted: Defaulted<boolean>;
     level: Defaulted<ClassLevel | null>;
     what_to_bring: Defaulted<string | null>;
+    /** Rows of cells (domain/spotMap); spot_map follows from it. null: the rows of spot_map alone. */
+    spot_layout: Defaulted<readonly string[] | null>;
+    version: Defaulted<number>;
   };
   class_category: {
     class_category_id: Id;

@@ -14,6 +14,15 @@ export interface SeatTables {
     expires_at: Date;
     released_at: Defaulted<Date | null>;
   };
+  /** A spot that is out of service, in all classes of that type there. */
+  blocked_spot: {
+    blocked_spot_id: Id;
+    location_id: number;
+    class_type_id: number;
+    spot: number;
+    reason: string;
+    created_at: Created;
+  };
   waitlist: {
     waitlist_id: Id;
     single_class_id: number;

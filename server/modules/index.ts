@@ -46,6 +46,7 @@ import { ratingRoutes } from './booking/ratings/routes';
 import { holdRoutes } from './booking/holds/routes';
 import { reservationRoutes } from './booking/reservations/routes';
 import { scheduleRoutes } from './booking/schedule/routes';
+import { spotMapRoutes } from './booking/spotMaps/routes';
 import { teamRoutes } from './team/routes';
 import { todayRoutes } from './today/routes';
 import { waitlistRoutes } from './booking/waitlists/routes';
@@ -84,6 +85,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   acceptedPageRoutes(app);
   privacyRoutes(app);
   teamRoutes(app);
+  spotMapRoutes(app);
   todayRoutes(app);
   auditRoutes(app);
   waitlistRoutes(app);

@@ -52,6 +52,7 @@ describe('the classes of a day', () => {
       expect.objectContaining({
         single_class_id: full,
         class_date: '2026-11-20T13:00:00.000Z',
+        startsAt: '2026-11-20T19:00:00.000Z',
         location: { location_id, name: expect.any(String) },
         capacity: 3,
         reserved: 3,

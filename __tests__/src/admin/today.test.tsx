@@ -18,6 +18,8 @@ afterEach(() => jest.useRealTimers());
 const single = (single_class_id: number, hour: string, changes: Partial<TodayClass> = {}): TodayClass => ({
   single_class_id,
   class_date: `2026-11-23T${hour}:00.000Z`,
+  // The studio is six hours behind.
+  startsAt: new Date(Date.parse(`2026-11-23T${hour}:00.000Z`) + 6 * 3_600_000).toISOString(),
   duration: 50,
   name: 'Indoor cycling',
   icon: null,

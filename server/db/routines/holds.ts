@@ -47,8 +47,8 @@ create or replace function take_seat_beside_holds(
 ) returns void language plpgsql as $$
 begin
   perform from single_class
-    where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now and reserved < capacity
-      and is_published(published_at, p_now)
+    where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now
+      and reserved < least(capacity, usable_spots) and is_published(published_at, p_now)
     for no key update;
   if not found then
     raise exception 'no seat' using errcode = 'SR001';
@@ -57,7 +57,8 @@ begin
    where single_class_id = p_single_class_id and customer_id = p_customer_id and is_guest = p_is_guest;
   for attempt in 1..2 loop
     update single_class set reserved = reserved + 1
-     where single_class_id = p_single_class_id and reserved + held_seats < capacity and not exists (
+     where single_class_id = p_single_class_id and reserved + held_seats < least(capacity, usable_spots)
+       and not exists (
        select from active_hold where single_class_id = p_single_class_id and spot = p_spot and customer_id <> p_customer_id);
     exit when found;
     if attempt = 2 or release_lapsed_holds(p_single_class_id, p_now) = 0 then

@@ -23,6 +23,7 @@ import * as roster from './roster';
 import * as publication from './publication';
 import * as seats from './seats';
 import * as tills from './tills';
+import * as spots from './spots';
 import * as waitlists from './waitlists';
 
 export const ROUTINES: Readonly<Record<string, string>> = {
@@ -31,6 +32,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...credits,
   ...customers,
   ...waitlists,
+  ...spots,
   ...holds,
   ...seats,
   ...moves,

@@ -42,7 +42,7 @@ begin
 
   update single_class set reserved = reserved + 1
    where single_class_id = p_single_class_id and deleted_at is null and starts_at > p_now
-     and reserved < capacity and held_seats = 0
+     and reserved < least(capacity, usable_spots) and held_seats = 0
      and is_published(published_at, p_now);
   if not found then
     perform take_seat_beside_holds(p_customer_id, p_single_class_id, p_spot, p_guest is not null, p_now);

@@ -4,13 +4,12 @@ import { TODAY_LIMIT, type TodayClass, type TodayResponse } from '../../../domai
 import { prepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { CLASS_DATE } from '../booking/schedule/singleClassJson';
+import { SEATS } from '../booking/seats/repository';
 import { fileAddressSql } from '../files/address';
 
 /** What the rules of domain/today need besides the wire's fields. */
 export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays'> {
-  readonly classes: ReadonlyArray<
-    Omit<TodayClass, 'fill'> & { readonly held_seats: number; readonly starts_at: string }
-  >;
+  readonly classes: ReadonlyArray<Omit<TodayClass, 'fill'> & { readonly held_seats: number }>;
   readonly birthdays: ReadonlyArray<Omit<TodayResponse['birthdays'][number], 'in_days'>>;
 }
 
@@ -25,7 +24,7 @@ const list = (json: string, order: string, from: string): string => `coalesce((
 
 const classes = `coalesce((
       select json_agg(json_build_object(
-        'single_class_id', sc.single_class_id, 'class_date', sc.shown_date, 'starts_at', sc.starts_at,
+        'single_class_id', sc.single_class_id, 'class_date', sc.shown_date, 'startsAt', ${INSTANT('sc.starts_at')},
         'duration', sc.duration, 'name', sc.shown_name,
         'icon', case when sc.shown_icon is not null then ${fileAddressSql('sc.shown_icon')} end,
         'coaches', coalesce((
@@ -35,11 +34,11 @@ const classes = `coalesce((
         'location', (
           select json_build_object('location_id', l.location_id, 'name', l.name)
           from location l where l.location_id = sc.location_id),
-        'capacity', sc.capacity, 'reserved', sc.reserved, 'held_seats', sc.held_seats,
+        'capacity', ${SEATS}, 'reserved', sc.reserved, 'held_seats', sc.held_seats,
         'checked_in', (select count(*) from places p where p.single_class_id = sc.single_class_id and p.attend),
         'waiting', (select count(*) from active_waitlist w where w.single_class_id = sc.single_class_id),
         'newcomers', (select count(*) from newcomers n where n.single_class_id = sc.single_class_id))
-        order by sc.starts_at, sc.single_class_id)
+        order by sc.class_date, sc.single_class_id)
       from sc), '[]')`;
 
 const newcomers = list(

@@ -19,10 +19,10 @@ async function today(ctx: Context, { date, location_id }: TodayQuery): Promise<T
   const { classes, birthdays, ...rest } = await readDay(studio.pool, asked, now);
   return {
     ...rest,
-    classes: classes.map(({ held_seats, starts_at, ...shown }) => ({
+    classes: classes.map(({ held_seats, ...shown }) => ({
       ...shown,
       fill: classFill(
-        { capacity: shown.capacity, taken: shown.reserved + held_seats, startsAt: new Date(starts_at) },
+        { capacity: shown.capacity, taken: shown.reserved + held_seats, startsAt: new Date(shown.startsAt) },
         now,
       ),
     })),

@@ -81,8 +81,9 @@ export function ownReservations(single: SingleClass): SingleClassReservation[] {
   return single.class_reservations.filter((reservation) => reservation.class_reservation_id !== undefined);
 }
 
-/** The spots of a class that are reserved, or held by others while they pay. */
-export const takenSpots = ({ class_reservations, held_spots = [] }: SingleClass): number[] => [
+/** The spots of a class that are reserved, held by others while they pay, or out of service. */
+export const takenSpots = ({ class_reservations, held_spots = [], blocked_spots = [] }: SingleClass): number[] => [
   ...class_reservations.flatMap(({ spot }) => (spot === null ? [] : [spot])),
   ...held_spots,
+  ...blocked_spots,
 ];

@@ -27,6 +27,7 @@ import * as discounts from '../../../../domain/contract/discounts';
 import * as files from '../../../../domain/contract/files';
 import * as forms from '../../../../domain/contract/forms';
 import * as methods from '../../../../domain/contract/paymentMethods';
+import * as spotMaps from '../../../../domain/contract/spotMaps';
 import { deletePenalty } from '../../../../domain/contract/penalties';
 import { postCashConfirmation, postCashVoid, postRefund } from '../../../../domain/contract/purchases';
 import { putTeamMember } from '../../../../domain/contract/team';
@@ -156,6 +157,12 @@ const aRoom = async (): Promise<number> =>
   ).rows[0]!.id;
 const aCategory = (handle: string) => ({ name: 'Categoría', handle, description: '' });
 /** Directly: adding it by the API would be recorded. */
+const aBrokenSpot = async () => ({
+  class_type_id: await aClassType(api.db, { spot_map: '2,2' }),
+  location_id: await aLocation(api.db),
+  spot: 2,
+  reason: 'Pedal roto',
+});
 const addCategory = (handle: string) =>
   api.db.insertInto('class_category').values(aCategory(handle)).returningAll().executeTakeFirstOrThrow();
 
@@ -874,6 +881,40 @@ const WRITES: Record<string, Write> = {
     arrange: async () => {
       const id = (await addCategory('mente')).class_category_id;
       return () => api.send(categories.deleteClassCategory, { as: admin, params: { id } });
+    },
+  },
+  'spot-map.change': {
+    call: spotMaps.putSpotMap,
+    by: 'admin',
+    entity: 'class_type',
+    before: { spot_map: '2,2', spot_layout: null },
+    after: { spot_map: '1,2', spot_layout: ['.o', 'oo'] },
+    arrange: async () => {
+      const id = await aClassType(api.db, { spot_map: '2,2' });
+      const body = { spot_layout: ['.o', 'oo'], version: 1 };
+      return () => api.send(spotMaps.putSpotMap, { as: admin, params: { id }, body });
+    },
+  },
+  'spot.block': {
+    call: spotMaps.postBlockedSpot,
+    by: 'admin',
+    entity: 'blocked_spot',
+    before: null,
+    after: { spot: 2, reason: 'Pedal roto' },
+    arrange: async () => {
+      const body = await aBrokenSpot();
+      return () => api.send(spotMaps.postBlockedSpot, { as: admin, body });
+    },
+  },
+  'spot.unblock': {
+    call: spotMaps.deleteBlockedSpot,
+    by: 'admin',
+    entity: 'blocked_spot',
+    before: { spot: 2, reason: 'Pedal roto' },
+    after: null,
+    arrange: async () => {
+      const { blocked_spot } = await api.ok(spotMaps.postBlockedSpot, { as: admin, body: await aBrokenSpot() });
+      return () => api.send(spotMaps.deleteBlockedSpot, { as: admin, params: { id: blocked_spot.blocked_spot_id } });
     },
   },
   'form.create': {

@@ -10,7 +10,7 @@ import {
   SINGLE_CLASS_FIELDS,
   SINGLE_CLASS_JOINS,
 } from '../../booking/schedule/singleClassJson';
-import { heldSeats, heldSpots } from '../../booking/seats/repository';
+import { heldSeats, heldSpots, SEATS } from '../../booking/seats/repository';
 
 export interface FoundEvent extends EventFacts {
   readonly single_class_id: number;
@@ -47,10 +47,10 @@ function events(db: Kysely<DB>, customerId: number, now: Date) {
     ])
     .select([
       sql<boolean>`sc.deleted_at is not null`.as('cancelled'),
-      sql<number>`sc.capacity - sc.reserved - ${sql.raw(heldSeats(me, since))}`.as('seatsLeft'),
+      sql<number>`${sql.raw(SEATS)} - sc.reserved - ${sql.raw(heldSeats(me, since))}`.as('seatsLeft'),
       sql<number[]>`array(select r.spot from class_reservation r
         where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
-        || ${sql.raw(heldSpots(me, since))}`.as('takenSpots'),
+        || ${sql.raw(heldSpots(me, since))} || sc.blocked_spots`.as('takenSpots'),
       sql<boolean>`exists (select from class_reservation r
         where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId} and r.deleted_at is null and r.guest is null)`.as(
         'alreadyReserved',

@@ -5,7 +5,7 @@ import type { SpotHold } from '../../../../domain/contract/holds';
 import { HOLD_LASTS, HOLD_REMEMBERED, HOLD_TIMES } from '../../../../domain/holds';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
-import { ALREADY_RESERVED, heldSeats, heldSpots, type Writer } from '../seats/repository';
+import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
 
 /** What is known, without any lock, when a customer wants to hold seats of a class. */
 export interface HoldCase extends Record<string, unknown> {
@@ -35,9 +35,10 @@ const REMEMBERED = `spot_hold h
       where h.customer_id = cu.customer_id and h.single_class_id = sc.single_class_id and h.first_held_at > $4`;
 
 const HOLD_CASE = `
-  select sc.starts_at, ct.spot_map, sc.capacity - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
+  select sc.starts_at, ct.spot_map, ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$3')} as seats_left,
     array(select r.spot from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null) || ${heldSpots('cu.customer_id', '$3')} as taken_spots,
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
+      || ${heldSpots('cu.customer_id', '$3')} || sc.blocked_spots as taken_spots,
     ${ALREADY_RESERVED} as already_reserved,
     (select min(h.first_held_at) from ${REMEMBERED}) as first_held_at,
     (select count(*)::int from ${REMEMBERED} and not h.is_guest and h.released_at is not null) as times_released,

@@ -7,7 +7,15 @@ import type { CreditKind } from '../../../../domain/credits';
 import { prepared } from '../../../db/connection';
 import type { DB } from '../../../db/schema';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
-import { ALREADY_RESERVED, CREDIT_FITS, CREDIT_KIND, heldSeats, IS_PAID, type TakenSeat } from '../seats/repository';
+import {
+  ALREADY_RESERVED,
+  CREDIT_FITS,
+  CREDIT_KIND,
+  heldSeats,
+  IS_PAID,
+  SEATS,
+  type TakenSeat,
+} from '../seats/repository';
 import { COACH_CHANGED } from './repository';
 
 /** An active place with what decides about giving it up, and the credit that pays for it. */
@@ -89,7 +97,7 @@ const OTHER_CLASSES = `
   join customer cu using (customer_id)
   join single_class sc on sc.deleted_at is null and is_published(sc.published_at, $3) and sc.starts_at > $3
     and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
-    and sc.single_class_id <> old.single_class_id and sc.reserved + ${heldSeats('cu.customer_id', '$3')} < sc.capacity
+    and sc.single_class_id <> old.single_class_id and sc.reserved + ${heldSeats('cu.customer_id', '$3')} < ${SEATS}
   ${SINGLE_CLASS_JOINS}
   where (old.guest is not null or not ${ALREADY_RESERVED})
     and exists (

@@ -9,6 +9,7 @@ import {
   ALREADY_RESERVED,
   IS_CASH,
   IS_PAID,
+  SEATS,
   USABLE_CREDITS,
   heldSeats,
   heldSpots,
@@ -54,9 +55,10 @@ export interface ReserveCase extends RequiredProfile {
 
 const RESERVE_CASE = `
   select cu.customer_id, cu.signed_out_at, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
-    sc.capacity - sc.reserved - ${heldSeats('cu.customer_id', '$4')} as seats_left,
+    ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$4')} as seats_left,
     array(select r.spot from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[])) || ${heldSpots('cu.customer_id', '$4')} as taken_spots,
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[]))
+      || ${heldSpots('cu.customer_id', '$4')} || sc.blocked_spots as taken_spots,
     ${ALREADY_RESERVED} as already_reserved,
     ${USABLE_CREDITS} as credits,
     ${unpaidPlacesLeft('$4')} as unpaid_places_left,

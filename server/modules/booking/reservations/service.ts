@@ -257,7 +257,7 @@ async function move(ctx: Context, id: number, spot: number): Promise<ClassReserv
     });
     if (refused) throw new AppError(refused === 'held' ? 'spot/taken' : 'reservation/cancelled');
   } catch (error) {
-    throw violates(error, 'class_reservation_spot') ? new AppError('spot/taken') : error;
+    throw violates(error, 'class_reservation_spot') || hasSqlState(error, NO_SEAT) ? new AppError('spot/taken') : error;
   }
   return wireOf({ ...found, spot });
 }

@@ -1,12 +1,13 @@
 /** SQL text that makes the wire's single_class of a row `sc`, so that every list nests it alike and in one query. */
 import { BIRTHDAY_SQL } from '../../catalogue/birthday';
 import { fileAddressSql } from '../../files/address';
-import { heldSeats, heldSpots } from '../seats/repository';
+import { heldSeats, heldSpots, SEATS } from '../seats/repository';
 
 export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 
 const CLASS_TYPE_FIELDS = `
-    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 'spot_map', ct.spot_map, 'restricted', ct.restricted`;
+    'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 
+    'spot_map', ct.spot_map, 'spot_layout', to_json(ct.spot_layout), 'restricted', ct.restricted`;
 const CLASS_TYPE = `json_build_object(${CLASS_TYPE_FIELDS})`;
 const CLASS_TYPE_WITH_FACTS = `json_build_object(${CLASS_TYPE_FIELDS},
     'description', nullif(ct.description, ''), 'level', ct.level, 'what_to_bring', ct.what_to_bring)`;
@@ -30,7 +31,8 @@ const fields = ({ type, location, coaches, tags }: Parts): string => `
   'class_date', ${CLASS_DATE},
   'duration', sc.duration,
   'description', sc.description,
-  'capacity', sc.capacity,
+  'capacity', ${SEATS},
+  'blocked_spots', to_json(sc.blocked_spots),
   'class_type', ${type},
   'class_instructors', coalesce(${coaches}, '[]'),
   'location', ${location},

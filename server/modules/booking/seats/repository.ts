@@ -21,6 +21,9 @@ export const CREDIT_FITS = `case when sc.class_package_id is null
         then ${CREDIT_KIND} = 'presencial' and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
         else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
 
+/** How many seats class `sc` has, as SQL: not those of spots that are out of service. */
+export const SEATS = 'least(sc.capacity, sc.usable_spots)';
+
 /** Others' holds of class `sc` that last at `now`; `customer` and `now` are SQL. Classes without holds cost nothing. */
 const othersHolds = (what: string, customer: string, now: string): string =>
   `(select ${what} from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id

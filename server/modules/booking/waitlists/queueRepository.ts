@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, QueueEntry, WaitlistClass } from '../../../../domain/waitlist';
 import type { DB } from '../../../db/schema';
-import { ALREADY_RESERVED, USABLE_CREDITS, penaltyEnd, takeSeatIn, unpaidPlacesLeft } from '../seats/repository';
+import { ALREADY_RESERVED, SEATS, USABLE_CREDITS, penaltyEnd, takeSeatIn, unpaidPlacesLeft } from '../seats/repository';
 
 interface LineRow {
   readonly class_type_id: number;
@@ -27,10 +27,13 @@ interface LineRow {
 const ID = '{single_class_id}';
 const NOW = '{now}';
 const LINE = `
-  select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at, sc.capacity - sc.reserved - sc.held_seats as seats_left,
+  select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+    ${SEATS} - sc.reserved - sc.held_seats as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null
-      union all select h.spot from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id and h.spot is not null) as taken_spots,
+      union all select h.spot from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
+        and h.spot is not null)
+      || sc.blocked_spots as taken_spots,
     coalesce((
       select json_agg(json_build_object(
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto, 'already_reserved', ${ALREADY_RESERVED},

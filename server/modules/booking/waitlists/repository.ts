@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../../domain/contract/waitlists';
 import type { WaitlistClass } from '../../../../domain/waitlist';
 import { prepared } from '../../../db/connection';
+import { SEATS } from '../seats/repository';
 import type { DB } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
@@ -71,14 +72,15 @@ export async function holdClass(
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .select(['sc.class_type_id', 'ct.restricted', 'ct.spot_map', 'sc.class_package_id', 'sc.starts_at'])
-    .select(sql<number>`sc.capacity - sc.reserved - sc.held_seats`.as('seats_left'))
+    .select('sc.blocked_spots')
+    .select(sql<number>`${sql.raw(SEATS)} - sc.reserved - sc.held_seats`.as('seats_left'))
     .where('sc.single_class_id', '=', singleClassId)
     .where('sc.deleted_at', 'is', null)
     .where(sql<boolean>`is_published(sc.published_at, ${now})`)
     .forShare('sc')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { starts_at, seats_left, ...single } = row;
+  const { starts_at, seats_left, blocked_spots, ...single } = row;
   // Read after the lock: what it says is as settled as the number of seats.
   const taken = await trx
     .selectFrom('class_reservation')
@@ -92,7 +94,7 @@ export async function holdClass(
     ...single,
     startsAt: starts_at,
     seatsLeft: seats_left,
-    takenSpots: taken.flatMap(({ spot }) => (spot === null ? [] : [spot])),
+    takenSpots: [...blocked_spots, ...taken.flatMap(({ spot }) => (spot === null ? [] : [spot]))],
   };
 }
 

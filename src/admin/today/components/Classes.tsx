@@ -19,9 +19,8 @@ type Filter = keyof typeof FILTERS;
 
 type Phase = 'over' | 'on' | 'ahead';
 
-/** Both are the studio's wall clock. */
-function phaseOf({ class_date, duration }: TodayClass, clock: string): Phase {
-  const left = Date.parse(class_date) - Date.parse(clock);
+function phaseOf({ startsAt, duration }: TodayClass, now: Date): Phase {
+  const left = Date.parse(startsAt) - now.getTime();
   if (left > 0) return 'ahead';
   return left + duration * 60_000 > 0 ? 'on' : 'over';
 }
@@ -69,13 +68,12 @@ function Row({ single, phase, hasOneStudio }: RowProps) {
 
 export interface ClassesProps {
   readonly classes: readonly TodayClass[];
-  /** The studio's wall clock. */
-  readonly clock: string;
+  readonly now: Date;
   readonly hasOneStudio: boolean;
 }
 
 /** The day's classes in their order, each leading to its list. */
-export function Classes({ classes, clock, hasOneStudio }: ClassesProps) {
+export function Classes({ classes, now, hasOneStudio }: ClassesProps) {
   const [chosen, setChosen] = useState<Filter>('all');
   const options = (Object.keys(FILTERS) as Filter[]).flatMap((value) => {
     const count = classes.filter(FILTERS[value].keeps).length;
@@ -84,7 +82,7 @@ export function Classes({ classes, clock, hasOneStudio }: ClassesProps) {
   // A filter that nothing is left of lets go.
   const filter = options.some(({ value }) => value === chosen) ? chosen : 'all';
   return (
-    <section aria-labelledby="today-classes">
+    <section className="today-list" aria-labelledby="today-classes">
       <h2 id="today-classes" className="today-title">
         Clases
       </h2>
@@ -102,7 +100,7 @@ export function Classes({ classes, clock, hasOneStudio }: ClassesProps) {
               <Row
                 key={single.single_class_id}
                 single={single}
-                phase={phaseOf(single, clock)}
+                phase={phaseOf(single, now)}
                 hasOneStudio={hasOneStudio}
               />
             ))}

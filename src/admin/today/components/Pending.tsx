@@ -15,15 +15,14 @@ import { Group, type GroupProps } from './Group';
 
 export interface PendingProps {
   readonly day: TodayResponse;
-  /** The studio's wall clock. */
-  readonly clock: string;
+  readonly now: Date;
   readonly zone: string;
 }
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 const pesos = (amount: number): string => formatMoney(toCentavos(amount));
 
-function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, clock: string, zone: string) {
+function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, now: Date, zone: string) {
   const groups: readonly GroupProps[] = [
     {
       icon: <Banknote {...ICON} />,
@@ -62,7 +61,7 @@ function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, c
       icon: <Hourglass {...ICON} />,
       title: 'Listas de espera',
       items: classes
-        .filter(({ waiting, class_date }) => waiting > 0 && class_date > clock)
+        .filter(({ waiting, startsAt }) => waiting > 0 && new Date(startsAt) > now)
         .map((one) => ({
           key: one.single_class_id,
           to: rosterPath(one.single_class_id),
@@ -89,10 +88,10 @@ function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, c
 }
 
 /** What waits for somebody, the most urgent first; each leads to where it is solved. */
-export function Pending({ day, clock, zone }: PendingProps) {
-  const groups = groupsOf(day, clock, zone);
+export function Pending({ day, now, zone }: PendingProps) {
+  const groups = groupsOf(day, now, zone);
   return (
-    <section aria-labelledby="today-pending">
+    <section className="today-pending" aria-labelledby="today-pending">
       <h2 id="today-pending" className="today-title">
         Por atender
       </h2>

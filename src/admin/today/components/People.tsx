@@ -17,7 +17,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 export function People({ day: { newcomers, birthdays }, isToday }: PeopleProps) {
   if (newcomers.length + birthdays.length === 0) return null;
   return (
-    <section aria-labelledby="today-people">
+    <section className="today-people" aria-labelledby="today-people">
       <h2 id="today-people" className="today-title">
         Personas
       </h2>

@@ -94,11 +94,9 @@ export function Today({ state: { shown, error, spinner }, name, zone, locationId
         )}
         <Facts classes={day.classes} />
         <div className="today-columns">
-          <Classes classes={day.classes} clock={clock} hasOneStudio={locationId !== null} />
-          <div className="today-side">
-            <Pending day={day} clock={clock} zone={zone} />
-            <People day={day} isToday={date === today} />
-          </div>
+          <Pending day={day} now={now} zone={zone} />
+          <Classes classes={day.classes} now={now} hasOneStudio={locationId !== null} />
+          <People day={day} isToday={date === today} />
         </div>
       </>
     );

@@ -124,6 +124,8 @@ export function HeldSpot({
         <SpotMap
           rows={rows}
           taken={takenSpots(single)}
+          blocked={single.blocked_spots ?? []}
+          layout={single.class_type.spot_layout ?? null}
           held={single.held_spots}
           chosen={shown}
           guest={guest === null ? undefined : hold?.guest_spot}

@@ -252,6 +252,8 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
           <SpotMap
             rows={rows}
             taken={takenSpots(single)}
+            blocked={single.blocked_spots ?? []}
+            layout={single.class_type.spot_layout ?? null}
             held={single.held_spots}
             chosen={spot}
             usual={always}

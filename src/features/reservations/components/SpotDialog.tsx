@@ -62,6 +62,8 @@ export default function SpotDialog({ view, open, busy, error, onRead, onMove, on
         <SpotMap
           rows={rows}
           taken={takenSpots(single)}
+          blocked={single.blocked_spots ?? []}
+          layout={single.class_type.spot_layout ?? null}
           held={single.held_spots}
           chosen={chosen}
           mine={ownSpots(single)}

@@ -151,6 +151,8 @@ export function NoCredits({
           <SpotMap
             rows={rows}
             taken={takenSpots(single)}
+            blocked={single.blocked_spots ?? []}
+            layout={single.class_type.spot_layout ?? null}
             held={single.held_spots}
             chosen={spot}
             mine={ownSpots(single)}

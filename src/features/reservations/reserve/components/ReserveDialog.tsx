@@ -124,6 +124,8 @@ export function ReserveDialog(props: ReserveDialogProps) {
         <SpotMap
           rows={rows}
           taken={takenSpots(single)}
+          blocked={single.blocked_spots ?? []}
+          layout={single.class_type.spot_layout ?? null}
           held={single.held_spots}
           chosen={spot}
           guest={guest ? guest.spot : undefined}

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useLayoutEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { roomOf, type SpotLayout } from '../../../../../domain/spotMap';
 import { classNames } from '../../../../ui/classNames';
 import { isDirection, moveSpot } from '../spotMoves';
 import '../reserve.scss';
@@ -11,6 +12,10 @@ export interface SpotMapProps {
   readonly taken: readonly number[];
   /** Of the taken ones those that others hold while they pay. */
   readonly held?: readonly number[];
+  /** Of the taken ones those that are out of service. */
+  readonly blocked?: readonly number[];
+  /** How the studio draws the room; without it rows lie around the coach. */
+  readonly layout?: SpotLayout | null;
   readonly chosen: number | null;
   /** The guest's spot; undefined: no guest. */
   readonly guest?: number | null;
@@ -48,6 +53,8 @@ export function SpotMap({
   rows,
   taken,
   held = [],
+  blocked = [],
+  layout,
   chosen,
   guest,
   mine = [],
@@ -58,6 +65,8 @@ export function SpotMap({
 }: SpotMapProps) {
   const map = useRef<HTMLDivElement>(null);
   const view = useRef<HTMLDivElement>(null);
+  const drawn = layout ? roomOf(null, layout) : null;
+  const cells = drawn ?? rows.map((row) => row.map((spot) => ({ kind: 'spot', spot })));
   const stop = chosen ?? guest ?? rows.flat().find((spot) => !taken.includes(spot));
 
   // A room wider than the screen starts in its middle, in front of the coach.
@@ -73,33 +82,47 @@ export function SpotMap({
 
   return (
     <div className="reserve-room">
-      <p className="reserve-room__front">
-        <span>{front}</span>
-      </p>
+      {!layout?.some((row) => row.includes('C')) && (
+        <p className="reserve-room__front">
+          <span>{front}</span>
+        </p>
+      )}
       <div className="reserve-room__scroll" ref={view}>
         <div
           className={classNames(
             'reserve-room__rows',
-            rows.some((row) => row.length > DENSE_ROW) && 'reserve-room__rows--dense',
+            cells.some((row) => row.length > DENSE_ROW) && 'reserve-room__rows--dense',
           )}
           role="group"
           aria-label="Lugares de la clase"
           ref={map}
         >
-          {rows.map((row) => (
-            <div key={row[0]} className="reserve-room__row">
-              {row.map((spot, i) => {
+          {cells.map((row, y) => (
+            <div key={y} className="reserve-room__row">
+              {row.map(({ kind, spot }, i) => {
+                if (spot === null)
+                  return (
+                    <span
+                      key={`${y}-${i}`}
+                      className={`reserve-room__${kind}`}
+                      title={kind === 'coach' ? front : undefined}
+                    >
+                      {kind === 'coach' && <span>{front}</span>}
+                    </span>
+                  );
                 const occupied = taken.includes(spot);
                 const chosenFor = spot === chosen ? 'own' : spot === guest ? 'guest' : null;
                 const whose = mine.includes(spot)
                   ? ', ya es tuyo'
-                  : occupied
-                    ? held.includes(spot)
-                      ? ', apartado'
-                      : ', ocupado'
-                    : chosenFor === 'guest'
-                      ? ', de tu invitado'
-                      : '';
+                  : blocked.includes(spot)
+                    ? ', fuera de servicio'
+                    : occupied
+                      ? held.includes(spot)
+                        ? ', apartado'
+                        : ', ocupado'
+                      : chosenFor === 'guest'
+                        ? ', de tu invitado'
+                        : '';
                 return (
                   <button
                     key={spot}
@@ -109,11 +132,12 @@ export function SpotMap({
                       'reserve-spot',
                       occupied && (mine.includes(spot) ? 'reserve-spot--mine' : 'reserve-spot--taken'),
                       held.includes(spot) && 'reserve-spot--held',
+                      blocked.includes(spot) && 'reserve-spot--blocked',
                       spot === usual && !occupied && 'reserve-spot--usual',
                       chosenFor === 'own' && 'reserve-spot--chosen',
                       chosenFor === 'guest' && 'reserve-spot--guest',
                     )}
-                    style={bent(i, row.length)}
+                    {...(!drawn && { style: bent(i, row.length) })}
                     disabled={occupied || disabled}
                     aria-pressed={chosenFor !== null}
                     aria-label={`Lugar ${spot}${spot === usual && !occupied ? ', tu lugar de siempre' : ''}${whose}`}
@@ -171,6 +195,12 @@ export function SpotMap({
           <span className="reserve-spot reserve-spot--sample reserve-spot--taken" />
           Ocupado
         </li>
+        {blocked.length > 0 && (
+          <li>
+            <span className="reserve-spot reserve-spot--sample reserve-spot--taken reserve-spot--blocked" />
+            Fuera de servicio
+          </li>
+        )}
         {held.length > 0 && (
           <li>
             <span className="reserve-spot reserve-spot--sample reserve-spot--taken reserve-spot--held" />
