@@ -17,6 +17,8 @@ import TeamScreen from './team/containers/TeamScreen';
 
 const TodayScreen = lazy(retrying(() => import('./today/containers/TodayScreen')));
 const ScheduleScreen = lazy(retrying(() => import('./schedule/containers/ScheduleScreen')));
+const SaleScreen = lazy(retrying(() => import('./desk/containers/SaleScreen')));
+const CashCountScreen = lazy(retrying(() => import('./tills/containers/CashCountScreen')));
 const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
 
 const RosterScreen = lazy(retrying(() => import('./roster/containers/RosterScreen')));
@@ -35,6 +37,8 @@ export default function AdminRoutes() {
         <Route path={under('adminCheckIn')} element={<CheckInScreen />} />
         <Route path={under('adminReservation')} element={<ReservationScreen />} />
         <Route path={under('adminCash')} element={<UnpaidCashScreen />} />
+        <Route path={under('adminSale')} element={<SaleScreen />} />
+        <Route path={under('adminCashCount')} element={<CashCountScreen />} />
         <Route path={under('adminDisputes')} element={<DisputesScreen />} />
         <Route path={under('adminMails')} element={<MailsScreen />} />
         <Route path={under('adminCustomer')} element={<CustomerScreen />} />

@@ -1,11 +1,13 @@
 /** The screens of the admin area, by who may open them. The server checks every call. */
 import Banknote from 'lucide-react/icons/banknote';
+import Calculator from 'lucide-react/icons/calculator';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
 import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
 import Tags from 'lucide-react/icons/tags';
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Sun from 'lucide-react/icons/sun';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -52,8 +54,13 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
         ...from('staff', { to: PATHS.adminToday, label: 'Hoy', icon: icon(Sun), tab: true }),
         ...from('coach', { to: PATHS.adminClasses, label: 'Asistencia', icon: icon(ClipboardCheck), tab: true }),
         ...from('staff', { to: PATHS.adminSchedule, label: 'Horario', icon: icon(CalendarRange) }),
+        ...from(
+          'staff',
+          { to: PATHS.adminSale, label: 'Caja', icon: icon(ShoppingCart), tab: true },
+          { to: PATHS.adminCashCount, label: 'Corte de caja', icon: icon(Calculator) },
+        ),
         ...(config.cash_checkout_enabled
-          ? from('staff', { to: PATHS.adminCash, label: 'Efectivo', icon: icon(Banknote), tab: true })
+          ? from('staff', { to: PATHS.adminCash, label: 'Efectivo', icon: icon(Banknote) })
           : []),
         ...from(
           'staff',

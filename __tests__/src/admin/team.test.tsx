@@ -93,7 +93,10 @@ test('a coach sees attendance alone, the front desk no administration, and an ad
       sections.map(({ label }) => label),
     );
   expect(labels('coach')).toEqual(['Asistencia']);
-  const staff = ['Hoy', 'Asistencia', 'Efectivo', 'Disputas (2)', 'Correos', 'Categorías', 'Campos'];
+  const staff = [
+    ...['Hoy', 'Asistencia', 'Horario', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)', 'Correos'],
+    ...['Categorías', 'Campos'],
+  ];
   expect(labels('staff')).toEqual(staff);
-  expect(labels('admin').slice(7)).toEqual(['Equipo', 'Bitácora']);
+  expect(labels('admin').slice(staff.length)).toEqual(['Equipo', 'Bitácora']);
 });

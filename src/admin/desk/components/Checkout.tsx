@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { packagePrice } from '../../../../domain/pricing';
+import { changeOf, DESK_METHODS, likelyPayments } from '../../../../domain/till';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+import { FormAlert } from '../../../ui/FormAlert';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { TextField } from '../../../ui/TextField';
+import { typedAmount, type Cart } from '../cart';
+import { METHOD_LABELS } from '../labels';
+
+export interface CheckoutProps {
+  readonly cart: Cart;
+  readonly pkg: ClassPackage | null;
+  /** Centavos. */
+  readonly total: number;
+  readonly discounts: boolean;
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly onChange: (change: Partial<Cart>) => void;
+  /** Returns what to tell; null: it is applied. */
+  readonly onDiscount: (code: string, pkg: ClassPackage) => Promise<string | null>;
+  readonly onSell: () => void;
+}
+
+/** The cart, how it is paid, and the change. */
+export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, onDiscount, onSell }: CheckoutProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { charges, method, received, discount, buyer } = cart;
+  const given = typedAmount(received);
+  const change = given === null ? null : changeOf(given, total);
+  const isEmpty = !pkg && charges.length === 0;
+  const methods = DESK_METHODS.filter((one) =>
+    one === 'link' ? buyer !== null && !(pkg && charges.length > 0) : !pkg?.is_subscription,
+  );
+  const verb = method === 'link' ? 'Enviar liga por' : 'Cobrar';
+  return (
+    <section className="desk-checkout ui-card">
+      <h2>Cobro</h2>
+      <ul className="desk-checkout__lines">
+        {pkg && (
+          <li>
+            <span>{pkg.title}</span>
+            <strong>{formatMoney(discount?.price ?? toCentavos(packagePrice(pkg)))}</strong>
+            <Button variant="quiet" onClick={() => onChange({ class_package_id: null, discount: null })}>
+              Quitar<span className="ui-hidden"> {pkg.title}</span>
+            </Button>
+          </li>
+        )}
+        {charges.map(({ concept, amount }, index) => (
+          <li key={`${concept}-${index}`}>
+            <span>{concept}</span>
+            <strong>{formatMoney(amount)}</strong>
+            <Button
+              variant="quiet"
+              onClick={() => onChange({ charges: charges.filter((_, other) => other !== index) })}
+            >
+              Quitar<span className="ui-hidden"> {concept}</span>
+            </Button>
+          </li>
+        ))}
+        {isEmpty && <li>Elige un paquete o agrega un cargo.</li>}
+      </ul>
+      {pkg && discounts && (
+        <form
+          method="dialog"
+          className="desk-checkout__discount"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (code.trim() !== '') void onDiscount(code.trim(), pkg).then(setProblem);
+          }}
+        >
+          <TextField
+            label="Código de descuento"
+            value={code}
+            onChange={setCode}
+            error={problem}
+            hint={discount ? `Aplicado: ${discount.code}` : undefined}
+          />
+          <Button type="submit" variant="ghost">
+            Aplicar
+          </Button>
+        </form>
+      )}
+      <p className="desk-checkout__total">
+        Total <strong>{formatMoney(total)}</strong>
+      </p>
+      <SegmentedFilter
+        label="Forma de pago"
+        value={method}
+        options={methods.map((value) => ({ value, label: METHOD_LABELS[value] }))}
+        onChange={(next) => onChange({ method: next })}
+      />
+      {method === 'cash' && total > 0 && (
+        <>
+          <TextField
+            label="Recibido"
+            inputMode="decimal"
+            prefix="$"
+            value={received}
+            onChange={(text) => onChange({ received: text })}
+            error={given !== null && change === null ? 'No alcanza para el total.' : null}
+          />
+          <div className="desk-checkout__bills" role="group" aria-label="Importes frecuentes">
+            {likelyPayments(total).map((amount) => (
+              <Chip
+                key={amount}
+                active={given === amount}
+                onClick={() => onChange({ received: (amount / 100).toFixed(2) })}
+              >
+                {formatMoney(amount)}
+              </Chip>
+            ))}
+          </div>
+          <p role="status" className="desk-checkout__change">
+            {change !== null && (
+              <>
+                Cambio <strong>{formatMoney(change)}</strong>
+              </>
+            )}
+          </p>
+        </>
+      )}
+      {method === 'terminal' && (
+        <div className="desk-checkout__terminal">
+          <TextField
+            label="Últimos 4 dígitos (opcional)"
+            inputMode="numeric"
+            maxLength={4}
+            value={cart.digits}
+            onChange={(digits) => onChange({ digits: digits.replace(/\D/g, '') })}
+          />
+          <TextField
+            label="Autorización (opcional)"
+            maxLength={40}
+            value={cart.authorisation}
+            onChange={(authorisation) => onChange({ authorisation })}
+          />
+        </div>
+      )}
+      <FormAlert text={error} />
+      <Button
+        block
+        size="lg"
+        busy={busy}
+        disabled={
+          isEmpty ||
+          !methods.includes(method) ||
+          (method === 'terminal' && cart.digits.length % 4 !== 0) ||
+          (method === 'cash' && received !== '' && change === null)
+        }
+        onClick={onSell}
+      >
+        {verb} {formatMoney(total)}
+      </Button>
+    </section>
+  );
+}

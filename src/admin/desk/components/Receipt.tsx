@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import type { DeskSale } from '../../../../domain/contract/desk';
+import { formatMoment } from '../../../../domain/format';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { whatsappNumber } from '../../../../domain/whatsappMessages';
+import { Button } from '../../../ui/Button';
+import { METHOD_LABELS, nameOf } from '../labels';
+
+export interface ReceiptProps {
+  readonly sale: DeskSale;
+  readonly zone: string;
+  readonly studio: string;
+  readonly onNext: () => void;
+}
+
+const money = (pesos: number): string => formatMoney(toCentavos(pesos));
+
+/** A sale that is done: its change, its receipt to print, or its link to send. */
+export function Receipt({ sale, zone, studio, onNext }: ReceiptProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const { link, customer, change, method } = sale;
+  const address = link && `${window.location.origin}${link.path}`;
+  const phone = customer && whatsappNumber(customer.phone);
+  const text = `Hola ${customer?.name ?? ''}, paga ${money(sale.total)} por «${sale.title}» aquí: ${address ?? ''}`;
+  return (
+    <section className="desk-receipt ui-card" aria-live="polite">
+      <h2 ref={title} tabIndex={-1}>
+        {link ? 'Liga enviada' : '¡Pago exitoso!'}
+      </h2>
+      {change !== null && change > 0 && (
+        <p className="desk-receipt__change">
+          Cambio <strong>{money(change)}</strong>
+        </p>
+      )}
+      <dl className="desk-receipt__facts">
+        <div>
+          <dt>Venta</dt>
+          <dd>
+            {studio} · {sale.desk_sale_id}
+          </dd>
+        </div>
+        <div>
+          <dt>Fecha</dt>
+          <dd>{formatMoment(sale.createdAt, zone)}</dd>
+        </div>
+        <div>
+          <dt>Cliente</dt>
+          <dd>{nameOf(customer)}</dd>
+        </div>
+        <div>
+          <dt>Concepto</dt>
+          <dd>{sale.title}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd>{money(sale.total)}</dd>
+        </div>
+        <div>
+          <dt>Forma de pago</dt>
+          <dd>
+            {METHOD_LABELS[method]}
+            {sale.terminal_digits ? ` terminación ${sale.terminal_digits}` : ''}
+          </dd>
+        </div>
+        {sale.received !== null && (
+          <div>
+            <dt>Recibido</dt>
+            <dd>{money(sale.received)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Vendió</dt>
+          <dd>{nameOf(sale.seller)}</dd>
+        </div>
+      </dl>
+      {address && (
+        <p className="desk-receipt__link">
+          Le enviamos la liga por correo. Sirve hasta el {formatMoment(link.expires_at, zone)}.{' '}
+          <a href={address}>{address}</a>
+        </p>
+      )}
+      <div className="desk-receipt__actions">
+        <Button size="lg" onClick={onNext}>
+          Otra venta
+        </Button>
+        {address ? (
+          <>
+            <Button variant="ghost" onClick={() => void navigator.clipboard?.writeText(address)}>
+              Copiar liga
+            </Button>
+            {phone && (
+              <a
+                className="ui-button ui-button--ghost ui-button--md"
+                href={`https://wa.me/${phone}?text=${encodeURIComponent(text)}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                Enviar por WhatsApp
+              </a>
+            )}
+          </>
+        ) : (
+          <Button variant="ghost" onClick={() => window.print()}>
+            Imprimir recibo
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,233 @@
+import { useCallback, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
+import type { Customer } from '../../../../domain/contract/customers';
+import type { DeskSale } from '../../../../domain/contract/desk';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { UnpaidPurchase } from '../../../../domain/contract/purchases';
+import { discountTermsOf } from '../../../../domain/discounts';
+import { toCentavos } from '../../../../domain/money';
+import { discountedPrice, packagePrice } from '../../../../domain/pricing';
+import { confirm } from '../../../core/confirm/confirm';
+import { askReason } from '../../../core/confirm/reason';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import { PATHS } from '../../../core/routing/paths';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { request, type Result } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/selectors';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { CustomerPicker } from '../../list/CustomerPicker';
+import { searchCustomers } from '../../list/searchCustomers';
+import CashDue from '../../purchases/containers/CashDueContainer';
+import { getUnpaidPurchases } from '../../purchases/service';
+import { emptyCart, orderOf, readCart, storeCart, type Cart } from '../cart';
+import { Checkout } from '../components/Checkout';
+import { Items } from '../components/Items';
+import { Receipt } from '../components/Receipt';
+import { RecentSales } from '../components/RecentSales';
+import { nameOf } from '../labels';
+import * as service from '../service';
+import '../desk.scss';
+
+type Call = <T>(call: () => Promise<T>) => Promise<Result<T>>;
+
+export interface SaleScreenProps {
+  readonly config: Pick<AppConfig, 'timezone' | 'business_name' | 'discounts_enabled'>;
+  /** Runs a call about persons; its error is the caller's to tell. */
+  readonly onCall: Call;
+  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
+}
+
+const LOST =
+  'Sin conexión: no sabemos si la venta se registró. Nada se perdió: presiona de nuevo y no se cobra dos veces.';
+
+/** /admin/caja */
+export function SaleScreen({ config, onCall, onSearch }: SaleScreenProps) {
+  useTitle('Caja');
+  const [params, setParams] = useSearchParams();
+  const wanted = Number(params.get('cliente')) || null;
+  const [cart, setCart] = useState<Cart>(readCart);
+  const [packages, setPackages] = useState<readonly ClassPackage[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [sales, setSales] = useState<readonly DeskSale[] | null>(null);
+  const [unpaid, setUnpaid] = useState<readonly UnpaidPurchase[]>([]);
+  const [done, setDone] = useState<DeskSale | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  // Another sale than the one before is another key; so is the same one once it was refused.
+  const change = useCallback((next: Partial<Cart>): void => {
+    setError(null);
+    setCart((before) => ({ ...before, ...next, key: idempotencyKey() }));
+  }, []);
+  useEffect(() => storeCart(cart), [cart]);
+  const load = useCallback(async (): Promise<void> => {
+    setFailed(false);
+    const [offered, recent, due] = await Promise.all([
+      onCall(service.getPackages),
+      onCall(() => service.getSales({})),
+      onCall(getUnpaidPurchases),
+    ]);
+    if (offered.ok) setPackages(offered.data);
+    else setFailed(true);
+    if (recent.ok) setSales(recent.data.desk_sales);
+    if (due.ok) setUnpaid(due.data);
+  }, [onCall]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (wanted === null || wanted === cart.buyer?.customer_id) return;
+    void onCall(() => service.getBuyer(wanted)).then((found) => {
+      if (found.ok) change({ buyer: found.data });
+      else setError(found.error.message);
+    });
+  }, [wanted, cart.buyer, change, onCall]);
+
+  const choose = (buyer: service.Buyer | null): void => {
+    setParams(buyer ? { cliente: String(buyer.customer_id) } : {}, { replace: true });
+    change({ buyer, ...(!buyer && { class_package_id: null, discount: null, method: 'cash' as const }) });
+  };
+  const pkg = packages?.find(({ class_package_id }) => class_package_id === cart.class_package_id) ?? null;
+  const price = pkg ? (cart.discount?.price ?? toCentavos(packagePrice(pkg))) : 0;
+  const total = cart.charges.reduce((sum, { amount }) => sum + amount, price);
+
+  const sell = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    const result = await onCall(() => service.sell(orderOf(cart, total), cart.key));
+    setBusy(false);
+    if (result.ok) {
+      setDone(result.data);
+      setParams({}, { replace: true });
+      setCart(emptyCart());
+      void load();
+      return;
+    }
+    const { status, code, message } = result.error;
+    setError(status === 0 || status >= 500 ? LOST : message);
+    if (code === 'desk-sale/changed') void load();
+    // A refusal is known to have sold nothing.
+    if (status > 0 && status < 500) setCart((before) => ({ ...before, key: idempotencyKey() }));
+  };
+  const discountBy = async (code: string, of: ClassPackage): Promise<string | null> => {
+    const result = await onCall(() => service.getDiscount(code, of.class_package_id));
+    if (!result.ok) return result.error.message;
+    const terms = discountTermsOf(result.data);
+    change({ discount: { code, price: discountedPrice(toCentavos(packagePrice(of)), terms) } });
+    return null;
+  };
+  const voidSale = async (sale: DeskSale): Promise<void> => {
+    await askReason({
+      title: 'Precaución',
+      text:
+        `Se anula «${sale.title}» de ${nameOf(sale.customer)}: devuelves el dinero, ` +
+        'pierde sus clases y lugares, y no se puede deshacer.',
+      label: 'Motivo',
+      maxLength: 300,
+      missing: 'Escribe el motivo.',
+      ok: 'Sí, anular',
+      cancel: 'No',
+      send: async (reason) => {
+        const result = await onCall(() => service.voidSale(sale.desk_sale_id, { reason }));
+        return result.ok ? null : result.error.message;
+      },
+    });
+    await load();
+  };
+  const withdraw = async (sale: DeskSale): Promise<void> => {
+    const text = `¿Retirar la liga de ${nameOf(sale.customer)}? Ya no se podrá pagar.`;
+    if (!(await confirm({ text, ok: 'Sí, retirar' }))) return;
+    const result = await onCall(() => service.withdrawLink(sale.desk_sale_id));
+    if (!result.ok) setError(result.error.message);
+    await load();
+  };
+  const charge = (sale: DeskSale): void => {
+    setDone(null);
+    setParams(sale.customer ? { cliente: String(sale.customer.customer_id) } : {}, { replace: true });
+    change({
+      ...emptyCart(),
+      buyer: sale.customer,
+      class_package_id: sale.class_package_id,
+      charges: sale.charges.map(({ concept, amount }) => ({ concept, amount: toCentavos(amount) })),
+      discount: sale.discount_code === null ? null : { code: sale.discount_code, price: toCentavos(sale.total) },
+      replaces: sale.desk_sale_id,
+    });
+  };
+  const due = unpaid.find(({ customer }) => customer.customer_id === cart.buyer?.customer_id);
+
+  return (
+    <div className="ui-container ui-page desk">
+      <PageHeader
+        title="Caja"
+        text="Vende un paquete o un cargo."
+        actions={
+          <>
+            <Link to={PATHS.adminCash}>Efectivo por cobrar</Link>
+            <Link to={PATHS.adminCashCount}>Corte de caja</Link>
+          </>
+        }
+      />
+      {done ? (
+        <Receipt sale={done} zone={config.timezone} studio={config.business_name} onNext={() => setDone(null)} />
+      ) : failed ? (
+        <ErrorState title="No pudimos cargar los paquetes." onRetry={() => void load()} />
+      ) : (
+        <div className="desk-columns">
+          <div className="desk-column">
+            <section className="desk-buyer ui-card">
+              <h2>Para quién</h2>
+              {cart.buyer ? (
+                <p className="desk-buyer__name">
+                  <strong>{nameOf(cart.buyer)}</strong>
+                  <Button variant="ghost" onClick={() => choose(null)}>
+                    Cambiar
+                  </Button>
+                </p>
+              ) : (
+                <CustomerPicker
+                  onSearch={onSearch}
+                  choose="Elegir"
+                  onChoose={choose}
+                  hint="Sin cliente, la venta es de un visitante."
+                />
+              )}
+              {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={load} />}
+            </section>
+            <Items packages={packages ?? []} cart={cart} onChange={change} />
+          </div>
+          <Checkout
+            cart={cart}
+            pkg={pkg}
+            total={total}
+            discounts={config.discounts_enabled}
+            busy={busy}
+            error={error}
+            onChange={change}
+            onDiscount={discountBy}
+            onSell={() => void sell()}
+          />
+        </div>
+      )}
+      <RecentSales
+        sales={sales}
+        zone={config.timezone}
+        onOpen={setDone}
+        onVoid={(sale) => void voidSale(sale)}
+        onWithdraw={(sale) => void withdraw(sale)}
+        onCharge={charge}
+      />
+    </div>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ config: selectConfig(state) }),
+  (dispatch: AppDispatch) => ({
+    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
+    onSearch: (query: string) => dispatch(searchCustomers(query)),
+  }),
+)(SaleScreen);

@@ -1,0 +1,33 @@
+import type { CashCount } from '../../../../domain/contract/tills';
+import { MOVEMENT_KINDS } from '../../../../domain/till';
+import { KIND_LABELS, money } from '../labels';
+
+/** What moved in a till, kind by kind, and the cash that has to be there. */
+export function Totals({ count: { opening_float, totals, expected } }: { readonly count: CashCount }) {
+  return (
+    <dl className="tills-totals">
+      <div>
+        <dt>Fondo inicial</dt>
+        <dd>{money(opening_float)}</dd>
+      </div>
+      {MOVEMENT_KINDS.map((kind) => (
+        <div key={kind}>
+          <dt>{KIND_LABELS[kind]}</dt>
+          <dd>{money(totals[kind])}</dd>
+        </div>
+      ))}
+      <div className="tills-totals__sum">
+        <dt>Efectivo esperado</dt>
+        <dd>{money(expected)}</dd>
+      </div>
+      <div>
+        <dt>Aparte, con terminal</dt>
+        <dd>{money(totals.terminal)}</dd>
+      </div>
+      <div>
+        <dt>Aparte, con liga</dt>
+        <dd>{money(totals.link)}</dd>
+      </div>
+    </dl>
+  );
+}

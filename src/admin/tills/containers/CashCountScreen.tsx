@@ -1,0 +1,247 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { connect } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type {
+  CashCount,
+  CashMove,
+  CountClosing,
+  CurrentCountResponse,
+  TillDay,
+} from '../../../../domain/contract/tills';
+import { formatMoment } from '../../../../domain/format';
+import { toCentavos } from '../../../../domain/money';
+import { studioDay } from '../../../../domain/studioTime';
+import { confirm } from '../../../core/confirm/confirm';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import { PATHS } from '../../../core/routing/paths';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { request, type Result } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/selectors';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { downloadCsv } from '../../list/csv';
+import { CashMoves } from '../components/CashMoves';
+import { Closing } from '../components/Closing';
+import { Totals } from '../components/Totals';
+import { csvOf, differenceText, KIND_LABELS, money } from '../labels';
+import * as service from '../service';
+import '../tills.scss';
+
+export interface CashCountScreenProps {
+  readonly zone: string;
+  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+}
+
+/** Pesos as people type them, in centavos; null: no amount. */
+function typedAmount(text: string): number | null {
+  const plain = text.replace(/[$,\s]/g, '');
+  return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? toCentavos(Number(plain)) : null;
+}
+
+interface Read {
+  readonly current: CurrentCountResponse;
+  readonly counts: readonly CashCount[];
+  readonly next: number | null;
+  readonly day: TillDay;
+}
+
+/** /admin/corte */
+export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
+  useTitle('Corte de caja');
+  const [read, setRead] = useState<Read | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [closed, setClosed] = useState<CashCount | null>(null);
+  /** One key for each movement, until it is known to be stored. */
+  const key = useRef<readonly [body: string, key: string]>(['', '']);
+  const load = useCallback(async (): Promise<void> => {
+    setError(null);
+    const [current, counts, day] = await Promise.all([
+      onCall(service.getCurrent),
+      onCall(() => service.getCounts({})),
+      onCall(() => service.getDay(studioDay(new Date(), zone))),
+    ]);
+    if (current.ok && counts.ok && day.ok)
+      setRead({ current: current.data, counts: counts.data.cash_counts, next: counts.data.next, day: day.data });
+    else setError([current, counts, day].map((one) => (one.ok ? '' : one.error.message)).find(Boolean) ?? '');
+  }, [onCall, zone]);
+  useEffect(() => void load(), [load]);
+
+  const done = async (result: Result<unknown>): Promise<string | null> => {
+    if (!result.ok) return result.error.message;
+    await load();
+    return null;
+  };
+  const onMove = (move: CashMove): Promise<string | null> => {
+    const body = JSON.stringify(move);
+    if (key.current[0] !== body) key.current = [body, idempotencyKey()];
+    return onCall(() => service.move(move, key.current[1])).then((result) => {
+      if (result.ok) key.current = ['', ''];
+      return done(result);
+    });
+  };
+  const onClose = async (id: number, closing: CountClosing, difference: string): Promise<string | null> => {
+    const text = `${difference}. Un corte cerrado no se puede cambiar.`;
+    if (!(await confirm({ text, ok: 'Sí, cerrar' }))) return null;
+    const result = await onCall(() => service.close(id, closing));
+    if (result.ok) setClosed(result.data);
+    else if (result.error.status === 409 || result.error.status === 412) await load();
+    return done(result);
+  };
+  const more = async (after: number): Promise<void> => {
+    const result = await onCall(() => service.getCounts({ after }));
+    if (result.ok && read)
+      setRead({ ...read, counts: [...read.counts, ...result.data.cash_counts], next: result.data.next });
+  };
+
+  if (error !== null && !read)
+    return <ErrorState title="No pudimos cargar tu corte." text={error} onRetry={() => void load()} />;
+  if (!read)
+    return (
+      <SkeletonGroup label="Cargando tu corte">
+        <Skeleton shape="block" height={320} />
+      </SkeletonGroup>
+    );
+  const { current, counts, next, day } = read;
+  const open = current.cash_count;
+  const history = counts.filter(({ closedAt }) => closedAt !== null);
+  return (
+    <div className="ui-container ui-page tills">
+      <PageHeader
+        title="Corte de caja"
+        text="Cuenta tu efectivo y cierra tu turno."
+        actions={<Link to={PATHS.adminSale}>Ir a la caja</Link>}
+      />
+      {closed && (
+        <p role="status" className="tills__closed ui-card">
+          Corte {closed.cash_count_id} cerrado: {differenceText(closed.difference ?? 0).toLowerCase()}. Las ventas que
+          sigan son del siguiente corte.
+        </p>
+      )}
+      <div className="tills-columns">
+        <div className="tills-column">
+          <section className="ui-card">
+            <h2>Corte actual</h2>
+            {open ? (
+              <>
+                <p>Desde el {formatMoment(open.openedAt, zone)}</p>
+                <Totals count={open} />
+              </>
+            ) : (
+              <EmptyState
+                illustration="ticket"
+                title="Tu caja está cerrada."
+                text="Se abre con tu primera venta, o al guardar el fondo inicial."
+              />
+            )}
+          </section>
+          <CashMoves
+            amountOf={typedAmount}
+            onMove={onMove}
+            onFloat={(pesos) => onCall(() => service.setFloat(pesos)).then(done)}
+          />
+        </div>
+        {open && (
+          <Closing
+            key={open.cash_count_id}
+            count={open}
+            onClose={(closing, difference) => onClose(open.cash_count_id, closing, difference)}
+          />
+        )}
+      </div>
+      {open && current.movements.length > 0 && (
+        <section className="ui-card tills-list">
+          <h2>Movimientos</h2>
+          <ul>
+            {current.movements.map((one) => (
+              <li key={one.till_movement_id}>
+                <span>
+                  {one.title || KIND_LABELS[one.kind]}
+                  {one.note && ` (${one.note})`}
+                  <small>
+                    {formatMoment(one.createdAt, zone)} · {one.method === 'cash' ? 'Efectivo' : 'Terminal'}
+                  </small>
+                </span>
+                <strong>{money(one.amount)}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="ui-card tills-list">
+        <h2>Hoy</h2>
+        {day.people.length === 0 && <p>Aún no hay movimientos hoy.</p>}
+        <ul>
+          {day.people.map(({ person, totals }) => (
+            <li key={person.customer_id}>
+              <span>
+                {person.name}
+                <small>
+                  Terminal {money(totals.terminal)} · Ligas {money(totals.link)}
+                </small>
+              </span>
+              <strong>{money(cashOf(totals))}</strong>
+            </li>
+          ))}
+          {day.people.length > 1 && (
+            <li>
+              <span>
+                Total del día
+                <small>
+                  Terminal {money(day.totals.terminal)} · Ligas {money(day.totals.link)}
+                </small>
+              </span>
+              <strong>{money(cashOf(day.totals))}</strong>
+            </li>
+          )}
+        </ul>
+      </section>
+      <section className="ui-card tills-list">
+        <div className="tills-list__head">
+          <h2>Cortes cerrados</h2>
+          <Button variant="ghost" onClick={() => void downloadCsv('cortes', csvOf(counts))}>
+            Descargar CSV
+          </Button>
+          <Button variant="ghost" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        </div>
+        {history.length === 0 && <p>Aún no hay cortes cerrados.</p>}
+        <ul>
+          {history.map((count) => (
+            <li key={count.cash_count_id}>
+              <span>
+                {count.person.name} · {formatMoment(count.closedAt ?? '', zone)}
+                <small>
+                  Esperado {money(count.expected)} · Contado {money(count.counted ?? 0)} · Terminal{' '}
+                  {money(count.totals.terminal)} · Ligas {money(count.totals.link)}
+                  {count.note && ` · ${count.note}`}
+                </small>
+              </span>
+              <strong>{differenceText(count.difference ?? 0)}</strong>
+            </li>
+          ))}
+        </ul>
+        {next !== null && (
+          <Button variant="ghost" onClick={() => void more(next)}>
+            Ver más
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
+  (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
+
+export default connect(
+  (state: RootState) => ({ zone: selectConfig(state).timezone }),
+  (dispatch: AppDispatch) => ({
+    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
+  }),
+)(CashCountScreen);

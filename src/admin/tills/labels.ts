@@ -1,0 +1,50 @@
+import type { CashCount } from '../../../domain/contract/tills';
+import { toCentavos } from '../../../domain/money';
+import { formatMoney } from '../../../domain/numbers';
+import type { MovementKind } from '../../../domain/till';
+
+export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
+  sale: 'Ventas en efectivo',
+  confirmed: 'Efectivo confirmado',
+  refund: 'Devoluciones',
+  deposit: 'Entradas',
+  withdrawal: 'Retiros',
+};
+
+/** Pesos, with a sign where they leave. */
+export const money = (pesos: number): string =>
+  pesos < 0 ? `−${formatMoney(toCentavos(-pesos))}` : formatMoney(toCentavos(pesos));
+
+/** 'Faltan $20.00' */
+export function differenceText(pesos: number): string {
+  if (pesos === 0) return 'Cuadra';
+  return pesos < 0 ? `Faltan ${money(-pesos)}` : `Sobran ${money(pesos)}`;
+}
+
+/** A table for spreadsheets: amounts as plain numbers. */
+export const csvOf = (counts: readonly CashCount[]): string[][] => [
+  [
+    ...['Corte', 'Persona', 'Abrió', 'Cerró', 'Fondo', 'Ventas', 'Confirmado', 'Devoluciones', 'Entradas', 'Retiros'],
+    ...['Esperado', 'Contado', 'Diferencia', 'Terminal', 'Ligas', 'Nota'],
+  ],
+  ...counts.map(({ totals, ...count }) =>
+    [
+      count.cash_count_id,
+      count.person.name,
+      count.openedAt,
+      count.closedAt ?? '',
+      count.opening_float,
+      totals.sale,
+      totals.confirmed,
+      totals.refund,
+      totals.deposit,
+      totals.withdrawal,
+      count.expected,
+      count.counted ?? '',
+      count.difference ?? '',
+      totals.terminal,
+      totals.link,
+      count.note,
+    ].map(String),
+  ),
+];
