@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Privacidad');
 
@@ -93,3 +93,31 @@ export const PendingDeletionsResponse = Type.Object({ deletions: Type.Array(Pend
 export const getDeletions = call('GET /privacy/deletions', 'admin', 'Las cuentas que se van a borrar, por fecha', {
   response: PendingDeletionsResponse,
 });
+
+const OfCustomer = { params: IdParams, response: Type.Object({}) };
+
+export const postExportFor = call(
+  'POST /customer/admin/{id}/export',
+  'admin',
+  'Pide por un cliente el archivo con sus datos: le llega un correo, y solo la persona lo descarga',
+  { ...OfCustomer, errors: ['customer/not-found', 'privacy/export-limit', 'file/unavailable'] },
+);
+
+/** `email`: the customer's, typed again. */
+export const postDeletionFor = call(
+  'POST /customer/admin/{id}/deletion',
+  'admin',
+  'Pide por un cliente borrar su cuenta, como si lo pidiera la persona: se borra en 30 días',
+  {
+    ...OfCustomer,
+    body: NewDeletion,
+    errors: ['customer/not-found', 'privacy/confirmation', 'privacy/staff', 'checkout/unavailable'],
+  },
+);
+
+export const deleteDeletionFor = call(
+  'DELETE /customer/admin/{id}/deletion',
+  'admin',
+  'Cancela por un cliente la solicitud de borrar su cuenta; sin solicitud no cambia nada',
+  { ...OfCustomer, errors: ['privacy/too-late'] },
+);

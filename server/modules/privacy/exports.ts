@@ -6,6 +6,8 @@ import { EXPORT_DAYS, EXPORTS_PER_DAY, later } from '../../../domain/privacy';
 import type { DataExport } from '../../../domain/contract/privacy';
 import { AppError } from '../../../domain/errors';
 import { requireCustomer, type Context } from '../../context';
+import { recordAudit } from '../audit/record';
+import { lockExisting } from '../customers/repository';
 import { insertFile, nextFileId } from '../files/repository';
 import { deleteFile } from '../files/service';
 import { signedAddress } from '../files/signature';
@@ -39,14 +41,16 @@ export async function exportsLeft({ studio: { db }, now }: Context, customerId: 
 }
 
 /** Orders a download; while one is being made this changes nothing. Throws 'privacy/export-limit', 'file/unavailable'. */
-export async function orderExport(ctx: Context): Promise<void> {
-  const { customer_id } = requireCustomer(ctx);
+export async function orderExport(ctx: Context, customer_id = requireCustomer(ctx).customer_id): Promise<void> {
   if (!ctx.studio.files) throw new AppError('file/unavailable');
   await ctx.transaction(async (trx) => {
+    await lockExisting(trx, customer_id);
     const ordered = await repository.insertExport(trx, customer_id, ctx.now);
     // Counted after the insert, which waits for another tab's: two at once don't both take the last one.
     if (ordered && (await repository.countExportsSince(trx, customer_id, later(ctx.now, -1))) > EXPORTS_PER_DAY)
       throw new AppError('privacy/export-limit');
+    const event = { action: 'customer.order-export', entity: 'customer', id: customer_id, owner: customer_id } as const;
+    if (ordered) await recordAudit(trx, ctx, { ...event, before: null, after: { ordered: true } });
   });
 }
 

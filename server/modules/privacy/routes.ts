@@ -18,5 +18,17 @@ export function privacyRoutes(app: FastifyInstance): void {
     await takeBack(ctx);
     return { privacy: await privacyOf(ctx) };
   });
+  route(app, calls.postExportFor, async ({ ctx, params }) => {
+    await orderExport(ctx, params.id);
+    return {};
+  });
+  route(app, calls.postDeletionFor, async ({ ctx, params, body }) => {
+    await requestDeletion(ctx, body.email, params.id);
+    return {};
+  });
+  route(app, calls.deleteDeletionFor, async ({ ctx, params }) => {
+    await takeBack(ctx, params.id);
+    return {};
+  });
   route(app, calls.getDeletions, async ({ ctx }) => ({ deletions: await pendingDeletions(ctx) }));
 }

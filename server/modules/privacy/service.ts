@@ -3,11 +3,15 @@ import type { Privacy } from '../../../domain/contract/privacy';
 import { AppError } from '../../../domain/errors';
 import { confirmsDeletion, DELETION_DAYS, later } from '../../../domain/privacy';
 import { requireCustomer, type Context } from '../../context';
+import { recordAudit } from '../audit/record';
 import { endSubscriptionsOf } from '../billing/subscriptions/service';
 import { lockCustomer, findCustomer } from '../customers/repository';
 import { notify } from '../mail/notify';
 import { exportsLeft, latestExport } from './exports';
 import * as repository from './repository';
+
+/** What people ask for themselves isn't recorded. */
+const ofCustomer = (action: string, id: number) => ({ action, entity: 'customer', id, owner: id }) as const;
 
 /** Why a subscription ended, as staff read it. */
 export const LEFT = 'Pidió borrar su cuenta';
@@ -31,14 +35,19 @@ export async function privacyOf(ctx: Context): Promise<Privacy> {
 /**
  * Asks for the account to be deleted in thirty days; while it is asked for this changes nothing. Subscriptions end first:
  * where a provider can't be asked ('checkout/unavailable') there is no request, and the next try goes on. Throws
- * 'privacy/confirmation' for another address than the account's, 'privacy/staff' for the team.
+ * 'privacy/confirmation' for another address than the account's, 'privacy/staff' for the team. An admin may ask for a
+ * customer.
  */
-export async function requestDeletion(ctx: Context, typed: string): Promise<void> {
-  const { customer_id } = requireCustomer(ctx);
+export async function requestDeletion(
+  ctx: Context,
+  typed: string,
+  customer_id = requireCustomer(ctx).customer_id,
+): Promise<void> {
   const { studio, now } = ctx;
   const customer = await findCustomer(studio.db, customer_id);
+  if (!customer) throw new AppError('customer/not-found');
   // The row's role: staff without their second factor act as customers.
-  if (customer?.role !== 'customer') throw new AppError('privacy/staff');
+  if (customer.role !== 'customer') throw new AppError('privacy/staff');
   if (!confirmsDeletion(typed, customer.email)) throw new AppError('privacy/confirmation', { field: 'email' });
   await endSubscriptionsOf(ctx, customer_id, LEFT);
   await ctx.transaction(async (trx) => {
@@ -48,17 +57,24 @@ export async function requestDeletion(ctx: Context, typed: string): Promise<void
     if (id === undefined) return;
     await repository.leaveWaitlists(trx, customer_id, now);
     await notify(trx, { kind: 'deletion-requested', customer_id, about: id, due_at }, now);
+    await recordAudit(trx, ctx, {
+      ...ofCustomer('customer.request-deletion', customer_id),
+      before: null,
+      after: { due_at: due_at.toISOString() },
+    });
   });
 }
 
 /** Takes the request back; without one nothing changes. Throws 'privacy/too-late' once its day has come. */
-export async function takeBack(ctx: Context): Promise<void> {
-  const { customer_id } = requireCustomer(ctx);
+export async function takeBack(ctx: Context, customer_id = requireCustomer(ctx).customer_id): Promise<void> {
   await ctx.transaction(async (trx) => {
     await lockCustomer(trx, customer_id);
     const id = await repository.cancelRequest(trx, customer_id, ctx.now);
-    if (id !== undefined) await notify(trx, { kind: 'deletion-cancelled', customer_id, about: id }, ctx.now);
-    else if (await repository.findRequest(trx, customer_id)) throw new AppError('privacy/too-late');
+    if (id !== undefined) {
+      await notify(trx, { kind: 'deletion-cancelled', customer_id, about: id }, ctx.now);
+      const event = ofCustomer('customer.cancel-deletion', customer_id);
+      await recordAudit(trx, ctx, { ...event, before: { deletion_request_id: id }, after: null });
+    } else if (await repository.findRequest(trx, customer_id)) throw new AppError('privacy/too-late');
   });
 }
 

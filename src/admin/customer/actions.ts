@@ -1,8 +1,11 @@
 import type { AdminCustomer } from '../../../domain/contract/adminCustomers';
 import type { CustomerNote } from '../../../domain/contract/customerNotes';
+import type { Merge } from '../../../domain/contract/customerMerges';
+import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
 import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
+import { postBooking } from '../attendance/service';
 import { offerUndo } from '../undo/undo';
 import { fullName } from './labels';
 import * as service from './service';
@@ -68,5 +71,63 @@ export function liftPenalty(customer: AdminCustomer): AppThunk<Promise<void>> {
     }
     dispatch(showSuccess('Penalización levantada.'));
     await dispatch(fetchCustomer(customer.customer_id));
+  };
+}
+
+const SILENT = { errors: 'silent', personal: true } as const;
+
+/** Books for the customer. Returns why it was refused; null: it is reserved. */
+export function bookFor(
+  body: Reserve & { readonly customer_id: number },
+  key: string,
+): AppThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => postBooking(body, key), SILENT);
+    if (!result.ok) return result.error.message;
+    dispatch(showSuccess('Reservación registrada.'));
+    await dispatch(fetchCustomer(body.customer_id));
+    return null;
+  };
+}
+
+/** Merges another account into the customer's. Returns why it was refused; null: done, or not confirmed. */
+export function merge(customerId: number, body: Merge, name: string): AppThunk<Promise<string | null | 'cancelled'>> {
+  return async (dispatch) => {
+    const text = `Todo lo de la otra cuenta pasa a ${name} y esa cuenta deja de existir. No se puede deshacer.`;
+    if (!(await confirm({ text, ok: 'Unir cuentas' }))) return 'cancelled';
+    const result = await request(dispatch, () => service.postMerge(customerId, body), SILENT);
+    if (!result.ok) return result.error.message;
+    dispatch(showSuccess('Cuentas unidas.'));
+    await dispatch(fetchCustomer(customerId));
+    return null;
+  };
+}
+
+/** Orders the customer's download. */
+export function orderExport(customerId: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.postExport(customerId), { personal: true });
+    if (result.ok) dispatch(showSuccess('Le enviaremos un correo cuando su descarga esté lista.'));
+  };
+}
+
+/** Asks for the account to be deleted. Returns why it was refused; null: it is asked for. */
+export function orderDeletion(customerId: number, email: string): AppThunk<Promise<string | null>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.postDeletion(customerId, email), SILENT);
+    if (!result.ok) return result.error.message;
+    dispatch(showSuccess('La cuenta se borrará en 30 días.'));
+    await dispatch(fetchCustomer(customerId));
+    return null;
+  };
+}
+
+/** The account is kept after all. */
+export function cancelDeletion(customerId: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.deleteDeletion(customerId), { personal: true });
+    if (!result.ok) return;
+    dispatch(showSuccess('La cuenta ya no se borrará.'));
+    await dispatch(fetchCustomer(customerId));
   };
 }

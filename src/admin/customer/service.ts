@@ -14,6 +14,9 @@ import type {
   CustomerNotesResponse,
   NewNote,
 } from '../../../domain/contract/customerNotes';
+import type { Merge, MergePreview, MergePreviewResponse } from '../../../domain/contract/customerMerges';
+import type { ScheduleResponse, SingleClass } from '../../../domain/contract/schedule';
+import type { Day } from '../../../domain/studioTime';
 import type { ReservationsQuery, ReservationsResponse } from '../../../domain/contract/reservations';
 import { http } from '../../core/http/client';
 
@@ -53,3 +56,31 @@ export const deleteNote = (noteId: number): Promise<unknown> => http.delete(`/cu
 /** Ends a penalty; a second time changes nothing. */
 export const liftPenalty = (penaltyId: number): Promise<unknown> =>
   http.delete(`/class_reservation_penaltys/${penaltyId}`);
+
+/** The classes of one day of the studio, as anybody may book them. */
+export async function getClassesOf(day: Day): Promise<SingleClass[]> {
+  const params = { start_date: day, end_date: day };
+  const { days } = await http.get<ScheduleResponse>('/single_class', { params });
+  return days.flatMap(({ single_classes }) => single_classes);
+}
+
+/** What merging another account into this customer would do. */
+export async function getMergePreview(customerId: number, merged_customer_id: number): Promise<MergePreview> {
+  const params = { merged_customer_id };
+  return (await http.get<MergePreviewResponse>(`/customer/admin/${customerId}/merge`, { params })).preview;
+}
+
+/** ApiError merge/obstacle, merge/done, merge/account. Twice is once done. */
+export const postMerge = (customerId: number, body: Merge): Promise<unknown> =>
+  http.post(`/customer/admin/${customerId}/merge`, body);
+
+/** Orders the download of the customer's data, which only the customer gets. */
+export const postExport = (customerId: number): Promise<unknown> =>
+  http.post(`/customer/admin/${customerId}/export`, undefined);
+
+/** `email`: the customer's, typed again. */
+export const postDeletion = (customerId: number, email: string): Promise<unknown> =>
+  http.post(`/customer/admin/${customerId}/deletion`, { email });
+
+export const deleteDeletion = (customerId: number): Promise<unknown> =>
+  http.delete(`/customer/admin/${customerId}/deletion`);

@@ -19,6 +19,7 @@ import * as content from '../../../../domain/contract/content';
 import { postCustomer, putCustomer } from '../../../../domain/contract/customerList';
 import { getMe, postSignUp, putMe } from '../../../../domain/contract/customers';
 import { postMerge } from '../../../../domain/contract/customerMerges';
+import * as privacy from '../../../../domain/contract/privacy';
 import * as notes from '../../../../domain/contract/customerNotes';
 import * as desk from '../../../../domain/contract/desk';
 import * as tills from '../../../../domain/contract/tills';
@@ -423,6 +424,41 @@ const WRITES: Record<string, Write> = {
       const [{ customer_id: id }, other] = [await aPerson(api.db), await aPerson(api.db, 'customer', 2)];
       const body = { merged_customer_id: other.customer_id, keep_account_of: id };
       return () => api.send(postMerge, { as: admin, params: { id }, body });
+    },
+  },
+  'customer.order-export': {
+    call: privacy.postExportFor,
+    by: 'admin',
+    entity: 'customer',
+    before: null,
+    after: { ordered: true },
+    arrange: async () => {
+      const { customer_id: id } = await aPerson(api.db);
+      return () => api.send(privacy.postExportFor, { as: admin, params: { id } });
+    },
+  },
+  'customer.request-deletion': {
+    call: privacy.postDeletionFor,
+    by: 'admin',
+    entity: 'customer',
+    before: null,
+    after: { due_at: expect.any(String) },
+    arrange: async () => {
+      const { customer_id: id, email } = await aPerson(api.db);
+      return () => api.send(privacy.postDeletionFor, { as: admin, params: { id }, body: { email } });
+    },
+  },
+  'customer.cancel-deletion': {
+    call: privacy.deleteDeletionFor,
+    by: 'admin',
+    entity: 'customer',
+    before: { deletion_request_id: expect.any(Number) },
+    after: null,
+    arrange: async () => {
+      const { customer_id: id } = await aPerson(api.db);
+      const due_at = new Date(NOON.getTime() + 9 * DAY);
+      await api.db.insertInto('deletion_request').values({ customer_id: id, requested_at: NOON, due_at }).execute();
+      return () => api.send(privacy.deleteDeletionFor, { as: admin, params: { id } });
     },
   },
   'customer-note.create': {

@@ -1,4 +1,3 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
@@ -112,5 +111,3 @@ export function CustomerHeader({ customer, zone, actions }: CustomerHeaderProps)
     </header>
   );
 }
-
-export const BookIcon = (): JSX.Element => <CalendarPlus {...ICON} />;

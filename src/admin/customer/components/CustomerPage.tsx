@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect } from 'react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { Role } from '../../../../domain/contract/customers';
@@ -16,10 +17,13 @@ import type { CustomerPageState } from '../reducer';
 import { CustomerHeader } from './CustomerHeader';
 import {
   AuditOfCustomer,
+  BookFor,
   CreditsTab,
   DataTab,
+  MergeInto,
   MessagesTab,
   NotesTab,
+  PrivacyOfCustomer,
   ReservationsTab,
   TimelineTab,
 } from '../containers/tabs';
@@ -41,6 +45,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
   const customer = page.customerId === id ? page.customer : null;
   useTitle(customer ? fullName(customer) : 'Cliente');
   useEffect(() => onLoad(id), [onLoad, id]);
+  const [dialog, setDialog] = useState<'book' | 'merge' | null>(null);
   const [{ ver }] = useAddress(['ver']);
   const tabs = TABS.filter((tab) => !('lowest' in tab) || role === tab.lowest);
   const tab: TabKey = tabs.find(({ key }) => key === ver)?.key ?? '';
@@ -83,7 +88,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
       case 'notas':
         return <NotesTab customerId={id} onChanged={reload} />;
       case 'datos':
-        return <DataTab customer={customer}>{null}</DataTab>;
+        return <DataTab customer={customer}>{role === 'admin' && <PrivacyOfCustomer customer={customer} />}</DataTab>;
       case 'bitacora':
         return <AuditOfCustomer customerId={id} />;
       case '':
@@ -100,11 +105,21 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
         customer={customer}
         zone={zone}
         actions={
-          customer.penalties.length > 0 && (
-            <Button variant="ghost" size="sm" onClick={() => onLift(customer)}>
-              Levantar penalización
+          <>
+            <Button size="sm" icon={<CalendarPlus size={18} aria-hidden />} onClick={() => setDialog('book')}>
+              Reservar
             </Button>
-          )
+            {customer.penalties.length > 0 && (
+              <Button variant="ghost" size="sm" onClick={() => onLift(customer)}>
+                Levantar penalización
+              </Button>
+            )}
+            {role === 'admin' && (
+              <Button variant="quiet" size="sm" onClick={() => setDialog('merge')}>
+                Unir cuentas
+              </Button>
+            )}
+          </>
         }
       />
       <nav className="customer-tabs" aria-label="Partes de la ficha">
@@ -121,6 +136,10 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
         ))}
       </nav>
       {content()}
+      <Suspense fallback={null}>
+        {dialog === 'book' && <BookFor customer={customer} onClose={() => setDialog(null)} />}
+        {dialog === 'merge' && <MergeInto customer={customer} onClose={() => setDialog(null)} />}
+      </Suspense>
     </div>
   );
 }

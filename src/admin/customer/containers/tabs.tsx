@@ -1,11 +1,20 @@
 /** The page's tabs with the store: each reads for itself once it is open. */
+import { lazy } from 'react';
 import { connect } from 'react-redux';
+import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
+import type { Merge } from '../../../../domain/contract/customerMerges';
+import type { Day } from '../../../../domain/studioTime';
+import { retrying } from '../../../core/http/chunks';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { getMail } from '../../mails/service';
-import { removeNote } from '../actions';
+import { searchCustomers } from '../../list/searchCustomers';
+import { bookFor, cancelDeletion, merge, orderDeletion, orderExport, removeNote } from '../actions';
+import type { Wish } from '../components/BookDialog';
+import { PrivacyPart } from '../components/tabs/PrivacyPart';
+import { fullName } from '../labels';
 import { AuditTab } from '../components/tabs/AuditTab';
 import { Credits } from '../components/tabs/Credits';
 import { Data } from '../components/tabs/Data';
@@ -73,3 +82,28 @@ export const AuditOfCustomer = connect(
     onReadAll: () => dispatch(auditList.readAll()),
   }),
 )(AuditTab);
+
+export const PrivacyOfCustomer = connect(
+  zoneOf,
+  (dispatch: AppDispatch, { customer: { customer_id } }: { readonly customer: AdminCustomer }) => ({
+    onExport: () => dispatch(orderExport(customer_id)),
+    onDelete: (email: string) => dispatch(orderDeletion(customer_id, email)),
+    onKeep: () => dispatch(cancelDeletion(customer_id)),
+  }),
+)(PrivacyPart);
+
+/** For dialogs of the page, which are fetched once they are opened. */
+export const BookFor = connect(zoneOf, (dispatch: AppDispatch) => ({
+  onClasses: (day: Day) => request(dispatch, () => service.getClassesOf(day), SILENT),
+  onBook: (wish: Wish, key: string) => dispatch(bookFor(wish, key)),
+}))(lazy(retrying(() => import('../components/BookDialog'))));
+
+export const MergeInto = connect(
+  null,
+  (dispatch: AppDispatch, { customer }: { readonly customer: AdminCustomer; readonly onClose: () => void }) => ({
+    onSearch: (query: string) => dispatch(searchCustomers(query)),
+    onPreview: (merged: number) =>
+      request(dispatch, () => service.getMergePreview(customer.customer_id, merged), SILENT),
+    onMerge: (body: Merge) => dispatch(merge(customer.customer_id, body, fullName(customer))),
+  }),
+)(lazy(retrying(() => import('../components/MergeDialog'))));

@@ -1,0 +1,162 @@
+import { useCallback, useRef, useState } from 'react';
+import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { seatsLeft } from '../../../../domain/classCard';
+import { formatTime } from '../../../../domain/format';
+import { plural } from '../../../../domain/numbers';
+import { freeSpots } from '../../../../domain/spotMap';
+import { instantOf, isDay, studioDay, zoneOf, type Day } from '../../../../domain/studioTime';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import type { Result } from '../../../core/thunk';
+import { className, coachNames } from '../../../features/schedule/labels';
+import { Button } from '../../../ui/Button';
+import Dialog from '../../../ui/Dialog';
+import { EmptyState } from '../../../ui/EmptyState';
+import { Select } from '../../../ui/Select';
+import { TextField } from '../../../ui/TextField';
+import { useNow } from '../../../ui/useNow';
+import { creditsText, fullName } from '../labels';
+import { useLoaded } from '../useLoaded';
+import { Part } from './Part';
+
+export interface Wish {
+  readonly single_class_id: number;
+  readonly customer_id: number;
+  readonly spot: number | null;
+}
+
+export interface BookDialogProps {
+  readonly customer: AdminCustomer;
+  readonly zone: string;
+  readonly onClasses: (day: Day) => Promise<Result<readonly SingleClass[]>>;
+  /** Returns why it was refused; null: it is reserved. */
+  readonly onBook: (wish: Wish, key: string) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+/** Staff book for this customer: which day, which class, and where it has spots, which one. */
+export default function BookDialog({ customer, zone, onClasses, onBook, onClose }: BookDialogProps) {
+  const now = useNow();
+  const [day, setDay] = useState<Day>(() => studioDay(now, zone));
+  const load = useCallback(() => onClasses(day), [onClasses, day]);
+  const classes = useLoaded(load);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  // A second try of the same wish, after a lost response, must not reserve twice.
+  const keys = useRef(new Map<string, string>());
+
+  const single = classes.data?.find(({ single_class_id }) => single_class_id === chosen) ?? null;
+  const free =
+    single &&
+    freeSpots(single.class_type.spot_map, [
+      ...single.class_reservations.flatMap(({ spot }) => (spot === null ? [] : [spot])),
+      ...(single.held_spots ?? []),
+    ]);
+  const spot = free ? (wanted !== null && free.includes(wanted) ? wanted : (free[0] ?? null)) : null;
+
+  const book = async (): Promise<void> => {
+    if (!single || busy) return;
+    setError(null);
+    setBusy(true);
+    const wish: Wish = { single_class_id: single.single_class_id, customer_id: customer.customer_id, spot };
+    const name = `${wish.single_class_id}/${spot}`;
+    const key = keys.current.get(name) ?? idempotencyKey();
+    keys.current.set(name, key);
+    const refusal = await onBook(wish, key);
+    setBusy(false);
+    if (refusal === null) return onClose();
+    setError(refusal);
+    await classes.reload();
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={busy}
+      title={`Reservar para ${fullName(customer)}`}
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button busy={busy} disabled={!single} onClick={() => void book()}>
+            {spot === null ? 'Reservar' : `Reservar lugar ${spot}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="customer-part">
+        <p>
+          Se usa un crédito de esta persona y le llega un correo. Tiene: <strong>{creditsText(customer)}</strong>.
+        </p>
+        <TextField
+          label="Día"
+          type="date"
+          value={day}
+          onChange={(value) => {
+            if (isDay(value)) setDay(value);
+            setChosen(null);
+          }}
+        />
+        <Part loaded={classes} failed="No pudimos cargar las clases.">
+          {(found) => {
+            const ahead = found.filter(
+              ({ class_date, location }) => instantOf(class_date, zoneOf(location, zone)).getTime() > now.getTime(),
+            );
+            return ahead.length === 0 ? (
+              <EmptyState title="No hay clases por venir ese día." text="Elige otro día." />
+            ) : (
+              <ul className="customer-choices">
+                {ahead.map((one) => {
+                  const left = Math.max(0, seatsLeft(one));
+                  return (
+                    <li key={one.single_class_id}>
+                      <label className="customer-choice">
+                        <input
+                          type="radio"
+                          name="clase"
+                          value={one.single_class_id}
+                          checked={one.single_class_id === chosen}
+                          disabled={left === 0}
+                          onChange={() => setChosen(one.single_class_id)}
+                        />
+                        <span>
+                          {formatTime(one.class_date)} {className(one)}
+                          <span className="customer-purchase__quiet">
+                            {[
+                              coachNames(one),
+                              one.location.name,
+                              left === 0 ? 'Llena' : plural(left, 'lugar', 'lugares'),
+                            ]
+                              .filter(Boolean)
+                              .join(' · ')}
+                          </span>
+                        </span>
+                      </label>
+                    </li>
+                  );
+                })}
+              </ul>
+            );
+          }}
+        </Part>
+        {free && free.length > 0 && (
+          <Select
+            label="Lugar"
+            value={String(spot)}
+            options={free.map((n) => ({ value: String(n), label: String(n) }))}
+            onChange={(value) => setWanted(Number(value))}
+          />
+        )}
+        {error !== null && (
+          <p className="admin-form__error" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
