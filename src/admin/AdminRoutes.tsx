@@ -19,6 +19,7 @@ const TodayScreen = lazy(retrying(() => import('./today/containers/TodayScreen')
 const ScheduleScreen = lazy(retrying(() => import('./schedule/containers/ScheduleScreen')));
 const SaleScreen = lazy(retrying(() => import('./desk/containers/SaleScreen')));
 const CashCountScreen = lazy(retrying(() => import('./tills/containers/CashCountScreen')));
+const CustomersScreen = lazy(retrying(() => import('./customers/containers/CustomersScreen')));
 const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
 
 const RosterScreen = lazy(retrying(() => import('./roster/containers/RosterScreen')));
@@ -41,6 +42,7 @@ export default function AdminRoutes() {
         <Route path={under('adminCashCount')} element={<CashCountScreen />} />
         <Route path={under('adminDisputes')} element={<DisputesScreen />} />
         <Route path={under('adminMails')} element={<MailsScreen />} />
+        <Route path={under('adminCustomers')} element={<CustomersScreen />} />
         <Route path={under('adminCustomer')} element={<CustomerScreen />} />
         <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
         <Route path={under('adminCustomFields')} element={<CustomFieldsScreen />} />

@@ -13,6 +13,7 @@ import { TabBar } from '../ui/layout/TabBar';
 import { UserMenu } from '../ui/layout/UserMenu';
 import QueueStatus from './attendance/containers/QueueStatus';
 import { LocationSwitch } from './location/LocationSwitch';
+import { PaletteButton } from './palette/PaletteButton';
 import { UndoToast } from './undo/UndoToast';
 import { firstScreen, sectionsFor } from './sections';
 import './admin.scss';
@@ -46,6 +47,7 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
         links={<LocationSwitch />}
         actions={
           <>
+            <PaletteButton groups={groups} findsCustomers={role === 'staff' || role === 'admin'} />
             <UserMenu name={name} entries={[studio, leave]} />
             <MobileMenu
               header={name}

@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Calculator from 'lucide-react/icons/calculator';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Contact from 'lucide-react/icons/contact';
 import History from 'lucide-react/icons/history';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Mail from 'lucide-react/icons/mail';
@@ -59,6 +60,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
           { to: PATHS.adminSale, label: 'Caja', icon: icon(ShoppingCart), tab: true },
           { to: PATHS.adminCashCount, label: 'Corte de caja', icon: icon(Calculator) },
         ),
+        ...from('staff', { to: PATHS.adminCustomers, label: 'Clientes', icon: icon(Contact), tab: true }),
         ...(config.cash_checkout_enabled
           ? from('staff', { to: PATHS.adminCash, label: 'Efectivo', icon: icon(Banknote) })
           : []),

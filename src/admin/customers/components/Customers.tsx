@@ -1,0 +1,166 @@
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ListedCustomer, NewCustomer, SegmentsResponse } from '../../../../domain/contract/customerList';
+import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../../domain/customerSegments';
+import { formatBirthday, formatInstant } from '../../../../domain/format';
+import { retrying } from '../../../core/http/chunks';
+import { adminCustomerPath } from '../../../core/routing/paths';
+import type { Result } from '../../../core/thunk';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { TextField } from '../../../ui/TextField';
+import type { ListState } from '../../list/adminList';
+import { DataTable, type Column } from '../../list/DataTable';
+import { useAddress } from '../../list/useAddress';
+import type { Created, ListQuery } from '../actions';
+import '../customers.scss';
+
+const NewCustomerDialog = lazy(retrying(() => import('./NewCustomerDialog')));
+
+export interface CustomersProps {
+  readonly list: ListState<ListedCustomer, ListQuery>;
+  readonly zone: string;
+  readonly onLoad: (query: ListQuery) => void;
+  readonly onMore: () => void;
+  readonly onReadAll: () => Promise<readonly ListedCustomer[]>;
+  readonly onSegments: () => Promise<Result<SegmentsResponse['segments']>>;
+  readonly onCreate: (customer: NewCustomer) => Promise<Created>;
+}
+
+/** Milliseconds without a key after which what was typed is searched. */
+const PAUSE = 250;
+const KEYS = ['buscar', 'grupo', 'orden', 'nuevo'] as const;
+
+const nameOf = ({ name, last_name }: ListedCustomer): string => `${name} ${last_name}`.trim();
+const creditsOf = ({ has_unlimited, credits }: ListedCustomer): string =>
+  has_unlimited ? 'Ilimitado' : String(credits);
+
+const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
+  const day = (instant: string | null): string => (instant === null ? '—' : formatInstant(instant, zone));
+  return [
+    { key: 'name', label: 'Nombre', sorts: true, cell: nameOf, text: nameOf },
+    { key: 'telefono', label: 'Teléfono', cell: ({ phone }) => phone, text: ({ phone }) => phone },
+    { key: 'correo', label: 'Correo', cell: ({ email }) => email, text: ({ email }) => email },
+    {
+      key: 'ultima',
+      label: 'Última clase',
+      cell: ({ last_class_at }) => day(last_class_at),
+      text: ({ last_class_at }) => day(last_class_at),
+    },
+    { key: 'creditos', label: 'Créditos', end: true, cell: creditsOf, text: creditsOf },
+    {
+      key: 'createdAt',
+      label: 'Cliente desde',
+      sorts: true,
+      cell: ({ createdAt }) => day(createdAt),
+      text: ({ createdAt }) => day(createdAt),
+    },
+    {
+      key: 'cuenta',
+      label: 'Cuenta',
+      cell: ({ has_account }) => (has_account ? 'Sí' : <Badge>Sin cuenta</Badge>),
+      text: ({ has_account }) => (has_account ? 'Sí' : 'No'),
+    },
+    {
+      key: 'cumple',
+      label: 'Cumpleaños',
+      hidden: true,
+      cell: ({ birthdate }) => (birthdate && formatBirthday(birthdate)) ?? '—',
+      text: ({ birthdate }) => (birthdate && formatBirthday(birthdate)) ?? '',
+    },
+  ];
+};
+
+/** Everybody whom the studio knows, by search and group. */
+export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, onCreate }: CustomersProps) {
+  useTitle('Clientes');
+  const navigate = useNavigate();
+  const [{ buscar, grupo, orden, nuevo }, change] = useAddress(KEYS);
+  const [typed, setTyped] = useState(buscar);
+  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
+  const segment = SEGMENTS.find((one) => one === grupo);
+  const sort = (['-name', 'createdAt', '-createdAt'] as const).find((one) => one === orden);
+  const load = (): void =>
+    onLoad({ ...(buscar ? { query: buscar } : {}), ...(segment ? { segment } : {}), ...(sort ? { sort } : {}) });
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
+  useEffect(load, [buscar, segment, sort, onLoad]);
+  useEffect(() => {
+    let isHere = true;
+    void onSegments().then((result) => {
+      if (isHere && result.ok) setCounts(new Map(result.data.map((one) => [one.segment, one.count])));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [onSegments]);
+  // Another view or the way back brings another search.
+  useEffect(() => setTyped(buscar), [buscar]);
+  useEffect(() => {
+    if (typed.trim() === buscar) return undefined;
+    const timer = setTimeout(() => change({ buscar: typed.trim() }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, buscar, change]);
+
+  const labelOf = (one: Segment): string => {
+    const count = counts.get(one);
+    return SEGMENT_LABELS[one].label + (count === undefined ? '' : ` (${count.toLocaleString('es-MX')})`);
+  };
+  const empty =
+    buscar || segment ? (
+      <EmptyState title="Nadie coincide." text="Prueba con otras letras, o quita el grupo." />
+    ) : (
+      <EmptyState title="Todavía no hay clientes." text="Aparecen cuando se registran, o los creas tú." />
+    );
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader title="Clientes" actions={<Button onClick={() => change({ nuevo: 'si' })}>Nuevo cliente</Button>} />
+      <SegmentedFilter<Segment | ''>
+        label="Grupo"
+        value={segment ?? ''}
+        options={[{ value: '', label: 'Todos' }, ...SEGMENTS.map((one) => ({ value: one, label: labelOf(one) }))]}
+        onChange={(next) => change({ grupo: next })}
+      />
+      <p className="admin-customers__hint" role="status">
+        {segment ? SEGMENT_LABELS[segment].text : 'Todas las personas que el estudio conoce.'}
+      </p>
+      <DataTable
+        name="clientes"
+        label="Clientes"
+        columns={columnsIn(zone)}
+        state={list}
+        rowKey={({ customer_id }) => customer_id}
+        to={({ customer_id }) => adminCustomerPath(customer_id)}
+        empty={empty}
+        filters={
+          <TextField
+            label="Nombre, correo o teléfono"
+            type="search"
+            name="buscar"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            prefix={<Search size={20} aria-hidden />}
+          />
+        }
+        {...(buscar ? {} : { sort: sort ?? 'name', onSort: (next: string) => change({ orden: next }) })}
+        onRetry={load}
+        onMore={onMore}
+        onReadAll={onReadAll}
+      />
+      <Suspense fallback={null}>
+        {nuevo && (
+          <NewCustomerDialog
+            onCreate={onCreate}
+            onCreated={({ customer_id }) => navigate(adminCustomerPath(customer_id))}
+            onClose={() => change({ nuevo: '' })}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

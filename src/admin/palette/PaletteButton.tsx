@@ -1,0 +1,44 @@
+import Search from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { retrying } from '../../core/http/chunks';
+import { IconButton } from '../../ui/IconButton';
+import type { PaletteProps } from './Palette';
+
+const Palette = lazy(retrying(() => import('./Palette')));
+
+/** Opens the search of everything: by its button, by Ctrl+K or Cmd+K. */
+export function PaletteButton(props: Omit<PaletteProps, 'open' | 'onClose'>) {
+  const [open, setOpen] = useState(false);
+  // Fetched with the first opening, then kept, so that it can close with its animation.
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setWanted(true);
+      setOpen((before) => !before);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <IconButton
+        label="Buscar (Ctrl+K)"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Search size={22} aria-hidden />
+      </IconButton>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Palette {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
