@@ -169,7 +169,11 @@ test('each tab says what to do while it is empty', async () => {
     [
       'creditos',
       'Todavía no ha tenido créditos.',
-      { 'GET /available_classes/history': ok({ total: 0, available_classes: [] }) },
+      {
+        'GET /available_classes/history': ok({ total: 0, available_classes: [] }),
+        // The panel of access has tests of its own.
+        'GET /customer/admin/9/access': refuse(503, 'server/unavailable'),
+      },
     ],
     [
       'reservaciones',
