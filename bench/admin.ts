@@ -5,6 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { Client } from 'pg';
 import { emulatorToken, PROJECT } from '../__tests__/helpers/tokens';
+import { SEGMENTS } from '../domain/customerSegments';
 import { addDays, studioDay } from '../domain/studioTime';
 import { createApp } from '../server/app';
 import { emulatorVerifier } from '../server/http/identity';
@@ -12,7 +13,7 @@ import { openStudio } from '../server/studio';
 import { spreadText, type Section } from './stats';
 import { openBenchStudio } from './studio';
 
-const SCALE = 10;
+const SCALE = Number(process.env.S ?? 10);
 const ROUNDS = 20;
 const ZONE = 'America/Mexico_City';
 
@@ -54,7 +55,9 @@ const SCREENS: ReadonlyArray<readonly [screen: string, paths: (facts: Facts, n: 
     },
   ],
   ['roster', ({ classes }, n) => [`/single_class/${classes[n]}/reservations`, `/single_class/${classes[n]}/waitlist`]],
-  ['check-in, the day', ({ today }) => [`/single_class/attendance?start_date=${today}&end_date=${today}`]],
+  ['check-in, the day', ({ today }) => [`/single_class/attendance?date=${today}`]],
+  ['customers, the list', () => ['/customer/admin/all', '/customer/admin/segments']],
+  ['customers, a group', (_, n) => [`/customer/admin/all?segment=${SEGMENTS[n % SEGMENTS.length]}`]],
   ['customers, a search', (_, n) => [`/customer/query?query=${['ana', 'maria', 'lopez', 'sofia gar'][n % 4]}`]],
   [
     'customer, page',
@@ -62,6 +65,9 @@ const SCREENS: ReadonlyArray<readonly [screen: string, paths: (facts: Facts, n: 
   ],
   ['customer, timeline', ({ customers }, n) => [`/customer/admin/${customers[n]}/timeline`]],
   ['customer, credits', ({ customers }, n) => [`/available_classes/history?customer_id=${customers[n]}`]],
+  ['customer, access', ({ customers }, n) => [`/customer/admin/${customers[n]}/access`]],
+  ['till', () => ['/cash_counts/current', '/desk_sales']],
+  ['cash counts', ({ today }) => ['/cash_counts', `/tills/${today}`]],
   ['unpaid cash', () => ['/purchases/unpaid']],
   ['disputes', () => ['/disputes']],
   ['mails', ({ customers }, n) => ['/mails', `/mails?customer_id=${customers[n]}`]],
