@@ -150,6 +150,7 @@ describe('openApiDocument', () => {
       'auth/id-token-expired',
       'auth/forbidden',
       'auth/second-factor-required',
+      'auth/merged',
       'auth/not-registered',
       'request/invalid',
       'request/too-many',

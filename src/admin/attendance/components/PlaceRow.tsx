@@ -59,26 +59,28 @@ export function PlaceRow({
         ))}
         {pending && <span className="attendance-place__pending">Pendiente de enviar</span>}
       </div>
-      {due && (
-        <LinkButton to={accessPath(id)} variant="ghost" size="sm">
-          Cobrar<span className="ui-hidden"> a {host ?? label}</span>
-        </LinkButton>
-      )}
-      {attend ? (
-        <>
-          <Badge tone="success" icon={<CircleCheck {...ICON} />}>
-            Llegó
-          </Badge>
-          <Button variant="ghost" size="sm" onClick={() => onMark(false)}>
-            Deshacer<span className="ui-hidden"> {label}</span>
+      <div className="attendance-place__actions">
+        {due && (
+          <LinkButton to={accessPath(id)} variant="ghost" size="sm">
+            Cobrar<span className="ui-hidden"> a {host ?? label}</span>
+          </LinkButton>
+        )}
+        {attend ? (
+          <>
+            <Badge tone="success" icon={<CircleCheck {...ICON} />}>
+              Llegó
+            </Badge>
+            <Button variant="ghost" size="sm" onClick={() => onMark(false)}>
+              Deshacer<span className="ui-hidden"> {label}</span>
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" onClick={() => onMark(true)}>
+            Registrar<span className="ui-hidden"> {label}</span>
           </Button>
-        </>
-      ) : (
-        <Button size="sm" onClick={() => onMark(true)}>
-          Registrar<span className="ui-hidden"> {label}</span>
-        </Button>
-      )}
-      {children}
+        )}
+        {children}
+      </div>
     </div>
   );
 }
