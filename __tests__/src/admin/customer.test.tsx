@@ -1,31 +1,11 @@
 /** One customer's page, as the front desk uses it. */
 import type { ReactWrapper } from 'enzyme';
-import type { AdminCustomer, TimelineEntry, TimelineQuery } from '../../../domain/contract/adminCustomers';
+import type { TimelineEntry, TimelineQuery } from '../../../domain/contract/adminCustomers';
 import type { CustomerNote } from '../../../domain/contract/customerNotes';
-import { aCustomer } from '../../helpers/fixtures';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
-import { open, staffStore } from './frontDesk';
+import { ana, asks, page, shows } from './customerPage';
 
-export const ana = (changes: Partial<AdminCustomer> = {}): AdminCustomer => {
-  const { second_factor_required: _own, ...me } = aCustomer({ customer_id: 9, name: 'Ana', last_name: 'Robles' });
-  return {
-    ...me,
-    email_confirmed: true,
-    answers: [],
-    purchases: [],
-    invoices: [],
-    class_reservations: [],
-    online_accesses: [],
-    customer_milestone: { attended: 12, first_class: null, last_class: null },
-    next_class: null,
-    penalties: [],
-    alerts: [],
-    deletion: null,
-    merged_into: null,
-    ...changes,
-  };
-};
 const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   kind: 'reservation',
   id: 1,
@@ -54,18 +34,6 @@ const note = (changes: Partial<CustomerNote> = {}): CustomerNote => ({
   updated_by: null,
   ...changes,
 });
-
-const page = (search = '', answers: Answers = {}, role: 'staff' | 'admin' = 'staff') =>
-  open(
-    `/admin/clientes/9${search}`,
-    {
-      'GET /customer/admin/9': ok({ customer: ana() }),
-      'GET /customer/admin/9/timeline': ok({ entries: [], next: null }),
-      ...answers,
-    },
-    staffStore(role),
-  );
-const shows = (screen: ReactWrapper, text: string) => waitUntil(screen, () => screen.text().includes(text));
 
 test('the head tells who it is, alerts, credits and the next class, with links to reach the person', async () => {
   const next_class = {
@@ -148,7 +116,7 @@ test('a note is added and read again; one that somebody else changed shows both 
   await press(screen, 'Cambiar la nota «Lesión de rodilla»');
   write('Rodilla izquierda', 1);
   screen.find('form').at(1).simulate('submit');
-  await shows(screen, 'Alguien más cambió esta nota');
+  await asks(screen, 'Alguien más cambió esta nota');
   expect(screen.find('.admin-conflict').text()).toContain('Rodilla derecha');
   await press(screen, 'Guardar lo mío');
   await waitUntil(screen, () => sent('PUT').length === 2);
@@ -172,7 +140,7 @@ test('each tab says what to do while it is empty', async () => {
       {
         'GET /available_classes/history': ok({ total: 0, available_classes: [] }),
         // The panel of access has tests of its own.
-        'GET /customer/admin/9/access': refuse(503, 'server/unavailable'),
+        'GET /customer/admin/9/access': refuse(404, 'customer/not-found'),
       },
     ],
     [
