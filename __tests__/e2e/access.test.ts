@@ -69,7 +69,7 @@ test.each(['desktop', 'phone'] as const)(
 
     await card.getByRole('button', { name: /^Congelar/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Congelar', exact: true }).click();
-    await say(page, 'Membresía congelada.');
+    await say(page, 'Paquete congelado.');
     await card.getByText('Congelada sin fecha').waitFor();
     violations.push(...(await ana.checkAccessibility(`access-frozen-${device}`)));
     await nora.page.reload();
@@ -77,7 +77,7 @@ test.each(['desktop', 'phone'] as const)(
     await mine.getByText(/Congelada hasta que pidas reanudarla/).waitFor();
 
     await card.getByRole('button', { name: /^Reanudar/ }).click();
-    await say(page, 'Membresía reanudada.');
+    await say(page, 'Paquete reanudado.');
     await card.getByRole('button', { name: /^Retirar acceso/ }).click();
     await sure(page, 'Sí, retirar');
     await say(page, '¡Acceso eliminado!');

@@ -118,7 +118,7 @@ export type FreezeOrder = Static<typeof FreezeOrder>;
 export const postFreeze = call(
   'POST /purchases/{id}/freeze',
   'admin',
-  'Congela una membresía: sus créditos y cobros esperan, y sus reservaciones de esos días se liberan',
+  'Congela un paquete: sus créditos y cobros esperan, y sus reservaciones de esos días se liberan',
   {
     params: IdParams,
     body: FreezeOrder,
@@ -137,7 +137,7 @@ export const postFreeze = call(
 export const postResume = call(
   'POST /purchases/{id}/resume',
   'admin',
-  'Reanuda una membresía congelada: vencimiento y próximo cobro se recorren los días congelados',
+  'Reanuda un paquete congelado: vencimiento y próximo cobro se recorren los días congelados',
   { params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found'] },
 );
 

@@ -27,7 +27,7 @@ export type ChangedRoom = Static<typeof ChangedRoom>;
 
 const RoomResponse = Type.Object({ room: Room });
 
-export const getRooms = call('GET /rooms', 'staff', 'Las salas de todas las sucursales', {
+export const getRooms = call('GET /rooms', 'staff', 'Las salas de todos los estudios', {
   response: Type.Object({ rooms: Type.Array(Room) }),
 });
 export const postRoom = call('POST /rooms', 'admin', 'Crea una sala', {

@@ -48,7 +48,7 @@ export const ENDED: Readonly<Record<EndReason, string>> = {
   cash_not_paid: 'El estudio registró que tu compra en efectivo no se pagó, así que sus créditos ya no son válidos.',
   refunded: 'La compra con la que reservaste se reembolsó.',
   revoked: 'El estudio retiró el acceso con el que reservaste.',
-  frozen: 'Tu membresía está congelada ese día. Tu clase no se perdió: regresó a tu cuenta.',
+  frozen: 'Tu paquete está congelado ese día. Tu clase no se perdió: regresó a tu cuenta.',
   disputed: 'El pago con el que reservaste se devolvió por una disputa.',
 };
 

@@ -137,20 +137,20 @@ function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
       };
     case 'membership-frozen':
       return {
-        subject: `Congelamos tu membresía: ${title}`,
+        subject: `Congelamos tu paquete: ${title}`,
         heading: details.due_at
-          ? `${customer.name}, tu membresía está congelada hasta el ${formatInstant(details.due_at, timezone)}.`
-          : `${customer.name}, tu membresía está congelada hasta que nos pidas reanudarla.`,
+          ? `${customer.name}, tu paquete está congelado hasta el ${formatInstant(details.due_at, timezone)}.`
+          : `${customer.name}, tu paquete está congelado hasta que nos pidas reanudarlo.`,
         paragraphs: [
           'Mientras tanto no puedes reservar con sus clases, y su vencimiento se recorre los mismos días.',
           ...(is_subscription ? ['Tampoco se te cobra: te avisamos la fecha del próximo cobro al reanudarla.'] : []),
         ],
-        action: { ...OWN_PURCHASES, label: 'Ver mi membresía' },
+        action: { ...OWN_PURCHASES, label: 'Ver mi paquete' },
         small: 'Si quieres volver antes, escríbenos o pásate por recepción.',
       };
     case 'membership-resumed':
       return {
-        subject: `Tu membresía está de vuelta: ${title}`,
+        subject: `Tu paquete está de vuelta: ${title}`,
         heading: `${customer.name}, ya puedes reservar de nuevo.`,
         paragraphs: [
           facts.credits.expires_at === null

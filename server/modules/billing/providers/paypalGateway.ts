@@ -135,7 +135,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
 
   // A key of its own each time: PayPal answers a known one without doing anything.
   const move = (id: string, to: 'suspend' | 'activate'): Promise<void> =>
-    ask(api.moveSubscription(`${to}-${id}-${clock().getTime().toString(36)}`, id, to, 'Membresía congelada'));
+    ask(api.moveSubscription(`${to}-${id}-${clock().getTime().toString(36)}`, id, to, 'Paquete congelado'));
 
   async function lookAtSubscription(purchase: KnownPurchase): Promise<PaymentState> {
     const subscription =

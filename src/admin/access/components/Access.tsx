@@ -271,7 +271,7 @@ export function Access(props: AccessProps) {
         </div>
       )}
       {current.length === 0 && past.length === 0 && credits.length === 0 && (
-        <EmptyState title="Todavía no tiene paquetes ni membresías." />
+        <EmptyState title="Todavía no tiene paquetes." />
       )}
       {current.length > 0 && <ul className="access__list">{current.map(card)}</ul>}
       {credits.length > 0 && (

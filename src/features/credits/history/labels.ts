@@ -42,7 +42,7 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
     case 'frozen':
       return 'El pago está en disputa: se puede usar cuando se decida.';
     case 'on_hold':
-      return 'Tu membresía está congelada: se puede usar al reanudarla, y vence esos días después.';
+      return 'Tu paquete está congelado: se puede usar al reanudarlo, y vence esos días después.';
     case 'revoked':
       return purchaseRevoked ? 'La compra fue revocada.' : 'Se retiró con un reembolso de tu compra.';
     default:
