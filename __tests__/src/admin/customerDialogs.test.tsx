@@ -1,9 +1,9 @@
 /** What is done for a customer in dialogs of their page. */
 import { confirm } from '../../../src/core/confirm/confirm';
 import { aCustomer, aMyReservation } from '../../helpers/fixtures';
-import { press, waitUntil } from '../../helpers/mount';
+import { press, type, waitUntil } from '../../helpers/mount';
 import { ok, refuse } from '../../helpers/store';
-import { asks, dialogText, page, shows } from './customerPage';
+import { ana, asks, dialogText, page, shows } from './customerPage';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 
@@ -121,4 +121,49 @@ test('two accounts are merged after a preview that says what moves; what is in t
     keep_account_of: 12,
   });
   expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ ok: 'Unir cuentas' }));
+});
+
+test('changed data are sent with their version; what others changed meanwhile is shown beside them', async () => {
+  let stored = ana({ uid: null, version: 4 });
+  const { api, screen } = await page('?ver=datos', {
+    'GET /customer/admin/9': () => ok({ customer: stored }),
+    'GET /customer/admin/9/files': ok({ files: [] }),
+    'PUT /customer': ({ body }) => {
+      const { version, ...changes } = body as { version: number; email: string };
+      if (changes.email === 'usado@ejemplo.mx')
+        return {
+          status: 409,
+          body: { code: 'customer/email-in-use', message: 'Ese correo ya es de otra.', field: 'email' },
+        };
+      if (version !== stored.version)
+        return { status: 412, body: { code: 'row/changed', message: 'Alguien cambió esto.', changed: null } };
+      stored = { ...stored, ...changes, version: version + 1 };
+      return ok({ customer: stored });
+    },
+  });
+  const sent = () => api.requests.filter(({ call }) => call === 'PUT /customer').map(({ body }) => body);
+  const save = async (email: string, count: number) => {
+    type(screen, 'email', email);
+    screen.find('.modal form').simulate('submit');
+    await waitUntil(screen, () => sent().length === count);
+  };
+  await shows(screen, 'Cambiar datos');
+  await press(screen, 'Cambiar datos');
+  await waitUntil(screen, () => screen.find('input[name="email"]').exists());
+  await save('usado@ejemplo.mx', 1);
+  await asks(screen, 'Ese correo ya es de otra.');
+  stored = { ...stored, phone: '5500001111', version: 5 };
+  await save('ana@casa.mx', 2);
+  await waitUntil(screen, () => screen.find('.admin-conflict').exists());
+  expect(screen.find('.admin-conflict').text()).toContain('5500001111');
+  await press(screen, 'Usar lo guardado');
+  await shows(screen, '5500001111');
+  expect(sent().at(-1)).toEqual({ customer_id: 9, version: 4, email: 'ana@casa.mx' });
+
+  await press(screen, 'Cambiar datos');
+  await waitUntil(screen, () => screen.find('input[name="email"]').exists());
+  await save('ana@casa.mx', 3);
+  await waitUntil(screen, () => !screen.find('input[name="email"]').exists());
+  expect(screen.text()).toContain('ana@casa.mx');
+  expect(sent().at(-1)).toEqual({ customer_id: 9, version: 5, email: 'ana@casa.mx' });
 });

@@ -1,10 +1,11 @@
 import type { AdminCustomer } from '../../../domain/contract/adminCustomers';
+import type { ChangedCustomer } from '../../../domain/contract/customerList';
 import type { CustomerNote } from '../../../domain/contract/customerNotes';
 import type { Merge } from '../../../domain/contract/customerMerges';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
+import { request, spinnerOf, type AppThunk, type Result, type SpinnerAction } from '../../core/thunk';
 import { postBooking } from '../attendance/service';
 import { offerUndo } from '../undo/undo';
 import { fullName } from './labels';
@@ -75,6 +76,17 @@ export function liftPenalty(customer: AdminCustomer): AppThunk<Promise<void>> {
 }
 
 const SILENT = { errors: 'silent', personal: true } as const;
+
+export function changeCustomer(body: ChangedCustomer): AppThunk<Promise<Result<unknown>>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.putCustomer(body), SILENT);
+    if (result.ok) {
+      dispatch(showSuccess('Datos guardados.'));
+      await dispatch(fetchCustomer(body.customer_id));
+    }
+    return result;
+  };
+}
 
 /** Books for the customer. Returns why it was refused; null: it is reserved. */
 export function bookFor(

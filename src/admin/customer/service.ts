@@ -6,6 +6,7 @@ import type {
   TimelineQuery,
   TimelineResponse,
 } from '../../../domain/contract/adminCustomers';
+import type { ChangedCustomer } from '../../../domain/contract/customerList';
 import type { CreditHistoryResponse } from '../../../domain/contract/credits';
 import type {
   ChangedNote,
@@ -24,6 +25,9 @@ import { http } from '../../core/http/client';
 export async function getCustomer(customerId: number): Promise<AdminCustomer> {
   return (await http.get<AdminCustomerResponse>(`/customer/admin/${customerId}`)).customer;
 }
+
+/** ApiError row/changed with who has changed it, customer/phone-in-use, customer/email-in-use, customer/has-account. */
+export const putCustomer = (body: ChangedCustomer): Promise<unknown> => http.put('/customer', body);
 
 export const getTimeline = (customerId: number, params: TimelineQuery): Promise<TimelineResponse> =>
   http.get(`/customer/admin/${customerId}/timeline`, { params });

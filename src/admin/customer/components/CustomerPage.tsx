@@ -18,6 +18,7 @@ import { CustomerHeader } from './CustomerHeader';
 import {
   AuditOfCustomer,
   BookFor,
+  ChangeOf,
   CreditsTab,
   DataTab,
   MergeInto,
@@ -45,7 +46,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
   const customer = page.customerId === id ? page.customer : null;
   useTitle(customer ? fullName(customer) : 'Cliente');
   useEffect(() => onLoad(id), [onLoad, id]);
-  const [dialog, setDialog] = useState<'book' | 'merge' | null>(null);
+  const [dialog, setDialog] = useState<'book' | 'change' | 'merge' | null>(null);
   const [{ ver }] = useAddress(['ver']);
   const tabs = TABS.filter((tab) => !('lowest' in tab) || role === tab.lowest);
   const tab: TabKey = tabs.find(({ key }) => key === ver)?.key ?? '';
@@ -88,7 +89,11 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
       case 'notas':
         return <NotesTab customerId={id} onChanged={reload} />;
       case 'datos':
-        return <DataTab customer={customer}>{role === 'admin' && <PrivacyOfCustomer customer={customer} />}</DataTab>;
+        return (
+          <DataTab customer={customer} onChange={() => setDialog('change')}>
+            {role === 'admin' && <PrivacyOfCustomer customer={customer} />}
+          </DataTab>
+        );
       case 'bitacora':
         return <AuditOfCustomer customerId={id} />;
       case '':
@@ -138,6 +143,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
       {content()}
       <Suspense fallback={null}>
         {dialog === 'book' && <BookFor customer={customer} onClose={() => setDialog(null)} />}
+        {dialog === 'change' && <ChangeOf customer={customer} onClose={() => setDialog(null)} />}
         {dialog === 'merge' && <MergeInto customer={customer} onClose={() => setDialog(null)} />}
       </Suspense>
     </div>

@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 import { connect } from 'react-redux';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
+import type { ChangedCustomer } from '../../../../domain/contract/customerList';
 import type { Merge } from '../../../../domain/contract/customerMerges';
 import type { Day } from '../../../../domain/studioTime';
 import { retrying } from '../../../core/http/chunks';
@@ -11,7 +12,16 @@ import { request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { getMail } from '../../mails/service';
 import { searchCustomers } from '../../list/searchCustomers';
-import { bookFor, cancelDeletion, merge, orderDeletion, orderExport, removeNote } from '../actions';
+import {
+  bookFor,
+  cancelDeletion,
+  changeCustomer,
+  fetchCustomer,
+  merge,
+  orderDeletion,
+  orderExport,
+  removeNote,
+} from '../actions';
 import type { Wish } from '../components/BookDialog';
 import { PrivacyPart } from '../components/tabs/PrivacyPart';
 import { fullName } from '../labels';
@@ -107,3 +117,9 @@ export const MergeInto = connect(
     onMerge: (body: Merge) => dispatch(merge(customer.customer_id, body, fullName(customer))),
   }),
 )(lazy(retrying(() => import('../components/MergeDialog'))));
+
+export const ChangeOf = connect(null, (dispatch: AppDispatch) => ({
+  onSave: (body: ChangedCustomer) => dispatch(changeCustomer(body)),
+  onRead: (customerId: number) => request(dispatch, () => service.getCustomer(customerId), SILENT),
+  onTakeTheirs: (customerId: number) => void dispatch(fetchCustomer(customerId)),
+}))(lazy(retrying(() => import('../components/ChangeDialog'))));

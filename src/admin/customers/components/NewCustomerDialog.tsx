@@ -3,35 +3,18 @@ import { Link } from 'react-router-dom';
 import type { ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
 import type { Customer } from '../../../../domain/contract/customers';
 import type { FormValues } from '../../../../domain/forms/types';
-import { NAME_MAX } from '../../../../domain/validation';
 import { adminCustomerPath } from '../../../core/routing/paths';
 import Dialog from '../../../ui/Dialog';
-import { formField, textOf } from '../../../ui/form/controls';
-import { Form, type FormProps } from '../../../ui/form/Form';
-import { PhoneControl } from '../../../ui/form/PhoneControl';
-import { TextControl } from '../../../ui/form/TextControls';
+import { textOf } from '../../../ui/form/controls';
+import { Form } from '../../../ui/form/Form';
 import type { Created } from '../actions';
+import { DESK_CONTROLS, DESK_FIELDS } from '../deskForm';
 
 export interface NewCustomerDialogProps {
   readonly onCreate: (customer: NewCustomer) => Promise<Created>;
   readonly onCreated: (customer: ListedCustomer) => void;
   readonly onClose: () => void;
 }
-
-const FIELDS = [
-  formField('name', 'text', 'Nombre'),
-  formField('last_name', 'text', 'Apellidos', { order: 2 }),
-  formField('phone', 'text', 'Teléfono', { order: 3 }),
-  formField('email', 'email', 'Correo', { order: 4 }),
-  formField('birthdate', 'birthdate', 'Fecha de nacimiento', { order: 5, required: false }),
-];
-/** What is typed here is another person's: the browser must not offer the front desk's own data. */
-const OWN = { autoComplete: 'off', maxLength: NAME_MAX };
-const RENDER: FormProps['render'] = {
-  name: (props) => <TextControl {...props} extra={OWN} />,
-  last_name: (props) => <TextControl {...props} extra={OWN} />,
-  phone: (props) => <PhoneControl {...props} />,
-};
 
 /** A customer at the desk: the account follows when they first sign in with this address. */
 export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewCustomerDialogProps) {
@@ -63,10 +46,10 @@ export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewC
   return (
     <Dialog open onClose={onClose} title="Nuevo cliente" locked={busy}>
       <Form
-        fields={FIELDS}
+        fields={DESK_FIELDS}
         values={values}
         onChange={setValues}
-        render={RENDER}
+        render={DESK_CONTROLS}
         errors={errors}
         error={field ? null : message}
         busy={busy}

@@ -1,7 +1,9 @@
+import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, type ReactNode } from 'react';
 import type { AdminCustomer, CustomerFile } from '../../../../../domain/contract/adminCustomers';
 import { formatBirthday, formatInstant } from '../../../../../domain/format';
 import type { Result } from '../../../../core/thunk';
+import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { useLoaded } from '../../useLoaded';
 import { Part } from '../Part';
@@ -10,6 +12,8 @@ export interface DataProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
   readonly onFiles: (customerId: number) => Promise<Result<readonly CustomerFile[]>>;
+  /** Asks to change the personal data. */
+  readonly onChange: () => void;
   /** Below: what can be done with the person's data. */
   readonly children: ReactNode;
 }
@@ -19,7 +23,14 @@ interface Fact {
   readonly value: ReactNode;
 }
 
-function Facts({ title, facts }: { readonly title: string; readonly facts: readonly Fact[] }) {
+interface FactsProps {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  /** Below them. */
+  readonly children?: ReactNode;
+}
+
+function Facts({ title, facts, children }: FactsProps) {
   return (
     <section className="ui-card customer-card" aria-label={title}>
       <h2>{title}</h2>
@@ -31,6 +42,7 @@ function Facts({ title, facts }: { readonly title: string; readonly facts: reado
           </div>
         ))}
       </dl>
+      {children}
     </section>
   );
 }
@@ -42,7 +54,7 @@ const open = (src: string, name: string): JSX.Element => (
 );
 
 /** Profile, address, answers and uploads. */
-export function Data({ customer, zone, onFiles, children }: DataProps) {
+export function Data({ customer, zone, onFiles, onChange, children }: DataProps) {
   const { birthdate, instagram, signup_reason, other, idAdjunto, address, answers } = customer;
   const load = useCallback(() => onFiles(customer.customer_id), [onFiles, customer.customer_id]);
   const files = useLoaded(load);
@@ -61,7 +73,13 @@ export function Data({ customer, zone, onFiles, children }: DataProps) {
           { label: 'Cómo supo de nosotros', value: other ?? signup_reason },
           { label: 'Identificación', value: idAdjunto && open(idAdjunto.src, idAdjunto.name) },
         ]}
-      />
+      >
+        <div className="customer-card__actions">
+          <Button variant="ghost" size="sm" icon={<Pencil size={18} aria-hidden />} onClick={onChange}>
+            Cambiar datos
+          </Button>
+        </div>
+      </Facts>
       <Facts
         title="Dirección"
         facts={
