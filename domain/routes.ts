@@ -73,6 +73,7 @@ export const ROUTES = {
   adminCashCount: { ...ADMIN, path: '/admin/corte' },
   adminDisputes: { ...ADMIN, path: '/admin/disputas' },
   adminMails: { ...ADMIN, path: '/admin/correos' },
+  adminRooms: { ...ADMIN, path: '/admin/salas' },
   adminCustomers: { ...ADMIN, path: '/admin/clientes' },
   adminCustomer: { ...ADMIN, path: '/admin/clientes/:id' },
   adminCategories: { ...ADMIN, path: '/admin/categorias' },

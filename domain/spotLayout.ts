@@ -41,6 +41,13 @@ export function withCell(layout: SpotLayout, row: number, column: number, cell: 
   return before.map((cells, y) => (y === row ? cells.slice(0, column) + cell + cells.slice(column + 1) : cells));
 }
 
+/** What a cell becomes when it is changed: spot, gap, coach, spot. A coach who stands elsewhere stays there. */
+export function nextCell(layout: SpotLayout, row: number, column: number): string {
+  const cell = layout[row]?.[column];
+  if (cell === SPOT) return GAP;
+  return cell === GAP && !layout.join('').includes(COACH) ? COACH : SPOT;
+}
+
 /** An empty row at the end. */
 export const withRow = (layout: SpotLayout): string[] => [...layout, GAP.repeat(layout[0]?.length ?? 1)];
 export const withoutRow = (layout: SpotLayout, row: number): string[] => layout.filter((_, y) => y !== row);

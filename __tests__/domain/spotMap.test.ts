@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   layoutOf,
   layoutProblem,
+  nextCell,
   MAX_ROWS,
   spotMapOf,
   withCell,
@@ -141,6 +142,15 @@ describe('a drawn room', () => {
         }
       }),
     );
+  });
+
+  it.each([
+    ['a spot becomes a gap', ['oC'], 0, '.'],
+    ['a gap becomes the place of the coach', ['o.'], 1, 'C'],
+    ['a gap becomes a spot while the coach stands elsewhere', ['C.'], 1, 'o'],
+    ['the place of the coach becomes a spot', ['C.'], 0, 'o'],
+  ])('pressed, %s', (_, layout, column, cell) => {
+    expect(nextCell(layout, 0, column)).toBe(cell);
   });
 
   it.each([

@@ -19,6 +19,7 @@ const TodayScreen = lazy(retrying(() => import('./today/containers/TodayScreen')
 const ScheduleScreen = lazy(retrying(() => import('./schedule/containers/ScheduleScreen')));
 const SaleScreen = lazy(retrying(() => import('./desk/containers/SaleScreen')));
 const CashCountScreen = lazy(retrying(() => import('./tills/containers/CashCountScreen')));
+const RoomsScreen = lazy(retrying(() => import('./rooms/containers/RoomsScreen')));
 const CustomersScreen = lazy(retrying(() => import('./customers/containers/CustomersScreen')));
 const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
 
@@ -44,6 +45,7 @@ export default function AdminRoutes() {
         <Route path={under('adminMails')} element={<MailsScreen />} />
         <Route path={under('adminCustomers')} element={<CustomersScreen />} />
         <Route path={under('adminCustomer')} element={<CustomerScreen />} />
+        <Route path={under('adminRooms')} element={<RoomsScreen />} />
         <Route path={under('adminCategories')} element={<ClassCategoriesScreen />} />
         <Route path={under('adminCustomFields')} element={<CustomFieldsScreen />} />
         <Route path={under('adminTeam')} element={<TeamScreen />} />

@@ -1,4 +1,5 @@
 /** The screens of the admin area, by who may open them. The server checks every call. */
+import Armchair from 'lucide-react/icons/armchair';
 import Banknote from 'lucide-react/icons/banknote';
 import Calculator from 'lucide-react/icons/calculator';
 import CalendarRange from 'lucide-react/icons/calendar-range';
@@ -79,6 +80,7 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
       title: 'Estudio',
       sections: from(
         'staff',
+        { to: PATHS.adminRooms, label: 'Salas y lugares', icon: icon(Armchair) },
         { to: PATHS.adminCategories, label: 'Categorías', icon: icon(Tags) },
         { to: PATHS.adminCustomFields, label: 'Campos', icon: icon(ListChecks) },
       ),

@@ -94,8 +94,8 @@ test('a coach sees attendance alone, the front desk no administration, and an ad
     );
   expect(labels('coach')).toEqual(['Asistencia']);
   const staff = [
-    ...['Hoy', 'Asistencia', 'Horario', 'Caja', 'Corte de caja', 'Efectivo', 'Disputas (2)', 'Correos'],
-    ...['Categorías', 'Campos'],
+    ...['Hoy', 'Asistencia', 'Horario', 'Caja', 'Corte de caja', 'Clientes', 'Efectivo', 'Disputas (2)', 'Correos'],
+    ...['Salas y lugares', 'Categorías', 'Campos'],
   ];
   expect(labels('staff')).toEqual(staff);
   expect(labels('admin').slice(staff.length)).toEqual(['Equipo', 'Bitácora']);

@@ -1,0 +1,209 @@
+/** Rooms and the maps of spots: admins draw them, the front desk reads them. */
+import type { ReactWrapper } from 'enzyme';
+import type { Room } from '../../../domain/contract/rooms';
+import type { SpotMap } from '../../../domain/contract/spotMaps';
+import { confirm } from '../../../src/core/confirm/confirm';
+import { flush, press, type, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { open, staffStore } from './frontDesk';
+
+jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
+const asked = jest.mocked(confirm);
+beforeEach(() => asked.mockClear());
+
+const LOCATIONS = [1, 2].map((location_id) => ({
+  location_id,
+  name: location_id === 1 ? 'Roma' : 'Condesa',
+  address: 'Calle 1',
+  timezone: null,
+}));
+const ROOM: Room = { room_id: 4, location_id: 1, name: 'Sala A', capacity: 12, version: 3 };
+const MAP: SpotMap = {
+  class_type_id: 7,
+  name: 'Indoor cycling',
+  spot_map: '2,3',
+  spot_layout: ['.C.', 'o.o', 'ooo'],
+  version: 5,
+  blocked_spots: [],
+};
+const OTHER: SpotMap = { ...MAP, class_type_id: 8, name: 'Yoga', spot_map: null, spot_layout: null };
+const CHANGED = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
+const late = (code: string) => ({ status: 412, body: { code, message: 'Alguien más.', changed: CHANGED } });
+
+async function rooms(answers: Answers = {}, role: 'staff' | 'admin' = 'admin') {
+  const opened = await open(
+    '/admin/salas',
+    {
+      'GET /locations': ok({ locations: LOCATIONS }),
+      'GET /rooms': ok({ rooms: [ROOM] }),
+      'GET /spot_maps': ok({ spot_maps: [MAP, OTHER] }),
+      ...answers,
+    },
+    staffStore(role),
+  );
+  await waitUntil(opened.screen, () => opened.screen.find('.rooms-columns').exists());
+  const writes = () => opened.api.requests.filter(({ call }) => !call.startsWith('GET'));
+  return { ...opened, writes };
+}
+const cell = (screen: ReactWrapper, row: number, column: number): ReactWrapper =>
+  screen.find(`button[data-cell="${row}-${column}"]`);
+const tap = (screen: ReactWrapper, row: number, column: number): void => {
+  cell(screen, row, column).simulate('click');
+  screen.update();
+};
+const label = (screen: ReactWrapper, row: number, column: number): unknown =>
+  cell(screen, row, column).prop('aria-label');
+const previewed = (screen: ReactWrapper): string[] => screen.find('.reserve-room__row').map((row) => row.text());
+
+test('rooms stand under their location, and one is created, and removed only after a question', async () => {
+  const { screen, writes, api } = await rooms({
+    'POST /rooms': ok({ room: ROOM }),
+    'DELETE /rooms/4': refuse(409, 'room/in-use', 'La sala tiene clases por venir.'),
+  });
+  expect(screen.find('.rooms-location').map((one) => one.text())).toEqual([
+    'RomaSala A12 lugaresAgregar sala',
+    expect.stringContaining('Aún no hay salas aquí.'),
+  ]);
+  screen.find('button[aria-label="Agregar sala en Condesa"]').simulate('click');
+  await waitUntil(screen, () => screen.find('form.rooms-form').exists());
+  type(screen, 'name', ' Sala B ');
+  type(screen, 'capacity', 'doce');
+  screen.find('form.rooms-form').simulate('submit');
+  expect(writes()).toEqual([]);
+  type(screen, 'capacity', '');
+  screen.find('form.rooms-form').simulate('submit');
+  await waitUntil(screen, () => !screen.find('form.rooms-form').exists());
+  expect(writes()).toMatchObject([{ call: 'POST /rooms', body: { location_id: 2, name: 'Sala B', capacity: null } }]);
+  expect(api.requests.filter(({ call }) => call === 'GET /rooms')).toHaveLength(2);
+  asked.mockResolvedValueOnce(false);
+  screen.find('button[aria-label="Eliminar Sala A"]').simulate('click');
+  await flush(screen);
+  expect(writes()).toHaveLength(1);
+  screen.find('button[aria-label="Eliminar Sala A"]').simulate('click');
+  await waitUntil(screen, () => screen.text().includes('La sala tiene clases por venir.'));
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a room that somebody else changed meanwhile shows both versions, and mine is saved over theirs', async () => {
+  const { screen, writes, api } = await rooms({ 'PUT /rooms/4': late('room/changed') });
+  screen.find('button[aria-label="Editar Sala A"]').simulate('click');
+  await waitUntil(screen, () => screen.find('form.rooms-form').exists());
+  type(screen, 'name', 'Sala grande');
+  api.respond({ 'GET /rooms': ok({ rooms: [{ ...ROOM, name: 'Sala Norte', version: 4 }] }) });
+  screen.find('form.rooms-form').simulate('submit');
+  await waitUntil(screen, () => screen.text().includes('Eva Cruz'));
+  expect(screen.find('.admin-conflict').text()).toContain('Sala grandeSala Norte');
+  api.respond({ 'PUT /rooms/4': ok({ room: ROOM }) });
+  await press(screen, 'Guardar lo mío');
+  expect(writes().map(({ body }) => body)).toEqual([
+    { name: 'Sala grande', capacity: 12, version: 3 },
+    { name: 'Sala grande', capacity: 12, version: 4 },
+  ]);
+});
+
+test('arrow keys go from cell to cell, and a press makes a spot a gap, and a gap a spot beside a coach', async () => {
+  const { screen } = await rooms();
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+  cell(screen, 1, 0).simulate('keydown', { key: 'ArrowDown' });
+  expect(focus.mock.contexts.at(-1)).toBe(cell(screen, 2, 0).getDOMNode());
+  focus.mockRestore();
+  tap(screen, 1, 0);
+  expect(label(screen, 1, 0)).toBe('Fila 2, columna 1: hueco');
+  expect(previewed(screen)).toEqual(['Coach', '1', '234']);
+  tap(screen, 1, 0);
+  expect(label(screen, 1, 0)).toBe('Fila 2, columna 1: lugar 1');
+  for (const kind of ['lugar 1', 'hueco', 'coach']) {
+    tap(screen, 0, 1);
+    expect(label(screen, 0, 1)).toBe(`Fila 1, columna 2: ${kind}`);
+  }
+  expect(screen.text()).not.toContain('Cambios sin guardar.');
+});
+
+test('a drawing that drops reserved spots asks first and shows who has them, and stays to be changed', async () => {
+  const message = 'Primero cambia de lugar a quienes lo tienen reservado: Ana Pérez (lugar 5).';
+  const { screen, writes } = await rooms({ 'PUT /spot_maps/7': refuse(409, 'spot-map/booked', message) });
+  tap(screen, 2, 2);
+  await press(screen, 'Agregar fila');
+  await press(screen, 'Guardar mapa');
+  await waitUntil(screen, () => screen.text().includes(message));
+  expect(asked.mock.calls[0]?.[0].text).toContain('pierde un lugar');
+  expect(writes()).toMatchObject([{ body: { spot_layout: ['.C.', 'o.o', 'oo.', '...'], version: 5 } }]);
+  expect(label(screen, 2, 2)).toBe('Fila 3, columna 3: hueco');
+});
+
+test('a map that somebody else drew meanwhile shows both drawings, and theirs can be taken', async () => {
+  const theirs: SpotMap = { ...MAP, spot_map: '3', spot_layout: ['.C.', 'ooo'], version: 6 };
+  const { screen, api } = await rooms({ 'PUT /spot_maps/7': late('row/changed') });
+  await press(screen, 'Agregar columna');
+  api.respond({ 'GET /spot_maps': ok({ spot_maps: [theirs] }) });
+  await press(screen, 'Guardar mapa');
+  await waitUntil(screen, () => screen.text().includes('Eva Cruz'));
+  await press(screen, 'Usar lo guardado');
+  expect(previewed(screen)).toEqual(['Coach', '123']);
+  expect(screen.text()).not.toContain('Cambios sin guardar.');
+});
+
+test('leaving a drawing for another class type asks before it is lost', async () => {
+  const { screen } = await rooms();
+  tap(screen, 1, 0);
+  const choose = async (): Promise<void> => {
+    screen
+      .find('.rooms select')
+      .first()
+      .simulate('change', { target: { value: '8' } });
+    await flush(screen);
+  };
+  asked.mockResolvedValueOnce(false);
+  await choose();
+  expect(screen.text()).toContain('Cambios sin guardar.');
+  await choose();
+  expect(screen.text()).toContain('Sin lugares numerados');
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('a spot is blocked with a reason in one location, names who has it, and comes back after a question', async () => {
+  const blocked = {
+    blocked_spot_id: 9,
+    location_id: 2,
+    class_type_id: 7,
+    spot: 3,
+    reason: 'Pedal roto',
+    createdAt: CHANGED.at,
+    stranded: [
+      {
+        class_reservation_id: 30,
+        single_class_id: 11,
+        class_date: '2026-11-24T07:00:00.000Z',
+        customer_id: 5,
+        name: 'Ana',
+        last_name: 'Robles',
+        guest: null,
+      },
+    ],
+  };
+  const { screen, writes } = await rooms({
+    'POST /blocked_spots': ok({ blocked_spot: blocked }),
+    'DELETE /blocked_spots/9': ok({ blocked_spot: blocked }),
+  });
+  screen
+    .find('.rooms select')
+    .at(1)
+    .simulate('change', { target: { value: '2' } });
+  screen.find('.rooms-spots button[data-spot=3]').simulate('click');
+  type(screen, 'reason', 'Pedal roto');
+  screen.find('form.rooms-block').simulate('submit');
+  await waitUntil(screen, () => screen.find('.rooms-blocked').exists());
+  expect(writes()[0]?.body).toEqual({ location_id: 2, class_type_id: 7, spot: 3, reason: 'Pedal roto' });
+  expect(screen.find('.rooms-blocked').text()).toContain('Ana Robles · mar 24 nov');
+  await press(screen, 'Desbloquear lugar 3');
+  await waitUntil(screen, () => !screen.find('.rooms-blocked').exists());
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(writes().at(-1)?.call).toBe('DELETE /blocked_spots/9');
+});
+
+test('the front desk sees rooms and maps and changes none', async () => {
+  const { screen } = await rooms({}, 'staff');
+  expect(screen.text()).toContain('Sala A');
+  expect(previewed(screen)).toEqual(['Coach', '12', '345']);
+  expect(screen.find('.rooms button').everyWhere((button) => button.prop('disabled') === true)).toBe(true);
+});

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import type { Location } from '../../../../domain/contract/catalogue';
+import type { SpotMap } from '../../../../domain/contract/spotMaps';
+import {
+  layoutOf,
+  layoutProblem,
+  MAX_ROWS,
+  spotMapOf,
+  withColumn,
+  withoutColumn,
+  withoutRow,
+  withRow,
+} from '../../../../domain/spotLayout';
+import { MAX_ROW, spotCount, type SpotLayout } from '../../../../domain/spotMap';
+import { confirm } from '../../../core/confirm/confirm';
+import type { Result } from '../../../core/thunk';
+import { Button } from '../../../ui/Button';
+import { FormAlert } from '../../../ui/FormAlert';
+import { conflictOf, type Conflict } from '../../conflict/conflict';
+import ConflictDialog from '../../conflict/ConflictDialog';
+import { drawMap, getMaps } from '../service';
+import { RoomGrid } from './RoomGrid';
+import { Spots } from './Spots';
+
+export interface SpotMapEditorProps {
+  readonly map: SpotMap;
+  readonly locations: readonly Location[];
+  readonly location: number | null;
+  readonly editable: boolean;
+  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onUnsaved: (unsaved: boolean) => void;
+  /** As it is stored now. */
+  readonly onMap: (map: SpotMap) => void;
+}
+
+/** To begin with: two rows in front of the coach. */
+const FIRST: SpotLayout = ['..C..', 'ooooo', 'ooooo'];
+const drawn = ({ spot_layout, spot_map }: SpotMap): SpotLayout | null => spot_layout ?? layoutOf(spot_map);
+const pictured = (layout: SpotLayout | null): string =>
+  layout?.map((row) => row.replace(/o/g, '●').replace(/\./g, '○')).join('\n') ?? 'Sin lugares numerados';
+
+/** Draws the room of a class type and takes its spots out of service. */
+export function SpotMapEditor({ map, locations, location, editable, onCall, onUnsaved, onMap }: SpotMapEditorProps) {
+  const [layout, setLayout] = useState(drawn(map));
+  const [at, setAt] = useState({ row: 0, column: 0 });
+  const [error, setError] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<SpotMap> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState('');
+
+  const isChanged = (next: SpotLayout | null, from: SpotMap): boolean => next?.join() !== drawn(from)?.join();
+  const unsaved = isChanged(layout, map);
+  const draw = (next: SpotLayout | null): void => {
+    setLayout(next);
+    setError(null);
+    setTold('');
+    setAt(({ row, column }) => ({
+      row: Math.max(0, Math.min(row, (next?.length ?? 1) - 1)),
+      column: Math.max(0, Math.min(column, (next?.[0]?.length ?? 1) - 1)),
+    }));
+    onUnsaved(isChanged(next, map));
+  };
+  const take = (stored: SpotMap): void => {
+    setConflict(null);
+    setError(null);
+    setLayout(drawn(stored));
+    setAt({ row: 0, column: 0 });
+    onUnsaved(false);
+    onMap(stored);
+  };
+  const save = async (version: number): Promise<void> => {
+    const gone = spotCount(map.spot_map) - spotCount(layout && spotMapOf(layout));
+    const text = layout
+      ? `El mapa pierde ${gone === 1 ? 'un lugar' : `${gone} lugares`}, también en las clases por venir.`
+      : 'Las clases de este tipo ya no tendrán lugares numerados.';
+    if (gone > 0 && !(await confirm({ text, ok: 'Guardar' }))) return;
+    setBusy(true);
+    setError(null);
+    const id = map.class_type_id;
+    const result = await onCall(() => drawMap(id, { spot_layout: layout && [...layout], version }));
+    setBusy(false);
+    if (result.ok) {
+      take(result.data);
+      return setTold('Mapa guardado.');
+    }
+    const found = await conflictOf(result.error, async () => {
+      const maps = await onCall(getMaps);
+      const theirs = maps.ok ? maps.data.find(({ class_type_id }) => class_type_id === id) : undefined;
+      return theirs ? { ok: true, data: theirs } : { ok: false, error: result.error };
+    });
+    setConflict(found);
+    setError(found ? null : result.error.message);
+  };
+
+  const problem = layout && layoutProblem(layout);
+  const [rows, columns] = [layout?.length ?? 0, layout?.[0]?.length ?? 0];
+  return (
+    <div className="rooms-editor">
+      {editable && layout && (
+        <>
+          <p className="rooms-quiet">
+            Toca una celda para cambiarla: lugar, hueco, coach. Con teclado: flechas y Enter. Los números van por fila;
+            quien ya reservó conserva su número.
+          </p>
+          <div className="rooms-scroll">
+            <RoomGrid layout={layout} at={at} disabled={busy} onAt={setAt} onDraw={draw} />
+          </div>
+          <div className="rooms-tools" role="group" aria-label="Filas y columnas">
+            <Button variant="ghost" disabled={rows >= MAX_ROWS} onClick={() => draw(withRow(layout))}>
+              Agregar fila
+            </Button>
+            <Button variant="ghost" disabled={columns >= MAX_ROW} onClick={() => draw(withColumn(layout))}>
+              Agregar columna
+            </Button>
+            <Button variant="ghost" disabled={rows <= 1} onClick={() => draw(withoutRow(layout, at.row))}>
+              {`Quitar fila ${at.row + 1}`}
+            </Button>
+            <Button variant="ghost" disabled={columns <= 1} onClick={() => draw(withoutColumn(layout, at.column))}>
+              {`Quitar columna ${at.column + 1}`}
+            </Button>
+            <Button variant="ghost" onClick={() => draw(null)}>
+              Quitar mapa
+            </Button>
+          </div>
+        </>
+      )}
+      {!layout && <p>Sin lugares numerados: cada quien se acomoda donde quiera.</p>}
+      {editable && !layout && (
+        <Button variant="ghost" onClick={() => draw(drawn(map) ?? FIRST)}>
+          Dibujar lugares
+        </Button>
+      )}
+      <FormAlert text={problem ? 'El mapa necesita al menos un lugar.' : error} />
+      <p role="status" className="rooms-told">
+        {unsaved ? 'Cambios sin guardar.' : told}
+      </p>
+      {editable && unsaved && (
+        <div className="rooms-actions">
+          <Button variant="ghost" disabled={busy} onClick={() => draw(drawn(map))}>
+            Descartar
+          </Button>
+          <Button busy={busy} disabled={problem !== null} onClick={() => void save(map.version)}>
+            Guardar mapa
+          </Button>
+        </div>
+      )}
+      {layout && !problem && (
+        <Spots
+          key={`${location}-${map.version}`}
+          layout={layout}
+          map={map}
+          locations={locations}
+          location={location}
+          editable={editable}
+          unsaved={unsaved}
+          onCall={onCall}
+          onMap={onMap}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          title={`el mapa de «${map.name}»`}
+          changed={conflict.changed}
+          fields={[
+            {
+              label: 'Lugares',
+              mine: String(spotCount(layout && spotMapOf(layout))),
+              theirs: String(spotCount(conflict.theirs.spot_map)),
+            },
+            { label: 'Dibujo', mine: pictured(layout), theirs: pictured(drawn(conflict.theirs)) },
+          ]}
+          busy={busy}
+          onKeepMine={() => {
+            setConflict(null);
+            onMap(conflict.theirs);
+            void save(conflict.theirs.version);
+          }}
+          onTakeTheirs={() => take(conflict.theirs)}
+          onClose={() => setConflict(null)}
+        />
+      )}
+    </div>
+  );
+}
