@@ -32,7 +32,7 @@ $$`;
 /**
  * Candidates of a search of customers: all of `conditions` (one for each word) hold for the words of their name, address
  * and phone number. `whole`: they have all words as typed. Without the index each row's words would be taken apart, and
- * the planner, which thinks that the many spellings of a word fit many rows, would do that.
+ * the planner, for the few candidates that are wanted, would do that.
  */
 export const search_customers = `
 create or replace function search_customers(conditions tsquery[], typed tsquery, candidates int)

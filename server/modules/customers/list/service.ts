@@ -18,10 +18,10 @@ async function search(ctx: Context, query: string, limit: number): Promise<numbe
   const { db } = ctx.studio;
   const words = searchWords(query).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
-  const found = await repository.searchCustomerIds(db, words, limit, false);
+  const found = await repository.searchCustomerIds(db, words, limit);
   // A telephone number that somebody has is not misspelt.
   if (found.length >= ENOUGH || (found.length > 0 && /^\d{7,}$/.test(words.join('')))) return found;
-  const more = await repository.searchCustomerIds(db, words, limit, true);
+  const more = await repository.searchMisspelt(db, words, limit);
   return [...new Set([...found, ...more])].slice(0, limit);
 }
 
