@@ -117,13 +117,11 @@ async function signedIn(ctx: Context): Promise<Context> {
   const { uid, email, emailVerified } = account;
   const known = await findActor(ctx.studio, account);
   if (known) return asCustomer(ctx, known);
-  const adopted =
-    emailVerified &&
-    email &&
-    (await repository.isDeskAddress(ctx.studio.db, email)) &&
-    (await ctx.transaction((trx) => repository.adoptCustomer(trx, { uid, email }, ctx.now)));
-  // Of two requests at once the other one may have taken it over.
-  const customer = adopted === false || adopted === '' ? undefined : await findActor(ctx.studio, account);
+  const mayAdopt = emailVerified && email !== '';
+  if (mayAdopt && (await repository.isDeskAddress(ctx.studio.db, email)))
+    await ctx.transaction((trx) => repository.adoptCustomer(trx, { uid, email }, ctx.now));
+  // Also where another request of the same account has taken it over meanwhile.
+  const customer = mayAdopt ? await findActor(ctx.studio, account) : undefined;
   if (!customer) throw new AppError('auth/not-registered');
   return asCustomer(ctx, customer);
 }
