@@ -55,7 +55,8 @@ export async function searchMisspelt(db: Kysely<DB>, words: readonly string[], l
   });
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from customer
-    where customer_id = any(array(select customer_id from (${sql.join(hits, sql` intersect `)}) hit limit ${CANDIDATES}))
+    where customer_id = any(array(
+      select customer_id from (${sql.join(hits, sql` intersect `)}) hit limit ${CANDIDATES}))
     order by ${BY_NAME}, customer_id limit ${limit}`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
