@@ -46,6 +46,7 @@ const SHARED_ERROR_CODES = new Set([
   'auth/forbidden',
   'auth/second-factor-required',
   'auth/merged',
+  'merge/done',
   'auth/not-registered',
   'request/too-many',
   'server/unavailable',

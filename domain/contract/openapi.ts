@@ -47,6 +47,8 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   staff: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged', 'auth/forbidden', 'auth/second-factor-required'],
   admin: [...TOKEN_ERRORS, 'auth/not-registered', 'auth/merged', 'auth/forbidden', 'auth/second-factor-required'],
 };
+/** A write for a customer who is merged into another one meanwhile (refuse_merged_customer in server/db/routines). */
+const WRITE_ERRORS: readonly ErrorCode[] = ['merge/done'];
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const ERROR = { $ref: '#/components/schemas/Error' };
 const IDEMPOTENCY_KEY: JsonObject = {
@@ -121,6 +123,7 @@ export function errorCodesOf(call: Call): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...shape,
     ...ACCESS_ERRORS[call.access],
+    ...(call.method === 'GET' || call.access === 'public' ? [] : WRITE_ERRORS),
     ...(call.errors ?? []),
     'request/too-many',
     'server/internal',

@@ -143,6 +143,11 @@ describe('openApiDocument', () => {
     expect(JSON.stringify(paths)).toContain('{"type":"array","items":{"$ref":"#/components/schemas/Thing"}}');
   });
 
+  it('tells that a write may meet a customer who was merged meanwhile, a read never', () => {
+    expect(errorCodesOf({ ...getThing, method: 'PUT' })).toContain('merge/done');
+    expect(errorCodesOf(getThing)).not.toContain('merge/done');
+  });
+
   it('groups the shared errors, those of the access and the call by status', () => {
     expect(errorCodesOf(getThing)).toEqual([
       'auth/missing-token',

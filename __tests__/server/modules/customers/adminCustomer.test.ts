@@ -170,6 +170,14 @@ describe('the timeline', () => {
     expect((await read({ group: 'notes' })).entries).toHaveLength(1);
   });
 
+  it.each(['9999999999999999_9999999999999999_9999999999999999', '0_0_0'])(
+    'answers a made-up place to go on from: %s',
+    async (after) => {
+      const { customer_id: id } = await aPerson(api.db);
+      await api.ok(getTimeline, { as: staff, params: { id }, query: { after } });
+    },
+  );
+
   it('goes on after the last entry of a page, also among many of one moment', async () => {
     const { customer_id: id } = await aPerson(api.db);
     for (let n = 0; n < 70; n += 1)

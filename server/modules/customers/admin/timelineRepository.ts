@@ -85,9 +85,9 @@ const BRANCHES: Readonly<Record<TimelineKind, Branch>> = {
   },
 };
 
-/** What comes before the cursor ($3, kind $4, number $5) in the list's order. */
+/** What comes before the cursor ($3, kind $4, number $5: up to 16 digits each) in the list's order. */
 const BEFORE = `where (b.at, b.rank, b.id)
-      < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::int, $5::bigint)`;
+      < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::bigint, $5::bigint)`;
 
 function branchSql(kind: TimelineKind, isFirst: boolean): string {
   const { id, at, from, count = 'null::bigint', groupBy } = BRANCHES[kind];
