@@ -49,6 +49,11 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   },
   purchase_overdue: { on: "purchase (overdue_at) where overdue_at is not null and status = 'active'" },
   mail_failed: { on: 'mail (failed_at) where failed_at is not null' },
+  // A day's sales and tills, and what came by links of one person.
+  desk_sale_newest: { on: 'desk_sale (created_at, desk_sale_id)' },
+  desk_sale_sent: { on: "desk_sale (sold_by) where method = 'link'" },
+  till_movement_newest: { on: 'till_movement (created_at)' },
+  invoice_newest: { on: 'invoice (created_at) where fulfilled' },
   announcement_newest: { on: 'announcement (created_at, announcement_id)' },
 };
 

@@ -41,6 +41,21 @@ insert into idempotency_key (customer_id, key, fingerprint, response, created_at
 insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
 select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text, created_at, created_at from class_reservation;
 insert into announcement (title, content, created_at) select 'Aviso ' || n, '<p>Hola</p>', NOON - n * interval '1 hour' from generate_series(1, 3000) n;
+-- Half a year at the desk: a count of each day, 100 sales in it to visitors, and 10 links, which half the customers paid.
+insert into cash_count (customer_id, opened_at, closed_at, expected, counted, denominations)
+select 1, NOON - d * interval '1 day', NOON - d * interval '1 day' + interval '6 hours', 350000, 350000, '{}'
+from generate_series(170, 1, -1) d;
+insert into desk_sale (customer_id, sold_by, method, class_package_id, charges, title, total, created_at, link_expires_at)
+select case when n > 100 then 1 + (d * 10 + n) % 1000 end, 1, case when n > 100 then 'link' else 'cash' end,
+  case when n > 100 then 1 end, case when n > 100 then '[]' else '[{"concept": "Agua", "amount": 3500}]' end::jsonb,
+  'Agua', case when n > 100 then 150000 else 3500 end, at, case when n > 100 then at + interval '72 hours' end
+from (select d, n, NOON - d * interval '1 day' + n * interval '1 minute' as at
+      from generate_series(170, 1, -1) d, generate_series(1, 110) n order by d desc, n) s;
+alter table till_movement disable trigger till_movement_count;
+insert into till_movement (customer_id, cash_count_id, method, kind, amount, desk_sale_id, created_at)
+select 1, cash_count_id, 'cash', 'sale', 3500, desk_sale_id, s.created_at
+from desk_sale s join cash_count on s.created_at between opened_at and closed_at where s.method = 'cash';
+alter table till_movement enable trigger till_movement_count;
 insert into class_reservation_penalty (customer_id, created_at, end_date) select customer_id, NOON, NOON - interval '1 day' from customer;
 `;
 

@@ -4,6 +4,7 @@ import { getAccess } from '../../../domain/contract/access';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
 import { getRoster } from '../../../domain/contract/attendance';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
+import { getDeskSales } from '../../../domain/contract/desk';
 import { getAnnouncements } from '../../../domain/contract/content';
 import { getAllCustomers } from '../../../domain/contract/customerList';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
@@ -17,6 +18,7 @@ import {
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getAdminSchedule } from '../../../domain/contract/scheduleAdmin';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
+import { getCashCounts, getTillDay } from '../../../domain/contract/tills';
 import { getToday } from '../../../domain/contract/today';
 import { getPurchases } from '../../../domain/contract/purchases';
 import { createPool } from '../../../server/db/connection';
@@ -51,6 +53,8 @@ const LARGE_TABLES = [
   'class_reservation_penalty',
   'mail',
   'announcement',
+  'desk_sale',
+  'till_movement',
 ];
 /** Of the front desk. */
 const STAFF = { uid: 'clienta-1' };
@@ -211,6 +215,11 @@ it.each([
     4000,
   ],
   ["the team's day", () => api.ok(getToday, { as: STAFF, query: { date: DAY.start_date } }), 6000],
+  ["the desk's newest sales", () => api.ok(getDeskSales, { as: STAFF, query: {} }), 1500],
+  ["the desk's sales of a day", () => api.ok(getDeskSales, { as: STAFF, query: { day: '2026-06-20' } }), 1500],
+  ["a customer's sales at the desk", () => api.ok(getDeskSales, { as: STAFF, query: { customer_id: 77 } }), 500],
+  ['a day of the tills', () => api.ok(getTillDay, { as: STAFF, params: { day: '2026-06-20' } }), 1500],
+  ['own counts of the till', () => api.ok(getCashCounts, { as: STAFF, query: {} }), 6000],
   ['announcements', () => api.ok(getAnnouncements, { query: {} }), 50],
   [
     'announcements far down the list',

@@ -15,9 +15,9 @@ export interface LinkSale {
   readonly charge: Charge | null;
 }
 
-/** A purchase of the sale that was paid, whatever became of it later. */
-export const PAID_BY_LINK = sql<boolean>`exists (
-  select from purchase p where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed'))`;
+/** A purchase of the sale that was paid, whatever became of it later. As `exists` it would read all purchases once. */
+export const PAID_BY_LINK = sql<boolean>`coalesce((select true from purchase p
+  where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed') limit 1), false)`;
 
 /** Under the customer's lock, as withdrawing is. Throws 'payment-link/ended'. */
 export async function requireOpenLink(trx: Transaction<DB>, deskSaleId: number, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ const SUMS = sql<Sums>`coalesce((select json_object_agg(t.name, t.sum) from (
 const LINKS = sql<number>`coalesce((select sum(i.total_payment)::bigint
   from desk_sale s join purchase p using (desk_sale_id) join invoice i using (purchase_id)
   where s.sold_by = c.customer_id and s.method = 'link' and i.fulfilled
-    and i.created_at >= c.opened_at and (c.closed_at is null or i.created_at < c.closed_at)), 0)`;
+    and i.created_at >= c.opened_at and i.created_at < coalesce(c.closed_at, 'infinity')), 0)`;
 
 const wireTotals = (totals: TillTotals, link: number): CashCount['totals'] => ({
   sale: toPesos(totals.sale),
@@ -197,10 +197,11 @@ export async function findDay(
       where s.method = 'link' and i.fulfilled and i.created_at >= ${from} and i.created_at < ${to}),
     sums as (select customer_id, name, sum(amount)::bigint as sum from moved
       where ${customer_id}::bigint is null or customer_id = ${customer_id}::bigint group by 1, 2)
-    select b.customer_id, btrim(b.name || ' ' || b.last_name) as name,
+    select t.customer_id,
+      (select btrim(b.name || ' ' || b.last_name) from customer b where b.customer_id = t.customer_id) as name,
       coalesce(json_object_agg(t.name, t.sum) filter (where t.name <> 'link'), '{}') as sums,
       coalesce(max(t.sum) filter (where t.name = 'link'), 0)::bigint as links
-    from sums t join customer b using (customer_id) group by b.customer_id order by 2, 1`.execute(db);
+    from sums t group by t.customer_id order by 2, 1`.execute(db);
   const all = rows.reduce<{ totals: TillTotals; links: number }>(
     (sum, { sums, links }) => ({ totals: added(sum.totals, sums), links: sum.links + links }),
     { totals: NO_TOTALS, links: 0 },
