@@ -34,11 +34,14 @@ export function jsonEntry(key: string, area?: Area): StorageEntry<unknown> {
   };
 }
 
-/** The keys of localStorage that start so. */
-export const keysWith = (prefix: string): string[] =>
-  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+/** The keys that start so. */
+export const keysWith = (prefix: string, area: Area = 'localStorage'): string[] =>
+  attempt(() => Object.keys(window[area]).filter((key) => key.startsWith(prefix))) ?? [];
 
-const clearWith = (prefix: string): void => keysWith(prefix).forEach((key) => textEntry(key).clear());
+const clearWith = (prefix: string): void =>
+  (['localStorage', 'sessionStorage'] as const).forEach((area) =>
+    keysWith(prefix, area).forEach((key) => textEntry(key, area).clear()),
+  );
 
 /** Entries of the front desk with customers' names; removed as soon as the session ends. */
 export const PERSONAL_PREFIX = 'asistencia.lista.';

@@ -3,7 +3,7 @@ import type { DeskOrder } from '../../../domain/contract/desk';
 import { toCentavos, toPesos } from '../../../domain/money';
 import type { DeskMethod } from '../../../domain/till';
 import { idempotencyKey } from '../../core/http/idempotency';
-import { jsonEntry } from '../../core/storage';
+import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
 import type { Buyer } from './service';
 
 export interface Cart {
@@ -35,7 +35,8 @@ export const emptyCart = (): Cart => ({
   replaces: null,
 });
 
-const entry = jsonEntry('caja.venta', 'sessionStorage');
+/** As a draft it goes with whoever signs out, and waits for who only has to sign in again. */
+const entry = jsonEntry(`${DRAFT_PREFIX}caja.venta`, 'sessionStorage');
 export const readCart = (): Cart => {
   const found = entry.read() as Partial<Cart> | null;
   return typeof found?.key === 'string' ? { ...emptyCart(), ...found, key: found.key } : emptyCart();
