@@ -1,6 +1,7 @@
 /** Selling at the desk, and links by which a customer pays what was sold there. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { DESK_METHODS, MAX_AMOUNT, MOST_CHARGES } from '../till';
+import { AcceptedPagesResponse } from './acceptedPages';
 import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
 import {
   CheckoutConfirmationResponse,
@@ -191,6 +192,19 @@ export const postLinkPayment = call('POST /payment_links/{token}/card', 'public'
   response: PurchaseAttemptResponse,
   errors: LINK_ERRORS,
 });
+export const LinkDocuments = Exact({ page_ids: Type.Array(Id, { minItems: 1, maxItems: 50 }) });
+export type LinkDocuments = Static<typeof LinkDocuments>;
+export const postLinkDocuments = call(
+  'POST /payment_links/{token}/documents',
+  'public',
+  'Acepta los documentos del estudio antes de pagar; repetirlo no cambia nada',
+  {
+    params: TokenParams,
+    body: LinkDocuments,
+    response: AcceptedPagesResponse,
+    errors: ['payment-link/ended', 'page/changed'],
+  },
+);
 export const postLinkWallet = call('POST /payment_links/{token}/paypal', 'public', 'Empieza a pagar con PayPal', {
   idempotent: true,
   params: TokenParams,

@@ -7,6 +7,7 @@ import { idempotencyKey } from '../../core/http/idempotency';
 import { jsonEntry } from '../../core/storage';
 import { request, type AppThunk, type Result } from '../../core/thunk';
 import { leaveTo } from '../checkout/leaveTo';
+import { selectDocuments } from '../checkout/selectors';
 import type { CardMethod } from '../paymentMethods/stripe/adapter';
 import * as service from './service';
 
@@ -51,9 +52,21 @@ export function resumePayment(token: string): AppThunk<Promise<Outcome | null>> 
   };
 }
 
+/** Keeps that the documents were accepted; null: it is kept. */
+const accept =
+  (token: string): AppThunk<Promise<ApiError | null>> =>
+  async (dispatch, getState) => {
+    const page_ids = selectDocuments(getState()).map(({ page_id }) => page_id);
+    if (page_ids.length === 0) return null;
+    const result = await request(dispatch, () => service.acceptDocuments(token, { page_ids }), { errors: 'silent' });
+    return result.ok ? null : result.error;
+  };
+
 /** `card`: as the processor named what was typed; null: it is typed at the processor's page. */
 export function payLink(token: string, card: string | null, method: CardMethod): AppThunk<Promise<Outcome>> {
   return async (dispatch) => {
+    const problem = await dispatch(accept(token));
+    if (problem) return { error: problem.message };
     const begun = readTry(token) ?? { key: idempotencyKey(), card, purchase_id: null };
     entry(token).write(begun);
     const body = begun.card === null ? {} : { card_payment_method: begun.card };
@@ -82,7 +95,9 @@ export function payLink(token: string, card: string | null, method: CardMethod):
 
 /** What the wallet's button goes on with. */
 export function beginLinkWallet(token: string): AppThunk<Promise<Result<WalletCheckoutResponse>>> {
-  return (dispatch) => {
+  return async (dispatch) => {
+    const error = await dispatch(accept(token));
+    if (error) return { ok: false, error };
     entry(token).clear();
     return request(dispatch, () => service.beginWallet(token, idempotencyKey()), { errors: 'silent' });
   };

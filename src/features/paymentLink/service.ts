@@ -5,7 +5,13 @@ import type {
   WalletCaptureResponse,
   WalletCheckoutResponse,
 } from '../../../domain/contract/checkout';
-import type { LinkConfirmation, LinkPayment, PaymentLink, PaymentLinkResponse } from '../../../domain/contract/desk';
+import type {
+  LinkConfirmation,
+  LinkDocuments,
+  LinkPayment,
+  PaymentLink,
+  PaymentLinkResponse,
+} from '../../../domain/contract/desk';
 import { http } from '../../core/http/client';
 
 const path = (token: string): string => `/payment_links/${encodeURIComponent(token)}`;
@@ -19,6 +25,10 @@ export const getPaymentLink = async (token: string): Promise<PaymentLink> =>
 /** Pays with a card, or without one at the provider's page; `idempotencyKey` is one per try. */
 export const payByCard = (token: string, body: LinkPayment, idempotencyKey: string): Promise<PurchaseAttemptResponse> =>
   http.post<PurchaseAttemptResponse>(`${path(token)}/card`, body, { anonymous, idempotencyKey });
+
+/** Keeps that the customer accepted the documents that they were shown. */
+export const acceptDocuments = (token: string, body: LinkDocuments): Promise<unknown> =>
+  http.post(`${path(token)}/documents`, body, { anonymous });
 
 export const beginWallet = (token: string, idempotencyKey: string): Promise<WalletCheckoutResponse> =>
   http.post<WalletCheckoutResponse>(`${path(token)}/paypal`, undefined, { anonymous, idempotencyKey });

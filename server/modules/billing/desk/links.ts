@@ -4,12 +4,14 @@ import type {
   WalletApproval,
   WalletCheckoutResponse,
 } from '../../../../domain/contract/checkout';
+import type { AcceptedPage } from '../../../../domain/contract/acceptedPages';
 import type { PaymentLink } from '../../../../domain/contract/desk';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { CARD, WALLET } from '../../../../domain/pricing';
-import { asCustomer, type Context } from '../../../context';
+import { asCustomer, requireCustomer, type Context } from '../../../context';
 import { findPackages } from '../../catalogue/packages/repository';
+import { acceptPage } from '../../content/acceptedPages/service';
 import { confirmPurchase, offeredMethods, purchase } from '../checkout/service';
 import { beginByWallet, captureByWallet } from '../checkout/wallet';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -85,6 +87,20 @@ export async function payLinkByCard(
 ): Promise<PurchaseAttemptResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
   return purchase(asBuyer, { ...terms, link, card, method: CARD, origin, idempotencyKey });
+}
+
+/** Keeps what its customer accepted; a page that was deleted meanwhile is no document any more. */
+export async function acceptForLink(ctx: Context, token: string, pageIds: readonly number[]): Promise<AcceptedPage[]> {
+  const { ctx: asBuyer } = await buyingBy(ctx, token);
+  const { customer_id } = requireCustomer(asBuyer);
+  const accepted: AcceptedPage[] = [];
+  for (const page_id of new Set(pageIds))
+    try {
+      accepted.push(await acceptPage(asBuyer, { page_id, customer_id }));
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'page/not-found')) throw error;
+    }
+  return accepted;
 }
 
 export async function payLinkByWallet(

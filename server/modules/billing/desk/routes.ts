@@ -5,7 +5,7 @@ import { requireDays } from '../../../http/days';
 import { perAddress } from '../../../http/rates';
 import { route } from '../../../http/route';
 import { originOf } from '../checkout/routes';
-import { captureLink, confirmLink, payLinkByCard, payLinkByWallet, paymentLink } from './links';
+import { acceptForLink, captureLink, confirmLink, payLinkByCard, payLinkByWallet, paymentLink } from './links';
 import { oneSale, salesPage, sell, voidSale, withdrawLink } from './service';
 
 /** Each of these starts a payment of who has a link. */
@@ -57,6 +57,12 @@ export function deskRoutes(app: FastifyInstance): void {
     app,
     calls.postLinkWallet,
     ({ ctx, params, idempotencyKey }) => payLinkByWallet(ctx, { ...params, idempotencyKey }),
+    PAYING,
+  );
+  route(
+    app,
+    calls.postLinkDocuments,
+    async ({ ctx, params, body }) => ({ accepted_pages: await acceptForLink(ctx, params.token, body.page_ids) }),
     PAYING,
   );
   route(app, calls.postLinkCapture, ({ ctx, params, body }) => captureLink(ctx, params.token, body), PAYING);

@@ -12,6 +12,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import Documents from '../../checkout/containers/DocumentsContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import type { CardMethod } from '../../paymentMethods/stripe/adapter';
 import type { Outcome } from '../actions';
@@ -25,11 +26,15 @@ const WAITING = (
   </SkeletonGroup>
 );
 
+const ACCEPT = 'Acepta los documentos del estudio para pagar.';
+
 export interface LinkPaymentProps {
   readonly link: PaymentLink;
   readonly zone: string;
   /** The card is typed at the processor's own page. */
   readonly sessionMode: boolean;
+  /** There are documents that every buyer accepts. */
+  readonly mustAccept: boolean;
   /** What to tell at first. */
   readonly problem: string | null;
   readonly onPay: (card: string | null, method: CardMethod) => Promise<Outcome>;
@@ -43,6 +48,7 @@ export function LinkPayment({
   link: { first_name, title, total, is_subscription, expires_at, payment_methods },
   zone,
   sessionMode,
+  mustAccept,
   problem,
   onPay,
   onBeginWallet,
@@ -52,6 +58,8 @@ export function LinkPayment({
   const [chosen, setChosen] = useState(String(payment_methods[0]?.payment_method_id ?? ''));
   const [error, setError] = useState(problem);
   const [busy, setBusy] = useState(false);
+  const [accepted, setAccepted] = useState(false);
+  const unaccepted = mustAccept && !accepted;
   const entry = useRef<CardEntry | null>(null);
   const [empty, setEmpty] = useState(true);
   const method = payment_methods.find(({ payment_method_id }) => String(payment_method_id) === chosen);
@@ -65,6 +73,7 @@ export function LinkPayment({
   const pay = async (): Promise<void> => {
     if (!method || busy) return;
     setError(null);
+    if (unaccepted) return setError(ACCEPT);
     if (sessionMode) {
       setBusy(true);
       return settle(await onPay(null, method));
@@ -79,7 +88,8 @@ export function LinkPayment({
     settle({ error: card.message ?? 'Revisa los datos de tu tarjeta.' });
   };
   const begin = async (): Promise<WalletCheckoutResponse | null> => {
-    setError(null);
+    setError(unaccepted ? ACCEPT : null);
+    if (unaccepted) return null;
     const result = await onBeginWallet();
     if (result.ok) return result.data;
     setError(result.error.message);
@@ -107,18 +117,17 @@ export function LinkPayment({
           onChange={setChosen}
         />
       )}
+      {method?.payment_method_id === CARD && !sessionMode && (
+        <Suspense fallback={WAITING}>
+          <CardField method={method} entry={entry} onEmpty={setEmpty} />
+        </Suspense>
+      )}
+      {mustAccept && method && <Documents accepted={accepted} onChange={setAccepted} />}
       <FormAlert text={error} />
       {method?.payment_method_id === CARD && (
-        <>
-          {!sessionMode && (
-            <Suspense fallback={WAITING}>
-              <CardField method={method} entry={entry} onEmpty={setEmpty} />
-            </Suspense>
-          )}
-          <Button block size="lg" busy={busy} onClick={() => void pay()}>
-            Pagar {formatMoney(toCentavos(total))}
-          </Button>
-        </>
+        <Button block size="lg" busy={busy} onClick={() => void pay()}>
+          Pagar {formatMoney(toCentavos(total))}
+        </Button>
       )}
       {method?.payment_method_id === WALLET && (
         <Suspense fallback={WAITING}>

@@ -15,6 +15,8 @@ import { Logo } from '../../../ui/layout/Logo';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
+import { fetchPages } from '../../content/actions';
+import { selectDocuments } from '../../checkout/selectors';
 import { selectConfig } from '../../appconfig/selectors';
 import type { CardMethod } from '../../paymentMethods/stripe/adapter';
 import { beginLinkWallet, captureLink, payLink, readLink, resumePayment, type Outcome } from '../actions';
@@ -23,6 +25,7 @@ import '../paymentLink.scss';
 
 export interface PaymentLinkScreenProps {
   readonly config: Pick<AppConfig, 'business_name' | 'navbar_logo' | 'timezone' | 'stripe_checkout_mode'>;
+  readonly mustAccept: boolean;
   readonly onRead: (token: string) => Promise<Result<PaymentLink>>;
   readonly onResume: (token: string) => Promise<Outcome | null>;
   readonly onPay: (token: string, card: string | null, method: CardMethod) => Promise<Outcome>;
@@ -33,6 +36,7 @@ export interface PaymentLinkScreenProps {
 /** /pagar/{token}: whoever has the link pays what the desk sold, without an account. */
 export function PaymentLinkScreen({
   config,
+  mustAccept,
   onRead,
   onResume,
   onPay,
@@ -82,6 +86,7 @@ export function PaymentLinkScreen({
           link={answer.data}
           zone={config.timezone}
           sessionMode={config.stripe_checkout_mode === 'session'}
+          mustAccept={mustAccept}
           problem={problem}
           onPay={(card, method) => onPay(token, card, method)}
           onBeginWallet={() => onBeginWallet(token)}
@@ -101,10 +106,13 @@ export function PaymentLinkScreen({
   };
   return (
     <div className="payment-link">
-      <Link to={PATHS.home} className="payment-link__logo">
-        <Logo name={config.business_name} src={config.navbar_logo} />
-      </Link>
+      <header>
+        <Link to={PATHS.home} className="payment-link__logo">
+          <Logo name={config.business_name} src={config.navbar_logo} />
+        </Link>
+      </header>
       <main id={MAIN_ID} tabIndex={-1} className="payment-link__card ui-card" aria-live="polite">
+        {(paid || !answer?.ok) && <h1 className="ui-hidden">Pagar</h1>}
         {content()}
       </main>
     </div>
@@ -112,9 +120,13 @@ export function PaymentLinkScreen({
 }
 
 export default connect(
-  (state: RootState) => ({ config: selectConfig(state) }),
+  (state: RootState) => ({ config: selectConfig(state), mustAccept: selectDocuments(state).length > 0 }),
   (dispatch: AppDispatch) => ({
-    onRead: (token: string) => dispatch(readLink(token)),
+    onRead: async (token: string) => {
+      // Which documents there are is known before anything can be paid.
+      const [link, pages] = await Promise.all([dispatch(readLink(token)), dispatch(fetchPages())]);
+      return link.ok && pages?.ok === false ? pages : link;
+    },
     onResume: (token: string) => dispatch(resumePayment(token)),
     onPay: (token: string, card: string | null, method: CardMethod) => dispatch(payLink(token, card, method)),
     onBeginWallet: (token: string) => dispatch(beginLinkWallet(token)),

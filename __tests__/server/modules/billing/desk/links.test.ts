@@ -8,6 +8,7 @@ import {
   postDeskWithdrawal,
   postLinkCapture,
   postLinkConfirmation,
+  postLinkDocuments,
   postLinkPayment,
   postLinkWallet,
   type DeskOrder,
@@ -61,6 +62,25 @@ const credits = async () => (await api.ok(getAvailableClasses, { as: person })).
 const statusOf = async ({ desk_sale_id }: Sale) =>
   (await api.ok(getDeskSale, { as: seller, params: { id: desk_sale_id } })).desk_sale.status;
 const ended = { status: 404, code: 'payment-link/ended' };
+
+it('documents accepted at a link are kept once, as those of its customer; a deleted page and a link that ended are not', async () => {
+  const { page_id } = await api.db
+    .insertInto('page')
+    .values({ title: 'Reglamento', slug: 'reglamento-de-liga', content: '<p>Puntualidad.</p>', required: true })
+    .returning('page_id')
+    .executeTakeFirstOrThrow();
+  const sale = await aLink();
+  const accept = () =>
+    api.send(postLinkDocuments, { params: tokenOf(sale), body: { page_ids: [page_id, page_id, 999_999] } });
+  expect(JSON.parse((await accept()).text)).toMatchObject({
+    accepted_pages: [{ page_id, customer_id: person.customer_id }],
+  });
+  expect((await accept()).status).toBe(200);
+  const kept = () => api.db.selectFrom('accepted_page').select('page_id').where('page_id', '=', page_id).execute();
+  expect(await kept()).toHaveLength(1);
+  await api.ok(postDeskWithdrawal, { as: seller, params: { id: sale.desk_sale_id } });
+  expect(JSON.parse((await accept()).text)).toMatchObject({ code: ended.code });
+});
 
 it('a link is mailed, opens without an account, and is paid once by card as the customer', async () => {
   const sale = await aLink();
