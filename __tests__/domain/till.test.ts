@@ -1,0 +1,72 @@
+/** The till at the desk: change, counts and who may void. Centavos. */
+import {
+  canVoidSale,
+  changeOf,
+  countedTotal,
+  DENOMINATIONS,
+  expectedCash,
+  isTillMethod,
+  likelyPayments,
+  tillTotals,
+  type Movement,
+} from '../../domain/till';
+
+test.each([
+  [28_000, 28_000, 0],
+  [50_000, 28_000, 22_000],
+  [27_999, 28_000, null],
+  [0, 0, 0],
+])('%d handed over for %d gives back %p', (received, total, change) => {
+  expect(changeOf(received, total)).toBe(change);
+});
+
+test.each([
+  [0, []],
+  [28_000, [28_000, 30_000, 40_000, 50_000]],
+  [50_000, [50_000, 60_000, 100_000]],
+  [3_550, [3_550, 5_000, 10_000, 20_000]],
+])('for %d the likely payments are %p', (total, likely) => {
+  expect(likelyPayments(total)).toEqual(likely);
+});
+
+test('what was counted is the sum of the pieces, and no other denomination counts', () => {
+  expect(countedTotal({ 50_000: 1, 200: 3, 50: 1, 77: 9 })).toBe(50_650);
+  expect(countedTotal(Object.fromEntries(DENOMINATIONS.map((value) => [value, 1])))).toBe(188_850);
+});
+
+test('the drawer has to hold the float and all cash that moved; the terminal is beside it', () => {
+  const movements: Movement[] = [
+    { method: 'cash', kind: 'sale', amount: 28_000 },
+    { method: 'cash', kind: 'sale', amount: 3_500 },
+    { method: 'cash', kind: 'confirmed', amount: 10_000 },
+    { method: 'cash', kind: 'refund', amount: -3_500 },
+    { method: 'cash', kind: 'deposit', amount: 5_000 },
+    { method: 'cash', kind: 'withdrawal', amount: -20_000 },
+    { method: 'terminal', kind: 'sale', amount: 125_000 },
+    { method: 'terminal', kind: 'refund', amount: -25_000 },
+  ];
+  const totals = tillTotals(movements);
+  expect(totals).toEqual({
+    ...{ sale: 31_500, confirmed: 10_000, refund: -3_500, deposit: 5_000, withdrawal: -20_000 },
+    terminal: 100_000,
+  });
+  expect(expectedCash(50_000, totals)).toBe(73_000);
+});
+
+test.each([
+  ['its seller on the day', 7, false, '2026-11-20', true],
+  ['its seller a day later', 7, false, '2026-11-21', false],
+  ['somebody else on the day', 8, false, '2026-11-20', false],
+  ['an admin later', 8, true, '2027-01-01', true],
+])('whether %s may void a sale', (_, customer_id, isAdmin, today, may) => {
+  expect(canVoidSale({ sold_by: 7, day: '2026-11-20' }, { customer_id, isAdmin, today })).toBe(may);
+});
+
+test.each([
+  ['cash', true],
+  ['terminal', true],
+  ['stripe', false],
+  ['link', false],
+])('whether the money of %s is in a till', (provider, is) => {
+  expect(isTillMethod(provider)).toBe(is);
+});

@@ -1,0 +1,137 @@
+/** Selling at the desk. */
+import type { ReactWrapper } from 'enzyme';
+import type { DeskOrder, DeskSale } from '../../../domain/contract/desk';
+import { clearDrafts } from '../../../src/core/storage';
+import { TextField } from '../../../src/ui/TextField';
+import { aCustomer, aPackage } from '../../helpers/fixtures';
+import { press, waitUntil } from '../../helpers/mount';
+import { NO_NETWORK, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { open } from './frontDesk';
+
+const FIVE = aPackage({ class_package_id: 3, title: 'Paquete 5', price: 1250, sale_price: null });
+const ANA = aCustomer({ customer_id: 8, name: 'Ana', last_name: 'Robles' });
+const SOLD: DeskSale = {
+  desk_sale_id: 41,
+  createdAt: '2026-11-23T12:30:00.000Z',
+  customer: null,
+  seller: { customer_id: 7, name: 'Bruno', last_name: 'Téllez' },
+  method: 'cash',
+  status: 'paid',
+  title: 'Agua',
+  class_package_id: null,
+  discount_code: null,
+  charges: [{ concept: 'Agua', amount: 35.5 }],
+  purchase_ids: [],
+  total: 35.5,
+  refunded: 0,
+  received: 50,
+  change: 14.5,
+  terminal_digits: null,
+  terminal_authorisation: null,
+  link: null,
+  voided: null,
+  can_void: true,
+};
+const SELL = 'POST /desk_sales';
+const desk = async (answers: Answers = {}, path = '/admin/caja') => {
+  const shown = await open(path, {
+    'GET /class_packages': ok({ class_packages: [FIVE] }),
+    'GET /desk_sales': ok({ desk_sales: [], next: null }),
+    'GET /purchases/unpaid': ok({ purchases: [] }),
+    'GET /customer/admin/8': ok({ customer: ANA }),
+    ...answers,
+  });
+  await waitUntil(shown.screen, () => shown.screen.text().includes('Aún no hay ventas en recepción.'));
+  return shown;
+};
+
+function fill(screen: ReactWrapper, label: string, value: string): void {
+  const field = screen.find(TextField).filterWhere((one) => one.prop('label') === label);
+  field.find('input').simulate('change', { target: { value } });
+  screen.update();
+}
+async function charge(screen: ReactWrapper, concept: string, amount: string): Promise<void> {
+  fill(screen, 'Cargo', concept);
+  fill(screen, 'Importe', amount);
+  screen.find('form.desk-items__charge').simulate('submit');
+  screen.update();
+}
+const sales = (api: Awaited<ReturnType<typeof desk>>['api']) => api.requests.filter(({ call }) => call === SELL);
+const keyOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['Idempotency-Key'];
+const total = (screen: ReactWrapper): string => screen.find('.desk-checkout__total').text();
+const toPay = (screen: ReactWrapper) => screen.find('.desk-checkout button.ui-button--lg');
+
+beforeEach(() => sessionStorage.clear());
+
+test('a package with a charge is summed up, and cash that is handed over tells its change or that it is not enough', async () => {
+  const { screen } = await desk({}, '/admin/caja?cliente=8');
+  await waitUntil(screen, () => screen.find('button.desk-package').exists());
+  screen.find('button.desk-package').simulate('click');
+  await charge(screen, 'Agua', '35.5');
+  expect(total(screen)).toContain('$1,285.50');
+  fill(screen, 'Recibido', '1,000');
+  expect(screen.text()).toContain('No alcanza para el total.');
+  expect(toPay(screen).prop('disabled')).toBe(true);
+  fill(screen, 'Recibido', '1,300');
+  expect(screen.find('.desk-checkout__change').text()).toContain('$14.50');
+  expect(toPay(screen).prop('disabled')).toBe(false);
+});
+
+test('a visitor is charged without a customer, sees no packages, and the receipt tells the change', async () => {
+  const { api, screen } = await desk({ [SELL]: ok({ desk_sale: SOLD }) });
+  expect(screen.find('button.desk-package').exists()).toBe(false);
+  await charge(screen, 'Agua', '35.50');
+  fill(screen, 'Recibido', '50');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => screen.find('.desk-receipt').exists());
+  expect(sales(api).map(({ body }) => body)).toEqual([
+    {
+      charges: [{ concept: 'Agua', amount: 35.5 }],
+      method: 'cash',
+      total: 35.5,
+      received: 50,
+    } satisfies DeskOrder,
+  ]);
+  expect(screen.find('.desk-receipt__change').text()).toContain('$14.50');
+  expect(screen.find('.desk-receipt').text()).toContain('Visitante');
+});
+
+test('a sale whose answer is lost keeps its cart and its key, also after a reload, until it is known', async () => {
+  const lost = await desk({ [SELL]: NO_NETWORK });
+  await charge(lost.screen, 'Agua', '35.50');
+  toPay(lost.screen).simulate('click');
+  await waitUntil(lost.screen, () => lost.screen.text().includes('no sabemos si la venta se registró'));
+  expect(total(lost.screen)).toContain('$35.50');
+  const key = keyOf(sales(lost.api)[0]!);
+  expect(key).toBeTruthy();
+  lost.screen.unmount();
+
+  const { api, screen } = await desk({ [SELL]: ok({ desk_sale: SOLD }) });
+  expect(total(screen)).toContain('$35.50');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => screen.find('.desk-receipt').exists());
+  expect(sales(api).map(keyOf)).toEqual([key]);
+  await press(screen, 'Otra venta');
+  expect(total(screen)).toContain('$0.00');
+});
+
+test('a refusal is told, the cart stays, and what is sold next has another key', async () => {
+  const { api, screen } = await desk({ [SELL]: refuse(409, 'desk-sale/changed', 'El precio cambió.') });
+  await charge(screen, 'Agua', '35.50');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => screen.text().includes('El precio cambió.'));
+  expect(total(screen)).toContain('$35.50');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 2);
+  const [first, second] = sales(api).map(keyOf);
+  expect(second).not.toBe(first);
+});
+
+test('an unfinished sale is gone once whoever began it signs out', async () => {
+  const { screen } = await desk();
+  await charge(screen, 'Agua', '35.50');
+  expect(JSON.stringify({ ...sessionStorage })).toContain('Agua');
+  screen.unmount();
+  clearDrafts();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('Agua');
+});
