@@ -41,11 +41,12 @@ insert into idempotency_key (customer_id, key, fingerprint, response, created_at
 insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
 select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text, created_at, created_at from class_reservation;
 insert into announcement (title, content, created_at) select 'Aviso ' || n, '<p>Hola</p>', NOON - n * interval '1 hour' from generate_series(1, 3000) n;
--- Half a year at the desk: a count of each day, 100 sales in it to visitors, and 10 links, which half the customers paid.
+-- Half a year at the desk: each day a count, 100 sales to visitors in it, and 10 links that nobody paid.
 insert into cash_count (customer_id, opened_at, closed_at, expected, counted, denominations)
 select 1, NOON - d * interval '1 day', NOON - d * interval '1 day' + interval '6 hours', 350000, 350000, '{}'
 from generate_series(170, 1, -1) d;
-insert into desk_sale (customer_id, sold_by, method, class_package_id, charges, title, total, created_at, link_expires_at)
+insert into desk_sale
+  (customer_id, sold_by, method, class_package_id, charges, title, total, created_at, link_expires_at)
 select case when n > 100 then 1 + (d * 10 + n) % 1000 end, 1, case when n > 100 then 'link' else 'cash' end,
   case when n > 100 then 1 end, case when n > 100 then '[]' else '[{"concept": "Agua", "amount": 3500}]' end::jsonb,
   'Agua', case when n > 100 then 150000 else 3500 end, at, case when n > 100 then at + interval '72 hours' end

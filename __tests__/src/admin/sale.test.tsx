@@ -63,7 +63,7 @@ const toPay = (screen: ReactWrapper) => screen.find('.desk-checkout button.ui-bu
 
 beforeEach(() => sessionStorage.clear());
 
-test('a package with a charge is summed up, and cash that is handed over tells its change or that it is not enough', async () => {
+test('a package with a charge is summed up, and cash handed over tells its change or is not enough', async () => {
   const { screen } = await desk({}, '/admin/caja?cliente=8');
   await waitUntil(screen, () => screen.find('button.desk-package').exists());
   screen.find('button.desk-package').simulate('click');

@@ -63,7 +63,7 @@ const statusOf = async ({ desk_sale_id }: Sale) =>
   (await api.ok(getDeskSale, { as: seller, params: { id: desk_sale_id } })).desk_sale.status;
 const ended = { status: 404, code: 'payment-link/ended' };
 
-it('documents accepted at a link are kept once, as those of its customer; a deleted page and a link that ended are not', async () => {
+it('documents accepted at a link are kept once, as its customer; of a link that ended they are not', async () => {
   const { page_id } = await api.db
     .insertInto('page')
     .values({ title: 'Reglamento', slug: 'reglamento-de-liga', content: '<p>Puntualidad.</p>', required: true })
