@@ -2,6 +2,8 @@
 import type { ReactWrapper } from 'enzyme';
 import type { TimelineEntry, TimelineQuery } from '../../../domain/contract/adminCustomers';
 import type { CustomerNote } from '../../../domain/contract/customerNotes';
+import { CASH } from '../../../domain/pricing';
+import { aPurchase } from '../../helpers/fixtures';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { ana, asks, page, shows } from './customerPage';
@@ -158,4 +160,14 @@ test('each tab says what to do while it is empty', async () => {
     await shows(screen, text);
     screen.unmount();
   }
+});
+
+test('cash that is due leads from the purchases to where it is confirmed', async () => {
+  const due = aPurchase({ status: 'pending', payment_method_id: CASH, pay_by: '2999-01-05T18:00:00.000Z' });
+  const { screen } = await page('?ver=compras', {
+    'GET /customer/admin/9': ok({ customer: ana({ purchases: [{ ...due, answers: [] }] }) }),
+  });
+  await shows(screen, 'Confirmar o anular el pago');
+  const link = screen.find('.customer-card a').first();
+  expect(link.prop('href')).toBe('/admin/clientes/9?ver=creditos');
 });

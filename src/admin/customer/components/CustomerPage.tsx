@@ -83,7 +83,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
       case 'reservaciones':
         return <ReservationsTab customerId={id} />;
       case 'compras':
-        return <Purchases customer={customer} zone={zone} onChanged={async () => reload()} />;
+        return <Purchases customer={customer} zone={zone} />;
       case 'mensajes':
         return <MessagesTab customerId={id} />;
       case 'notas':

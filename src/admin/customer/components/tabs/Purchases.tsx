@@ -10,17 +10,14 @@ import { Badge } from '../../../../ui/Badge';
 import { LinkButton } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { useNow } from '../../../../ui/useNow';
-import CashDue from '../../../purchases/containers/CashDueContainer';
-import { fullName } from '../../labels';
 
 export interface PurchasesProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
-  readonly onChanged: () => Promise<unknown>;
 }
 
-/** What was bought, with each payment of it and what was given back. */
-export function Purchases({ customer, zone, onChanged }: PurchasesProps) {
+/** What was bought, with each payment of it and what was given back. Cash is confirmed beside the accesses. */
+export function Purchases({ customer, zone }: PurchasesProps) {
   const now = useNow();
   const { customer_id, purchases, invoices } = customer;
   if (purchases.length === 0)
@@ -34,7 +31,7 @@ export function Purchases({ customer, zone, onChanged }: PurchasesProps) {
   return (
     <ul className="customer-part" aria-label="Compras">
       {purchases.map((purchase) => {
-        const { purchase_id, status, payment_method_id, pay_by, total_payment, class_package, answers } = purchase;
+        const { purchase_id, status, payment_method_id, pay_by, total_payment, answers } = purchase;
         const view = viewOf(purchase, zone, now, 'table');
         const paid = invoices.filter((invoice) => invoice.purchase_id === purchase_id);
         const isDue = status === 'pending' && payment_method_id === CASH && pay_by !== null;
@@ -55,11 +52,11 @@ export function Purchases({ customer, zone, onChanged }: PurchasesProps) {
             {view.charges !== null && <p>{view.charges}</p>}
             {view.warning !== null && <p className="customer-purchase__warning">{view.warning}</p>}
             {isDue && (
-              <CashDue
-                due={{ purchase_id, title: class_package.title, total_payment }}
-                owner={fullName(customer)}
-                onRefresh={onChanged}
-              />
+              <div className="customer-card__actions">
+                <LinkButton to="?ver=creditos" variant="ghost" size="sm">
+                  Confirmar o anular el pago<span className="ui-hidden"> de {view.title}</span>
+                </LinkButton>
+              </div>
             )}
             {paid.length > 0 && (
               <table className="customer-payments" aria-label={`Pagos de la orden ${orderNumber(purchase_id)}`}>
