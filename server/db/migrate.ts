@@ -50,12 +50,15 @@ import * as coaches from './migrations/0060_coaches';
 import * as schedule from './migrations/0061_schedule';
 import * as waitlistPlace from './migrations/0064_waitlist_place';
 import * as spotLayouts from './migrations/0065_spot_layouts';
+import * as blockedSpots from './migrations/0066_blocked_spots';
 import * as categoryVersion from './migrations/0067_category_version';
 import * as deskCustomers from './migrations/0068_desk_customers';
 import * as customerNotes from './migrations/0069_customer_notes';
 import * as freezes from './migrations/0071_freezes';
 import * as customerMerges from './migrations/0070_customer_merges';
 import * as desk from './migrations/0073_desk';
+import * as deskSales from './migrations/0074_desk_sales';
+import * as tills from './migrations/0075_tills';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
@@ -112,12 +115,15 @@ const MIGRATIONS: Record<string, Migration> = {
   '0061_schedule': schedule,
   '0064_waitlist_place': waitlistPlace,
   '0065_spot_layouts': spotLayouts,
+  '0066_blocked_spots': blockedSpots,
   '0067_category_version': categoryVersion,
   '0068_desk_customers': deskCustomers,
   '0069_customer_notes': customerNotes,
   '0070_customer_merges': customerMerges,
   '0071_freezes': freezes,
   '0073_desk': desk,
+  '0074_desk_sales': deskSales,
+  '0075_tills': tills,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

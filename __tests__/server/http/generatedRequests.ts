@@ -142,7 +142,7 @@ function numbers({ type, minimum = -(2 ** 53 - 1), maximum = 2 ** 53 - 1 }: Sche
   const edges = [minimum, maximum, 0, 1, 2 ** 15, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1].filter(
     (n) => n >= minimum && n <= maximum,
   );
-  const small = fc.integer({ min: Math.max(minimum, 0), max: Math.min(maximum, ids) });
+  const small = fc.integer({ min: Math.ceil(Math.max(minimum, 0)), max: Math.floor(Math.min(maximum, ids)) });
   return fc.oneof(
     { weight: 5, arbitrary: small },
     { weight: 1, arbitrary: fc.constantFrom(...edges) },

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { layout_spot_map, refuse_missing_spot, spot_count, take_blocked_spots } from '../routines/spots';
+import { layout_spot_map, spot_count } from '../routines/spots';
 
-/** How a room is drawn, and spots that are out of service. */
+/** How a room is drawn, and spots that are out of service. Their classes come with a migration of their own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
@@ -23,21 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       reason text not null,
       created_at timestamptz not null
     );
-    create unique index blocked_spot_one on blocked_spot (class_type_id, location_id, spot);
-
-    alter table single_class
-      -- Those of its location and class type, and how many spots they leave (null: all): kept by the database.
-      add column blocked_spots int[] not null default '{}',
-      add column usable_spots int;
-
-    ${take_blocked_spots};
-    create trigger single_class_blocked before insert or update of location_id, class_type_id on single_class
-      for each row execute function take_blocked_spots();
-    ${refuse_missing_spot};
-    create trigger class_reservation_spot before insert or update of spot, deleted_at on class_reservation
-      for each row when (new.spot is not null and new.deleted_at is null) execute function refuse_missing_spot();
-    create trigger spot_hold_spot before insert or update of spot on spot_hold
-      for each row when (new.spot is not null) execute function refuse_missing_spot()`,
+    create unique index blocked_spot_one on blocked_spot (class_type_id, location_id, spot)`,
     )
     .execute(db);
 }

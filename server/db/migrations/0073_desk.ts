@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Sales at the desk, in whose till their money is, and the counts of those tills. */
+/** What is sold at the desk besides packages, and how it is paid there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(SALES).execute(db);
-  await sql.raw(TILLS).execute(db);
+  await sql.raw(SQL).execute(db);
 }
 
-const SALES = `
+const SQL = `
 insert into payment_method (payment_method_id, name)
 select 4, case when exists (select from payment_method where lower(name) = 'tarjeta en terminal')
   then 'Terminal de la caja' else 'Tarjeta en terminal' end;
@@ -14,94 +13,4 @@ select 4, case when exists (select from payment_method where lower(name) = 'tarj
 -- The one package, never on offer, that charges without a product are purchases of.
 alter table class_package add column is_charge boolean not null default false;
 create unique index class_package_charge on class_package (is_charge) where is_charge;
-
-create table desk_sale (
-  desk_sale_id bigint generated always as identity primary key,
-  -- null: a visitor, who buys no package.
-  customer_id bigint references customer,
-  sold_by bigint not null references customer,
-  method text not null check (method in ('cash', 'terminal', 'link')),
-  class_package_id bigint references class_package,
-  discount_code text,
-  -- [{ "concept": "Agua", "amount": 3500 }]
-  charges jsonb not null default '[]' check (jsonb_typeof(charges) = 'array'),
-  title text not null,
-  total bigint not null check (total >= 0),
-  -- Cash that was handed over, at least the total.
-  received bigint check (received >= total),
-  terminal_digits text check (terminal_digits ~ '^[0-9]{4}$'),
-  terminal_authorisation text,
-  created_at timestamptz not null,
-  link_expires_at timestamptz,
-  -- Voided, or its link withdrawn.
-  voided_at timestamptz,
-  voided_by bigint references customer,
-  void_reason text,
-  check ((method = 'link') = (link_expires_at is not null)),
-  check (customer_id is not null or (class_package_id is null and method <> 'link')),
-  check (received is null or method = 'cash'),
-  check ((voided_at is null) = (voided_by is null))
-);
-create index desk_sale_customer on desk_sale (customer_id) where customer_id is not null;
-create index desk_sale_link on desk_sale (customer_id, class_package_id) where method = 'link' and voided_at is null;
-
-alter table purchase
-  add column desk_sale_id bigint references desk_sale,
-  -- What a charge without a product is for.
-  add column concept text;
-create index purchase_desk_sale on purchase (desk_sale_id) where desk_sale_id is not null;
-
-alter table invoice
-  drop constraint invoice_provider_check,
-  add constraint invoice_provider_check check (provider in ('stripe', 'paypal', 'cash', 'terminal')) not valid,
-  -- In whose till the money is.
-  add column taken_by bigint references customer;
-`;
-
-const TILLS = `
-create table cash_count (
-  cash_count_id bigint generated always as identity primary key,
-  -- Whose till it is.
-  customer_id bigint not null references customer,
-  opened_at timestamptz not null,
-  opening_float bigint not null default 0 check (opening_float >= 0),
-  closed_at timestamptz,
-  expected bigint,
-  counted bigint check (counted >= 0),
-  -- { "50000": 2 }: pieces by their centavos.
-  denominations jsonb,
-  note text not null default '',
-  constraint cash_count_closed check (num_nonnulls(closed_at, expected, counted, denominations) in (0, 4))
-);
-create unique index cash_count_open on cash_count (customer_id) where closed_at is null;
-create index cash_count_person on cash_count (customer_id, cash_count_id desc);
-
-create table till_movement (
-  till_movement_id bigint generated always as identity primary key,
-  customer_id bigint not null references customer,
-  -- Given by a trigger: the till's open count.
-  cash_count_id bigint not null references cash_count,
-  method text not null check (method in ('cash', 'terminal')),
-  kind text not null check (kind in ('sale', 'confirmed', 'refund', 'deposit', 'withdrawal')),
-  -- Centavos; what leaves the till is negative.
-  amount bigint not null,
-  desk_sale_id bigint references desk_sale,
-  invoice_id bigint constraint till_movement_invoice unique references invoice,
-  refund_id bigint constraint till_movement_refund unique references refund,
-  note text not null default '',
-  created_at timestamptz not null,
-  constraint till_movement_sign check (amount <> 0 and (amount < 0) = (kind in ('refund', 'withdrawal')))
-);
-create index till_movement_count on till_movement (cash_count_id, till_movement_id);
--- A visitor's sale has no invoice: it comes and goes once.
-create unique index till_movement_visitor on till_movement (desk_sale_id, kind)
-  where invoice_id is null and refund_id is null and desk_sale_id is not null;
-
-create function put_in_till() returns trigger language plpgsql as 'begin return new; end';
-create trigger till_movement_count before insert on till_movement for each row execute function put_in_till();
-create function take_payment() returns trigger language plpgsql as 'begin return null; end';
-create trigger invoice_in_till after insert on invoice for each row execute function take_payment();
-create function give_payment_back() returns trigger language plpgsql as 'begin return null; end';
-create trigger refund_from_till after insert or update of status on refund
-  for each row execute function give_payment_back();
 `;
