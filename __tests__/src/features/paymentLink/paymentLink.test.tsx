@@ -1,0 +1,68 @@
+/** Paying at a link, without an account. */
+import { Route, Routes } from 'react-router-dom';
+import type { PaymentLink } from '../../../../domain/contract/desk';
+import { CARD } from '../../../../domain/pricing';
+import PaymentLinkScreen from '../../../../src/features/paymentLink/containers/PaymentLinkScreen';
+import { aConfig, aPageSummary } from '../../../helpers/fixtures';
+import { mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, realStore, refuse, type FakeRoutes as Answers } from '../../../helpers/store';
+
+const LINK: PaymentLink = {
+  first_name: 'Nora',
+  title: 'Paquete 10',
+  total: 2090,
+  is_subscription: false,
+  expires_at: '2026-11-26T12:30:00.000Z',
+  paid: false,
+  payment_methods: [{ payment_method_id: CARD, name: 'Tarjeta', public_key: null, script: null }],
+};
+const { has_content: _, ...REQUIRED } = { ...aPageSummary({ required: true }), content: '<p>Puntualidad.</p>' };
+
+async function openLink(answers: Answers) {
+  const api = fakeApi({ 'GET /payment_links/t': ok({ payment_link: LINK }), ...answers });
+  const screen = await mountScreen(
+    <Routes>
+      <Route path="/pagar/:token" element={<PaymentLinkScreen />} />
+    </Routes>,
+    realStore({ appconfig: aConfig({ stripe_checkout_mode: 'session' }) }),
+    { path: '/pagar/t' },
+  );
+  await waitUntil(screen, () => screen.find('h1').exists() && !screen.text().includes('Cargando tu compra'));
+  const writes = () => api.requests.filter(({ call }) => call.startsWith('POST')).map(({ call }) => call);
+  return { api, screen, writes };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('the documents of the studio are accepted before anything is paid, and kept first', async () => {
+  const { api, screen, writes } = await openLink({
+    'GET /pages': ok({ pages: [REQUIRED] }),
+    'POST /payment_links/t/documents': ok({ accepted_pages: [] }),
+    'POST /payment_links/t/card': ok({ purchase_id: 9, status: 'completed', clientSecret: null, session: null }),
+  });
+  await press(screen, 'Pagar $2,090.00');
+  expect(screen.text()).toContain('Acepta los documentos del estudio para pagar.');
+  expect(writes()).toEqual([]);
+  screen.find('input[name="documentos"]').simulate('change', { target: { checked: true } });
+  await press(screen, 'Pagar $2,090.00');
+  await waitUntil(screen, () => screen.text().includes('¡Pago exitoso!'));
+  expect(writes()).toEqual(['POST /payment_links/t/documents', 'POST /payment_links/t/card']);
+  expect(api.requests.find(({ call }) => call.endsWith('/documents'))?.body).toEqual({ page_ids: [REQUIRED.page_id] });
+});
+
+test('without documents nothing is to be accepted, and a declined card says why', async () => {
+  const { screen, writes } = await openLink({
+    'GET /pages': ok({ pages: [] }),
+    'POST /payment_links/t/card': refuse(402, 'checkout/card-declined', 'Tu tarjeta ha sido rechazada.'),
+  });
+  expect(screen.find('input[name="documentos"]').exists()).toBe(false);
+  await press(screen, 'Pagar $2,090.00');
+  await waitUntil(screen, () => screen.text().includes('Tu tarjeta ha sido rechazada.'));
+  expect(writes()).toEqual(['POST /payment_links/t/card']);
+});
+
+test('nothing can be paid while it is not known which documents there are', async () => {
+  const { screen } = await openLink({ 'GET /pages': refuse(500, 'server/internal') });
+  await waitUntil(screen, () => screen.text().includes('Reintentar'));
+  expect(screen.text()).not.toContain('Pagar $');
+});
