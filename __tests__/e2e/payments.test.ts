@@ -1,16 +1,15 @@
 /** Paying, in a real browser on the studio that `npm start` serves, with the stand-ins of the payment providers. */
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { AT_HOME, FIVE, SINGLE, SOUND_BATH, TEN } from '../../seed/content/casaAura/packages';
 import { visit, type Device, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { ask, calendarAt } from './api';
-import { fillSignUp } from './steps';
+import { cardFrame, fillSignUp, typeCard } from './steps';
 import { withConfig } from './studioConfig';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
-const VISA = '4242424242424242';
 const ASKS_THE_BANK = '4000002500003155';
 let browser: Browser;
 
@@ -48,21 +47,12 @@ async function customer(
   };
 }
 
-const cardFrame = (page: Page): FrameLocator =>
-  page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');
 const payButton = (page: Page) =>
   page.getByRole('button', { name: /^(Pagar \$|Ir a pagar|Confirmar compra|Continuar con mi compra)/ });
 
 async function chooseCard(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^(Tarjeta|Otra tarjeta)$/ }).check();
   await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
-}
-
-async function typeCard(page: Page, number = VISA): Promise<void> {
-  const frame = cardFrame(page);
-  await frame.locator('[name="cardnumber"]').fill(number);
-  await frame.locator('[name="exp-date"]').fill('12/34');
-  await frame.locator('[name="cvc"]').fill('123');
 }
 
 /** `told`: success messages that come with the page, and go by themselves. */

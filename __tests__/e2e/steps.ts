@@ -1,7 +1,7 @@
 /** What people do at the studio, step by step, as they would: by what they read on the screen. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { poll } from '../../demo/processes';
 import type { Visitor } from '../helpers/browser';
 
@@ -165,4 +165,15 @@ export async function confirmSpot(page: Page, spot: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: `Reservar lugar ${spot}` })
     .click();
+}
+
+const VISA = '4242424242424242';
+export const cardFrame = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');
+
+export async function typeCard(page: Page, number = VISA): Promise<void> {
+  const frame = cardFrame(page);
+  await frame.locator('[name="cardnumber"]').fill(number);
+  await frame.locator('[name="exp-date"]').fill('12/34');
+  await frame.locator('[name="cvc"]').fill('123');
 }
