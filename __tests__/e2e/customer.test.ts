@@ -1,0 +1,100 @@
+/** The front desk works on a customer's page; an admin merges two accounts of one person. */
+import type { Browser, Page } from 'playwright-core';
+import type { ListedCustomerResponse } from '../../domain/contract/customerList';
+import type { CustomersResponse } from '../../domain/contract/customers';
+import { DEMO_ACCOUNTS } from '../../seed/accounts';
+import { visit, type Device } from '../helpers/browser';
+import { launchChromium } from '../helpers/chromium';
+import { signIn } from '../helpers/identityCalls';
+import { ask, openClasses } from './api';
+import { becomeCustomer, logIn, stranger } from './steps';
+
+const MINUTE = 60_000;
+const url = process.env.STUDIO_URL ?? '';
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const TABS = ['Historial', 'Créditos', 'Reservaciones', 'Compras', 'Mensajes', 'Notas', 'Datos', 'Bitácora'];
+const say = (page: Page, text: string) =>
+  page.getByRole('status').or(page.getByRole('alert')).getByText(text).waitFor();
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Partes de la ficha' }).getByRole('link', { name }).click();
+
+test.each(['desktop', 'phone'] as const)(
+  'the front desk finds a customer, pins a note and books; an admin merges a second account, on a %s',
+  async (device: Device) => {
+    const [nora, desk, office] = await Promise.all([
+      visit(browser, 'phone', url),
+      visit(browser, device, url),
+      visit(browser, device, url),
+    ]);
+    const violations: string[] = [];
+    const [who, twin] = [stranger(), stranger()];
+    await becomeCustomer(nora, who);
+    const { email, password } = DEMO_ACCOUNTS.admin;
+    const { idToken: token } = await signIn(url, email, password);
+    const { customers } = await ask<CustomersResponse>(`/api/customer/query?query=${who.phone}`, { token });
+    const id = customers[0]?.customer_id ?? 0;
+    await ask<ListedCustomerResponse>('/api/customer', { token, body: { ...twin, name: 'Eleonora' } });
+    const [chosen] = await openClasses(26, 24 * 7);
+    if (!chosen) throw new Error('no class to book');
+
+    const { page } = desk;
+    await page.goto(`/admin/clientes?buscar=${who.phone}`);
+    await logIn(page, DEMO_ACCOUNTS.staff);
+    await page.getByRole('link', { name: `${who.name} ${who.last_name}` }).click();
+    await page.getByRole('heading', { level: 1, name: `${who.name} ${who.last_name}` }).waitFor();
+    await tab(page, 'Notas');
+    await page.getByLabel('Nota nueva').fill('Lesión de rodilla');
+    await page.getByLabel(/^Fijar como aviso/).check();
+    await page.getByRole('button', { name: 'Guardar nota' }).click();
+    await page.locator('.customer-head__alert').getByText('Lesión de rodilla').waitFor();
+
+    await page.getByRole('button', { name: 'Reservar', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: /^Reservar para/ });
+    await dialog.getByLabel('Día').fill(chosen.class_date.slice(0, 10));
+    await dialog.locator(`input[value="${chosen.single_class_id}"]`).check();
+    violations.push(...(await desk.checkAccessibility('customer-book')));
+    await dialog.getByRole('button', { name: /^Reservar/ }).click();
+    await say(page, 'Reservación registrada.');
+    await dialog.waitFor({ state: 'hidden' });
+    await tab(page, 'Historial');
+    await page.getByText(`Reservó: ${chosen.class_type.name}`).waitFor();
+
+    await tab(page, 'Datos');
+    await page.getByRole('button', { name: 'Cambiar datos' }).click();
+    await page.getByRole('dialog').getByLabel('Apellidos').fill(`${who.last_name} Sol`);
+    violations.push(...(await desk.checkAccessibility('customer-change')));
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('heading', { level: 1, name: `${who.name} ${who.last_name} Sol` }).waitFor();
+
+    await office.page.goto(`/admin/clientes/${id}`);
+    await logIn(office.page, DEMO_ACCOUNTS.admin);
+    for (const name of TABS) {
+      await tab(office.page, name);
+      await office.page.locator('main [aria-busy="true"], main .ui-skeleton').first().waitFor({ state: 'detached' });
+      violations.push(...(await office.checkAccessibility(`customer-${name}`)));
+    }
+    await office.page.getByRole('button', { name: 'Unir cuentas' }).click();
+    const merge = office.page.getByRole('dialog', { name: /^Unir otra cuenta/ });
+    await merge.getByLabel('Nombre, correo o teléfono').fill(twin.phone);
+    await merge.getByRole('button', { name: 'Buscar' }).click();
+    await merge.getByRole('button', { name: /^Elegir/ }).click();
+    await merge.getByText('¿Con qué correo entra desde ahora?').waitFor();
+    violations.push(...(await office.checkAccessibility('customer-merge')));
+    await merge.getByRole('button', { name: 'Unir cuentas' }).click();
+    await office.page.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: 'Unir cuentas' }).click();
+    await say(office.page, 'Cuentas unidas.');
+    const found = await ask<CustomersResponse>(`/api/customer/query?query=${twin.phone}`, { token });
+    expect(found.customers.map(({ phone }) => phone)).not.toContain(twin.phone);
+    expect(violations).toEqual([]);
+    expect([...nora.errors, ...desk.errors, ...office.errors]).toEqual([]);
+    await Promise.all([nora.leave(), desk.leave(), office.leave()]);
+  },
+  5 * MINUTE,
+);
