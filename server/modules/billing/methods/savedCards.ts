@@ -8,6 +8,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { closeTry, rememberSetup } from '../declines/repository';
 import { takeTry } from '../declines/service';
 import { ensureCustomer } from '../providers/ensure';
+import { lockCustomer } from '../../customers/repository';
 import * as repository from './savedCardRepository';
 
 type Running = Awaited<ReturnType<typeof repository.findRunningSubscriptions>>[number];
@@ -93,7 +94,11 @@ export async function keepCard(
   if ('declined' in kept) throw refusalOf(kept.declined);
   if ('clientSecret' in kept) return { clientSecret: kept.clientSecret };
   if (!payment_sources_enabled) return kept.card;
-  const source = await ctx.transaction((trx) => repository.keepSource(trx, customerId, kept.card, ctx.now));
+  const source = await ctx.transaction(async (trx) => {
+    // Against a merge of this customer into another one.
+    await lockCustomer(trx, customerId);
+    return repository.keepSource(trx, customerId, kept.card, ctx.now);
+  });
   if (!source) throw new AppError('payment-source/failed');
   // The same card twice: the processor forgets its second name.
   if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);

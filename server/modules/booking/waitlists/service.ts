@@ -11,7 +11,7 @@ import { joinRefusal } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { isIncomplete } from '../../customers/missingFields';
-import { findCustomer } from '../../customers/repository';
+import { findCustomer, lockCustomer } from '../../customers/repository';
 import { auditChange, auditCreated } from '../../audit/record';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';
 
@@ -33,6 +33,8 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   }
   try {
     const id = await ctx.transaction(async (trx) => {
+      // Against a merge of this customer into another one.
+      await lockCustomer(trx, customer_id);
       const single = await holdClass(trx, single_class_id, now);
       if (!single) throw new AppError('class/not-found');
       const refusal = joinRefusal(rules, single, { reserved: await hasPlace(trx, single_class_id, customer_id) }, now);
