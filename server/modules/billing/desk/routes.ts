@@ -9,7 +9,7 @@ import { acceptForLink, captureLink, confirmLink, payLinkByCard, payLinkByWallet
 import { oneSale, salesPage, sell, voidSale, withdrawLink } from './service';
 
 /** Each of these starts a payment of who has a link. */
-const PAYING = { config: perAddress('payment-link', 30) };
+const PAYING = { config: perAddress('payment-link', 60) };
 
 export function deskRoutes(app: FastifyInstance): void {
   route(app, calls.postDeskSale, async ({ ctx, body, idempotencyKey }) => ({
