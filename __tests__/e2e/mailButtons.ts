@@ -53,11 +53,9 @@ export async function followMailButtons(
   await page.goto(`${ROUTES.adminMails.path}?canal=mail`);
   await page.locator('.mails-row').first().click();
   const subject = await page.getByRole('dialog').getByRole('heading', { level: 2 }).innerText();
-  found.push(
-    ...(await follow(page.getByTitle('Contenido del correo'), subject, reader.page)),
-    ...staff.errors,
-    ...reader.errors,
-  );
+  found.push(...(await follow(page.getByTitle('Contenido del correo'), subject, reader.page)));
+  // The browser notes that the preview's payment link, which is made up, was answered with 404.
+  found.push(...[...staff.errors, ...reader.errors].filter((error) => !/404 .*\/payment_links\//.test(error)));
   await staff.leave();
   await reader.leave();
   return found;
