@@ -37,7 +37,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function statements(call: () => Promise<unknown>): Promise<number> {
-  // What is cached for seconds (configuration, the studio's fields of a profile) is read now.
+  // What is cached for seconds (configuration, the studio's fields of a profile) is read now, and doesn't age meanwhile.
+  const age = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   await api.refused(postReservation, { as: person, body: { single_class_id: full } });
   const query = jest.spyOn(Client.prototype, 'query');
   try {
@@ -45,6 +46,7 @@ async function statements(call: () => Promise<unknown>): Promise<number> {
     return query.mock.calls.length;
   } finally {
     query.mockRestore();
+    age.mockRestore();
   }
 }
 
