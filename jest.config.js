@@ -5,18 +5,10 @@
 // Packages that ship ES modules only: Babel makes them readable for Jest.
 const ESM = [
   'jose',
-  'kysely',
   'firebase',
   '@firebase',
   'lucide-react',
-  'react-router',
-  'react-router-dom',
-  '@remix-run',
-  'axios',
-  'fast-check',
-  'pure-rand',
   'content-disposition',
-  'light-my-request',
   'cookie',
   'htmlparser2',
   'entities',
@@ -24,19 +16,22 @@ const ESM = [
   'domutils',
   'domelementtype',
   'dom-serializer',
-  'is-plain-object',
   'p-limit',
   'yocto-queue',
 ];
 const common = {
-  transform: { '\\.[jt]sx?$|\\.mjs$': 'babel-jest' },
-  transformIgnorePatterns: [`/node_modules/(?!(${ESM.join('|')})/)`],
+  transform: { '\\.[jt]sx?$|\\.mjs$': '<rootDir>/__tests__/helpers/transform.js' },
+  // By the innermost package.
+  transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${ESM.join('|')})/)`],
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/demo/no-re2'],
 };
 
 module.exports = {
   // Left to itself Jest keeps one core of two for its own process, which has little to do.
   maxWorkers: 2,
+  // A busy machine takes its time: only a test that hangs shall fail by it.
+  testTimeout: 120_000,
+  testSequencer: '<rootDir>/__tests__/helpers/longFirst.js',
   projects: [
     {
       ...common,

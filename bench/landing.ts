@@ -1,4 +1,4 @@
-/** The landing page as it is kept by the server, beside the same bytes from a bare Node server. */
+/** The landing page from the server's page cache, beside the same bytes from a bare Node server. */
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { PROJECT } from '../__tests__/helpers/tokens';

@@ -1,4 +1,6 @@
-/** Benchmarks few and many clients at once: reserving, refusals and the week, also with a hundred times the customers. */
+/**
+ * Benchmarks few and many clients at once: reserving, refusals and the week, also with a hundred times the customers.
+ */
 import path from 'node:path';
 import { PROJECT, startKeyServer } from '../__tests__/helpers/tokens';
 import { addDays, mondayOf, studioDay } from '../domain/studioTime';
@@ -112,7 +114,7 @@ export async function benchLoad(studio: BenchStudio): Promise<Section> {
       `start_date=${start}&end_date=${addDays(start, length - 1)}`;
     const headers = { 'accept-encoding': 'gzip' };
     const week: Request = { method: 'GET', path: `/api/single_class?${days(monday, 7)}`, headers };
-    // More ranges than are asked for while a response is kept.
+    // More ranges than are requested while a response is cached.
     const cold = Array.from({ length: 900 }, (_, n): Request => {
       const start = addDays(monday, (n % 180) - 170);
       return { method: 'GET', path: `/api/single_class?${days(start, 7 + Math.floor(n / 180))}`, headers };

@@ -1,9 +1,9 @@
 /**
- * `npm run bench [-- reserve calendar landing load customers bytes lighthouse] [-- --write]`: prints tables of figures, no pass or
- * fail; --write also replaces those of docs/measurements.md.
+ * `npm run bench [-- reserve calendar landing import load customers bytes lighthouse] [-- --write]`: prints tables of
+ * figures, no pass or fail; --write also replaces those of docs/measurements.md.
  *
- * `npm run bench -- admin` and `npm run bench -- migrate --reservations 5000000` run only when named: they fill a large
- * database first.
+ * `npm run bench -- admin`, `videos` and `migrate --reservations 5000000` run only when named: they fill a large
+ * database or disk first.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { benchAdmin } from './admin';
 import { benchBytes } from './bytes';
 import { benchCalendar } from './calendar';
 import { benchCustomers } from './customers';
+import { benchImport } from './import';
 import { benchLanding } from './landing';
 import { benchLighthouse } from './lighthouse';
 import { benchLoad } from './load';
@@ -21,11 +22,13 @@ import { benchMigrate } from './migrate';
 import { benchReserve } from './reserve';
 import { markdownOf, textOf, type Section } from './stats';
 import { openBenchStudio, type BenchStudio } from './studio';
+import { benchVideos } from './videos';
 
 const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = {
   reserve: benchReserve,
   calendar: benchCalendar,
   landing: benchLanding,
+  import: benchImport,
   // Last: it multiplies the studio's customers.
   load: benchLoad,
   // After those that need the studio as it was: it adds 200,000 customers.
@@ -39,8 +42,8 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { write: { type: 'boolean', default: false }, reservations: { type: 'string', default: '5000000' } },
   });
-  const unknown = positionals.find((name) => !['admin', 'migrate', ...NAMES].includes(name));
-  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, admin, migrate.`);
+  const unknown = positionals.find((name) => !['admin', 'migrate', 'videos', ...NAMES].includes(name));
+  if (unknown) throw new Error(`No benchmark "${unknown}": ${NAMES.join(', ')}, admin, migrate, videos.`);
   // Read before the benchmarks add their own load.
   const [load = 0] = loadavg();
   const wanted = positionals.length > 0 ? positionals : NAMES;
@@ -60,6 +63,7 @@ async function main(): Promise<void> {
   if (wanted.includes('bytes')) done(await benchBytes());
   if (wanted.includes('lighthouse')) done(await benchLighthouse());
   if (wanted.includes('admin')) done(await benchAdmin());
+  if (wanted.includes('videos')) done(await benchVideos());
   if (wanted.includes('migrate')) done(await benchMigrate(Number(values.reservations)));
   if (values.write) write(sections, load);
 }

@@ -89,7 +89,7 @@ const PAST_RESERVATIONS = 5;
 
 /**
  * Makes the studio's customers `times` as many; each new one has taken some classes and has credits left. Those classes
- * lie before every week that is asked for: a class of hundreds would measure the length of its list.
+ * lie before every week that is requested: a class of hundreds would measure the length of its list.
  */
 export async function multiplyCustomers(db: Kysely<DB>, times: number): Promise<void> {
   await db.transaction().execute(async (trx) => {

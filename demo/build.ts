@@ -20,7 +20,7 @@ const SOURCES = [
 const STAMP = path.join(path.dirname(BUILD_DIR), 'sources.sha256');
 
 /**
- * Builds the SPA unless the one that lies there is of these very sources. The new build is made aside and
+ * Builds the SPA unless the existing one is of these very sources. The new build is made aside and
  * moved into place whole, so that neither a failure nor a ctrl-C leaves half of one. Returns whether it built.
  */
 export async function ensureBuild(signal: AbortSignal): Promise<boolean> {

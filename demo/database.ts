@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { Client } from 'pg';
-import { type DemoAccount, extendSchedule, isSeeded, seedStudio, STUDIOS, type StudioContent } from '../seed';
+import { type DemoAccount, extendSchedule, isSeeded, layClips, seedStudio, STUDIOS, type StudioContent } from '../seed';
+import { DEMO_IDENTITY, FIRST_ADMIN } from '../seed/accounts';
 import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
 import type { DB } from '../server/db/schema';
@@ -52,12 +53,13 @@ export interface Prepared {
   /** For the console. */
   about: string;
   /** Accounts of the demo that can sign in. */
-  accounts: readonly DemoAccount[];
+  accounts: readonly Pick<DemoAccount, 'role' | 'name' | 'email' | 'password'>[];
 }
 
 /**
  * Brings the schema up to date; gives an empty database the demo studio, and one with the demo studio the
- * classes that time has used up. Any other studio stays unchanged.
+ * classes that time has used up. Any other studio stays unchanged. Without a demo studio an empty database gets what
+ * signing in needs, and its first admin an account at the identity service.
  * @throws StartFailure where the database has another one of the demo studios.
  */
 export async function prepareStudio({
@@ -65,31 +67,30 @@ export async function prepareStudio({
   content,
   identity,
   now,
+  files,
 }: {
   readonly url: string;
-  readonly content: StudioContent;
+  readonly content: StudioContent | null;
+  /** The folder of the studio's files. */
+  readonly files: string;
   readonly identity: Pick<Identity, 'createAccounts'>;
   readonly now: Date;
 }): Promise<Prepared> {
-  const accounts = Object.values(content.accounts);
   // Seeding is one long transaction: the limits that protect requests are not for it.
   const pool = createPool(url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
   try {
     await migrateToLatest(url);
+    if (!content) return await prepareEmpty(db, identity);
+    const accounts = Object.values(content.accounts);
     if (!(await isSeeded(db))) {
       await seedStudio({ db, content, size: 'demo', now, accounts: identity.createAccounts });
       await offerPayments(db);
+      await layClips(db, content, files);
       return { about: `Estudio de demostración creado: ${content.config.business_name ?? content.name}`, accounts };
     }
     const known = await knownAccounts(db);
-    const other = STUDIOS.find(
-      (studio) => studio !== content && Object.values(studio.accounts).some(({ uid }) => known.has(uid)),
-    );
-    if (other)
-      throw new StartFailure(
-        `Estos datos son del estudio ${other.name}: ábrelos con --studio ${other.name}, o elige otros con DATA_DIR o DATABASE_URL.`,
-      );
+    refuseOther(known, content);
     const ours = accounts.filter(({ uid }) => known.has(uid));
     if (ours.length === 0) return { about: 'La base de datos ya tenía un estudio', accounts: [] };
     // The accounts' folder may be a new one although the database is not.
@@ -104,6 +105,7 @@ export async function prepareStudio({
     );
     // One of before there were payments gets them too.
     await offerPayments(db);
+    await layClips(db, content, files);
     const added = await extendSchedule({ db, now, content });
     return {
       about: `Tus datos siguen aquí${added > 0 ? `, con ${added} clases nuevas en el calendario` : ''}`,
@@ -112,6 +114,31 @@ export async function prepareStudio({
   } finally {
     await db.destroy();
   }
+}
+
+async function prepareEmpty(db: Kysely<DB>, identity: Pick<Identity, 'createAccounts'>): Promise<Prepared> {
+  refuseOther(await knownAccounts(db), null);
+  const isNew = !(await isSeeded(db));
+  await db
+    .insertInto('app_config')
+    .values({ key: 'firebase_config', value: DEMO_IDENTITY })
+    .onConflict((row) => row.column('key').doNothing())
+    .execute();
+  const { uid, email, password, name } = FIRST_ADMIN;
+  await identity.createAccounts([{ uid, email, password, displayName: name, emailVerified: true }]);
+  return { about: isNew ? 'Base de datos vacía: crea tu estudio' : 'Tus datos siguen aquí', accounts: [FIRST_ADMIN] };
+}
+
+/** @throws StartFailure where the known accounts are those of a demo studio other than `content`. */
+function refuseOther(known: ReadonlySet<string>, content: StudioContent | null): void {
+  const other = STUDIOS.find(
+    (studio) => studio !== content && Object.values(studio.accounts).some(({ uid }) => known.has(uid)),
+  );
+  if (other)
+    throw new StartFailure(
+      `Estos datos son del estudio ${other.name}: ábrelos con --studio ${other.name}, ` +
+        'o elige otros con DATA_DIR o DATABASE_URL.',
+    );
 }
 
 /** The uids of all demo studios' accounts that the database has. */

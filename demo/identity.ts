@@ -13,7 +13,7 @@ import { freePort, poll } from './processes';
 /** The Firebase Auth emulator, running on the loopback, with accounts that outlive it. */
 export interface Identity {
   projectId: string;
-  /** Where it keeps its files. */
+  /** The folder of its files. */
   folder: string;
   /** Address of the emulator, for this machine only; browsers reach it through the site (identityProxy.ts). */
   origin: string;
@@ -23,7 +23,7 @@ export interface Identity {
   createAccounts(accounts: readonly SignInAccount[]): Promise<void>;
   /** Resolves when everything that the emulator knows at this moment is on disk. */
   save(): Promise<void>;
-  /** Mails that the emulator would have sent since the last call (it keeps only the links). */
+  /** Mails that the emulator would have sent since the last call (it stores only the links). */
   newMails(): Promise<IdentityMail[]>;
   stop(): Promise<void>;
 }
@@ -53,8 +53,8 @@ const STOP_MS = 10_000;
 const LINGER_MS = 2_000;
 
 /**
- * Starts the emulator of `firebase-tools` by its documented command line. It keeps accounts in memory; they
- * are read through its REST interface and kept in one file, which is written before the answer to a sign-up
+ * Starts the emulator of `firebase-tools` by its documented command line. It holds accounts in memory; they
+ * are read through its REST interface and stored in one file, which is written before the response to a sign-up
  * reaches the browser (identityProxy.ts), so that no kill loses an account. Its own --export-on-exit writes only
  * after an orderly end, and not atomically.
  */
@@ -100,7 +100,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     writeAccounts(accountsFile, users);
   });
 
-  const told = new Set<string>();
+  const printed = new Set<string>();
   return {
     projectId,
     folder,
@@ -122,8 +122,8 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       const { oobCodes } = await call<{
         oobCodes: { email: string; requestType: string; oobCode: string; oobLink: string }[];
       }>(`/emulator/v1/projects/${projectId}/oobCodes`);
-      const fresh = oobCodes.filter(({ oobCode }) => !told.has(oobCode));
-      for (const { oobCode } of fresh) told.add(oobCode);
+      const fresh = oobCodes.filter(({ oobCode }) => !printed.has(oobCode));
+      for (const { oobCode } of fresh) printed.add(oobCode);
       return fresh.map(({ email, requestType, oobLink }) => ({
         email,
         requestType,
@@ -143,7 +143,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   };
 }
 
-/** An emulator lives exactly as long as its launcher: one that answers belongs to a start that still runs. */
+/** An emulator lives exactly as long as its launcher: one that responds belongs to a start that still runs. */
 async function refuseSecond(folder: string): Promise<void> {
   const config = readFirebaseConfig(path.join(folder, 'firebase.json'));
   if (!config) return;
@@ -207,7 +207,7 @@ async function launch(folder: string, projectId: string, port: number): Promise<
         HOME: path.join(folder, 'home'),
         XDG_CONFIG_HOME: path.join(folder, 'home'),
         TMPDIR: path.join(folder, 'tmp'),
-        // No message of the day, no look for updates: neither is asked for without a person (usage data is
+        // No message of the day, no look for updates: neither is wanted without a person (usage data is
         // sent only after a login that agreed to it, and this home has none).
         CI: '1',
         NO_UPDATE_NOTIFIER: '1',
@@ -216,7 +216,7 @@ async function launch(folder: string, projectId: string, port: number): Promise<
     },
   );
   closeSync(log);
-  // The channel is only there to end; it shall not keep this process alive.
+  // The channel is only there to end; it must not hold this process open.
   emulator.channel?.unref();
   return emulator;
 }
@@ -243,7 +243,7 @@ async function upload(users: object[], call: AdminCall): Promise<void> {
 }
 
 /**
- * Gives a fresh emulator the kept accounts. An upload counts as a new password, which would end every session;
+ * Gives a fresh emulator the stored accounts. An upload counts as a new password, which would end every session;
  * so those who were signed in get the moment back from which their tokens are good.
  */
 async function restore(accounts: StoredAccount[], call: AdminCall): Promise<void> {

@@ -1,6 +1,7 @@
 /**
  * Demo only: the second factor by an app's codes (TOTP), which Firebase knows and its emulator doesn't. Codes are
- * checked by RFC 6238; tokens come from the emulator, which takes the second factor of a session from its refresh token.
+ * checked by RFC 6238; tokens come from the emulator, which takes the second factor of a session from its refresh
+ * token.
  */
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';

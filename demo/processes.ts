@@ -45,7 +45,7 @@ export function isAlive(pid: number): boolean {
 
 /**
  * Whether this process is a PostgreSQL server that works in `dataFolder`. Ids are reused after a reboot
- * and between containers, so an id that is alive proves nothing.
+ * and between containers, so a running process with that id proves nothing.
  */
 export async function isPostgresOn(pid: number, dataFolder: string): Promise<boolean> {
   if (!isAlive(pid)) return false;

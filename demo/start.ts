@@ -5,12 +5,14 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import type { DemoAccount } from '../seed';
+import { FIRST_ADMIN } from '../seed/accounts';
+import { ADMIN_PATHS } from '../domain/adminPaths';
 import { emulatorVerifier } from '../server/http/identity';
 import { accountDeleter } from '../server/http/identityAccounts';
 import { BUILD_DIR, startServer } from '../server/main';
+import { findEncoder } from '../server/modules/videos/ffmpeg';
 import { ensureBuild } from './build';
-import { openDatabase, prepareStudio } from './database';
+import { openDatabase, type Prepared, prepareStudio } from './database';
 import { serveForDevelopment } from './develop';
 import { codeOf, StartFailure } from './failure';
 import { refuseInProduction } from './guard';
@@ -18,7 +20,7 @@ import { type Identity, type IdentityMail, startIdentity } from './identity';
 import { identityProxy } from './identityProxy';
 import { Lifecycle } from './lifecycle';
 import { type DemoOptions, readOptions, USAGE } from './options';
-import { type DemoPayments, startPayments } from './payments';
+import { type DemoPayments, startPayments, STRIPE_PUBLIC_KEY } from './payments';
 import { paymentsProxy } from './paymentsProxy';
 import { type DemoWhatsapp, startWhatsapp } from './whatsapp';
 
@@ -50,6 +52,7 @@ async function start(options: DemoOptions, life: Lifecycle, fail: (error: unknow
     content: options.studio,
     identity,
     now: new Date(),
+    files: path.join(options.dataDir, 'files'),
   });
   say(about);
   if (life.isEnding) return;
@@ -103,6 +106,7 @@ async function serve(
       siteDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',
       files: { folder: path.join(options.dataDir, 'files'), s3: null },
+      encoder: findEncoder(process.env),
       payments: payments.config,
       whatsapp: whatsapp.config,
       plugins: [identityProxy(identity, (mail) => printMail(options, mail)), paymentsProxy(payments)],
@@ -152,10 +156,10 @@ function addressOf({ port, host }: DemoOptions): string {
   return `http://${name}:${port}`;
 }
 
-function printAddress(options: DemoOptions, databaseUrl: string, accounts: readonly DemoAccount[]): void {
+function printAddress(options: DemoOptions, databaseUrl: string, accounts: Prepared['accounts']): void {
   const everywhere = options.host === '0.0.0.0' || options.host === '::';
   const inNetwork = everywhere ? Object.values(networkInterfaces()).flatMap((cards) => cards ?? []) : [];
-  const titleOf = ({ role, name }: DemoAccount) =>
+  const titleOf = ({ role, name }: Prepared['accounts'][number]) =>
     ({ admin: 'Administración', staff: 'Recepción', customer: name })[role];
   console.log(
     [
@@ -165,7 +169,9 @@ function printAddress(options: DemoOptions, databaseUrl: string, accounts: reado
         .filter((card) => card.family === 'IPv4' && !card.internal)
         .map((card) => `  http://${card.address}:${options.port}`),
       '',
+      ...(options.studio ? [] : [`  ${'Para comenzar'.padEnd(15)} ${addressOf(options)}${ADMIN_PATHS.start}`]),
       ...accounts.map((account) => `  ${titleOf(account).padEnd(15)} ${account.email.padEnd(15)} ${account.password}`),
+      ...(options.studio ? [] : [`  ${'Stripe de prueba'.padEnd(15)} ${STRIPE_PUBLIC_KEY} (llave pública)`]),
       // For psql, npm run admin and npm run seed; one's own database is known to oneself, password and all.
       ...(options.databaseUrl ? [] : [`  ${'Base de datos'.padEnd(15)} ${databaseUrl}`]),
       '',
@@ -208,6 +214,10 @@ function main(): void {
   begin(life, fail, finish).catch(fail);
 }
 
+/** The first admin of an empty database comes in as in production: by ADMIN_EMAILS. */
+const withFirstAdmin = (options: DemoOptions): DemoOptions =>
+  options.studio ? options : { ...options, adminEmails: [...options.adminEmails, FIRST_ADMIN.email] };
+
 async function begin(life: Lifecycle, fail: (error: unknown) => void, finish: (code: number) => void): Promise<void> {
   const options = await readOptions(process.env, process.argv.slice(2));
   if (!options) {
@@ -215,7 +225,7 @@ async function begin(life: Lifecycle, fail: (error: unknown) => void, finish: (c
     return finish(0);
   }
   refuseInProduction();
-  await start(options, life, fail);
+  await start(withFirstAdmin(options), life, fail);
 }
 
 main();

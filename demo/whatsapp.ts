@@ -5,7 +5,7 @@ import { startWhatsappSandbox } from '../sandbox/whatsapp';
 import type { WhatsAppConfig } from '../server/messages/whatsapp';
 import { TEMPLATES } from '../server/modules/messages/templates';
 
-/** The demo's WhatsApp: a stand-in on the loopback that keeps what it is sent; staff read it at /admin/correos. */
+/** The demo's WhatsApp: a stand-in on the loopback that stores what it is sent; staff read it at /admin/correos. */
 export interface DemoWhatsapp {
   readonly config: WhatsAppConfig;
   stop(): Promise<void>;

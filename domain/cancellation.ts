@@ -29,7 +29,10 @@ export function cancelUnitLabel(unit: CancelUnit, value: number): string {
 const LARGER: Partial<Record<CancelUnit, CancelUnit>> = { seconds: 'minutes', minutes: 'hours' };
 const IN_LARGER = 60;
 
-/** "3 horas" for 180 minutes: whole numbers of seconds and minutes in the larger unit. Hours stay: '24 horas' is said so. */
+/**
+ * "3 horas" for 180 minutes: whole numbers of seconds and minutes in the larger unit. Hours stay: '24 horas' is said
+ * so.
+ */
 export function timeSpan(value: number, unit: CancelUnit): string {
   const larger = LARGER[unit];
   if (larger && value > 0 && value % IN_LARGER === 0) return timeSpan(value / IN_LARGER, larger);
@@ -72,7 +75,7 @@ export type CancelDecision =
       readonly excused?: true;
     };
 
-/** The error that tells why a cancellation is refused. */
+/** The error that says why a cancellation is refused. */
 export const CANCEL_REFUSALS = {
   cancelled: 'reservation/cancelled',
   started: 'reservation/started',

@@ -1,6 +1,6 @@
 /**
- * Changing to another class: a cancellation and a reservation in one, so both rules decide. A credit that comes back pays
- * for the new place where it fits; one that doesn't come back is lost, and another pays.
+ * Changing to another class: a cancellation and a reservation in one, so both rules decide. A credit that comes back
+ * pays for the new place where it fits; one that doesn't come back is lost, and another pays.
  */
 import { CANCEL_REFUSALS, decideCancellation, decideRemoval, type CancelFacts, type CancelRules } from './cancellation';
 import { creditFits, creditOrder, unpaidPlacesAfter, type Credit } from './credits';

@@ -14,7 +14,7 @@ const LOST_OR_STOLEN = 'Lo sentimos. Esta tarjeta ha sido reportada como robada 
 const SOLD_OUT = 'Lo sentimos. Este paquete se ha agotado.';
 const LIMIT_REACHED = 'Lo sentimos. Has alcanzado el límite de compras de este paquete.';
 
-/** Why a payment for a seat is given back, by the failure that its purchase keeps (seatFailure). */
+/** Why a payment for a seat is given back, by the failure stored with its purchase (seatFailure). */
 const GIVEN_BACK: ReadonlyMap<string, string> = new Map([
   ['event_full', errorMessage('event/refunded')],
   ['event_over', 'Lo sentimos, el evento ya no estaba a la venta cuando llegó tu pago. Te lo estamos devolviendo.'],
@@ -81,12 +81,16 @@ export interface FailedCheckout {
   readonly message: string | null;
 }
 
+/** Refusals of the seat that is bought with the package: the specification's texts are about the package. */
+const OF_SEAT = /^(class|event|reservation|spot)\//;
+
 /** The text for a failed purchase. `withDiscount`: the request had a discount code. */
 export function checkoutErrorText(
   { status, code, declineCode, message }: FailedCheckout,
   variant: CheckoutVariant,
   withDiscount: boolean,
 ): string {
+  if (OF_SEAT.test(code) && message !== null) return message;
   switch (status) {
     case 402:
       return code === 'card_declined' || isCardCode(code)

@@ -1,6 +1,6 @@
 /**
- * Which classes of a week a visitor wants to see. It lives in the address, so that it can be shared, and is applied in the
- * browser: the week itself is the same for everybody.
+ * Which classes of a week a visitor wants to see. It lives in the address, so that it can be shared, and is applied in
+ * the browser: the week itself is the same for all visitors.
  */
 import { isClassFull } from './classCard';
 import { CLASS_LEVELS, type ClassLevel } from './classLevels';
@@ -46,7 +46,7 @@ const id = (text: string | null): number | null =>
 const oneOf = <T extends string>(all: readonly T[], text: string | null): T | null =>
   all.find((one) => one === text) ?? null;
 
-/** What an address asks for; whatever it says wrongly isn't asked. */
+/** The filters of an address; values that aren't valid are ignored. */
 export function readFilter(params: Params): ChosenClasses {
   return {
     class_type_id: id(params.get(FILTER_PARAMS.class_type_id)),
@@ -73,11 +73,11 @@ export function writeFilter(params: URLSearchParams, filter: ChosenClasses): URL
   return next;
 }
 
-/** How many things are asked for. */
+/** How many filters are set. */
 export const filterCount = (filter: ChosenClasses): number =>
   KEYS.filter((key) => filter[key] !== null && filter[key] !== false).length;
 
-/** A level by class type, as far as the studio tells it. */
+/** A level by class type, as far as the studio has filled it in. */
 export type LevelOf = (class_type_id: number) => ClassLevel | null | undefined;
 
 /** Whether a class is one of those wanted. A type for all levels fits each of them. */

@@ -22,7 +22,7 @@ export function classMoment({ class_date }: Pick<SingleClass, 'class_date'>): st
   return `${longDay(class_date)} ${formatTime(class_date)}`;
 }
 
-/** "Yoga, lunes 23 de noviembre 07:00, con Ana": what tells one class from the next one. */
+/** "Yoga, lunes 23 de noviembre 07:00, con Ana": enough to distinguish one class from the next. */
 export function classTitle(single: SingleClass): string {
   const coaches = coachNames(single);
   return `${className(single)}, ${classMoment(single)}${coaches && `, con ${coaches}`}`;

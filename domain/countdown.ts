@@ -2,7 +2,9 @@ const MINUTE = 6e4;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long it is until an instant: "en 2 días", "en 5 h 20 min", "en 12 min"; "ahora" within the last minute and after. */
+/**
+ * How long until an instant: "en 2 días", "en 5 h 20 min", "en 12 min"; "ahora" within the last minute and after.
+ */
 export function countdown(until: Date, now: Date): string {
   const left = until.getTime() - now.getTime();
   if (left < MINUTE) return 'ahora';

@@ -41,8 +41,8 @@ const FORGIVEN_MIN = 4;
 const FORGIVEN_MAX = 20;
 
 /**
- * What may have been meant by a word: one letter (of a number one digit) more, fewer, other or in its neighbour's place, or
- * two that sound alike.
+ * What may have been meant by a word: one letter (of a number one digit) more, fewer, other or in its neighbour's
+ * place, or two that sound alike.
  */
 export function misspellings(word: string): string[] {
   const isNumber = /^\d+$/.test(word);

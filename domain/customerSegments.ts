@@ -8,7 +8,7 @@ export const NEW_DAYS = 30;
 export const ACTIVE_DAYS = 30;
 /** Days since the last class after which a customer counts as lost. */
 export const LOST_DAYS = 90;
-/** Days ahead, with today, in which a birthday is told. */
+/** Days ahead, with today, in which a birthday is shown. */
 export const BIRTHDAY_DAYS = 7;
 
 export const SEGMENTS = ['new', 'active', 'at-risk', 'lapsed', 'unlimited', 'birthday'] as const;
@@ -48,7 +48,7 @@ export const newSince = (now: Date): Date => before(now, NEW_DAYS);
 
 const isLeap = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 
-/** Month * 100 + day of the birthdays that are told on a day; 29 February is on the 28th of other years. */
+/** Month * 100 + day of the birthdays that are shown on a day; 29 February is on the 28th of other years. */
 export function birthdaysToldOn(today: string): number[] {
   return Array.from({ length: BIRTHDAY_DAYS }, (_, n) => addDays(today, n)).flatMap((day) => {
     const number = Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));

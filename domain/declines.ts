@@ -1,6 +1,6 @@
 /**
- * Declined cards within an hour, of purchases and of cards to be saved alike: from these counts on no more are tried, as
- * stolen cards are being tested. An address may be the Wi-Fi of a whole studio.
+ * Declined cards within an hour, of purchases and of cards to be saved alike: from these counts on no more are tried,
+ * as stolen cards are being tested. An address may be the Wi-Fi of a whole studio.
  */
 export const MOST_DECLINES = { customer: 10, address: 30, studio: 200 } as const;
 

@@ -46,9 +46,53 @@ export function wireDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, '
   return is_percent ? amount : toPesos(amount);
 }
 
-/** Whether an amount from the wire is valid: whole percents up to 100, or at least a centavo. */
+/** Whether an amount from the wire is valid: whole percents up to 100, or pesos with two decimals from a centavo on. */
 export function isDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, 'amount' | 'is_percent'>): boolean {
-  return is_percent ? Number.isInteger(amount) && amount >= 1 && amount <= 100 : toCentavos(amount) >= 1;
+  if (is_percent) return Number.isInteger(amount) && amount >= 1 && amount <= 100;
+  return amount <= DISCOUNT_MAX && toCentavos(amount) >= 1 && toPesos(toCentavos(amount)) === amount;
+}
+
+/** Pesos. */
+export const DISCOUNT_MAX = 10_000_000;
+export const DISCOUNT_CODE_MAX = 60;
+
+export interface DiscountDraft extends DiscountLimits {
+  readonly code: string;
+  /** From the wire. */
+  readonly amount: number;
+  readonly is_percent: boolean;
+}
+
+/** What is wrong with a discount that an admin typed, by field. */
+export function discountProblems({
+  code,
+  amount,
+  is_percent,
+  limit_per_customer,
+  limit_total,
+}: DiscountDraft): Partial<Record<keyof DiscountDraft, string>> {
+  const limit = (value: number | null): string | null =>
+    value === null || (Number.isInteger(value) && value >= 1 && value < 2 ** 31)
+      ? null
+      : 'Un límite es un número entero desde 1; vacío no limita.';
+  const codeProblem = (): string | null => {
+    if (code.trim() === '') return 'Escribe el código.';
+    if (/\s/.test(code)) return 'El código no lleva espacios.';
+    return code.length > DISCOUNT_CODE_MAX ? `El código puede tener hasta ${DISCOUNT_CODE_MAX} caracteres.` : null;
+  };
+  const amountProblem = (): string | null => {
+    if (isDiscountAmount({ amount, is_percent })) return null;
+    return is_percent
+      ? 'El porcentaje es un número entero del 1 al 100.'
+      : 'Escribe pesos desde $0.01, con máximo dos decimales.';
+  };
+  const problems = {
+    code: codeProblem(),
+    amount: amountProblem(),
+    limit_per_customer: limit(limit_per_customer),
+    limit_total: limit(limit_total),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== null));
 }
 
 /** The refusal of a code that is another package's: the specification's text, then which package it is for. */

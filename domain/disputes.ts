@@ -1,15 +1,20 @@
 /**
- * Disputes: a bank or PayPal takes a payment back because its customer says that they didn't make it, or got nothing for
- * it. Meanwhile what it bought and is unused is frozen; a lost dispute revokes it, a won one restores it.
+ * Disputes: a bank or PayPal takes a payment back because its customer says that they didn't make it, or got nothing
+ * for it. Meanwhile what it bought and is unused is frozen; a lost dispute revokes it, a won one restores it.
  */
+
+import { frozenDays as daysOfFreeze } from './freezes';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
 
-/** The only transitions. A late or repeated event never opens a decided dispute again. */
+/**
+ * A bank may take up a case that it had decided, and decide it otherwise, also without saying so in between. What is
+ * read late is recognised by the moves that were stored before it was read.
+ */
 export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeStatus, readonly DisputeStatus[]>> = {
   open: ['won', 'lost'],
-  won: [],
-  lost: [],
+  won: ['open', 'lost'],
+  lost: ['open', 'won'],
 };
 
 export const canMoveDispute = (from: DisputeStatus, to: DisputeStatus): boolean =>
@@ -17,9 +22,20 @@ export const canMoveDispute = (from: DisputeStatus, to: DisputeStatus): boolean 
 
 const DAY = 86_400_000;
 
-/** Days that frozen credits get back when the dispute is won: each day that was begun. */
-export const frozenDays = (since: Date, until: Date): number =>
-  Math.max(0, Math.ceil((until.getTime() - since.getTime()) / DAY));
+/** A freeze of the disputed purchase (domain/freezes), which gives its own days back. */
+export interface OwnFreeze {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** Days that frozen credits get back when the dispute is won: each day that was begun, but those of a freeze. */
+export function frozenDays(since: Date, until: Date, freezes: readonly OwnFreeze[], timeZone: string): number {
+  const days = Math.ceil((until.getTime() - since.getTime()) / DAY);
+  const given = freezes.map((freeze) =>
+    daysOfFreeze(freeze.from > since ? freeze.from : since, freeze.until < until ? freeze.until : until, timeZone),
+  );
+  return given.reduce((left, own) => Math.max(0, left - own), Math.max(0, days));
+}
 
 const BADGES: Readonly<Record<DisputeStatus, string>> = { open: 'En disputa', won: 'Ganada', lost: 'Perdida' };
 

@@ -2,17 +2,17 @@
  * Every error of the API: a stable code, its HTTP status and the Spanish message (specification, section 8). The server
  * throws by code; the browser shows the message and may act on the code.
  */
+import { SHOWN_ERRORS, type ErrorText } from './shownErrors';
 
 export const ERRORS = {
+  ...SHOWN_ERRORS,
+
   // Authentication
   'auth/missing-token': [401, 'Inicia sesión para continuar.'],
   'auth/invalid-token': [401, 'Tu sesión no es válida. Inicia sesión de nuevo.'],
-  'auth/id-token-expired': [401, 'Tu sesión expiró. Inicia sesión de nuevo.'],
   'auth/forbidden': [403, 'No tienes permiso para hacer esto.'],
   'auth/second-factor-required': [403, 'Activa la verificación en dos pasos para trabajar en el área del equipo.'],
   'auth/merged': [403, 'Unimos esta cuenta con otra tuya. Entra con tu otro correo.'],
-  'auth/requires-recent-login': [403, 'Por seguridad, vuelve a confirmar quién eres.'],
-  'auth/no-email': [412, 'Tu cuenta no comparte un correo con nosotros. Regístrate con tu correo y una contraseña.'],
   'auth/not-registered': [404, 'No encontramos tu registro. Completa tu registro para continuar.'],
 
   // Shape of the request
@@ -20,13 +20,13 @@ export const ERRORS = {
   'request/too-many': [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
   'request/not-found': [404, 'No encontramos lo que buscas.'],
   'row/changed': [412, 'Alguien más cambió esto mientras lo editabas.'],
+  'config/invalid': [400, 'Revisa los valores marcados.'],
+  'config/no-version': [404, 'No encontramos esa versión de la configuración.'],
   'idempotency/key-reused': [422, 'Esta solicitud ya se usó con otros datos.'],
   'server/unavailable': [503, 'El servicio no está disponible por el momento. Inténtalo de nuevo en unos segundos.'],
   'server/internal': [500, 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
 
   // Sign-up
-  'customer/exists': [409, 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'],
-  'customer/phone-in-use': [409, 'Ya existe una cuenta con ese número de teléfono'],
   'customer/email-in-use': [409, 'Ya hay un cliente con ese correo.'],
   'customer/has-account': [409, 'Este correo es el de su cuenta: solo esa persona puede cambiarlo.'],
   'customer/unconfirmed': [
@@ -44,24 +44,25 @@ export const ERRORS = {
   'address/changed': [412, 'Tu dirección cambió en otra ventana. Revisa lo que escribiste y guarda de nuevo.'],
   'notifications/not-offered': [412, 'El estudio no envía avisos por WhatsApp.'],
   'notifications/always-on': [412, 'Este aviso siempre llega por correo.'],
-  'customer/terms-required': [412, 'Debes aceptar los términos y condiciones antes de continuar.'],
 
   // Reserving
   'class/not-found': [404, 'No encontramos esta clase.'],
-  'class/full': [409, 'Lo sentimos, esta clase ya no tiene lugares disponibles.'],
-  'class/last-seat': [409, 'Solo queda un lugar en esta clase: puedes reservar el tuyo, sin invitado.'],
-  'class/started': [412, 'Esta clase ya comenzó.'],
   'class/cancelled': [409, 'Esta clase ya está cancelada.'],
   'class/ended': [412, 'Esta clase ya terminó.'],
   'class/past': [412, 'Esta hora ya pasó. Elige otra.'],
   'class/conflict': [409, 'El coach o la sala ya tiene otra clase a esa hora, o es día festivo.'],
+  'series/running': [409, 'Hay series semanales que lo usan.'],
   'class/unknown-part': [404, 'Algo de lo que elegiste ya no existe. Vuelve a cargar la página.'],
+  'live/no-place': [404, 'No tienes un lugar en esta clase en vivo.'],
+  'live/unpaid': [412, 'Paga en el estudio tu compra en efectivo para entrar a la clase.'],
+  'live/early': [412, 'El enlace de la clase se abre 15 minutos antes.'],
   'class/changed': [412, 'Alguien más cambió esta clase mientras la editabas.'],
   'class/booked': [409, 'Esta clase ya tiene lugares reservados: no puedes cambiar su tipo ni su evento.'],
   'class/capacity-taken': [409, 'El cupo no puede ser menor que los lugares reservados.'],
   'class/capacity-spots': [412, 'El cupo no puede ser mayor que los lugares del mapa.'],
   'class/no-series': [412, 'Esta clase no es parte de una serie.'],
   'series/day-taken': [409, 'La serie ya tiene clases ese día de la semana.'],
+  'series/day-booked': [409, 'Ese día de la serie ya tiene lugares reservados.'],
   'series/long': [412, 'Una serie con fin puede durar hasta un año.'],
   'series/classes-after': [409, 'La serie tiene clases después de esa fecha: cancélalas primero.'],
   'series/first-day': [412, 'La primera clase debe caer en uno de los días de la serie.'],
@@ -73,23 +74,13 @@ export const ERRORS = {
   'room/in-use': [409, 'Hay clases por venir en esta sala: cámbialas antes de eliminarla.'],
   'holiday/exists': [409, 'Ese día ya está marcado.'],
   'holiday/not-found': [404, 'No encontramos este día festivo.'],
-  'class/package-only': [412, 'Esta clase se compra como paquete.'],
   'class/same': [412, 'Ya tienes tu lugar en esta clase.'],
-  'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
-  'spot/invalid': [412, 'Elige un lugar de la clase.'],
   'spot-map/not-found': [404, 'No encontramos este tipo de clase o estudio.'],
   'spot-map/invalid': [412, 'Dibuja al menos un lugar, y un solo sitio para el coach.'],
   'spot-map/booked': [409, 'Hay personas con reservación en los lugares que quitas. Cámbialas primero de lugar.'],
   'blocked-spot/not-found': [404, 'Este lugar ya está en servicio.'],
   'hold/used-up': [409, 'Ya apartaste esta clase. Si aún hay lugar, termina tu compra para quedártelo.'],
   'hold/not-found': [404, 'Este lugar ya no está apartado.'],
-  'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],
-  'reservation/no-credits': [412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
-  'reservation/cash-pending': [412, 'Paga en el estudio tu compra en efectivo para reservar más clases.'],
-  'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
-  'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
-  'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
-  'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
   'guest/link-ended': [404, 'Este enlace ya no sirve. Pide uno nuevo a quien te invitó.'],
   'reservation/not-a-guest': [412, 'Este lugar es tuyo, no de un invitado.'],
   'reservation/conflict': [409, 'Tus créditos cambiaron mientras reservabas. Inténtalo de nuevo.'],
@@ -97,10 +88,6 @@ export const ERRORS = {
   // Cancelling
   'reservation/not-found': [404, 'No encontramos esta reservación.'],
   'reservation/not-yours': [403, 'Esta reservación no es tuya.'],
-  'reservation/cancelled': [409, 'Esta reservación ya está cancelada.'],
-  'reservation/started': [412, 'La clase ya comenzó y no se puede cancelar.'],
-  'reservation/late': [412, 'El tiempo para cancelar esta clase ya terminó.'],
-  'reservation/cancel-disabled': [412, 'Tus clases son transferibles y no son cancelables'],
 
   // Waiting lists
   'waitlist/disabled': [412, 'Este estudio no tiene listas de espera.'],
@@ -120,21 +107,24 @@ export const ERRORS = {
   'attendance/too-early': [412, 'La asistencia se registra desde 24 horas antes de la clase.'],
 
   // Buying
-  'package/not-found': [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
   'package/limit-reached': [409, 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.'],
   'package/attendees-reached': [412, 'Lo sentimos, se ha alcanzado el límite de personas para este paquete.'],
   'package/other-class': [412, 'Este paquete no sirve para esta clase. Elige otro.'],
-  'event/over': [410, 'Lo sentimos, este evento ya comenzó o ya no está a la venta.'],
-  'event/full': [410, 'Lo sentimos, este evento ya no tiene lugares disponibles.'],
-  'event/reserved': [409, 'Ya tienes tu lugar en este evento. Lo encuentras en Mis Reservaciones.'],
+  'package/invalid': [412, 'Revisa los datos del paquete.'],
+  'package/class-type': [412, 'Este tipo de clase ya no existe. Elige otro.'],
+  'package/in-use': [409, 'Este paquete ya se usa: no se puede eliminar, pero sí archivar.'],
+  'package/archived': [412, 'Este paquete está archivado: primero vuelve a ponerlo a la venta.'],
+  'package/changed': [412, 'El paquete cambió mientras lo comprabas. Revísalo e inténtalo de nuevo.'],
   'event/refunded': [410, 'Lo sentimos, el evento se llenó mientras pagabas. Ya te estamos devolviendo tu dinero.'],
   'checkout/no-method': [400, 'No has seleccionado un método de pago.'],
+  'checkout/documents': [412, 'Acepta los documentos del estudio para pagar.'],
   'checkout/method-unavailable': [412, 'Este método de pago no está disponible para este paquete.'],
   // Not 409: checkout has a fixed text for that status.
   'checkout/cash-pending': [
     422,
     'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.',
   ],
+  'checkout/signup-fee': [422, 'Antes de comprar un paquete de clases debes pagar tu inscripción.'],
   'checkout/unconfirmed-address': [
     403,
     'Confirma tu correo antes de comprar en efectivo: abre el enlace que te enviamos.',
@@ -186,11 +176,8 @@ export const ERRORS = {
   'cash-count/closed': [409, 'Este corte ya está cerrado.'],
   'cash-count/changed': [412, 'Hubo movimientos mientras contabas. Revisa lo esperado y cierra de nuevo.'],
   'cash-count/note-required': [412, 'Explica la diferencia en una nota.'],
-  'purchase/not-found': [404, 'No encontramos esta compra.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
-  'checkout/answers': [422, 'Revisa los campos faltantes o inválidos.'],
   'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],
-  'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
   'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],
   'purchase/disputed': [409, 'Este pago está en disputa: espera a que se decida.'],
@@ -218,13 +205,11 @@ export const ERRORS = {
   'payment-method/exists': [409, 'Ya existe una forma de pago con ese nombre.'],
   'payment-method/built-in': [409, 'Esta forma de pago es parte del sistema y no se puede cambiar.'],
   'payment-method/in-use': [409, 'Ya hay compras con esta forma de pago: no se puede eliminar.'],
-  'payment-source/failed': [402, 'Hubo un error al agregar este método de pago.'],
   'payment-source/not-found': [404, 'No encontramos este método de pago.'],
   'payment-source/in-use': [
     409,
     'Con este método de pago se cobra una suscripción activa. Cambia su tarjeta, o cancélala, antes de eliminarlo.',
   ],
-  'payment-source/disabled': [412, 'Este estudio no guarda métodos de pago.'],
   'webhook/invalid': [400, 'La firma del aviso no es válida.'],
 
   // Catalogue
@@ -232,6 +217,31 @@ export const ERRORS = {
   'class-category/handle-invalid': [412, 'El identificador solo puede tener letras, números y guiones.'],
   'class-category/handle-exists': [409, 'Ya existe una categoría con ese identificador.'],
   'class-category/in-use': [409, 'Hay clases con esta categoría: no se puede eliminar, pero sí dejar de mostrar.'],
+  'class-type/not-found': [404, 'No encontramos este tipo de clase.'],
+  'class-type/in-use': [409, 'Este tipo de clase se usa: no se puede eliminar, pero sí archivar.'],
+  'location/not-found': [404, 'No encontramos este estudio.'],
+  'location/in-use': [409, 'Este estudio se usa: no se puede eliminar, pero sí archivar.'],
+  'location/moves-classes': [409, 'Otra zona horaria mueve el inicio de las clases por venir.'],
+  'instructor/in-use': [409, 'Este coach tiene clases: no se puede eliminar, pero sí archivar.'],
+  'instructor/instagram-invalid': [412, 'Escribe el usuario de Instagram, por ejemplo @valeria.'],
+  'instructor/not-of-team': [412, 'Esta cuenta no es del equipo. Primero dale un rol en Equipo.'],
+  'instructor/account-taken': [409, 'Esta cuenta ya está ligada a otro coach.'],
+  'tag/not-found': [404, 'No encontramos esta etiqueta.'],
+  'tag/in-use': [409, 'Esta etiqueta se usa: no se puede eliminar, pero sí archivar.'],
+  'program/not-found': [404, 'No encontramos este programa.'],
+  'program/in-use': [409, 'Este programa tiene videos: no se puede eliminar, pero sí archivar.'],
+
+  // Videos
+  'video/not-found': [404, 'Lo sentimos, no hemos encontrado este video.'],
+  'video/purchase-needed': [412, 'Para ver los videos necesitas un paquete en línea.'],
+  'video/not-completed': [412, 'Primero marca el video como completado.'],
+  'video/reference': [412, 'Algo de lo que elegiste ya no existe. Vuelve a abrir el video.'],
+  'video/source': [412, 'Elige el archivo del video, o pega su dirección de YouTube o Vimeo.'],
+  'video/captions': [412, 'Los subtítulos deben ser un archivo WebVTT, uno por idioma.'],
+  'video/in-use': [409, 'Alguien ya vio este video: no se puede eliminar, pero sí archivar.'],
+  'video-type/not-found': [404, 'No encontramos este tipo de video.'],
+  'video-type/exists': [409, 'Ya existe un tipo de video con ese nombre.'],
+  'video-type/in-use': [409, 'Hay videos de este tipo: no se puede eliminar, pero sí archivar.'],
 
   // Forms
   'form/not-found': [404, 'No encontramos este formulario.'],
@@ -247,6 +257,7 @@ export const ERRORS = {
   // Staff, mail and calendars
   'class/not-yours': [403, 'Esta clase la da otra persona: solo ves las tuyas.'],
   'team/own-role': [409, 'No puedes cambiar tu propio rol: pídeselo a otra persona de administración.'],
+  'team/has-account': [409, 'Esta persona ya tiene cuenta. Dale su rol en Equipo, con «Agregar persona».'],
   'team/unconfirmed': [412, 'Su correo no está confirmado. Debe confirmarlo y volver a entrar.'],
   'team/instructor-taken': [409, 'Otra cuenta ya está ligada a este coach.'],
   'instructor/not-found': [404, 'No encontramos a este coach.'],
@@ -257,15 +268,7 @@ export const ERRORS = {
   // Files
   'file/not-found': [404, 'No encontramos este archivo.'],
   'file/missing': [400, 'Debes cargar el archivo solicitado.'],
-  'file/too-large': [
-    413,
-    'El archivo pesa demasiado: las imágenes y los PDF pueden pesar hasta 20 MB y los videos hasta 50 MB.',
-  ],
   'file/too-many-pixels': [413, 'La imagen es demasiado grande: puede medir hasta 50 megapixeles.'],
-  'file/type': [
-    415,
-    'Este tipo de archivo no se acepta. Sube una imagen (JPG, PNG, WebP, AVIF o GIF), un PDF o un video MP4.',
-  ],
   'file/broken': [400, 'No pudimos leer el archivo porque está dañado. Prueba con otro.'],
   'file/expired': [403, 'Este enlace ya venció. Vuelve a abrir la página para obtener uno nuevo.'],
   'file/too-many': [429, 'Llegaste al límite de archivos por hoy. Inténtalo de nuevo mañana.'],
@@ -275,6 +278,26 @@ export const ERRORS = {
   'file/no-cloud': [412, 'Este estudio no guarda archivos en la nube.'],
   'file/busy': [503, 'Hay demasiados archivos en proceso. Inténtalo de nuevo en unos segundos.'],
   'file/unavailable': [503, 'No pudimos guardar el archivo. Inténtalo de nuevo en unos segundos.'],
+
+  // Import
+  'import/not-found': [404, 'No encontramos esta importación.'],
+  'import/empty': [400, 'El archivo está vacío: necesita un encabezado y al menos una fila.'],
+  'import/too-large': [413, 'El archivo pesa más de 32 MB. Divídelo en varios.'],
+  'import/too-many-rows': [
+    413,
+    'El archivo tiene más de 100,000 filas. Divídelo en varios: no guardamos nada de este.',
+  ],
+  'import/cut': [400, 'El archivo está cortado. Expórtalo de nuevo.'],
+  'import/columns': [400, 'Una fila no tiene las columnas del encabezado.'],
+  'import/no-table': [400, 'No es un CSV. Guárdalo desde tu hoja de cálculo como CSV y súbelo de nuevo.'],
+  'import/busy': [409, 'Esta importación está en curso. Espera a que termine o detenla.'],
+  'import/done': [409, 'Este archivo ya se importó.'],
+  'import/expired': [409, 'Borramos las filas de este archivo por privacidad. Súbelo de nuevo.'],
+  'import/mapping': [412, 'Falta elegir qué es cada columna.'],
+  'import/date-order': [412, 'Dinos si en las fechas va primero el día o el mes.'],
+  'import/unchecked': [412, 'Primero revisa el archivo y corrige sus errores.'],
+  'import/not-done': [409, 'Esta importación no se ha hecho.'],
+  'import/in-use': [409, 'Algo de lo que importaste ya se usó, así que no se puede deshacer.'],
 
   // Content
   'page/not-found': [404, 'No encontramos esta página.'],
@@ -287,7 +310,7 @@ export const ERRORS = {
   'privacy/staff': [412, 'Tu cuenta es del equipo. Pide a un administrador que te quite el acceso antes de borrarla.'],
   'privacy/too-late': [409, 'Tu cuenta ya se está borrando.'],
   'announcement/not-found': [404, 'No encontramos este aviso.'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+} as const satisfies Record<string, ErrorText>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -307,11 +330,18 @@ export interface LastChange {
   readonly at: string;
 }
 
+/** What is wrong with one of many values. */
+export interface Problem {
+  readonly key: string;
+  readonly message: string;
+}
+
 interface RefusalOptions {
   readonly message?: string;
   readonly field?: string;
   readonly declineCode?: string;
   readonly changed?: LastChange | null;
+  readonly problems?: readonly Problem[];
 }
 
 /** An expected refusal. Services throw it, the error handler turns it into a response. */
@@ -324,6 +354,8 @@ export class AppError extends Error {
   readonly declineCode?: string;
   /** Only where a row has changed since it was read; null: by whom is not known. */
   readonly changed?: LastChange | null;
+  /** Where several values are wrong: each. */
+  readonly problems?: readonly Problem[];
 
   constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(options.message ?? errorMessage(code));
@@ -333,5 +365,6 @@ export class AppError extends Error {
     if (options.field !== undefined) this.field = options.field;
     if (options.declineCode !== undefined) this.declineCode = options.declineCode;
     if (options.changed !== undefined) this.changed = options.changed;
+    if (options.problems !== undefined) this.problems = options.problems;
   }
 }

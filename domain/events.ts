@@ -1,6 +1,6 @@
 /**
- * Events: classes that a package sells ("package-linked", specification, section 4). Buying the package reserves a seat,
- * decided under the class's lock; its credits pay for nothing else.
+ * Events: classes that a package sells ("package-linked", specification, section 4). Buying the package reserves a
+ * seat, decided under the class's lock; its credits pay for nothing else.
  */
 import { grantedCredits, type CreditKind } from './credits';
 import { classesFor, type OfferFacts, type WantedClass } from './packages';

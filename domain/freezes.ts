@@ -27,7 +27,7 @@ export interface StoppedCharge {
   readonly from: Date;
   readonly resumedAt: Date;
   /**
-   * The provider can move a subscription's charges (Stripe); PayPal keeps to its cycle, so that charges inside the
+   * The provider can move a subscription's charges (Stripe); PayPal's cycle can't be moved, so that charges inside the
    * freeze are left out.
    */
   readonly moves: boolean;

@@ -9,10 +9,10 @@ const MINUTE = 60_000;
 
 /** Milliseconds that a hold lasts at most, from the customer's first one of the class. */
 export const HOLD_LASTS = 10 * MINUTE;
-/** Milliseconds after which that first one is forgotten, and the class can be held anew. */
+/** Milliseconds after which that first one no longer counts, and the class can be held anew. */
 export const HOLD_REMEMBERED = 60 * MINUTE;
 
-/** How often a customer can hold a class in that time: each release tells those who wait for a seat. */
+/** How often a customer can hold a class in that time: each release notifies the customers who wait for a seat. */
 export const HOLD_TIMES = 3;
 
 export interface HoldFacts {

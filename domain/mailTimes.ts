@@ -17,7 +17,7 @@ export interface Reminder {
   readonly hours: number;
   /** From then on it is too late to be of use. */
   readonly late: number;
-  /** Who reserves later than this has just been told. */
+  /** Customers who reserve later than this have just been notified. */
   readonly reserved: number;
   /** Waits for the morning. */
   readonly waits: boolean;
@@ -37,7 +37,7 @@ export const isInTime = ({ late }: Reminder, startsAt: Date, now: Date): boolean
 /** Days before the last one of a credit. */
 export const LAPSING_DAYS = [7, 2] as const;
 
-/** The days on which credits lapse that are told of now: from the first instant of each to that of the next. */
+/** The days on which credits lapse that are announced now: from the first instant of each to that of the next. */
 export function lapsingDays(now: Date, timeZone: string): ReadonlyArray<readonly [from: Date, until: Date]> {
   return LAPSING_DAYS.map((days) => {
     const day = addDays(studioDay(now, timeZone), days);
@@ -51,8 +51,11 @@ export const lapsingUntil = (now: Date, timeZone: string): Date =>
 
 /** Days before a subscription is charged again. */
 export const RENEWAL_DAYS = 3;
-/** Days of the shortest cycle whose charges are told of: with a shorter one every day would bring a mail. */
+/** Days of the shortest cycle whose charges are announced: with a shorter one every day would bring a mail. */
 export const RENEWAL_CYCLE_DAYS = 6;
 
-/** For so many days after `win_back_days` a customer is still told, so that switching it on reaches nobody of years ago. */
+/**
+ * For so many days after `win_back_days` the mail still leaves, so that switching it on doesn't reach customers of
+ * years ago.
+ */
 export const WIN_BACK_WINDOW_DAYS = 7;

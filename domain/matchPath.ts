@@ -35,8 +35,8 @@ function decoded(path: string): string | null {
 }
 
 /**
- * The route of a path without its query, in any capitals and with or without a slash at its end; null: no page of the site.
- * Whether a coach, class type or content page exists only the database tells.
+ * The route of a path without its query, in any capitals and with or without a slash at its end; null: no page of the
+ * site. Whether a coach, class type or content page exists only the database knows.
  */
 export function matchPath(path: string, config: PackagesPath): RouteMatch | null {
   const asked = decoded(path.replace(/(.)\/$/, '$1'));

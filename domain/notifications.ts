@@ -1,6 +1,6 @@
 /**
- * What a studio tells its customers, by which channels, and what each of them can switch off. A kind is what a customer
- * chooses by; several mails may be of one kind.
+ * What a studio notifies its customers of, by which channels, and what each of them can switch off. A kind is what a
+ * customer chooses by; several mails may be of one kind.
  */
 
 export const CHANNELS = ['mail', 'whatsapp', 'push'] as const;
@@ -47,7 +47,7 @@ const RULES: Readonly<Record<NotificationKind, Rule>> = {
 
 export const isTransactional = (kind: NotificationKind): boolean => RULES[kind].transactional;
 
-/** Whether nobody can switch it off. */
+/** Whether customers can't switch it off. */
 export const isAlwaysOn = (kind: NotificationKind, channel: Channel): boolean =>
   channel === 'mail' && isTransactional(kind);
 

@@ -1,4 +1,4 @@
-/** When a studio is open, as its week of classes tells: from the first start to the last end of each weekday. */
+/** When a studio is open, by its week of classes: from the first start to the last end of each weekday. */
 import type { WallClock } from './studioTime';
 
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;

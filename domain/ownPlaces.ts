@@ -1,4 +1,4 @@
-/** A customer's calendar: the days as every visitor gets them, and the customer's own places from a second answer. */
+/** A customer's calendar: the days as every visitor gets them, and the customer's own places from a second response. */
 import type { OwnPlacesResponse, ScheduleDay, SingleClass } from './contract/schedule';
 
 /** What the customer holds is theirs: they find it free. */
@@ -17,7 +17,7 @@ function withoutOwnHolds(single: SingleClass, holds: NonNullable<OwnPlacesRespon
 }
 
 /**
- * The days with the own places in them. The two answers may be of different moments, so an own reservation takes the
+ * The days with the own places in them. The two responses may be of different moments, so an own reservation takes the
  * place of an anonymous one on its spot where the days have that already, and is added otherwise.
  */
 export function withOwnPlaces(

@@ -15,5 +15,5 @@ export function ownsFiles({ status, free_trial_length, hasPaid }: BoughtFiles): 
   return (status === 'active' || status === 'cancelled') && (free_trial_length === null || hasPaid);
 }
 
-/** What everybody may know of them: that there is a download, and what it is. */
+/** The public part of them: that there is a download, and what it is. */
 export const publicFiles = <F extends PackageFiles>(files: F): F => ({ ...files, file_url: null, receipt_file: null });

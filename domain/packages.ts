@@ -15,8 +15,8 @@ export function isTrialPackage(p: PackageFacts): boolean {
 }
 
 /**
- * Whether cash that is not paid yet can buy it: its credits can be used before, so they must be few. No subscription, no
- * trial, nothing unlimited.
+ * Whether cash that is not paid yet can buy it: its credits can be used before, so they must be few. No subscription,
+ * no trial, nothing unlimited.
  */
 export function canPayCash(
   p: PackageFacts & {

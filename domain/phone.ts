@@ -1,8 +1,22 @@
 /**
- * Telephone numbers as they are stored and sent: ten digits of Mexico (specification, section 5), any other country's in
- * E.164 with its '+'. What a person types or pastes becomes one of the two.
+ * Telephone numbers as they are stored and sent: ten digits of Mexico (specification, section 5), any other country's
+ * in E.164 with its '+'. What a person types or pastes becomes one of the two.
  */
-import { phoneDigits } from './validation';
+export const PHONE_DIGITS = 10;
+
+/**
+ * Reduces the sign-up phone field to at most 10 digits. Browsers fill in the country code (52, or 52 1): drop it
+ * instead of the last digits.
+ */
+export function phoneDigits(text: string): string {
+  return text
+    .replace(/\D/g, '')
+    .replace(/^521?(?=\d{10}$)/, '')
+    .slice(0, PHONE_DIGITS);
+}
+
+/** The pattern of a sign-up phone on the wire, as phoneDigits leaves it. */
+export const SIGNUP_PHONE = `^\\d{${PHONE_DIGITS}}$`;
 
 export const MEXICO = '52';
 /** The United States, Canada and others. */

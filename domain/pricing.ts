@@ -49,10 +49,13 @@ export function invoicePrice(price: number, discount: DiscountTerms | null, invo
   return discount?.first_invoice_only && invoice > 0 ? price : discountedPrice(price, discount);
 }
 
+/** Whether a card can be charged so much: nothing, or at least MIN_CARD_CHARGE. */
+export const canCharge = (centavos: number): boolean => centavos === 0 || centavos >= MIN_CARD_CHARGE;
+
 /** Whether each charge is either nothing or at least MIN_CARD_CHARGE. `price`: centavos. */
 export function canChargeCard(price: number, discount: DiscountTerms | null, isSubscription: boolean): boolean {
   const charges = [invoicePrice(price, discount, 0), ...(isSubscription ? [invoicePrice(price, discount, 1)] : [])];
-  return charges.every((charge) => charge === 0 || charge >= MIN_CARD_CHARGE);
+  return charges.every(canCharge);
 }
 
 /** Whether a package is free: its checkout shows a single 'Obtener Oferta' button. */

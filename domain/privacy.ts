@@ -4,7 +4,7 @@
 export const DELETION_DAYS = 30;
 /** Days after which a download of a customer's data is deleted. */
 export const EXPORT_DAYS = 7;
-/** Downloads that a customer may ask for within a day. */
+/** Downloads that a customer may request within a day. */
 export const EXPORTS_PER_DAY = 3;
 
 const DAY = 86_400_000;
@@ -13,3 +13,7 @@ export const later = (now: Date, days: number): Date => new Date(now.getTime() +
 /** Whether what was typed confirms that the account of this address is to be deleted. */
 export const confirmsDeletion = (typed: string, email: string): boolean =>
   typed.trim().toLowerCase() === email.trim().toLowerCase();
+
+/** Days until then, the begun one counted; 0: the day has come. */
+export const daysUntil = (due: Date, now: Date): number =>
+  Math.max(0, Math.ceil((due.getTime() - now.getTime()) / DAY));

@@ -18,6 +18,10 @@ export function canMove(from: PurchaseStatus, to: PurchaseStatus): boolean {
   return PURCHASE_TRANSITIONS[from].includes(to);
 }
 
+/** The one way back: what a purchase is again whose dispute was lost and is won after all. */
+export const restoredStatus = (revokedFrom: 'active' | 'completed', hasEnded: boolean): PurchaseStatus =>
+  revokedFrom === 'active' && hasEnded ? 'cancelled' : revokedFrom;
+
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['active', 'Activa'],
   ['completed', 'Completada'],
@@ -26,7 +30,9 @@ const BADGES: ReadonlyMap<string, string> = new Map([
   ['revoked', 'Revocada'],
 ]);
 
-/** The badge's text; an unknown status shows as it is. `cancelledOn`: a formatted date. A dispute outranks the status. */
+/**
+ * The badge's text; an unknown status shows as it is. `cancelledOn`: a formatted date. A dispute outranks the status.
+ */
 export function purchaseBadge(status: string, cancelledOn: string | null, disputed = false): string {
   if (disputed) return 'En disputa';
   if (status === 'cancelled') return cancelledOn ? `Cancelada el ${cancelledOn}` : 'Cancelada';
@@ -50,7 +56,8 @@ const NEVER_RUNS_ON: ReadonlySet<string> = new Set(['cancelled', 'revoked', 'fai
 
 /**
  * Whether 'Cancelar Suscripción' is offered: in the table for an active subscription, on the cards for one that is
- * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period; one that failed never ran.
+ * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period; one that failed never
+ * ran.
  */
 export function offersCancellation(
   purchase: { readonly status: string; readonly subscription_period: string | null },

@@ -55,8 +55,8 @@ export interface Charge {
 }
 
 /**
- * What a subscription that begins on that day will charge after it, until the amount stays: the last charge repeats with
- * every period.
+ * What a subscription that begins on that day will charge after it, until the amount stays: the last charge repeats
+ * with every period.
  */
 export function comingCharges(
   startDay: Day,

@@ -18,7 +18,7 @@ export const RESERVATION_TRANSITIONS: Readonly<
   cancelClass: { from: ['active', 'attended'], to: 'cancelled' },
 };
 
-/** The state of a stored or transmitted reservation; a cancelled one keeps its check-in. */
+/** The state of a stored or transmitted reservation; the check-in of a cancelled one stays. */
 export function reservationState(r: {
   readonly attend: boolean;
   readonly deletedAt: Date | string | null;

@@ -3,7 +3,7 @@
  * constraints are final; the browser decides before it opens the dialog.
  */
 import { chooseCredit, unpaidPlacesAfter, type Credit } from './credits';
-import type { ErrorCode } from './errors';
+import type { ShownError } from './shownErrors';
 import { penaltyActive } from './penalties';
 import { spotExists } from './spotMap';
 import { guestNameError } from './validation';
@@ -39,9 +39,9 @@ export interface ReserveRequest {
 }
 
 export type ReserveDecision =
-  { readonly ok: true; readonly credit: Credit } | { readonly ok: false; readonly code: ErrorCode };
+  { readonly ok: true; readonly credit: Credit } | { readonly ok: false; readonly code: ShownError };
 
-const refuse = (code: ErrorCode): ReserveDecision => ({ ok: false, code });
+const refuse = (code: ShownError): ReserveDecision => ({ ok: false, code });
 
 /**
  * Decides about one seat (specification, section 4, "Reserve flow"). Returns the first refusal in the order of
@@ -72,7 +72,7 @@ export function decideReservation(
 
 export type ReserveBothDecision =
   | { readonly ok: true; readonly own: Credit; readonly guest: Credit }
-  | { readonly ok: false; readonly code: ErrorCode };
+  | { readonly ok: false; readonly code: ShownError };
 
 /** A guest's seat. */
 export interface GuestRequest extends ReserveRequest {

@@ -1,7 +1,7 @@
 /**
- * The one table of pages (specification, section 2). The router, the server, the sitemap, robots.txt, the head tags and the
- * check of slugs read it. A parameter is ':slug', ':token' or a positive
- * number; '{packages}' is the path that the studio chose.
+ * The one table of pages (specification, section 2). The router, the server, the sitemap, robots.txt, the head tags and
+ * the check of slugs read it. Every visitor downloads it, so the screens behind '/admin' stand in domain/adminPaths.ts.
+ * A parameter is ':slug', ':token' or a positive number; '{packages}' is the path that the studio chose.
  */
 import type { AppConfig } from './config';
 
@@ -41,7 +41,7 @@ export const ROUTES = {
   checkout: { layout: 'public', path: '/checkout/:class_package_id', chunk: 'checkout' },
   thanks: { layout: 'public', path: '/gracias/:purchase_id', chunk: 'gracias' },
 
-  /** For whoever has the link: no account, nothing of the site's navigation. */
+  /** For visitors with the link: no account, nothing of the site's navigation. */
   guest: { layout: 'none', path: '/invitado/:token', chunk: 'invitado' },
 
   paymentLink: { layout: 'none', path: '/pagar/:token', chunk: 'pagar' },
@@ -59,27 +59,13 @@ export const ROUTES = {
   charges: { ...CUSTOMER, path: '/mystudio/pagos', chunk: 'cargos' },
   paymentMethods: { ...CUSTOMER, path: '/mystudio/metodos', chunk: 'metodos' },
   receipt: { ...CUSTOMER, path: '/mystudio/recibo/:purchase_id', chunk: 'recibo' },
+  videos: { ...CUSTOMER, path: '/mystudio/videos', chunk: 'videos' },
+  video: { ...CUSTOMER, path: '/mystudio/videos/:video_id', chunk: 'video' },
   studioPackages: { ...CUSTOMER, path: '/mystudio{packages}', chunk: 'paquetes' },
 
   admin: { ...ADMIN, path: '/admin' },
-  adminToday: { ...ADMIN, path: '/admin/hoy' },
-  adminSchedule: { ...ADMIN, path: '/admin/horario' },
-  adminClasses: { ...ADMIN, path: '/admin/clases' },
-  adminRoster: { ...ADMIN, path: '/admin/clases/:id' },
-  adminCheckIn: { ...ADMIN, path: '/admin/clases/:id/checkin' },
+  /** In the QR code of each place; the area's other screens: domain/adminPaths.ts. */
   adminReservation: { ...ADMIN, path: '/admin/reservaciones/:id' },
-  adminCash: { ...ADMIN, path: '/admin/efectivo' },
-  adminSale: { ...ADMIN, path: '/admin/caja' },
-  adminCashCount: { ...ADMIN, path: '/admin/corte' },
-  adminDisputes: { ...ADMIN, path: '/admin/disputas' },
-  adminMails: { ...ADMIN, path: '/admin/correos' },
-  adminRooms: { ...ADMIN, path: '/admin/salas' },
-  adminCustomers: { ...ADMIN, path: '/admin/clientes' },
-  adminCustomer: { ...ADMIN, path: '/admin/clientes/:id' },
-  adminCategories: { ...ADMIN, path: '/admin/categorias' },
-  adminCustomFields: { ...ADMIN, path: '/admin/campos' },
-  adminTeam: { ...ADMIN, path: '/admin/equipo' },
-  adminAudit: { ...ADMIN, path: '/admin/bitacora' },
 } as const satisfies Readonly<Record<string, RouteSpec>>;
 
 export type RouteName = keyof typeof ROUTES;
@@ -91,6 +77,10 @@ export const routeSpec = (name: RouteName): RouteSpec => ROUTES[name];
 export const routePath = (name: RouteName, { class_packages_path }: PackagesPath): string =>
   ROUTES[name].path.replace('{packages}', () => class_packages_path);
 
+/** A path with its parameter: ('/checkout/:class_package_id', 3) is '/checkout/3'. */
+export const withParameter = (path: string, parameter: number | string): string =>
+  path.replace(/:\w+/, () => String(parameter));
+
 /** The path of a route that has a parameter: ('checkout', 3) is '/checkout/3'. */
 export const pathTo = (name: RouteName, parameter: number | string): string =>
-  ROUTES[name].path.replace(/:\w+/, () => String(parameter));
+  withParameter(ROUTES[name].path, parameter);

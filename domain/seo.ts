@@ -13,7 +13,7 @@ const TITLE_MAX = 70;
 const LISTED = 'index, follow, max-image-preview:large';
 const UNLISTED = 'noindex, follow';
 
-/** What the screen was drawn from; null: there is none of that name; absent: not looked up. */
+/** What the screen was rendered from; null: there is none of that name; absent: not looked up. */
 export interface SeoData {
   readonly instructor?: Instructor | null;
   readonly classType?: ClassType | null;
@@ -176,7 +176,7 @@ export function describe(config: AppConfig, origin: string, path: string, data: 
   const full = words?.title ? `${words.title} · ${studio}` : studio;
   const title =
     route?.name === 'home' && phrase && full.length + phrase.length < TITLE_MAX ? `${full} · ${phrase}` : full;
-  // A page without content is there, and says nothing; a class that has begun is none to come to.
+  // A page without content exists and is empty; a class that has begun is no future class.
   const silent =
     (route?.name === 'page' && data.page && !data.page.content) ||
     (route?.name === 'singleClass' && data.singleClass && !data.ahead);

@@ -4,7 +4,7 @@
  */
 import { addDays, instantOf, mondayOf, type Day } from './studioTime';
 
-/** Each class opens in the week that lies `weeks_before` weeks before its own, on `weekday` (1 is Monday) at `time`. */
+/** Each class opens in the week `weeks_before` weeks before its own, on `weekday` (1 is Monday) at `time`. */
 export interface PublishRule {
   readonly weeks_before: number;
   readonly weekday: number;
@@ -41,6 +41,23 @@ export function seriesDays({ weekdays, starts_on, ends_on }: WeeklyPattern, from
   for (let day = first; day <= last; day = addDays(day, 1)) if (weekdays.includes(weekdayOf(day))) days.push(day);
   return days;
 }
+
+const DAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const;
+
+/** 'lun, mié y vie' */
+export function weekdayWords(weekdays: readonly number[]): string {
+  const days = [...weekdays].sort().map((day) => DAYS[day - 1] ?? '');
+  return days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} y ${days[days.length - 1]}`;
+}
+
+/** 'Barre, lun y mié 07:00 (Roma)' */
+export const seriesTitle = (series: {
+  readonly name: string;
+  readonly weekdays: readonly number[];
+  /** HH:mm:ss */
+  readonly start_time: string;
+  readonly location: string;
+}): string => `${series.name}, ${weekdayWords(series.weekdays)} ${series.start_time.slice(0, 5)} (${series.location})`;
 
 /** When the class of a day opens to customers; null: at once. */
 export function publishedAt(rule: PublishRule | null, day: Day, timeZone: string): Date | null {

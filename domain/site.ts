@@ -1,6 +1,6 @@
 /** Where the site is: its addresses as the world writes them. */
 
-/** A place on the internet as a browser may have asked for it: a name or an address, and perhaps a port. */
+/** A place on the internet as a request may name it: a name or an address, and perhaps a port. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 function parsed(address: string, base?: string): URL | null {
@@ -20,8 +20,9 @@ export function originOfDomain(domain: string): string | null {
 }
 
 /**
- * The site's one origin, 'https://estudio.mx', without a slash at its end: the configured domain, else the one that was asked
- * for. The admin area's host ('admin.estudio.mx') is another door to the same site (specification, section 6).
+ * The site's one origin, 'https://estudio.mx', without a slash at its end: the configured domain, else the one
+ * requested for. The admin area's host ('admin.estudio.mx') is another door to the same site (specification, section
+ * 6).
  */
 export function siteOrigin(
   { domain }: { readonly domain: string },

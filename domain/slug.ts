@@ -1,4 +1,6 @@
-/** The address of a content page, '/{slug}' (specification, section 2): what it may be, and what it may not take away. */
+/**
+ * The address of a content page, '/{slug}' (specification, section 2): what it may be, and what it may not take away.
+ */
 import { ROUTES, routeNames } from './routes';
 
 export const SLUG_MAX = 120;
@@ -22,6 +24,16 @@ export function tidySlug(text: string): string {
 
 /** Whether a tidied text can stand in an address. */
 export const isSlug = (text: string): boolean => text.length <= SLUG_MAX && SLUG.test(text);
+
+/** An address out of a title: 'Política de privacidad' is 'politica-de-privacidad'. */
+export const slugFromTitle = (title: string): string =>
+  title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replace(/^-+|-+$/g, '');
 
 /** Why a tidied slug can't be a page's address; null: it can. `class_packages_path` is the studio's own. */
 export function slugProblem(

@@ -22,7 +22,7 @@ export function layoutOf(spotMap: string | null): string[] | null {
 
 export type LayoutProblem = 'shape' | 'empty' | 'coaches';
 
-/** Why a room can't be drawn so, or null: rows of one width with known cells, a spot at least, one coach at most. */
+/** Why a layout isn't valid, or null: rows of one width with known cells, a spot at least, one coach at most. */
 export function layoutProblem(layout: SpotLayout): LayoutProblem | null {
   const width = layout[0]?.length ?? 0;
   const isShaped =
@@ -35,7 +35,7 @@ export function layoutProblem(layout: SpotLayout): LayoutProblem | null {
   return layout.join('').split(COACH).length > 2 ? 'coaches' : null;
 }
 
-/** The room with another cell at a place. A coach who comes to a place leaves the one before. */
+/** The room with another cell at a place. There is one coach: putting them somewhere empties their old cell. */
 export function withCell(layout: SpotLayout, row: number, column: number, cell: string): string[] {
   const before = cell === COACH ? layout.map((cells) => cells.replace(COACH, GAP)) : layout;
   return before.map((cells, y) => (y === row ? cells.slice(0, column) + cell + cells.slice(column + 1) : cells));

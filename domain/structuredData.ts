@@ -1,7 +1,7 @@
 /**
- * The studio in schema.org's words (JSON-LD), so that search engines show it and its classes. Held to what Google's rich
- * results require: LocalBusiness name, address; Event name, startDate, location.name, location.address; BreadcrumbList
- * itemListElement with position, name, item.
+ * The studio in schema.org's words (JSON-LD), so that search engines show it and its classes. Held to what Google's
+ * rich results require: LocalBusiness name, address; Event name, startDate, location.name, location.address;
+ * BreadcrumbList itemListElement with position, name, item.
  */
 import moment from 'moment-timezone';
 import { className } from './classTitle';
@@ -111,7 +111,7 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
     endDate: written(new Date(starts.getTime() + c.duration * MINUTE)),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    // Somewhere it is: where only its name is known, that is what people ask for.
+    // Somewhere it is: where only its name is known, the name is the address.
     location: {
       '@type': 'Place',
       name: c.location.name,
@@ -142,7 +142,7 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
   };
 }
 
-/** The next classes as events, the soonest first, at most `limit`; those that have begun are none to come to. */
+/** The next classes as events, the soonest first, at most `limit`; without those that have begun. */
 export function classEvents(
   config: AppConfig,
   origin: string,

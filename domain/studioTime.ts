@@ -47,7 +47,7 @@ export function startsInFuture(classDate: WallClock, timeZone: string, now: Date
   return instantOf(classDate, timeZone).getTime() > now.getTime();
 }
 
-/** The instants between which a day of the studio lies; `to` is the next day's first. */
+/** The instants that bound a day of the studio; `to` is the next day's first. */
 export function instantsOf(day: Day, timeZone: string): { readonly from: Date; readonly to: Date } {
   const at = (time: string): Date => instantOf(`${day}T${time}Z`, timeZone);
   return { from: at('00:00:00.000'), to: new Date(at('23:59:59.999').getTime() + 1) };

@@ -29,23 +29,31 @@ export type Pieces = Readonly<Record<string, number | undefined>>;
 export const countedTotal = (pieces: Pieces): number =>
   DENOMINATIONS.reduce((sum, value) => sum + value * (pieces[value] ?? 0), 0);
 
+/** How money moved. `other`: by transfer or another way that the team notes. */
+export const MOVEMENT_METHODS = ['cash', 'terminal', 'other'] as const;
+export type MovementMethod = (typeof MOVEMENT_METHODS)[number];
+
 export interface Movement {
-  readonly method: TillMethod;
+  readonly method: MovementMethod;
   readonly kind: MovementKind;
   /** What leaves the till is negative. */
   readonly amount: number;
 }
 
-/** The sums of a count by what moved; those of the terminal are in no drawer. */
+/** The sums of a count by what moved; those of the terminal and of transfers are in no drawer. */
 export interface TillTotals extends Readonly<Record<MovementKind, number>> {
   readonly terminal: number;
+  readonly other: number;
 }
 
-export const NO_TOTALS: TillTotals = { sale: 0, confirmed: 0, refund: 0, deposit: 0, withdrawal: 0, terminal: 0 };
+export const NO_TOTALS: TillTotals = {
+  ...{ sale: 0, confirmed: 0, refund: 0, deposit: 0, withdrawal: 0 },
+  ...{ terminal: 0, other: 0 },
+};
 
 export const tillTotals = (movements: readonly Movement[]): TillTotals =>
   movements.reduce<TillTotals>((sums, { method, kind, amount }) => {
-    const name = method === 'terminal' ? 'terminal' : kind;
+    const name = method === 'cash' ? kind : method;
     return { ...sums, [name]: sums[name] + amount };
   }, NO_TOTALS);
 

@@ -1,4 +1,4 @@
-/** What a studio's day asks attention for. */
+/** What needs attention on a studio's day. */
 import { addDays, type Day } from './studioTime';
 
 const HOUR = 3_600_000;
@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 export const LOW_SHARE = 0.3;
 export const LOW_HOURS = 24;
 
-/** Days for which birthdays are told, the day itself included. */
+/** Days for which birthdays are shown, the day itself included. */
 export const BIRTHDAY_DAYS = 7;
 
 interface Fill {

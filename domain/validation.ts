@@ -1,7 +1,6 @@
 /** Form validation (specification, section 5): limits, patterns and Spanish messages for browser and server. */
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './passwordPolicy';
 
-export const PHONE_DIGITS = 10;
 export const GUEST_NAME_MIN = 2;
 export const NAME_MAX = 80;
 export const GUEST_NAME_MAX = NAME_MAX;
@@ -13,20 +12,6 @@ const PHONE = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
 export function isPhone(text: string): boolean {
   return PHONE.test(text);
 }
-
-/**
- * Reduces the sign-up phone field to at most 10 digits. Browsers fill in the country code (52, or 52 1): drop it
- * instead of the last digits.
- */
-export function phoneDigits(text: string): string {
-  return text
-    .replace(/\D/g, '')
-    .replace(/^521?(?=\d{10}$)/, '')
-    .slice(0, PHONE_DIGITS);
-}
-
-/** The pattern of a sign-up phone on the wire, as phoneDigits leaves it. */
-export const SIGNUP_PHONE = `^\\d{${PHONE_DIGITS}}$`;
 
 export const PHONE_ERROR = 'El formato del teléfono no es correcto.';
 
@@ -85,24 +70,12 @@ export function passwordConfirmError(password: string, confirm: string): string 
   return password === confirm ? null : 'Las contraseñas no coinciden';
 }
 
-export interface AddressFields {
-  readonly city: string;
-  readonly state: string;
-  readonly country: string;
-}
-
 /** The texts of missing required address fields. */
-export const ADDRESS_TEXTS: Readonly<Record<keyof AddressFields, string>> = {
+export const ADDRESS_TEXTS: Readonly<Record<'city' | 'state' | 'country', string>> = {
   city: 'Debes agregar tu ciudad.',
   state: 'Debes agregar tu estado.',
   country: 'Debes agregar tu país.',
 };
-
-/** The errors of the required address fields. */
-export function addressErrors(address: AddressFields): Partial<Record<keyof AddressFields, string>> {
-  const keys = Object.keys(ADDRESS_TEXTS) as (keyof AddressFields)[];
-  return Object.fromEntries(keys.filter((key) => !address[key].trim()).map((key) => [key, ADDRESS_TEXTS[key]]));
-}
 
 /** The error of a guest's name, or null. Characters are code points: an emoji counts as one. */
 export function guestNameError(name: string): string | null {

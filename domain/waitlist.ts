@@ -1,6 +1,6 @@
 /**
  * Waitlists (specification, section 4): who may join, and who gets a freed seat. The queue is first come, first served;
- * entries that can't be booked, or only ask for a notification, are skipped and keep their position.
+ * entries that can't be booked, or want a notification only, are skipped and stay in position.
  */
 import { cancelWindow, type CancelRules } from './cancellation';
 import type { Credit } from './credits';
@@ -74,8 +74,8 @@ export type PromotionDecision =
   | { readonly ok: false; readonly code: ErrorCode };
 
 /**
- * Decides whether staff may book an entry by hand, whoever waits before it and however near the class is: never over
- * capacity, and only with what the customer could reserve with. The first free spot is theirs.
+ * Decides whether staff may book an entry by hand, regardless of the entries before it and of how near the class is:
+ * never over capacity, and only with what the customer could reserve with. The first free spot is theirs.
  */
 export function decidePromotion(
   rules: ReserveRules,

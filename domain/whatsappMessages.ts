@@ -14,7 +14,7 @@ export function phonesOf(whatsappId: string): string[] {
 
 const STOP_WORDS: ReadonlySet<string> = new Set(['baja', 'stop', 'alto', 'cancelar mensajes']);
 
-/** Whether somebody who writes this wants no more messages. */
+/** Whether this text unsubscribes its sender. */
 export const isStop = (text: string): boolean =>
   STOP_WORDS.has(
     text

@@ -55,6 +55,15 @@ export const DEMO_ACCOUNTS = {
   },
 } as const satisfies DemoAccounts;
 
+/** Who creates a studio in an empty demo: an account alone, which becomes customer and admin when it first signs in. */
+export const FIRST_ADMIN = {
+  role: 'admin',
+  uid: 'demo-first-admin',
+  email: 'admin@demo.mx',
+  password: 'MiEstudio2026',
+  name: 'Administración',
+} as const;
+
 /** An account to create at the identity service; an existing one must stay unchanged. */
 export interface SignInAccount {
   readonly uid: string;

@@ -72,7 +72,7 @@ export class BookingBook {
       rated: wish.rated,
       guest: wish.guest,
       reservedAt: wish.reservedAt ?? this.randomBookingTime(single),
-      spot: this.assignSpot(single, cancelledAt !== null),
+      spot: this.assignSpot(person, single, cancelledAt !== null),
     };
     if (!cancelledAt) this.seats.set(single.single_class_id, this.reservedIn(single) + 1);
     const key = `${person.customer_id}|${single.day}`;
@@ -88,14 +88,15 @@ export class BookingBook {
     return new Date(latest - this.rng.int(0, 6 * 24 * 60 - 120) * 6e4);
   }
 
-  private assignSpot(single: ScheduledClass, cancelled: boolean): number | null {
+  /** People have a spot of their own that they take where it is free. */
+  private assignSpot({ customer_id }: Person, single: ScheduledClass, cancelled: boolean): number | null {
     const count = spotCount(classTypeOf(this.content, single.class_type_id).spot_map);
     if (count === 0) return null;
     const left =
       this.spots.get(single.single_class_id) ?? this.rng.shuffled(Array.from({ length: count }, (_, i) => i + 1));
     this.spots.set(single.single_class_id, left);
-    const spot = cancelled ? left[0] : left.shift();
-    return spot ?? null;
+    const at = Math.max(0, left.indexOf(1 + (customer_id % count)));
+    return (cancelled ? left[at] : left.splice(at, 1)[0]) ?? null;
   }
 }
 

@@ -2,6 +2,7 @@ import { parseConfig } from '../domain/config';
 import { studioDay } from '../domain/studioTime';
 import { BookingBook, DAY, HOUR, bookDemand } from './bookings';
 import { makeCustomers, type Person } from './customers';
+import { sellAtDesk, type DeskHistory } from './desk';
 import { Ledger } from './ledger';
 import type { Plan } from './plan';
 import { randomOf, type Random } from './random';
@@ -17,6 +18,7 @@ export interface StudioHistory {
   readonly classes: readonly ScheduledClass[];
   readonly book: BookingBook;
   readonly ledger: Ledger;
+  readonly desk: DeskHistory;
   /** Sign-up time by customer. */
   readonly joined: ReadonlyMap<number, Date>;
   /** Waitlists of full future classes. */
@@ -38,11 +40,13 @@ export function simulateHistory(now: Date, plan: Plan): StudioHistory {
   playScenarios({ content, now, book, ledger, classes }, people);
   bookDemand(book, plan, people, classes, now, rng);
   ledger.payForBookings(book.bookings);
+  const desk = sellAtDesk(content, people, ledger, now);
   return {
     people,
     classes,
     book,
     ledger,
+    desk,
     joined: joinDates(people, ledger, now, rng),
     waiting: waitlistRows(content, book, people, classes, now),
   };

@@ -1,20 +1,24 @@
 /** Seeds an empty database with a demo studio, or with a large one for benchmarks. */
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../server/db/schema';
+import { noteLastClasses } from '../server/modules/customers/list/repository';
 import type { DemoAccount, SignInAccount } from './accounts';
 import { DAY } from './bookings';
 import { downloadOf, fileOf, filesOf, type StudioContent } from './content/studio';
 import type { Person } from './customers';
+import { closeDesk, openDesk } from './desk';
 import { ADMIN_ID, STAFF_ID } from './invoices';
 import { simulateHistory, type StudioHistory } from './history';
 import { planOf, type Plan, type StudioSize } from './plan';
 import { analyze, continueIds, insertRows, lockSeed } from './rows';
 import { classRow, instructorRows, tagRows } from './schedule';
+import { writeVideos } from './videos';
 
 export { DEMO_ACCOUNTS, type DemoAccount, type SignInAccount } from './accounts';
 export { CASA_AURA, STUDIOS, studioNamed, type StudioContent } from './content';
 export { extendSchedule } from './extend';
 export type { StudioSize } from './plan';
+export { layClips } from './videos';
 
 export interface SeedInput {
   readonly db: Kysely<DB>;
@@ -55,6 +59,7 @@ export async function seedStudio({ db, content, size, now, accounts, scale }: Se
     if (await isSeeded(trx)) throw new Error('La base de datos ya tiene un estudio.');
     await writeCatalogue(trx, plan, life, now);
     await writeHistory(trx, content, life, now);
+    await noteLastClasses(trx, now);
     await continueIds(trx);
   });
   await analyze(db);
@@ -130,6 +135,7 @@ async function writeCatalogue(
   );
   await insertRows(trx, 'instructor', coachRows(content, coaches));
   await insertRows(trx, 'tag', content.tags);
+  await writeVideos(trx, content, now);
   const { class_package_id: event, places, placesLeft } = content.event;
   await insertRows(
     trx,
@@ -172,7 +178,7 @@ function coachRows(content: StudioContent, count: number) {
 async function writeHistory(
   trx: Kysely<DB>,
   content: StudioContent,
-  { classes, book, ledger, people, joined, waiting }: StudioHistory,
+  { classes, book, ledger, desk, people, joined, waiting }: StudioHistory,
   now: Date,
 ): Promise<void> {
   await insertRows(trx, 'customer', customerRows(content, people, joined, now));
@@ -192,8 +198,10 @@ async function writeHistory(
   );
   await insertRows(trx, 'class_instructor', instructorRows(classes));
   await insertRows(trx, 'single_class_tag', tagRows(classes));
+  await openDesk(trx, desk);
   await insertRows(trx, 'purchase', ledger.purchases);
   await insertRows(trx, 'invoice', ledger.payments.invoices);
+  await closeDesk(trx, desk);
   await insertRows(trx, 'refund', ledger.payments.refunds);
   await insertRows(trx, 'available_class', ledger.creditRows());
   await insertRows(trx, 'class_reservation', ledger.reservations);

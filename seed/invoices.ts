@@ -2,6 +2,7 @@
 import moment from 'moment-timezone';
 import { CASH, packagePrice } from '../domain/pricing';
 import { trialDays } from '../domain/renewal';
+import type { TillMethod } from '../domain/till';
 import { DAY } from './bookings';
 import type { Package } from './content/studio';
 import type { Row } from './rows';
@@ -36,6 +37,12 @@ export function chargesOf(pkg: Package, at: Date, until: Date): Charge[] {
   }
 }
 
+/** Money that was taken at the desk, and whose till it is in. */
+export interface Taken {
+  readonly provider: TillMethod;
+  readonly taken_by: number;
+}
+
 type Buyer = { readonly purchase_id: number; readonly customer_id: number; readonly payment_method_id: number | null };
 
 export class Invoices {
@@ -43,17 +50,22 @@ export class Invoices {
   readonly refunds: Row<'refund'>[] = [];
 
   /** Returns the invoice's id. */
-  addInvoice({ purchase_id, customer_id, payment_method_id }: Buyer, { at, amount }: Charge): number {
+  addInvoice(
+    { purchase_id, customer_id, payment_method_id }: Buyer,
+    { at, amount }: Charge,
+    taken: Taken | null = null,
+  ): number {
     const invoice_id = this.invoices.length + 1;
-    const isCash = payment_method_id === CASH;
+    const isCash = payment_method_id === CASH || taken !== null;
     this.invoices.push({
       invoice_id,
       purchase_id,
       customer_id,
-      provider: isCash ? 'cash' : 'stripe',
+      provider: taken?.provider ?? (isCash ? 'cash' : 'stripe'),
       provider_payment_id: isCash ? `cash-${purchase_id}` : `pi_before_the_demo_${invoice_id}`,
       total_payment: amount,
       fulfilled: true,
+      taken_by: taken?.taken_by ?? null,
       created_at: at,
     });
     return invoice_id;

@@ -11,7 +11,7 @@ import { endOfStudioDayAfter } from '../domain/studioTime';
 import { HOUR, type Booking } from './bookings';
 import { classTypeOf, packageOf, type Package, type StudioContent } from './content/studio';
 import type { Person } from './customers';
-import { Invoices, STAFF_ID, chargesOf } from './invoices';
+import { Invoices, STAFF_ID, chargesOf, type Taken } from './invoices';
 import type { Random } from './random';
 import type { Row } from './rows';
 
@@ -22,6 +22,8 @@ export interface PurchaseTerms {
   readonly single_class_id?: number;
   /** Time of the cancellation or revocation. */
   readonly endedAt?: Date;
+  /** The sale at the desk that it is of; `taken` null: paid by link. */
+  readonly desk?: { readonly desk_sale_id: number; readonly taken: Taken | null };
 }
 
 interface WalletCredit extends Credit {
@@ -57,7 +59,7 @@ export class Ledger {
     const pkg = packageOf(this.content, packageId);
     const { customer_id } = person;
     const amount = packagePrice(pkg);
-    const { status = 'completed', endedAt = null } = terms;
+    const { status = 'completed', endedAt = null, desk } = terms;
     const purchase_id = this.purchases.length + 1;
     const payment_method_id = amount === 0 ? null : (terms.payment_method_id ?? (this.rng.chance(0.45) ? CASH : CARD));
     const { subscription_period, subscription_interval, free_trial_length, free_trial_period } = pkg;
@@ -74,7 +76,7 @@ export class Ledger {
       class_amount: pkg.class_amount,
       expiration_days: pkg.expiration_days,
       single_class_id: terms.single_class_id ?? null,
-      credit_kind: this.kindOf(pkg),
+      credit_kind: this.creditKind(pkg),
       created_at: at,
       updated_at: endedAt ?? at,
       cancelled_at: status === 'cancelled' ? (endedAt ?? at) : null,
@@ -83,7 +85,8 @@ export class Ledger {
       free_trial_length,
       free_trial_period,
       failure: status === 'failed' ? 'card_declined/insufficient_funds' : null,
-      confirmed_by: confirmed ? STAFF_ID : null,
+      confirmed_by: desk ? (desk.taken?.taken_by ?? null) : confirmed ? STAFF_ID : null,
+      desk_sale_id: desk?.desk_sale_id ?? null,
       pay_by: status === 'pending' ? new Date(this.now.getTime() + DEFAULT_CONFIG.cash_pending_hours * HOUR) : null,
       unpaid_places: status === 'pending' ? DEFAULT_CONFIG.cash_pending_reservations : null,
     });
@@ -91,7 +94,7 @@ export class Ledger {
     for (const charge of chargesOf(pkg, at, endedAt ?? this.now)) {
       const isPaid = status !== 'pending' && payment_method_id !== null;
       const invoice_id = isPaid
-        ? this.payments.addInvoice({ purchase_id, customer_id, payment_method_id }, charge)
+        ? this.payments.addInvoice({ purchase_id, customer_id, payment_method_id }, charge, desk?.taken)
         : null;
       this.grant(
         {
@@ -109,7 +112,7 @@ export class Ledger {
     return purchase_id;
   }
 
-  private kindOf({ class_package_id, kind }: Package): CreditKind {
+  private creditKind({ class_package_id, kind }: Package): CreditKind {
     return creditKindOf({ kind: kind ?? 'presencial' }, class_package_id === this.content.event.class_package_id);
   }
 
@@ -135,7 +138,7 @@ export class Ledger {
           available_class_id: this.credits.length + 1,
           class_type_id,
           unlimited,
-          kind: this.kindOf(pkg),
+          kind: this.creditKind(pkg),
           class_package_id: pkg.class_package_id,
           expiresAt,
           revoked: forfeitedAt !== null,

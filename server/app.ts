@@ -35,14 +35,14 @@ export interface AppDeps {
   readonly clock?: () => Date;
   /** The built SPA (public/, page/); none in tests of the API alone. */
   readonly siteDir?: string | null;
-  /** Addresses of the proxies whose X-Forwarded-For is believed; none unless told. */
+  /** Addresses of the proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustProxy?: string | false;
   /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
   readonly addressLimit?: number;
   /** Milliseconds in which a request must have arrived whole; looked at twice in that time. Default: 30 seconds. */
   readonly requestTimeout?: number;
   readonly logLevel?: string;
-  /** Where log lines go; standard output unless told. */
+  /** Where log lines go; standard output by default. */
   readonly logStream?: NodeJS.WritableStream;
   /** Further parts of the demo (the identity emulator's proxy). Never given in production. */
   readonly plugins?: readonly FastifyPluginAsync[];
@@ -76,7 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installErrorHandler(app);
   installValidation(app);
 
-  // Connections that are idle are closed with the server; those that become idle later must not keep it open.
+  // Connections that are idle are closed with the server; those that become idle later must not hold it open.
   app.addHook('preClose', async () => {
     app.server.keepAliveTimeout = 1;
   });
@@ -102,7 +102,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   installResponseCache(app);
   // A week of the calendar is 128 KiB of repeating JSON and 5 KiB of gzip. Built files were compressed by the build.
-  // Sizes tell an onlooker nothing (BREACH): no answer mixes a secret with text of an attacker's choice.
+  // Sizes tell an onlooker nothing (BREACH): no response mixes a secret with text of an attacker's choice.
   await app.register(compress, {
     encodings: ['gzip'],
     threshold: COMPRESS_FROM,

@@ -1,4 +1,5 @@
 /** What the environment says. Secrets come from here and nowhere else. */
+import { CONFIG_KEYS } from '../domain/config';
 import { ADDRESS_LIMIT } from './http/rates';
 import type { FilesConfig } from './modules/files/open';
 import type { WhatsAppConfig } from './messages/whatsapp';
@@ -35,6 +36,8 @@ export interface ServerConfig {
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   readonly firebaseProjectId: string;
+  /** The browser's settings for it while the studio's configuration has none of its own: JSON. */
+  readonly firebaseWebConfig: string | null;
   /** Address of Google's public keys; another one only in tests. */
   readonly firebaseKeysUrl: string;
   /** Path of the JSON key of the project's service account; null: accounts are deleted by hand (docs/privacy.md). */
@@ -75,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     production: env.NODE_ENV === 'production',
     adminEmails: readAdminEmails(env),
     firebaseProjectId: required('FIREBASE_PROJECT_ID'),
+    firebaseWebConfig: readWebConfig(env.FIREBASE_WEB_CONFIG?.trim() || null),
     firebaseKeysUrl: env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS,
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT?.trim() || null,
     trustProxy: env.TRUST_PROXY?.trim() || false,
@@ -165,6 +169,15 @@ function readAddressLimit(text: string | undefined): number {
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 0) throw new Error(`ADDRESS_LIMIT no es un número de peticiones: ${text}`);
   return limit;
+}
+
+/** Without it no one can sign in to an empty studio, to enter it there. */
+function readWebConfig(text: string | null): string | null {
+  if (text !== null && !CONFIG_KEYS.firebase_config.parse(text))
+    throw new Error(
+      'FIREBASE_WEB_CONFIG no es la configuración web de Firebase: JSON con apiKey, authDomain y projectId.',
+    );
+  return text;
 }
 
 function readSmtpUrl(text: string): string {

@@ -106,7 +106,9 @@ export async function findActor(studio: Studio, account: Account): Promise<Custo
   return { customer_id, account, ...(isLacking ? { kind: 'customer', withheld: role } : { kind: role }) };
 }
 
-/** Throws where an actor's role is less than another, and says so where only the second factor is missing. */
+/**
+ * Throws where an actor's role is less than another, with a code of its own where only the second factor is missing.
+ */
 export function requireRole(actor: CustomerActor, role: Role): void {
   if (hasRole(actor, role)) return;
   const { withheld } = actor;

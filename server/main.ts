@@ -14,6 +14,7 @@ import { messageOutlets } from './modules/messages/deliver';
 import { OUTBOX, smtpTransport, type SmtpConfig } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
 import { bucketHosts, openFiles, type FilesConfig } from './modules/files/open';
+import { findEncoder, type Encoder } from './modules/videos/ffmpeg';
 import { openStudio, type StudioOptions } from './studio';
 
 export interface ServerOptions {
@@ -28,6 +29,8 @@ export interface ServerOptions {
   /** Default: none, so that mails have links only once the configuration names a domain. */
   readonly siteUrl?: string;
   readonly adminEmails: readonly string[];
+  /** Default: only what the studio's configuration says. */
+  readonly firebaseWebConfig?: string | null;
   readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
   readonly trustProxy?: string | false;
@@ -41,9 +44,11 @@ export interface ServerOptions {
   readonly whatsapp?: WhatsAppConfig | null;
   /** Accounts with payment providers; without one only cash can be taken. */
   readonly payments?: PaymentsConfig;
-  /** Where uploads are kept; none: nothing can be uploaded. */
+  /** Where uploads are stored; none: nothing can be uploaded. */
   readonly files?: FilesConfig | null;
-  /** The machine's clock unless told. */
+  /** Default: none, so that videos play as they were uploaded. */
+  readonly encoder?: Encoder | null;
+  /** The machine's clock by default. */
   readonly clock?: () => Date;
 }
 
@@ -64,12 +69,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { identityUrl, deleteAccount, siteUrl, connectHosts: connect = [] } = options;
   const studio = openStudio(databaseUrl, {
     files: files ? openFiles(files) : null,
+    encoder: options.encoder ?? null,
     verifyToken,
     identityUrl,
     deleteAccount,
     whatsapp: options.whatsapp,
     siteUrl,
     adminEmails,
+    firebaseWebConfig: options.firebaseWebConfig ?? null,
+    sendsMail: Boolean(smtp),
+    mail: smtp ? smtpTransport(smtp) : OUTBOX,
     hosts: together(paymentHosts(payments), { scripts: [], frames: [], connect: [...connect, ...bucketHosts(files)] }),
     payments: openPayments(payments, (trouble) => app?.log.warn(trouble, 'payment provider'), options.clock),
     onWarning: ({ key, without }) =>
@@ -85,6 +94,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await migrateToLatest(databaseUrl, (error) => console.warn('A migration waits for a table in use:', error));
     const started = (app = await createApp({ ...deps, studioOf: () => studio }));
     const address = await started.listen({ port, host });
+    if (!deleteAccount)
+      started.log.warn(
+        'FIREBASE_SERVICE_ACCOUNT is missing: deleted customers keep their account at Firebase (docs/privacy.md)',
+      );
     const jobs = startJobs({
       databaseUrl,
       studio,
@@ -136,6 +149,7 @@ async function main(): Promise<void> {
     deleteAccount: keyFile === null ? null : accountDeleter(project, serviceAccount(keyFile)),
     verifyToken: firebaseVerifier(project, config.firebaseKeysUrl),
     siteDir: BUILD_DIR,
+    encoder: findEncoder(process.env),
     plugins: [authHelper(`https://${project}.firebaseapp.com`)],
     connectHosts: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
   });

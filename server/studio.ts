@@ -24,7 +24,9 @@ import { createSignOuts, type SignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
 import { createResponseCache, RESPONSE_AGE, type ResponseCache } from './http/responseCache';
 import type { WhatsAppConfig } from './messages/whatsapp';
+import { OUTBOX, type MailTransport } from './modules/mail/transport';
 import type { FileStores } from './modules/files/store';
+import type { Encoder } from './modules/videos/ffmpeg';
 import { NO_PAYMENTS, type Payments } from './modules/billing/providers/gateway';
 import { parseCodes } from './modules/appconfig/trackingCodes';
 
@@ -34,7 +36,7 @@ const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
 const CONFIG_AGE = 2_000;
 
 export interface Studio {
-  /** Tells studios apart within this process. */
+  /** Distinguishes studios within this process. */
   readonly id: string;
   readonly db: Kysely<DB>;
   readonly pool: Pool;
@@ -42,6 +44,8 @@ export interface Studio {
   readonly payments: Payments;
   /** Stores of its uploaded files; null: nothing can be uploaded. */
   readonly files: FileStores | null;
+  /** Makes qualities of videos; null: files play as they are. */
+  readonly encoder: Encoder | null;
   /** Checks the tokens of its identity service. */
   readonly verifyToken: VerifyToken;
   /** Sessions that were signed out everywhere. */
@@ -56,6 +60,10 @@ export interface Studio {
   readonly deleteAccount: ((uid: string) => Promise<void>) | null;
   /** Where the site is while its configuration names no domain: 'http://localhost:3000'; null: not known. */
   readonly siteUrl: string | null;
+  /** Whether mails leave; else they stay in the outbox. */
+  readonly sendsMail: boolean;
+  /** How mails leave that are sent at once, to try it. */
+  readonly mail: MailTransport;
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   /** Hosts other than the site's own that every page may use: payment providers, identity service. */
@@ -70,7 +78,7 @@ export interface Studio {
   forgetConfig(): void;
   /** What `read` resolved to under this name in the last `age` milliseconds. A failure isn't cached. */
   cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;
-  /** Responses to anonymous GETs; null: none are kept. */
+  /** Responses to anonymous GETs; null: none are cached. */
   readonly responses: ResponseCache | null;
   close(): Promise<void>;
 }
@@ -81,6 +89,8 @@ export interface StudioOptions {
   readonly payments?: Payments;
   /** Default: none. */
   readonly files?: FileStores | null;
+  /** Default: none. */
+  readonly encoder?: Encoder | null;
   /** Default: refuses every token. */
   readonly verifyToken?: VerifyToken;
   /** Default: none. */
@@ -92,8 +102,14 @@ export interface StudioOptions {
   /** Default: not known. */
   readonly siteUrl?: string | null;
   readonly adminEmails?: readonly string[];
+  /** `firebase_config` while none is stored: an empty studio's first admin signs in with it. */
+  readonly firebaseWebConfig?: string | null;
+  /** Default: no. */
+  readonly sendsMail?: boolean;
+  /** Default: they stay in the outbox. */
+  readonly mail?: MailTransport;
   readonly hosts?: ForeignHosts;
-  /** Milliseconds for which responses to anonymous GETs are kept; 0: not at all. */
+  /** Milliseconds for which responses to anonymous GETs are cached; 0: not at all. */
   readonly responseAge?: number;
   readonly onWarning?: (warning: ConfigWarning) => void;
 }
@@ -122,6 +138,7 @@ export function openStudio(
     pool = createPool(databaseUrl),
     payments = NO_PAYMENTS,
     files = null,
+    encoder = null,
     verifyToken = noTokens,
     whatsapp = null,
     pushOrigins = [],
@@ -129,6 +146,9 @@ export function openStudio(
     deleteAccount = null,
     siteUrl = null,
     adminEmails = [],
+    firebaseWebConfig = null,
+    sendsMail = false,
+    mail = OUTBOX,
     hosts = NO_HOSTS,
     responseAge = RESPONSE_AGE,
     onWarning,
@@ -151,6 +171,8 @@ export function openStudio(
     const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
       ({ key }) => isConfigKey(key),
     );
+    if (firebaseWebConfig !== null && !found.some(({ key }) => key === 'firebase_config'))
+      found.push({ key: 'firebase_config', value: firebaseWebConfig });
     const { pairs, without } = withCleanCss(found);
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
     warnOfNew([...warnings, ...without]);
@@ -171,6 +193,7 @@ export function openStudio(
     pool,
     payments,
     files,
+    encoder,
     verifyToken,
     signOuts: createSignOuts(db),
     whatsapp,
@@ -179,6 +202,8 @@ export function openStudio(
     deleteAccount,
     siteUrl,
     adminEmails,
+    sendsMail,
+    mail,
     hosts,
     policy: policyOf(hosts),
     configPairs: async () => (await current()).pairs,

@@ -64,7 +64,7 @@ const factorOf = (idToken: string): unknown =>
   (decodeJwt(idToken).firebase as Record<string, unknown>).sign_in_second_factor;
 const refused = (message: string) => ({ status: 400, error: { message: expect.stringContaining(message) } });
 
-test('a second factor is switched on with a right code, asked for at sign-in, kept by the session, and switched off', async () => {
+test('a second factor is switched on, required at sign-in, stays with the session, and is switched off', async () => {
   const { idToken } = await signIn(ANA);
   expect(factorOf(idToken)).toBeUndefined();
   const { totpSessionInfo } = await call('v2/accounts/mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });

@@ -16,6 +16,14 @@ test('npm start uses Casa Aura; --studio selects another studio, each with its o
   expect(folders).toEqual(['.data', '.data-bravo']);
 });
 
+test('--empty starts no demo studio, in a data folder of its own, and not together with --studio', async () => {
+  const empty = await options('--empty');
+  expect(empty?.studio).toBeNull();
+  expect(path.basename(empty?.dataDir ?? '')).toBe('.data-vacio');
+  expect(USAGE).toContain('--empty');
+  await expect(options('--empty', '--studio', 'bravo')).rejects.toThrow('--empty y --studio no van juntos.');
+});
+
 test('an unknown studio is rejected with a list of the existing ones', async () => {
   await expect(options('--studio', 'zen')).rejects.toThrow(
     'No hay un estudio de demostración "zen". Los que hay: casa-aura, bravo.',

@@ -22,7 +22,7 @@ function sdk({ config: { stripe } }: DemoPayments): Stripe {
   return new Stripe(stripe?.secretKey ?? '', { host: hostname, port, protocol: 'http', telemetry: false });
 }
 
-test("a restart of the demo's payment providers keeps keys and payments; only the owner can read the keys", async () => {
+test("a restart of the demo's payment providers leaves keys and payments; only the owner reads the keys", async () => {
   const first = await startPayments({ dataDir, siteUrl });
   const { id } = await sdk(first).customers.create({ email: 'ana@demo.mx' });
   await first.stop();

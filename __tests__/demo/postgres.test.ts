@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -21,18 +22,31 @@ import { killChildren, startProcess } from '../helpers/processes';
 
 const HOLD = path.join(__dirname, 'hold.ts');
 
-// Real servers on a machine that may be busy: only a hang shall fail here.
-jest.setTimeout(120_000);
-
+const makeBase = (): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'studio-pg-'));
+  chmodSync(folder, 0o755);
+  return folder;
+};
 let base: string;
+let template: string;
+beforeAll(async () => {
+  template = makeBase();
+  await (await startPostgres({ folder: path.join(template, 'postgres') })).stop();
+});
+afterAll(() => rmSync(template, { recursive: true, force: true }));
 beforeEach(() => {
-  base = mkdtempSync(path.join(tmpdir(), 'studio-pg-'));
-  chmodSync(base, 0o755);
+  base = makeBase();
 });
 afterEach(() => {
   killChildren();
   rmSync(base, { recursive: true, force: true });
 });
+
+/** The folder of a cluster that was started and stopped before; with the owner of its files. */
+function aCluster(): string {
+  execFileSync('cp', ['-a', path.join(template, 'postgres'), base]);
+  return path.join(base, 'postgres');
+}
 
 const hold = async (folder: string) => {
   const child = startProcess(HOLD, ['postgres', folder]);
@@ -57,7 +71,7 @@ const serverPid = (folder: string) =>
 
 describe('embedded PostgreSQL', () => {
   test('keeps running after its launcher is killed, and the next start adopts it with all committed data', async () => {
-    const folder = path.join(base, 'postgres');
+    const folder = aCluster();
     const first = await hold(folder);
     await query(first.url, 'CREATE TABLE note (text text)');
     await query(first.url, "INSERT INTO note VALUES ('kept')");
@@ -74,7 +88,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('recovers all committed data after it is killed: fsync is on', async () => {
-    const folder = path.join(base, 'postgres');
+    const folder = aCluster();
     const first = await startPostgres({ folder });
     expect(await query(first.url, 'SHOW fsync')).toEqual(['on']);
     await query(first.url, 'CREATE TABLE note (text text)');
@@ -88,7 +102,7 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('rejects a second start on the same data and leaves the first running', async () => {
-    const folder = path.join(base, 'postgres');
+    const folder = aCluster();
     const first = await hold(folder);
     const second = startProcess(HOLD, ['postgres', folder]);
     expect(await second.ended).toBe(1);
@@ -111,12 +125,11 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('starts despite a PID file whose PID belongs to another process, and reports when the server ends', async () => {
-    const folder = path.join(base, 'postgres');
-    await (await startPostgres({ folder })).stop();
+    const folder = aCluster();
     writeFileSync(path.join(folder, 'data/postmaster.pid'), `${process.pid}\n${folder}/data\n1\n5432\n\n127.0.0.1\n`);
-    let tellLost = () => undefined as void;
-    const lost = new Promise<void>((resolve) => (tellLost = resolve));
-    const server = await startPostgres({ folder, onLost: () => tellLost() });
+    let reportLost = () => undefined as void;
+    const lost = new Promise<void>((resolve) => (reportLost = resolve));
+    const server = await startPostgres({ folder, onLost: () => reportLost() });
     expect(server.adopted).toBe(false);
     const pid = serverPid(folder);
     process.kill(pid, 'SIGQUIT');

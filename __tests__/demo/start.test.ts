@@ -82,12 +82,13 @@ test('a port in use, an invalid port and a production environment are rejected i
   );
   occupied.close();
   expect(processesUsing(base)).toEqual([]);
-  expect(await refusal({ PORT: 'tres mil' })).toBe('PORT no es un puerto: tres mil');
-  expect(await refusal({ NODE_ENV: 'production', DATA_DIR: path.join(base, 'never') })).toMatch(
-    /^NODE_ENV=production: .*DEMO=1.*$/,
-  );
+  const [invalid, production, noDatabase] = await Promise.all([
+    refusal({ PORT: 'tres mil' }),
+    refusal({ NODE_ENV: 'production', DATA_DIR: path.join(base, 'never') }),
+    refusal({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` }),
+  ]);
+  expect(invalid).toBe('PORT no es un puerto: tres mil');
+  expect(production).toMatch(/^NODE_ENV=production: .*DEMO=1.*$/);
   expect(existsSync(path.join(base, 'never'))).toBe(false);
-  expect(await refusal({ DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none` })).toMatch(
-    /^No se pudo usar la base de datos de DATABASE_URL: .*$/,
-  );
+  expect(noDatabase).toMatch(/^No se pudo usar la base de datos de DATABASE_URL: .*$/);
 });

@@ -234,7 +234,7 @@ describe('texts of the cancellation policy', () => {
     [90, 'seconds', '90 segundos'],
     [24, 'hours', '24 horas'],
     [1, 'days', '1 día'],
-  ] as const)('tell %d %s as %s', (value, unit, span) => expect(timeSpan(value, unit)).toBe(span));
+  ] as const)('show %d %s as %s', (value, unit, span) => expect(timeSpan(value, unit)).toBe(span));
   it('use the plural for 0', () => expect(cancelUnitLabel('hours', 0)).toBe('horas'));
 
   it('say that cancelling is disabled', () => {

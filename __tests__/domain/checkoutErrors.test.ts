@@ -97,6 +97,9 @@ describe('checkoutErrorText', () => {
       'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
       'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
     ],
+    ['409 a spot that another customer took', failed(409, 'spot/taken', OWN), OWN, OWN, OWN],
+    ['409 a class that is full', failed(409, 'class/full', OWN), OWN, OWN, OWN],
+    ['412 a class that has started', failed(412, 'class/started', OWN), OWN, OWN, OWN],
     ['422 a pending cash purchase', failed(422, 'checkout/cash-pending', OWN), OWN, OWN, OWN],
     [
       "412 with the server's text",

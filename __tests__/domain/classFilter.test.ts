@@ -35,7 +35,7 @@ test('a filter is read from the address as it was written there, beside what els
   );
 });
 
-test('what an address says wrongly is not asked for', () => {
+test('invalid filters of an address are ignored', () => {
   const wrong = 'tipo=0&coach=x&horario=mediodia&nivel=Experto&etiqueta=1e3&lugares=0';
   expect(readFilter(new URLSearchParams(wrong))).toEqual(NO_FILTER);
   expect(filterCount(NO_FILTER)).toBe(0);

@@ -220,7 +220,7 @@ const NAMED: Partial<Record<ConfigKey, string>> = {
   firebase_config: 'identity',
 };
 
-function kindOf(key: ConfigKey): string {
+function fieldKind(key: ConfigKey): string {
   if (key in KINDS) return key;
   if (NAMED[key]) return NAMED[key];
   if (COLORS.includes(key)) return 'color';
@@ -232,7 +232,7 @@ function kindOf(key: ConfigKey): string {
   return typeof value === 'boolean' ? 'flag' : typeof value === 'number' ? 'count' : 'text';
 }
 
-const CASES = KEYS.map((key) => ({ key, kind: kindOf(key), ...KINDS[kindOf(key)]! }));
+const CASES = KEYS.map((key) => ({ key, kind: fieldKind(key), ...KINDS[fieldKind(key)]! }));
 
 describe.each(CASES)('configuration key $key ($kind)', ({ key, valid, broken }) => {
   it('has a default, a label and a group', () => {
@@ -409,7 +409,7 @@ describe('parseConfig', () => {
           const { config, warnings } = parseConfig(pairs as ConfigPair[]);
           expect(Object.keys(config).sort()).toEqual([...KEYS].sort());
           for (const key of KEYS) {
-            const kind = kindOf(key);
+            const kind = fieldKind(key);
             if (kind === 'identity' || kind === 'optionalCount') continue;
             expect(typeof config[key]).toBe(typeof DEFAULT_CONFIG[key]);
           }

@@ -52,7 +52,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   'server/unpaidCash.test.ts': ['cash_pending_hours', 'cash_pending_reservations'],
   'server/paymentSources.test.ts': ['payment_sources_enabled'],
   'server/wallet.test.ts': ['paypal_enabled'],
-  'src/checkout.test.tsx': ['discounts_enabled', 'signup_fee'],
+  'src/prices.test.tsx': ['discounts_enabled', 'signup_fee'],
   'server/subscription.test.ts': ['subscriptions_enabled'],
   'src/history.test.tsx': ['allow_restricted_class_types'],
   'src/landing.test.tsx': [

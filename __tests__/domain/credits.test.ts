@@ -224,7 +224,7 @@ describe('grantedCredits', () => {
 });
 
 describe('creditParts', () => {
-  it('tells typed, online and event credits apart, and leaves out general ones and plans', () => {
+  it('separates typed, online and event credits, and leaves out general ones and plans', () => {
     expect(
       creditParts([
         { class_amount: 1 },

@@ -27,7 +27,7 @@ test.each([
   ['5512345679', '5512345678', true],
   ['5512', '5513', false],
   ['roberto', 'alberto', false],
-])('whoever types %p may mean %p: %p', (typed, meant, isForgiven) => {
+])('a search for %p allows for %p: %p', (typed, meant, isForgiven) => {
   expect(misspellings(typed).includes(meant)).toBe(isForgiven);
 });
 

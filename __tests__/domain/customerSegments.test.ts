@@ -27,7 +27,7 @@ test.each([
   ['2026-12-29', [1229, 1230, 1231, 101, 102, 103, 104]],
   ['2026-02-25', [225, 226, 227, 228, 229, 301, 302, 303]],
   ['2028-02-25', [225, 226, 227, 228, 229, 301, 302]],
-])('on %s the birthdays of seven days are told, 29 February also without one', (day, numbers) => {
+])('on %s the birthdays of seven days are listed, that of 29 February in any year', (day, numbers) => {
   expect(birthdaysToldOn(day)).toEqual(numbers);
 });
 

@@ -2,6 +2,7 @@ import {
   discountErrorText,
   discountRefusal,
   discountTermsOf,
+  discountProblems,
   isDiscountAmount,
   wireDiscountAmount,
 } from '../../domain/discounts';
@@ -37,6 +38,8 @@ it.each([
   [{ amount: 200, is_percent: false }, 20_000, true],
   [{ amount: 0.01, is_percent: false }, 1, true],
   [{ amount: 0.001, is_percent: false }, 0, false],
+  [{ amount: 10.001, is_percent: false }, 1000, false],
+  [{ amount: 10_000_001, is_percent: false }, 1_000_000_100, false],
 ])('the wire amount %j is %d in terms and valid: %s', (wire, amount, valid) => {
   const terms = discountTermsOf({ ...wire, first_invoice_only: true });
   expect(terms).toEqual({ amount, is_percent: wire.is_percent, first_invoice_only: true });
@@ -52,4 +55,21 @@ it.each([
   [429, 'Espera un momento.', 'Espera un momento.'],
 ])('discountErrorText for status %d with the message %s', (status, message, text) => {
   expect(discountErrorText(status, message)).toBe(text);
+});
+
+describe('discountProblems', () => {
+  const FINE = { code: 'AURA15', amount: 15, is_percent: true, ...NONE };
+  it.each([
+    [{}, {}],
+    [{ code: ' ' }, { code: 'Escribe el código.' }],
+    [{ code: 'AURA 15' }, { code: 'El código no lleva espacios.' }],
+    [{ code: 'X'.repeat(61) }, { code: 'El código puede tener hasta 60 caracteres.' }],
+    [{ amount: 101 }, { amount: 'El porcentaje es un número entero del 1 al 100.' }],
+    [{ amount: 0.001, is_percent: false }, { amount: 'Escribe pesos desde $0.01, con máximo dos decimales.' }],
+    [{ amount: NaN, is_percent: false }, { amount: 'Escribe pesos desde $0.01, con máximo dos decimales.' }],
+    [{ limit_total: 0 }, { limit_total: 'Un límite es un número entero desde 1; vacío no limita.' }],
+    [{ limit_per_customer: 1.5 }, { limit_per_customer: 'Un límite es un número entero desde 1; vacío no limita.' }],
+  ])('of %j are %j', (changes, problems) => {
+    expect(discountProblems({ ...FINE, ...changes })).toEqual(problems);
+  });
 });

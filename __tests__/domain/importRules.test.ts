@@ -45,6 +45,16 @@ test.each([
     "export const calls = () => import('../../domain/contract/customers');",
   ],
   [
+    "a customer's screen imports every error",
+    'src/features/account/new.ts',
+    "import { errorMessage } from '../../../domain/errors';\n\nexport const text = errorMessage('class/full');",
+  ],
+  [
+    "a customer's screen imports the admin area's paths",
+    'src/features/account/new.ts',
+    "import { ADMIN_PATHS } from '../../../domain/adminPaths';\n\nexport const path = ADMIN_PATHS.cash;",
+  ],
+  [
     'a lazy screen without retries',
     'src/app/new.ts',
     "import { lazy } from 'react';\n\nexport const Screen = lazy(() => import('./ErrorBoundary'));",

@@ -20,7 +20,7 @@ describe('ownsFiles', () => {
   });
 });
 
-it('publicFiles keeps the picture and what the download is, without the addresses of files', () => {
+it('publicFiles returns the picture and the kind of the download, without the addresses of files', () => {
   const file = { file_id: 2, name: 'Recibo.pdf', type: 'application/pdf', src: '/files/2.pdf' };
   const shown = { image: '/a.jpg', downloadable: { name: 'Guía.pdf', type: 'application/pdf' } };
   expect(publicFiles({ ...shown, file_url: '/files/1.pdf', receipt_file: file })).toEqual({

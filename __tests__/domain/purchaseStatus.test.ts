@@ -26,7 +26,7 @@ describe('purchaseBadge', () => {
     expect(purchaseBadge(status, '23 nov. 2026')).toBe(badge);
   });
 
-  it.each(STATUSES)('of a purchase in dispute says so, whatever its status (%s)', (status) =>
+  it.each(STATUSES)('of a purchase in dispute shows the dispute, whatever its status (%s)', (status) =>
     expect(purchaseBadge(status, '23 nov. 2026', true)).toBe('En disputa'),
   );
 

@@ -97,7 +97,7 @@ describe('comingCharges', () => {
         ['2026-12-29', 800],
       ],
     ],
-  ] as const)('tell day and amount until the amount stays, with %s', (_, terms, first, later, charges) => {
+  ] as const)('list day and amount until the amount stays, with %s', (_, terms, first, later, charges) => {
     expect(comingCharges('2026-11-22', terms, { first, later }).map(({ day, amount }) => [day, amount])).toEqual(
       charges,
     );

@@ -140,10 +140,10 @@ const ROWS: readonly Row[] = [
     { singleClass: aSingleClass(), ahead: false },
   ],
   ['/clase/99', null, 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg', { singleClass: null }],
-  // Not read yet, by whoever asks for another week of it.
+  // Not read yet, for a request of another week.
   ['/instructor/3', '/instructor/3', 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg'],
   ['/constructor', '/constructor', 'Casa Aura', 'Reformer y yoga.', '/files/redes.jpg'],
-  // Not to be listed: without content, nothing, somebody's own.
+  // Not to be listed: without content, nothing, pages of one person.
   [
     '/vacia',
     null,
@@ -174,7 +174,7 @@ test.each(ROWS.map((row) => ({ path: row[0], row })))(
   },
 );
 
-test('a studio that has told nothing is described all the same, with a drawn picture', () => {
+test('a studio without texts is described all the same, with a generated picture', () => {
   expect(describeScreen(aConfig({ business_name: 'Estudio' }), SITE, '/')).toEqual({
     title: 'Estudio',
     description: 'Consulta el calendario de Estudio, elige tu lugar y reserva tu clase.',
@@ -227,7 +227,7 @@ test.each([
   ['', 'https', 'x.mx"><script>', 'https://localhost'],
   ['', 'https', 'x.mx/y', 'https://localhost'],
   ['', 'ftp', '', 'http://localhost'],
-])('the site of the domain %j, asked for at %s %s, is %s', (domain, protocol, host, origin) => {
+])('the site of the domain %j, requested at %s %s, is %s', (domain, protocol, host, origin) => {
   expect(siteOrigin({ domain }, { protocol, host })).toBe(origin);
 });
 

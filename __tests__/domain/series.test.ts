@@ -47,7 +47,7 @@ describe('the opening of a series’ classes', () => {
     expect(publishedAt(rule, day, 'America/Mexico_City')?.toISOString()).toBe(opens);
   });
 
-  it('keeps its wall clock where Tijuana changes to daylight saving', () => {
+  it('has the same wall clock where Tijuana changes to daylight saving', () => {
     const at = (day: string) => publishedAt({ weeks_before: 0, weekday: 1, time: '07:00' }, day, 'America/Tijuana');
     expect(at('2027-03-10')?.toISOString()).toBe('2027-03-08T15:00:00.000Z');
     expect(at('2027-03-17')).toEqual(instantOf('2027-03-15T07:00:00.000Z', 'America/Tijuana'));

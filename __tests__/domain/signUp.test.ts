@@ -38,7 +38,7 @@ test('invalid fields have their error texts', () => {
   expect(otherReasonError('Otro', 'Por mi gimnasio')).toBeNull();
 });
 
-test('signUpAnswers trims the answers and keeps `other` only with the reason Otro', () => {
+test('signUpAnswers trims the answers and returns `other` only with the reason Otro', () => {
   expect(
     signUpAnswers({
       instagram: ' instagram.com/ana.reyes ',

@@ -1,5 +1,5 @@
 import { ROUTES } from '../../domain/routes';
-import { RESERVED_SLUGS, SLUG_MAX, slugProblem, tidySlug } from '../../domain/slug';
+import { RESERVED_SLUGS, SLUG_MAX, slugFromTitle, slugProblem, tidySlug } from '../../domain/slug';
 
 const STUDIO = { class_packages_path: '/Membresias' };
 
@@ -51,4 +51,13 @@ test("a content page takes no path of the site's own, nor the packages' path of 
     expect([slug, slugProblem(slug, STUDIO)]).toEqual([slug, 'page/slug-reserved']);
   expect(slugProblem('membresias', STUDIO)).toBe('page/slug-reserved');
   expect(slugProblem('membresias', { class_packages_path: '/membresias/todas' })).toBeNull();
+});
+
+test.each([
+  ['Política de privacidad', 'politica-de-privacidad'],
+  ['¿Qué llevar? (2026)', 'que-llevar-2026'],
+  ['  ', ''],
+  ['x '.repeat(SLUG_MAX), `${'x-'.repeat(SLUG_MAX / 2 - 1)}x`],
+])('the title %j suggests the address %j', (title, slug) => {
+  expect(slugFromTitle(title)).toBe(slug);
 });

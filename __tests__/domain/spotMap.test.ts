@@ -93,7 +93,7 @@ it.each<[string, string | null, number | null, boolean]>([
   expect(spotExists(map, spot)).toBe(exists);
 });
 
-describe('a drawn room', () => {
+describe('a room with a layout', () => {
   const room = fc.tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 8 })).chain(([rows, columns]) =>
     fc.array(fc.string({ unit: fc.constantFrom('o', '.'), minLength: columns, maxLength: columns }), {
       minLength: rows,
@@ -160,7 +160,7 @@ describe('a drawn room', () => {
     ['no spot', ['..', 'C.'], 'empty'],
     ['two coaches', ['CoC'], 'coaches'],
     ['a coach beside spots', ['.C.', 'ooo'], null],
-  ])('with %s is told from one that can be stored', (_, layout, problem) => {
+  ])('with %s is rejected, unlike one that can be stored', (_, layout, problem) => {
     expect(layoutProblem(layout)).toBe(problem);
   });
 });

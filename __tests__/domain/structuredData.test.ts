@@ -68,7 +68,7 @@ test('the studio with its telephone, its places on the web and what it costs', (
   expect(priceRange([{ price: 9_900, sale_price: null }])).toBe('$99.00 MXN');
 });
 
-test('a studio that has told nothing but its name is an organization, and nothing of it is empty', () => {
+test('a studio with a name only is an organization without empty fields', () => {
   const bare = localBusiness(aConfig({ business_name: 'Estudio', whatsapp: '123' }), SITE, {
     image: `${SITE}/icons/512.png`,
   });

@@ -34,7 +34,7 @@ test('what was counted is the sum of the pieces, and no other denomination count
   expect(countedTotal(Object.fromEntries(DENOMINATIONS.map((value) => [value, 1])))).toBe(188_850);
 });
 
-test('the drawer has to hold the float and all cash that moved; the terminal is beside it', () => {
+test('the drawer has to hold the float and all cash that moved; terminal and transfers are beside it', () => {
   const movements: Movement[] = [
     { method: 'cash', kind: 'sale', amount: 28_000 },
     { method: 'cash', kind: 'sale', amount: 3_500 },
@@ -44,11 +44,14 @@ test('the drawer has to hold the float and all cash that moved; the terminal is 
     { method: 'cash', kind: 'withdrawal', amount: -20_000 },
     { method: 'terminal', kind: 'sale', amount: 125_000 },
     { method: 'terminal', kind: 'refund', amount: -25_000 },
+    { method: 'other', kind: 'confirmed', amount: 40_000 },
+    { method: 'other', kind: 'refund', amount: -10_000 },
   ];
   const totals = tillTotals(movements);
   expect(totals).toEqual({
     ...{ sale: 31_500, confirmed: 10_000, refund: -3_500, deposit: 5_000, withdrawal: -20_000 },
     terminal: 100_000,
+    other: 30_000,
   });
   expect(expectedCash(50_000, totals)).toBe(73_000);
 });
@@ -56,7 +59,7 @@ test('the drawer has to hold the float and all cash that moved; the terminal is 
 test.each([
   ['its seller on the day', 7, false, '2026-11-20', true],
   ['its seller a day later', 7, false, '2026-11-21', false],
-  ['somebody else on the day', 8, false, '2026-11-20', false],
+  ['another seller on the day', 8, false, '2026-11-20', false],
   ['an admin later', 8, true, '2027-01-01', true],
 ])('whether %s may void a sale', (_, customer_id, isAdmin, today, may) => {
   expect(canVoidSale({ sold_by: 7, day: '2026-11-20' }, { customer_id, isAdmin, today })).toBe(may);

@@ -28,7 +28,7 @@ describe('birthdays from a day on', () => {
     ]);
   });
 
-  it('tell those of 29 February on the 28th where the year has none, else on their day', () => {
+  it('list those of 29 February on the 28th where the year has none, else on their day', () => {
     expect([...birthdaysFrom('2027-02-27', 3)]).toEqual([
       ['02-27', 0],
       ['02-28', 1],

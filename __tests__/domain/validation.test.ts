@@ -1,15 +1,12 @@
 import fc from 'fast-check';
+import { PHONE_DIGITS, phoneDigits, SIGNUP_PHONE } from '../../domain/phone';
 import {
   DEFAULT_PASSWORD_POLICY,
-  PHONE_DIGITS,
-  SIGNUP_PHONE,
-  addressErrors,
   guestNameError,
   isPhone,
   passwordConfirmError,
   passwordHints,
   passwordMeets,
-  phoneDigits,
   type PasswordPolicy,
 } from '../../domain/validation';
 import { anyText } from './arbitraries';
@@ -163,21 +160,6 @@ describe('password policy', () => {
     expect(passwordConfirmError('secreto', 'Secreto')).toBe('Las contraseñas no coinciden');
     expect(passwordConfirmError('secreto', 'secreto ')).toBe('Las contraseñas no coinciden');
     expect(passwordConfirmError('secreto', '')).toBe('Las contraseñas no coinciden');
-  });
-});
-
-describe('addressErrors', () => {
-  it.each([
-    [{ city: 'Mérida', state: 'Yucatán', country: 'México' }, {}],
-    [{ city: '', state: 'Yucatán', country: 'México' }, { city: 'Debes agregar tu ciudad.' }],
-    [{ city: 'Mérida', state: '  ', country: 'México' }, { state: 'Debes agregar tu estado.' }],
-    [{ city: 'Mérida', state: 'Yucatán', country: '\t' }, { country: 'Debes agregar tu país.' }],
-    [
-      { city: '', state: '', country: '' },
-      { city: 'Debes agregar tu ciudad.', state: 'Debes agregar tu estado.', country: 'Debes agregar tu país.' },
-    ],
-  ])('for %j are %j', (address, errors) => {
-    expect(addressErrors(address)).toEqual(errors);
   });
 });
 

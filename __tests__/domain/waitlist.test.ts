@@ -182,7 +182,7 @@ describe('decidePromotion', () => {
     expect(decidePromotion(rules, single, entry, NOW)).toEqual({ ok: false, code });
   });
 
-  it('tells before a seat is free whether an entry could be booked', () => {
+  it('shows before a seat is free whether an entry could be booked', () => {
     const map = { ...full, spot_map: '2', takenSpots: [1, 2] };
     expect(promotionRefusal(rules, map, anEntry(1), NOW)).toBeNull();
     expect(promotionRefusal(rules, map, anEntry(1, { credits: [] }), NOW)).toBe('reservation/no-credits');

@@ -16,10 +16,10 @@ describe('whatsappLink', () => {
     expect(whatsappLink(phone)).toBe('https://wa.me/525512345678');
   });
 
-  it.each(['+16195550134', '+1 (619) 555-0134', '001 619 555 0134'])('keeps the country of %s', (phone) =>
+  it.each(['+16195550134', '+1 (619) 555-0134', '001 619 555 0134'])('leaves the country of %s', (phone) =>
     expect(whatsappLink(phone)).toBe('https://wa.me/16195550134'),
   );
-  it('keeps all digits of a ten-digit number that starts with 52', () =>
+  it('leaves all digits of a ten-digit number that starts with 52', () =>
     expect(whatsappLink('5212345678')).toBe('https://wa.me/525212345678'));
   it('appends an encoded text', () =>
     expect(whatsappLink('5512345678', '¿Hay lugar? 1 & 2')).toBe(

@@ -1,23 +1,16 @@
 /** An admin gives a customer access, freezes and resumes it, and takes it away; the customer sees each of it. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { CustomersResponse } from '../../domain/contract/customers';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit, type Device } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Device } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask } from './api';
 import { becomeCustomer, logIn, stranger } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 /** An ordinary package of some classes, which the new customer's free one is not. */
 async function aPaidPackage(): Promise<{ id: number; title: string; amount: number }> {
@@ -39,7 +32,7 @@ const sure = (page: Page, answer: string) =>
 test.each(['desktop', 'phone'] as const)(
   'access is given, frozen, resumed and revoked on a %s, and its customer sees it each time',
   async (device: Device) => {
-    const [nora, ana] = [await visit(browser, 'phone', url), await visit(browser, device, url)];
+    const [nora, ana] = [await visit('phone'), await visit(device)];
     const violations: string[] = [];
     const who = stranger();
     await becomeCustomer(nora, who);
@@ -62,6 +55,14 @@ test.each(['desktop', 'phone'] as const)(
     const card = page.locator('.access-card', { has: page.getByRole('heading', { name: title }) });
     await card.getByText(`${amount} de ${amount} clases libres`).waitFor();
     violations.push(...(await ana.checkAccessibility(`access-given-${device}`)));
+    if (device === 'phone')
+      for (const name of ['Restar clases', 'Vencimiento', 'Dar un crédito']) {
+        await page.getByRole('button', { name }).first().click();
+        const dialog = page.getByRole('dialog');
+        violations.push(...(await ana.checkAccessibility(`access-${name}`)));
+        await dialog.getByRole('button', { name: 'Cancelar' }).click();
+        await dialog.waitFor({ state: 'detached' });
+      }
 
     const mine = nora.page.locator('.purchases-card', { has: nora.page.getByRole('heading', { name: title }) });
     await nora.page.goto('/mystudio/membresias');

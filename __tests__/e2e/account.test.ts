@@ -1,31 +1,27 @@
-/** /mystudio/informacion in a real browser: profile with picture, billing address, and a reservation that waits for both. */
-import type { Browser } from 'playwright-core';
+/**
+ * /mystudio/informacion in a real browser: profile with picture, billing address, and a reservation that waits for
+ * both.
+ */
 import sharp from 'sharp';
-import { visit, type Device } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Device } from '../helpers/browser';
 import { becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots } from './steps';
 import { withConfig } from './studioConfig';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
+const visit = openBrowser();
 let picture: Buffer;
 
 beforeAll(async () => {
-  browser = await launchChromium();
   picture = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#c65d3b' } })
     .jpeg()
     .toBuffer();
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'an incomplete profile is completed with picture and address, and the reservation that waited is finished',
     async () => {
-      const nora = await visit(browser, device, url);
+      const nora = await visit(device);
       const { page } = nora;
       await becomeCustomer(nora);
       const violations: string[] = [];
@@ -35,7 +31,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await card.getByRole('button', { name: /^Reservar/ }).click();
       const spot = await chooseSpot(page);
 
-      // The studio asks for it from now on, while the spot is being chosen.
+      // The studio requires it from now on, while the spot is being chosen.
       await withConfig({ birthdate_required: 'true' }, async () => {
         await confirmSpot(page, spot);
         const dialog = page.getByRole('dialog', { name: 'Completar Información' });
@@ -47,7 +43,8 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         await page.getByText('Agrega tu fecha de nacimiento.').waitFor();
         const [chooser] = await Promise.all([
           page.waitForEvent('filechooser'),
-          page.locator('input[name="file"]').click({ force: true }),
+          // By key: where the hidden field lies changes while the screen still scrolls to its top.
+          page.locator('input[name="file"]').press('Space'),
         ]);
         await chooser.setFiles({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: picture });
         const crop = page.getByRole('dialog', { name: 'Ajusta tu foto' });

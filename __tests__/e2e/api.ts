@@ -1,4 +1,4 @@
-/** What the browser tests ask of the running studio's API, where a screen would only take longer. */
+/** The calls of the running studio's API that browser tests make, where a screen would only take longer. */
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import type { ScheduleResponse, SingleClass } from '../../domain/contract/schedule';
 import { instantOf, mondayOf, zoneOf } from '../../domain/studioTime';
@@ -7,9 +7,21 @@ import { signIn } from '../helpers/identityCalls';
 
 const HOUR = 36e5;
 
-export async function ask<T>(path: string, { body, token }: { body?: unknown; token?: string } = {}): Promise<T> {
-  const reply = await fetch(`${process.env.STUDIO_URL}${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+interface Request {
+  readonly body?: unknown;
+  readonly token?: string | undefined;
+  /** By default POST with a body, else GET. */
+  readonly method?: 'PUT';
+  /** Another studio's address. */
+  readonly url?: string | undefined;
+}
+
+export async function ask<T>(
+  path: string,
+  { body, token, method, url = process.env.STUDIO_URL ?? '' }: Request = {},
+): Promise<T> {
+  const reply = await fetch(`${url}${path}`, {
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -23,12 +35,13 @@ export async function ask<T>(path: string, { body, token }: { body?: unknown; to
 export const seatsLeft = (single: SingleClass): number => single.capacity - single.class_reservations.length;
 
 /** The classes that begin so many hours from now, have seats left and take any credit; the soonest first. */
-export async function openClasses(fromHours: number, toHours: number): Promise<SingleClass[]> {
+export async function openClasses(fromHours: number, toHours: number, url?: string): Promise<SingleClass[]> {
   const now = Date.now();
   // A day more on both sides: the studio's days are not those of UTC.
   const day = (hours: number): string => new Date(now + hours * HOUR).toISOString().slice(0, 10);
   const { days } = await ask<ScheduleResponse>(
     `/api/single_class?start_date=${day(fromHours - 24)}&end_date=${day(toHours + 24)}`,
+    { url },
   );
   const startOf = ({ class_date, location }: SingleClass): number =>
     instantOf(class_date, zoneOf(location, STUDIO_ZONE)).getTime();

@@ -1,28 +1,25 @@
 /** The other demo studio, beside the first: every public route, and all that its configuration has otherwise. */
-import type { Browser } from 'playwright-core';
-import { visit, type Device } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Device } from '../helpers/browser';
 import { BRAVO } from '../../seed/content/bravo';
 import { GLOVES_NIGHT } from '../../seed/content/bravo/packages';
 import { npmStart, type NpmStart } from '../helpers/npmStart';
+import { openClasses, seatsLeft } from './api';
 import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
 import { followMailButtons } from './mailButtons';
+import { changeSpotAndClass, signUpAndTakeFreeClass } from './ownPlace';
+import { firstClassTops, stranger } from './steps';
 import { open, tour, type Stop } from './tour';
 
 const MINUTE = 60_000;
 let studio: NpmStart;
-let browser: Browser;
 let url: string;
+const visit = openBrowser(() => url);
 
 beforeAll(async () => {
   studio = await npmStart('--studio', 'bravo');
-  browser = await launchChromium();
   url = await studio.url;
 }, 10 * MINUTE);
-afterAll(async () => {
-  await browser.close();
-  await studio.stop();
-}, 2 * MINUTE);
+afterAll(() => studio.stop(), 2 * MINUTE);
 
 const HERO = 'Pega fuerte. Pedalea más.';
 
@@ -49,7 +46,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'every public route',
     async () => {
-      expect(await tour(browser, device, url, { studio: 'bravo', stops: STOPS })).toEqual([]);
+      expect(await tour(visit, device, url, { studio: 'bravo', stops: STOPS })).toEqual([]);
     },
     6 * MINUTE,
   );
@@ -57,11 +54,11 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'the schedule on the landing page, the banner and what the studio calls its packages',
     async () => {
-      const visitor = await visit(browser, device, url);
+      const visitor = await visit(device);
       const { page } = visitor;
       await open(visitor, { path: '/', h1: HERO });
       const heading = page.getByRole('heading', { level: 2, name: 'Calendario de Clases' });
-      // What comes to life is drawn anew, perhaps in this very moment.
+      // Hydration replaces elements, perhaps at this very moment.
       await heading.hover();
       await page.getByRole('button', { name: 'Semana siguiente' }).waitFor();
       // In the order of the studio.
@@ -92,7 +89,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'a new visitor buys the event with 3-D Secure and has the seat',
     async () => {
-      const visitor = await visit(browser, device, url);
+      const visitor = await visit(device);
       const { page } = visitor;
       const [event] = await datesOf(url, GLOVES_NIGHT);
       if (!event) throw new Error('no event is on sale');
@@ -105,15 +102,43 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         .getByRole('button', { name: /^Código QR/ })
         .first()
         .waitFor();
+      if (device === 'phone') expect((await firstClassTops(page)).filter((top) => top > 360)).toEqual([]);
       expect(found).toEqual([]);
       await visitor.leave();
     },
     3 * MINUTE,
   );
-});
 
-test(
-  'every mail opens a page of the studio by its button on a phone',
-  async () => expect(await followMailButtons(browser, 'phone', url, BRAVO.accounts)).toEqual([]),
-  4 * MINUTE,
-);
+  test(
+    "a new visitor has a seat from a class's own page by the free class, and changes it; on a phone its mails lead back",
+    async () => {
+      const visitor = await visit(device);
+      const { page } = visitor;
+      const who = stranger();
+      const found: string[] = [];
+      const look = async (name: string): Promise<void> =>
+        void found.push(...(await visitor.checkAccessibility(`bravo-${name}`)));
+      const single = (await openClasses(24, 24 * 8, url)).find(
+        (one) => one.class_type.spot_map !== null && seatsLeft(one) > 2,
+      );
+      if (!single) throw new Error('no class with spots is open');
+      await page.goto(`/clase/${single.single_class_id}`);
+      await page
+        .getByRole('button', { name: /^Reservar/ })
+        .first()
+        .click();
+      await signUpAndTakeFreeClass(page, look, who);
+      await page.getByRole('heading', { name: single.class_type.name }).waitFor();
+      await page.goto('/mystudio');
+      await changeSpotAndClass(page, device, look);
+      if (device === 'phone') {
+        // Of the welcome, the purchase, the reservation and its change.
+        const reader = { visitor, name: who.last_name, count: 4 };
+        found.push(...(await followMailButtons(visit, BRAVO.accounts, reader)));
+      }
+      expect(found).toEqual([]);
+      await visitor.leave();
+    },
+    5 * MINUTE,
+  );
+});

@@ -1,26 +1,18 @@
-/** Buying a class from its address: event and single class, by somebody who has no account yet. */
-import type { Browser } from 'playwright-core';
+/** Buying a class from its address: event and single class, by a visitor without an account. */
 import { SINGLE, SOUND_BATH } from '../../seed/content/casaAura/packages';
-import { visit, type Device } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Device } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
 import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'a new visitor buys an event from its card with 3-D Secure and has the seat',
     async () => {
-      const visitor = await visit(browser, device, url);
+      const visitor = await visit(device);
       const { page } = visitor;
       const [event] = await datesOf(url, SOUND_BATH);
       if (!event) throw new Error('no event is on sale');
@@ -47,7 +39,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'a new visitor chooses a spot for a single class, signs up, pays and has that spot',
     async () => {
-      const visitor = await visit(browser, device, url);
+      const visitor = await visit(device);
       const { page } = visitor;
       const single = (await openClasses(24, 24 * 10)).find((c) => c.class_type.spot_map !== null);
       if (!single) throw new Error('no class with spots is open');

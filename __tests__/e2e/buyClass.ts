@@ -1,9 +1,9 @@
-/** A class is bought by somebody new: from its page over sign-up and the bank's question to the seat. */
+/** A new customer buys a class: from its page over sign-up and the bank's question to the seat. */
 import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { fillSignUp } from './steps';
 
-/** The bank asks (3-D Secure) before it pays. */
+/** The bank requires 3-D Secure before it pays. */
 const ASKS_THE_BANK = '4000002500003155';
 
 /** The package's coming dates. */
@@ -24,7 +24,7 @@ export async function signUpAtCheckout(page: Page): Promise<void> {
   await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
 }
 
-/** Pays with a card about which the bank asks; the thank-you page comes. */
+/** Pays with a card that requires 3-D Secure; the thank-you page comes. */
 export async function payAskedByBank(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^(Tarjeta|Otra tarjeta)$/ }).check();
   const frame = page.frameLocator('iframe[title="Campo de entrada seguro para el pago con tarjeta"]');

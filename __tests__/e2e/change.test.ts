@@ -1,24 +1,15 @@
 /** A change of spot and of class from the home screen. */
-import type { Browser } from 'playwright-core';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser } from '../helpers/browser';
+import { changeSpotAndClass } from './ownPlace';
 import { becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 test.each(['desktop', 'phone'] as const)(
-  'on a %s a customer changes spot and class from the home screen, and keeps a place all along',
+  'on a %s a customer changes spot and class from the home screen, and has a place all along',
   async (device) => {
-    const nora = await visit(browser, device, url);
+    const nora = await visit(device);
     const { page } = nora;
     const dialog = page.getByRole('dialog');
     const violations: string[] = [];
@@ -34,30 +25,7 @@ test.each(['desktop', 'phone'] as const)(
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
-    const panel = page.getByRole('region', { name: 'Lo que sigue' });
-    await panel.getByText(/^Próxima clase en/).waitFor();
-    const height = (await panel.boundingBox())?.height ?? 0;
-    if (device === 'phone') {
-      expect(height).toBeLessThanOrEqual(88);
-      await panel.getByRole('button', { expanded: false }).click();
-    }
-    await look('01-home');
-    await panel.getByRole('button', { name: 'Cambiar lugar' }).click();
-    const spot = await chooseSpot(page);
-    await dialog.getByRole('button', { name: `Cambiar al lugar ${spot}` }).click();
-    await panel.getByText(new RegExp(`lugar ${spot}$`)).waitFor();
-
-    await panel.getByRole('button', { name: 'Cambiar clase' }).click();
-    await dialog.getByText(/^Pagas con el mismo crédito/).waitFor();
-    await look('02-classes');
-    await dialog.locator('.change-class').first().click();
-    const next = await chooseSpot(page);
-    await look('03-spot');
-    await dialog.getByRole('button', { name: `Cambiar al lugar ${next}` }).click();
-    await dialog.getByRole('heading', { name: '¡Nos vemos en clase!' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await panel.getByText(new RegExp(`lugar ${next}$`)).waitFor();
+    await changeSpotAndClass(page, device, look);
     await cardOf(page, classId).getByText('Reservada').waitFor({ state: 'detached' });
 
     await page.goto('/mystudio/reservaciones');

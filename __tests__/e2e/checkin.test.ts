@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { MyReservation, MyReservationsResponse } from '../../domain/contract/reservations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit, type Visitor } from '../helpers/browser';
+import { openBrowser, visitWith, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
 import { cameraBefore, pictureOf, read } from './accessCode';
 import { calendarAt, openClasses } from './api';
@@ -13,16 +13,12 @@ import { becomeCustomer, cardOf, chooseSpot, confirmSpot, logIn, stranger } from
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
+const visit = openBrowser();
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
-/** Somebody new with a place in a class whose check-in is open: from 24 hours before it. Their list of reservations is open. */
+/**
+ * A new customer with a place in a class whose check-in is open: from 24 hours before it. Their list of reservations is
+ * open.
+ */
 async function comesSoon(person: Visitor): Promise<MyReservation & { readonly fullName: string }> {
   const [{ page }, who] = [person, stranger()];
   await becomeCustomer(person, who);
@@ -46,7 +42,7 @@ async function comesSoon(person: Visitor): Promise<MyReservation & { readonly fu
   return { ...reservation, fullName: `${who.name} ${who.last_name}` };
 }
 
-/** Opens 'Código de Acceso'; answers the code. */
+/** Opens 'Código de Acceso'; returns the code. */
 async function showCode(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Código QR/ }).click();
   const dialog = page.getByRole('dialog');
@@ -59,7 +55,7 @@ async function showCode(page: Page): Promise<Locator> {
 test(
   'a customer shows the code; staff open its address, check in, undo, and check in again while the network is away',
   async () => {
-    const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
+    const [nora, bruno] = [await visit('phone'), await visit('phone')];
     const violations: string[] = [];
     const { fullName, ...reservation } = await comesSoon(nora);
     const address = read(await pictureOf(await showCode(nora.page)));
@@ -100,14 +96,14 @@ test(
     await nora.page.getByText('Exitosa', { exact: true }).waitFor();
     expect(answers).toEqual([200]);
 
-    // What she was told when she reserved, as she read it: no mail leaves the demo.
+    // The confirmation of her reservation, as she read it: no mail leaves the demo.
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Correos' }).click();
     await page.waitForURL('**/admin/correos');
-    const told = page.getByRole('button', { name: new RegExp(`^Tu reservación: .*${fullName}`) }).first();
-    await told.waitFor();
+    const own = page.getByRole('button', { name: new RegExp(`^Tu reservación: .*${fullName}`) }).first();
+    await own.waitFor();
     violations.push(...(await bruno.checkAccessibility('27-mails')));
-    await told.click();
+    await own.click();
     // axe can't enter the letter: no script runs in it.
     await page.frameLocator('iframe').getByText('¡Listo, Nora! Tu lugar está reservado.').waitFor();
     expect(violations).toEqual([]);
@@ -120,14 +116,14 @@ test(
 test(
   "staff scan the code with the phone's camera",
   async () => {
-    const nora = await visit(browser, 'phone', url);
+    const nora = await visit('phone');
     const { single_class_id, fullName } = await comesSoon(nora);
     const folder = mkdtempSync(path.join(tmpdir(), 'studio-camera-'));
     const withCamera = await launchChromium(
       cameraBefore(await pictureOf(await showCode(nora.page)), path.join(folder, 'code.y4m')),
     );
     try {
-      const bruno = await visit(withCamera, 'phone', url);
+      const bruno = await visitWith(withCamera, 'phone', url);
       await bruno.page.goto(`/admin/clases/${single_class_id}/checkin`);
       await logIn(bruno.page, DEMO_ACCOUNTS.staff);
       await bruno.page.getByRole('button', { name: 'Escanear' }).click();
@@ -149,9 +145,9 @@ test(
 );
 
 test(
-  'customers who open a staff address are told whose it is',
+  'customers who open a staff address read that it is for staff only',
   async () => {
-    const ana = await visit(browser, 'phone', url);
+    const ana = await visit('phone');
     await ana.page.goto('/admin/clases');
     await logIn(ana.page, DEMO_ACCOUNTS.customer);
     await ana.page.getByRole('heading', { name: 'Esta página es para el personal del estudio' }).waitFor();
@@ -164,7 +160,7 @@ test(
 test(
   'a class that was attended is rated once, and its stars are shown',
   async () => {
-    const ana = await visit(browser, 'phone', url);
+    const ana = await visit('phone');
     const { page } = ana;
     await page.goto('/mystudio/reservaciones?filtro=pasadas');
     await logIn(page, DEMO_ACCOUNTS.customer);

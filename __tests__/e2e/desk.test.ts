@@ -1,5 +1,5 @@
-/** The front desk sells in cash, by terminal and by link; the customer pays the link; the till is closed. */
-import type { Browser, Page } from 'playwright-core';
+/** The front desk sells in cash, by terminal on a phone, and by link, which is paid; the till is closed. */
+import type { Page } from 'playwright-core';
 import { poll } from '../../demo/processes';
 import type { CustomersResponse } from '../../domain/contract/customers';
 import type { MailsResponse } from '../../domain/contract/mails';
@@ -10,8 +10,7 @@ import { formatMoney } from '../../domain/numbers';
 import { DENOMINATIONS } from '../../domain/till';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { FIVE, SINGLE, TEN } from '../../seed/content/casaAura/packages';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask } from './api';
 import { logIn, signUp, stranger, typeCard } from './steps';
@@ -19,13 +18,7 @@ import { logIn, signUp, stranger, typeCard } from './steps';
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const { email, password } = DEMO_ACCOUNTS.staff;
-let browser: Browser;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 async function titleOf(id: number): Promise<string> {
   const { class_packages } = await ask<ClassPackagesResponse>('/api/class_packages');
@@ -52,19 +45,19 @@ test(
   async () => {
     const violations: string[] = [];
     const who = stranger();
-    const nora = await visit(browser, 'phone', url);
+    const nora = await visit('phone');
     await signUp(nora.page, who);
     await nora.leave();
     const { idToken: token } = await signIn(url, email, password);
 
-    const desk = await visit(browser, 'desktop', url);
+    const desk = await visit('desktop');
     const { page } = desk;
     await page.goto('/admin/caja');
     await logIn(page, DEMO_ACCOUNTS.staff);
     await choose(page, who.phone, SINGLE);
     await page.getByLabel('Recibido').fill('200');
     await page.getByText('No alcanza para el total.').waitFor();
-    expect(await page.getByRole('button', { name: /^Cobrar/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /^Cobrar \$/ }).isDisabled()).toBe(true);
     await page.getByLabel('Recibido').fill('500');
     await page.getByRole('status').getByText('$220.00 MXN').waitFor();
     violations.push(...(await desk.checkAccessibility('desk-cash')));
@@ -73,13 +66,17 @@ test(
     await page.locator('.desk-receipt__change').getByText('$220.00 MXN').waitFor();
     violations.push(...(await desk.checkAccessibility('desk-receipt')));
 
-    await next(page);
-    await choose(page, who.phone, FIVE);
-    await page.getByRole('button', { name: 'Terminal', exact: true }).click();
-    await page.getByLabel('Últimos 4 dígitos (opcional)').fill('4242');
-    await page.getByRole('button', { name: 'Cobrar $1,250.00 MXN' }).click();
-    await sold(page, '¡Pago exitoso!');
-    await page.getByText('Terminal terminación 4242').waitFor();
+    const till = await visit('phone');
+    const phone = till.page;
+    await phone.goto('/admin/caja');
+    await logIn(phone, DEMO_ACCOUNTS.staff);
+    await choose(phone, who.phone, FIVE);
+    await phone.getByRole('button', { name: 'Terminal', exact: true }).click();
+    await phone.getByLabel('Últimos 4 dígitos (opcional)').fill('4242');
+    violations.push(...(await till.checkAccessibility('desk-terminal')));
+    await phone.getByRole('button', { name: 'Cobrar $1,250.00 MXN' }).click();
+    await sold(phone, '¡Pago exitoso!');
+    await phone.getByText('Terminal terminación 4242').waitFor();
 
     await next(page);
     await choose(page, who.phone, TEN);
@@ -97,7 +94,7 @@ test(
     }, 30_000);
     expect(mailed).toContain(link);
 
-    const buyer = await visit(browser, 'phone', url);
+    const buyer = await visit('phone');
     await buyer.page.goto(link);
     await buyer.page.getByRole('heading', { name: `Hola, ${who.name}` }).waitFor();
     await typeCard(buyer.page);
@@ -111,33 +108,31 @@ test(
     await page.reload();
     await page.locator('.desk-recent li').first().getByText('Pagada').waitFor();
 
-    const till = await visit(browser, 'phone', url);
-    await till.page.goto('/admin/corte');
-    await logIn(till.page, DEMO_ACCOUNTS.staff);
-    await till.page.getByLabel('Fondo inicial').fill('500');
-    await till.page.getByRole('button', { name: 'Guardar fondo' }).click();
-    await till.page.locator('.tills-totals div', { hasText: 'Fondo inicial' }).getByText('$500.00 MXN').waitFor();
+    await phone.goto('/admin/corte');
+    await phone.getByLabel('Fondo inicial').fill('500');
+    await phone.getByRole('button', { name: 'Guardar fondo' }).click();
+    await phone.locator('.tills-totals div', { hasText: 'Fondo inicial' }).getByText('$500.00 MXN').waitFor();
     const { cash_count } = await ask<CurrentCountResponse>('/api/cash_counts/current', { token });
     // What was sold here, and whatever else this till took before.
     const expected = toCentavos(cash_count?.expected ?? 0);
     expect(cash_count?.totals).toMatchObject({ terminal: expect.any(Number) as number, link: 2090 });
     expect(expected).toBeGreaterThanOrEqual(78_000);
-    await till.page.locator('.tills-totals__sum').getByText(formatMoney(expected)).waitFor();
+    await phone.locator('.tills-totals__sum').getByText(formatMoney(expected)).waitFor();
     let left = expected - 2_000;
     for (const value of DENOMINATIONS) {
       const pieces = Math.floor(left / value);
       left -= pieces * value;
-      if (pieces > 0) await till.page.getByLabel(formatMoney(value), { exact: true }).fill(String(pieces));
+      if (pieces > 0) await phone.getByLabel(formatMoney(value), { exact: true }).fill(String(pieces));
     }
-    await till.page.getByRole('status').getByText('Faltan $20.00 MXN').waitFor();
-    await till.page.getByRole('button', { name: 'Cerrar corte' }).click();
-    await till.page.getByText('Explica la diferencia en una nota.').waitFor();
+    await phone.getByRole('status').getByText('Faltan $20.00 MXN').waitFor();
+    await phone.getByRole('button', { name: 'Cerrar corte' }).click();
+    await phone.getByText('Explica la diferencia en una nota.').waitFor();
     violations.push(...(await till.checkAccessibility('count')));
-    await till.page.getByLabel('Nota sobre la diferencia').fill('Se pagó un taxi');
-    await till.page.getByRole('button', { name: 'Cerrar corte' }).click();
-    await till.page.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: 'Sí, cerrar' }).click();
-    await till.page.getByText(/^Corte \d+ cerrado: faltan \$20\.00/i).waitFor();
-    const closed = till.page.locator('.tills-list li', { hasText: 'Se pagó un taxi' });
+    await phone.getByLabel('Nota sobre la diferencia').fill('Se pagó un taxi');
+    await phone.getByRole('button', { name: 'Cerrar corte' }).click();
+    await phone.getByRole('dialog', { name: 'Precaución' }).getByRole('button', { name: 'Sí, cerrar' }).click();
+    await phone.getByText(/^Corte \d+ cerrado: faltan \$20\.00/i).waitFor();
+    const closed = phone.locator('.tills-list li', { hasText: 'Se pagó un taxi' });
     await closed.getByText(`Contado ${formatMoney(expected - 2_000)}`).waitFor();
     await closed.getByText('Faltan $20.00 MXN').waitFor();
     violations.push(...(await till.checkAccessibility('count-closed')));

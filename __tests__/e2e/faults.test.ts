@@ -1,26 +1,16 @@
 /** What goes wrong between people and networks, in real browsers. */
-import type { Browser } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser } from '../helpers/browser';
 import { calendarAt, openClasses, reservedClasses } from './api';
 import { alive, becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 test(
   'a visitor who picks a class logs in without leaving the calendar, and the reservation goes on',
   async () => {
-    const ana = await visit(browser, 'phone', url);
+    const ana = await visit('phone');
     const { page } = ana;
     await page.goto('/calendario');
     await alive(page);
@@ -43,7 +33,7 @@ test(
     const reserved = await reservedClasses(DEMO_ACCOUNTS.customer);
     const single = (await openClasses(1, 28 * 24)).find((c) => reserved.includes(c.single_class_id));
     if (!single) throw new Error('the customer of the demo has reserved no class with seats left');
-    const ana = await visit(browser, 'phone', url);
+    const ana = await visit('phone');
     const { page } = ana;
     await page.goto(calendarAt(single, '/calendario'));
     await alive(page);
@@ -59,9 +49,9 @@ test(
 );
 
 test(
-  'of two people who want the same spot one has it; the other is told, sees it taken, and takes another',
+  'of two people who want the same spot one has it; the other reads that it is taken, sees it so, and takes another',
   async () => {
-    const [first, second] = await Promise.all([visit(browser, 'desktop', url), visit(browser, 'phone', url)]);
+    const [first, second] = await Promise.all([visit('desktop'), visit('phone')]);
     await becomeCustomer(first);
     await becomeCustomer(second);
     await first.page.goto('/mystudio');
@@ -96,9 +86,9 @@ test(
 );
 
 test(
-  'without a connection the studio says so, keeps what was typed, and goes on by itself',
+  'without a connection the site shows it, keeps what was typed, and continues by itself',
   async () => {
-    const { page, context, leave } = await visit(browser, 'phone', url);
+    const { page, context, leave } = await visit('phone');
     await page.goto('/registro');
     await page.getByLabel('Nombre').fill('Nora');
     await context.setOffline(true);
@@ -115,9 +105,9 @@ test(
 );
 
 test(
-  'a wrong password is told in words and the form keeps the address',
+  'a wrong password shows a message and the address stays in the form',
   async () => {
-    const { page, leave } = await visit(browser, 'desktop', url);
+    const { page, leave } = await visit('desktop');
     await page.goto('/entrar');
     await logIn(page, { email: DEMO_ACCOUNTS.customer.email, password: 'equivocada' });
     await page.getByText('La contraseña es incorrecta. Por favor, intenta de nuevo').waitFor();

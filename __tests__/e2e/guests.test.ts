@@ -1,25 +1,18 @@
-/** A customer brings a guest, on a phone: two places at once, another name, both given back, and what became of the credits. */
-import type { Browser } from 'playwright-core';
+/**
+ * A customer brings a guest, on a phone: two places at once, another name, both given back, and what became of the
+ * credits.
+ */
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser } from '../helpers/browser';
 import { cardOf, chooseSpot, findClassWithSpots, logIn } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 test(
   'reserves with a guest, renames the guest, cancels both, and finds both credits free again',
   async () => {
-    const ana = await visit(browser, 'phone', url);
+    const ana = await visit('phone');
     const { page } = ana;
     const dialog = page.getByRole('dialog');
     const violations: string[] = [];
@@ -83,7 +76,7 @@ test(
     await dialog.getByRole('link', { name: 'Mis Créditos' }).click();
     await page.waitForURL('**/mystudio/creditos');
     await page.getByRole('heading', { name: 'Mis Créditos' }).waitFor();
-    // Both credits are free, and tell of the places that were given back.
+    // Both credits are free, and list the places that were given back.
     const returned = page.locator('.credit-row').filter({ hasText: 'Libre' }).filter({ hasText: 'Cancelada' });
     await returned.filter({ hasText: 'para Toña' }).waitFor();
     await look('24-credits');

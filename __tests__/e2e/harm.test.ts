@@ -1,28 +1,19 @@
-/** What an admin may have written into the site, and what the site shows where nothing can be drawn. */
-import type { Browser, Page } from 'playwright-core';
+/** What an admin may have written into the site, and what the site shows where nothing can be rendered. */
+import type { Page } from 'playwright-core';
 import { CONFIG } from '../../seed/content/casaAura/config';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser } from '../helpers/browser';
 import { alive } from './steps';
 import { inDatabase, withConfig, withoutDatabase } from './studioConfig';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
 const HERO = String(CONFIG.hero_title);
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 const h1 = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 test(
-  'a page with scripts in its title, its content and its address, and an address that hides markup, harm nobody',
+  'a page with scripts in its title, its content and its address, and an address that hides markup, do no harm',
   async () => {
     const hurt = (n: number): string =>
       `<script>window.hurt=${n}</script><img src="data:," onerror="window.hurt=${n}"><svg onload="window.hurt=${n}"></svg>`;
@@ -35,7 +26,7 @@ test(
       await client.query(insert, ['Otra', evil, content]);
     });
     try {
-      const visitor = await visit(browser, 'phone', url);
+      const visitor = await visit('phone');
       const { page } = visitor;
       const unhurt = async (): Promise<void> => expect(await page.evaluate(() => 'hurt' in window)).toBe(false);
       await page.goto('/trampa');
@@ -69,13 +60,13 @@ test(
 );
 
 test(
-  'codes for measuring run; one with a syntax error harms nobody',
+  'codes for measuring run; one with a syntax error does no harm',
   async () => {
     const count = '<script>window.counted = (window.counted || 0) + 1;</script>';
     await withConfig(
       { body_tracking_codes: count, head_tracking_codes: `<script>this is no ( script</script>${count}<div><b>` },
       async () => {
-        const visitor = await visit(browser, 'phone', url);
+        const visitor = await visit('phone');
         const { page } = visitor;
         await page.goto('/');
         await h1(page, HERO);
@@ -94,9 +85,9 @@ test(
 );
 
 test(
-  'without a connection there is a page that says so, and the way back once there is one',
+  'without a connection an offline page shows it, and leads back once there is one',
   async () => {
-    const { page, context, checkAccessibility, leave } = await visit(browser, 'phone', url, { serviceWorker: true });
+    const { page, context, checkAccessibility, leave } = await visit('phone', { serviceWorker: true });
     await page.goto('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
@@ -114,7 +105,7 @@ test(
 test(
   'while the database is away there is a plain page, which becomes the studio by itself',
   async () => {
-    const { page, checkAccessibility, leave } = await visit(browser, 'desktop', url);
+    const { page, checkAccessibility, leave } = await visit('desktop');
     await withoutDatabase(async () => {
       await page.goto('/');
       await h1(page, 'No pudimos conectar con el servidor');

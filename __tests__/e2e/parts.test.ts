@@ -1,26 +1,16 @@
 /** Parts of the page that are fetched when they are first needed, while the server can't be reached. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser } from 'playwright-core';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser } from '../helpers/browser';
 import { alive } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 test(
   "a menu that can't be fetched comes by itself when the connection is back; the page stays",
   async () => {
-    const { page, context, leave } = await visit(browser, 'phone', url);
+    const { page, context, leave } = await visit('phone');
     await page.goto('/calendario');
     await alive(page);
     await context.setOffline(true);
@@ -37,7 +27,7 @@ test(
 test(
   "a screen that can't be fetched comes by itself when the connection is back",
   async () => {
-    const { page, context, leave } = await visit(browser, 'desktop', url);
+    const { page, context, leave } = await visit('desktop');
     await page.goto('/calendario');
     await alive(page);
     await context.setOffline(true);
@@ -51,9 +41,9 @@ test(
 );
 
 test(
-  'a screen that the server no longer has says so, with a way on',
+  'a screen whose chunk the server no longer has shows an error with a link',
   async () => {
-    const { page, leave } = await visit(browser, 'desktop', url);
+    const { page, leave } = await visit('desktop');
     await page.goto('/calendario');
     await alive(page);
     // As after a new release: the names that this page knows are gone.

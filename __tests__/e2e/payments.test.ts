@@ -1,30 +1,21 @@
 /** Paying, in a real browser on the studio that `npm start` serves, with the stand-ins of the payment providers. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { AT_HOME, FIVE, SINGLE, SOUND_BATH, TEN } from '../../seed/content/casaAura/packages';
-import { visit, type Device, type Visitor } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
-import { ask, calendarAt } from './api';
-import { cardFrame, fillSignUp, typeCard } from './steps';
+import { openBrowser, pressToClose, type Device, type Visitor } from '../helpers/browser';
+import { ask, calendarAt, openClasses } from './api';
+import { cardFrame, cardOf, chooseSpot, fillSignUp, typeCard } from './steps';
 import { withConfig } from './studioConfig';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
 const ASKS_THE_BANK = '4000002500003155';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 /** A new customer, and what axe and the console say of every screen that they look at. */
 async function customer(
   device: Device,
 ): Promise<{ person: Visitor; page: Page; look: (name: string) => Promise<void>; done: () => Promise<void> }> {
-  const person = await visit(browser, device, url);
+  const person = await visit(device);
   const { page } = person;
   const violations: string[] = [];
   await page.goto('/registro');
@@ -38,7 +29,7 @@ async function customer(
     look: async (name) => void violations.push(...(await person.checkAccessibility(name))),
     done: async () => {
       expect(violations).toEqual([]);
-      // Refusals are answers; the browser calls them failures.
+      // Refusals are expected responses; the browser logs them as failures.
       expect(
         person.errors.filter((text) => !/status of (402|404|412) .*\/api\/(checkout|discounts)\//.test(text)),
       ).toEqual([]);
@@ -55,9 +46,27 @@ async function chooseCard(page: Page): Promise<void> {
   await cardFrame(page).locator('[name="cardnumber"]:enabled').waitFor();
 }
 
-/** `told`: success messages that come with the page, and go by themselves. */
-async function thanked(page: Page, ...told: string[]): Promise<void> {
-  await Promise.all([page.waitForURL('**/gracias/*'), ...told.map((text) => page.getByText(text).waitFor())]);
+/** Chooses a class and a spot without a credit for it, to buy one first; returns the spot. */
+async function wish(page: Page): Promise<string> {
+  const single = (await openClasses(24 * 8, 24 * 21)).find(({ class_type }) => class_type.spot_map !== null);
+  if (!single) throw new Error('no class with spots is open');
+  await page.goto(calendarAt(single));
+  await cardOf(page, String(single.single_class_id))
+    .getByRole('button', { name: /^Reservar/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elegir mi lugar desde ahora' }).click();
+  return chooseSpot(page);
+}
+
+/** The thank-you page ends with one press what was chosen before paying. */
+async function finish(page: Page, spot: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Terminar mi reservación: .+, lugar ${spot}$`) }).click();
+  await page.getByText('¡Reservación guardada con éxito!').waitFor();
+}
+
+/** `messages`: success messages that come with the page, and go by themselves. */
+async function thanked(page: Page, ...messages: string[]): Promise<void> {
+  await Promise.all([page.waitForURL('**/gracias/*'), ...messages.map((text) => page.getByText(text).waitFor())]);
   await page.getByText(/^Orden #00\d+$/).waitFor();
 }
 
@@ -71,7 +80,7 @@ async function countPurchases(page: Page): Promise<number> {
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
-    'a card that is declined is told and stays typed; another pays, and is kept for the next time',
+    'a declined card shows a message and stays typed; another pays, and is saved for the next time',
     async () => {
       const { page, look, done } = await customer(device);
       await page.goto(`/checkout/${TEN}`);
@@ -101,7 +110,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    '3-D Secure: refused, then answered',
+    'a payment with 3-D Secure that is refused first completes with the second challenge',
     async () => {
       const { page, look, done } = await customer(device);
       const bank = page.frameLocator('iframe[title="Autenticación de prueba"]');
@@ -186,23 +195,25 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    'the wallet: closed, then approved',
+    'the wallet: closed, then approved; one press reserves class and spot chosen before',
     async () => {
       const { page, look, done } = await customer(device);
+      const spot = await wish(page);
       await page.goto(`/checkout/${FIVE}`);
       await page.getByRole('radio', { name: 'PayPal' }).check();
       const button = page.getByRole('button', { name: 'Pagar con PayPal' });
       const opened = page.waitForEvent('popup');
       await button.click();
-      await (await opened).getByRole('button', { name: 'Cancelar y volver' }).click();
+      await pressToClose(await opened, 'Cancelar y volver');
       await page.getByText('Cancelaste el pago con PayPal. No se hizo ningún cargo.').waitFor();
       await look('68-checkout-wallet');
       const again = page.waitForEvent('popup');
       await button.click();
-      await (await again).getByRole('button', { name: 'Aprobar pago' }).click();
+      await pressToClose(await again, 'Aprobar pago');
       await thanked(page);
       await page.getByText('PayPal', { exact: true }).waitFor();
       await look('69-thanks-wallet');
+      await finish(page, spot);
       expect(await countPurchases(page)).toBe(1);
       await done();
     },
@@ -210,10 +221,11 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    "the provider's own page: left, then paid",
+    "the provider's own page: left, then paid; one press reserves class and spot chosen before",
     async () => {
       await withConfig({ stripe_checkout_mode: 'session' }, async () => {
         const { page, look, done } = await customer(device);
+        const spot = await wish(page);
         await page.goto(`/checkout/${FIVE}`);
         await page.getByRole('radio', { name: 'Tarjeta' }).check();
         await look('70-checkout-session');
@@ -229,6 +241,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         await page.getByRole('button', { name: 'Pagar', exact: true }).click();
         await thanked(page);
         await page.getByText('Completada', { exact: true }).waitFor();
+        await finish(page, spot);
         expect(await countPurchases(page)).toBe(1);
         await done();
       });
@@ -252,7 +265,7 @@ const REFUSALS = [
 ] as const;
 
 test(
-  'each card that is refused is told in the specification’s words',
+  'each refused card shows the specification’s text',
   async () => {
     const { page, done } = await customer('phone');
     await page.goto(`/checkout/${SINGLE}`);
@@ -298,7 +311,7 @@ test(
 );
 
 test(
-  'an event that is paid by card is a reserved seat with its code, and its card in the calendar says so',
+  'an event that is paid by card is a reserved seat with its code, and its card in the calendar shows that',
   async () => {
     const { page, look, done } = await customer('phone');
     const { single_classes } = await ask<{ single_classes: SingleClass[] }>(
@@ -351,7 +364,7 @@ test(
 );
 
 test(
-  'a reload while the bank asks: the same purchase goes on',
+  'a reload during 3-D Secure continues the same purchase',
   async () => {
     const { page, look, done } = await customer('phone');
     await page.goto(`/checkout/${FIVE}`);
@@ -373,7 +386,7 @@ test(
 );
 
 test(
-  'an answer that gets lost, and a double click: one purchase',
+  'a lost response and a double click make one purchase',
   async () => {
     const { page, person } = await customer('desktop');
     await page.goto(`/checkout/${FIVE}`);
@@ -383,7 +396,7 @@ test(
     await page.route('**/api/checkout/purchase', async (route) => {
       if (lost > 0) return route.continue();
       lost += 1;
-      // It arrives, and is done; only nobody hears of it.
+      // It arrives and is done; only the response is lost.
       await route.fetch();
       return route.abort();
     });

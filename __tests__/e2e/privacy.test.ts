@@ -1,21 +1,12 @@
 /** Legal pages and a customer's own data, in real browsers: accept, accept again, download, leave and stay. */
-import type { Browser, Page } from 'playwright-core';
-import { visit, type Device } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import type { Page } from 'playwright-core';
+import { openBrowser, type Device } from '../helpers/browser';
 import { ask } from './api';
 import { logIn, PASSWORD, stranger } from './steps';
 import { inDatabase } from './studioConfig';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 const query = (text: string, values: unknown[] = []) => inDatabase((client) => client.query(text, values));
 const FIRST = 'Reglamento de prueba';
@@ -26,7 +17,7 @@ beforeAll(async () => {
   await query(insert, [FIRST, 'reglamento-de-prueba', `<p>Llega diez minutos antes.</p>${paragraphs}`]);
   await query(insert, [SECOND, 'responsiva-de-prueba', '<p>Entreno bajo mi responsabilidad.</p>']);
 });
-// Every other customer of this studio would be asked as well.
+// Every other customer of this studio would have to accept it as well.
 afterAll(() => query(`delete from page where slug in ('reglamento-de-prueba', 'responsiva-de-prueba')`));
 
 /** Signs up by the API; returns the address. */
@@ -53,7 +44,7 @@ async function accept(page: Page, title: string): Promise<void> {
 
 const journey = async (device: Device): Promise<void> => {
   const email = await newCustomer();
-  const visitor = await visit(browser, device, url);
+  const visitor = await visit(device);
   const { page } = visitor;
   await page.goto('/entrar');
   await logIn(page, { email, password: PASSWORD });
@@ -62,6 +53,12 @@ const journey = async (device: Device): Promise<void> => {
   // One page after another; neither Escape nor a reload is a way around them.
   await page.getByRole('dialog', { name: FIRST }).getByText('Documento 1 de 2').waitFor();
   expect(await visitor.checkAccessibility('legal-page')).toEqual([]);
+  const text = page.getByRole('region', { name: FIRST });
+  const { height, scrolls } = await text.evaluate((element) => ({
+    height: element.getBoundingClientRect().height,
+    scrolls: element.scrollHeight > element.clientHeight,
+  }));
+  expect([height <= 500, scrolls]).toEqual([true, true]);
   await page.keyboard.press('Escape');
   await accept(page, FIRST);
   await page.getByRole('dialog', { name: SECOND }).waitFor();
@@ -71,7 +68,7 @@ const journey = async (device: Device): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Calendario' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
 
-  // A new text is asked again, with what changed.
+  // A new text needs a new acceptance, with what changed.
   const changed = `<p>Llega ${device} minutos antes.</p>${paragraphs}`;
   await query('update page set content = $1 where title = $2', [changed, FIRST]);
   await page.goto('/mystudio/informacion');
@@ -107,7 +104,7 @@ const journey = async (device: Device): Promise<void> => {
 };
 
 test.each(['desktop', 'phone'] as const)(
-  'on a %s, required pages are accepted, a new version is asked again, data is downloaded and an account is kept',
+  'on a %s, required pages and a new version are accepted, data is downloaded and a deletion is withdrawn',
   journey,
   4 * MINUTE,
 );

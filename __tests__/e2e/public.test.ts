@@ -1,20 +1,13 @@
-/** The public site: every route on a desktop and a phone, and the ways between them. The other studio's: bravo.test.ts. */
-import type { Browser } from 'playwright-core';
-import { visit, type Device } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+/**
+ * The public site: every route on a desktop and a phone, and the ways between them. The other studio's: bravo.test.ts.
+ */
+import { openBrowser, type Device } from '../helpers/browser';
 import { seeAll } from './steps';
 import { tour, type Stop } from './tour';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 const HERO = 'Muévete con calma. Sal con fuerza.';
 
@@ -39,7 +32,7 @@ const STOPS: readonly Stop[] = [
 test.each<Device>(['desktop', 'phone'])(
   'every public route on a %s',
   async (device) => {
-    expect(await tour(browser, device, url, { studio: 'public', stops: STOPS })).toEqual([]);
+    expect(await tour(visit, device, url, { studio: 'public', stops: STOPS })).toEqual([]);
   },
   6 * MINUTE,
 );
@@ -47,7 +40,7 @@ test.each<Device>(['desktop', 'phone'])(
 test(
   "from a coach's card to one of their classes",
   async () => {
-    const { page, errors, leave } = await visit(browser, 'desktop', url);
+    const { page, errors, leave } = await visit('desktop');
     await page.goto('/#coaches');
     await page.getByRole('link', { name: 'Diego Arriaga' }).click();
     await page.getByRole('heading', { level: 2, name: 'Entrena con Diego' }).waitFor();
@@ -72,7 +65,7 @@ test(
 test(
   'an anchor leads to its section, also one that is fetched late',
   async () => {
-    const { page, leave } = await visit(browser, 'phone', url);
+    const { page, leave } = await visit('phone');
     await page.goto('/#avisos');
     await page.getByRole('heading', { level: 2, name: 'Avisos' }).waitFor();
     await page.waitForFunction(() => {
@@ -87,7 +80,7 @@ test(
 test(
   'the promotion comes by itself, once, and leads to the packages',
   async () => {
-    const visitor = await visit(browser, 'phone', url, { showPromo: true });
+    const visitor = await visit('phone', { showPromo: true });
     const { page } = visitor;
     await page.goto('/');
     const dialog = page.getByRole('dialog', { name: 'Promoción' });
@@ -109,7 +102,7 @@ test(
 test(
   'the drawer of a phone has the public ways, and the chat has prefix 52',
   async () => {
-    const visitor = await visit(browser, 'phone', url);
+    const visitor = await visit('phone');
     const { page } = visitor;
     await page.goto('/avisos');
     expect(await page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).getAttribute('href')).toBe(

@@ -1,25 +1,19 @@
-/** What customers see of what they bought, their cards, and the cash that staff confirm; in a real browser on the real `npm start`. */
-import type { Browser, FrameLocator, Page } from 'playwright-core';
+/**
+ * What customers see of what they bought, their cards, and the cash that staff confirm; in a real browser on the real
+ * `npm start`.
+ */
+import type { FrameLocator, Page } from 'playwright-core';
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
-import { visit, type Device, type Visitor } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
 import { cardOf, chooseSpot, confirmSpot, fillSignUp, logIn, mailedTo, stranger } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
 const VISA = '4242424242424242';
 const ASKS_THE_BANK = '4000002500003155';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 async function signUp({ page }: Visitor, who = stranger()): Promise<void> {
   await page.goto('/registro');
@@ -43,7 +37,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 /** What has the focus, in words. */
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-/** Answers the question 'Precaución'; it is gone afterwards. */
+/** Confirms the question 'Precaución'; it is gone afterwards. */
 async function answer(page: Page, text: string): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Precaución' });
   await question.getByRole('button', { name: text, exact: true }).click();
@@ -76,7 +70,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'what was bought, each charge and its receipt for paper',
     async () => {
-      const ana = await visit(browser, device, url);
+      const ana = await visit(device);
       const { page } = ana;
       await page.goto('/mystudio/membresias');
       await logIn(page, DEMO_ACCOUNTS.customer);
@@ -115,11 +109,11 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    'cards are saved, also where the bank asks; one that pays a subscription stays until that is cancelled',
+    'cards are saved, also after 3-D Secure; one that pays a subscription stays until that is cancelled',
     async () => {
-      // A card has one free trial of a package.
-      const [brand, card] = device === 'phone' ? ['Mastercard', '5555555555554444'] : ['Visa', VISA];
-      const nora = await visit(browser, device, url);
+      // A card has one free trial of a package: no other suite pays for this one with these.
+      const [brand, card] = device === 'phone' ? ['Mastercard', '5200828282828210'] : ['Visa', VISA];
+      const nora = await visit(device);
       const { page } = nora;
       await signUp(nora);
       await page.goto('/mystudio/metodos');
@@ -157,7 +151,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.getByText(/se cobra tu suscripción .*: no se puede eliminar/).waitFor();
       await answer(page, 'Ahora no');
       const remove = page.getByRole('button', { name: 'Eliminar Visa •••• 3155' });
-      // A button that moves while its question opens loses the presses of whoever is quick.
+      // A button that moves while its question opens loses quick presses.
       expect(await positionsWhileOpening(page, () => remove.click())).toHaveLength(1);
       await answer(page, 'Eliminar');
       await page.getByText('Metodo de Pago eliminado con éxito.').waitFor();
@@ -189,7 +183,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await answer(page, 'Eliminar');
       await page.getByText('Aún no tienes tarjetas guardadas.').waitFor();
       expect(violations).toEqual([]);
-      // Refusals are answers; the browser calls them failures.
+      // Refusals are expected responses; the browser logs them as failures.
       expect(
         nora.errors.filter((text) => !/status of 40[39] .*\/api\/(payment_sources\/|checkout\/purchase)/.test(text)),
       ).toEqual([]);
@@ -202,7 +196,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 test(
   'a customer pays in cash; staff confirm it at the desk, once',
   async () => {
-    const [nora, bruno] = [await visit(browser, 'phone', url), await visit(browser, 'phone', url)];
+    const [nora, bruno] = [await visit('phone'), await visit('phone')];
     const who = stranger();
     await signUp(nora, who);
     await nora.page.goto(await mailedTo(who.email, 'VERIFY_EMAIL'));

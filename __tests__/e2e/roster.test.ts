@@ -1,25 +1,20 @@
 /** The front desk runs a class from its list, on a phone; the same list on a desktop, and on paper. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { RosterResponse } from '../../domain/contract/attendance';
 import type { CustomersResponse } from '../../domain/contract/customers';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit, type Visitor } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Visitor } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask, openClasses, seatsLeft } from './api';
 import { becomeCustomer, logIn, stranger, type Stranger } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
+const visit = openBrowser();
 let token: string;
 beforeAll(async () => {
-  browser = await launchChromium();
   const { email, password } = DEMO_ACCOUNTS.staff;
   token = (await signIn(url, email, password)).idToken ?? '';
-});
-afterAll(async () => {
-  await browser.close();
 });
 
 const found = async (query: string) =>
@@ -27,9 +22,9 @@ const found = async (query: string) =>
 const rosterOf = (id: number) => ask<RosterResponse>(`/api/single_class/${id}/reservations`, { token });
 const activeIn = ({ class_reservations }: RosterResponse) => class_reservations.filter((r) => r.deletedAt === null);
 
-/** Somebody new with a credit. */
+/** A new customer with a credit. */
 async function aCustomer(): Promise<Stranger & { readonly fullName: string; readonly customer_id: number }> {
-  const [who, visitor] = [stranger(), await visit(browser, 'desktop', url)];
+  const [who, visitor] = [stranger(), await visit('desktop')];
   await becomeCustomer(visitor, who);
   await visitor.leave();
   const [customer] = await found(who.email);
@@ -78,7 +73,7 @@ test(
     const id = single.single_class_id;
     const violations: string[] = [];
 
-    const bruno = await visit(browser, 'phone', url);
+    const bruno = await visit('phone');
     const { page } = bruno;
     await openRoster(bruno, id);
     await page.getByRole('button', { name: 'Reservar para un cliente' }).click();
@@ -104,6 +99,12 @@ test(
     await row.getByText(`Lugar ${number}`).waitFor();
     await page.getByText(`${added.fullName} pasó al lugar ${number}.`).waitFor();
 
+    await options(page, added.fullName, 'Cambiar de clase');
+    await page.getByRole('dialog').locator('[aria-busy="true"], .ui-skeleton').first().waitFor({ state: 'detached' });
+    violations.push(...(await bruno.checkAccessibility('71-roster-class')));
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    await gone(page);
+
     await row.getByRole('button', { name: `Registrar ${added.fullName}` }).click();
     await row.getByText('Llegó').waitFor();
 
@@ -115,7 +116,7 @@ test(
     const leaving = activeIn(await rosterOf(id)).find(
       (r) => r.credit?.counted && !r.attend && r.guest === null && r.customer_id !== added.customer_id,
     );
-    if (!leaving) throw new Error('nobody with a counted credit to remove');
+    if (!leaving) throw new Error('no person with a counted credit to remove');
     const leavingName = `${leaving.name} ${leaving.last_name}`;
     await options(page, leavingName, 'Quitar de la clase');
     violations.push(...(await bruno.checkAccessibility('72-roster-remove')));
@@ -134,7 +135,7 @@ test(
     expect(bruno.errors).toEqual([]);
     await bruno.leave();
 
-    const desktop = await visit(browser, 'desktop', url);
+    const desktop = await visit('desktop');
     await openRoster(desktop, id);
     const listed = desktop.page.locator('.attendance-place strong', { hasText: waiting.fullName });
     await listed.waitFor();

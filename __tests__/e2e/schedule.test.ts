@@ -1,28 +1,24 @@
-/** An admin plans the schedule in the grid: a weekly series, a drag that customers see, and a cancelled class. */
-import type { Browser, Locator, Page } from 'playwright-core';
+/**
+ * An admin plans the schedule in the grid: a weekly series that gets another day, a drag that customers see, one by
+ * finger that is undone, and a cancelled class.
+ */
+import type { Locator, Page } from 'playwright-core';
 import { addDays, mondayOf, studioDay } from '../../domain/studioTime';
 import { longDay } from '../../domain/format';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser } from '../helpers/browser';
 import { logIn } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 // Beyond the weeks that the demo studio has classes in: nothing else stands there.
 const WEEKS = 12;
 const monday = addDays(mondayOf(studioDay(new Date(), STUDIO_ZONE)), 7 * WEEKS);
-const [tuesday, thursday] = [addDays(monday, 1), addDays(monday, 3)];
+const [tuesday, wednesday, thursday] = [addDays(monday, 1), addDays(monday, 2), addDays(monday, 3)];
+/** Of an hour in the grid. */
+const HOUR_PIXELS = 84;
 
 const column = (page: Page, day: string): Locator => page.getByRole('region', { name: longDay(day), exact: true });
 const blocks = (page: Page, day: string): Locator => column(page, day).locator('button.schedule-class');
@@ -39,10 +35,28 @@ async function drag(page: Page, from: Locator, to: Locator, below: number): Prom
   await page.mouse.up();
 }
 
+/** The same with a finger, which rests until the class is held. */
+async function dragByTouch(page: Page, from: Locator, to: Locator, below: number): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error('nothing to drag');
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const start = { x: a.x + a.width / 2, y: a.y + 8 };
+  const end = { x: b.x + b.width / 2, y: start.y + below };
+  await touch('touchStart', start);
+  await page.locator('.schedule-column__ghost').waitFor();
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
+  await touch('touchEnd');
+  await finger.detach();
+}
+
 test(
-  'an admin creates a weekly series, drags one of its classes to another hour, which a customer sees, and cancels it',
+  'an admin creates a weekly series, adds a day to it, drags classes by mouse and finger, undoes, and cancels one',
   async () => {
-    const admin = await visit(browser, 'desktop', url);
+    const admin = await visit('desktop');
     const { page } = admin;
     await page.goto(`/admin/horario?dia=${monday}`);
     await logIn(page, DEMO_ACCOUNTS.admin);
@@ -75,8 +89,19 @@ test(
     await blocks(page, thursday).waitFor();
     expect(await blocks(page, tuesday).count()).toBe(1);
 
-    // 84 pixels are an hour.
-    await drag(page, blocks(page, thursday), column(page, addDays(monday, 4)), 84);
+    await blocks(page, tuesday).click();
+    violations.push(...(await admin.checkAccessibility('schedule-class')));
+    await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel('Qué clases cambian').selectOption({ label: 'Esta y las siguientes' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Miércoles', exact: true }).click();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await page.getByText('Se agregan 2 clases.').waitFor();
+    violations.push(...(await admin.checkAccessibility('schedule-series')));
+    await page.getByRole('button', { name: 'Guardar de todos modos' }).click();
+    await blocks(page, wednesday).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+
+    await drag(page, blocks(page, thursday), column(page, addDays(monday, 4)), HOUR_PIXELS);
     const friday = addDays(monday, 4);
     await blocks(page, friday).waitFor();
     const [h, m] = hour.split(':').map(Number);
@@ -85,7 +110,31 @@ test(
     await page.getByRole('button', { name: 'Deshacer' }).waitFor();
     violations.push(...(await admin.checkAccessibility('schedule-week')));
 
-    const visitor = await visit(browser, 'desktop', url);
+    const dialogs = [
+      ['Copiar semana', 'copy'],
+      ['Días festivos', 'holidays'],
+    ] as const;
+    for (const [name, picture] of dialogs) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      violations.push(...(await admin.checkAccessibility(`schedule-${picture}`)));
+      await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+
+    const tablet = await visit('tablet');
+    await tablet.page.goto(`/admin/horario?dia=${monday}`);
+    await logIn(tablet.page, DEMO_ACCOUNTS.admin);
+    await blocks(tablet.page, wednesday).waitFor();
+    violations.push(...(await tablet.checkAccessibility('schedule-week')));
+    await dragByTouch(tablet.page, blocks(tablet.page, wednesday), column(tablet.page, monday), HOUR_PIXELS);
+    await blocks(tablet.page, monday).waitFor();
+    expect(await blocks(tablet.page, monday).getAttribute('aria-label')).toContain(`, ${later}–`);
+    await tablet.page.getByRole('button', { name: 'Deshacer' }).click();
+    await blocks(tablet.page, wednesday).waitFor();
+    expect(await blocks(tablet.page, wednesday).getAttribute('aria-label')).toContain(`, ${hour}–`);
+
+    const visitor = await visit('desktop');
     const seen = visitor.page.locator('article.class-card', { hasText: later });
     await visitor.page.goto(`/calendario?semana=${monday}&dia=${friday}`);
     await seen.waitFor();
@@ -94,6 +143,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancelar clase' }).click();
     const careful = page.getByRole('dialog', { name: 'Precaución' });
     await careful.getByText('no se puede deshacer').waitFor();
+    violations.push(...(await admin.checkAccessibility('schedule-cancel')));
     await careful.getByLabel('Motivo (opcional)').fill('Mantenimiento');
     await careful.getByRole('button', { name: 'Cancelar clase' }).click();
     await careful.waitFor({ state: 'detached' });
@@ -102,8 +152,8 @@ test(
     await seen.waitFor({ state: 'detached' });
 
     expect(violations).toEqual([]);
-    expect(admin.errors).toEqual([]);
-    await Promise.all([admin.leave(), visitor.leave()]);
+    expect([...admin.errors, ...tablet.errors]).toEqual([]);
+    await Promise.all([admin.leave(), tablet.leave(), visitor.leave()]);
   },
   5 * MINUTE,
 );

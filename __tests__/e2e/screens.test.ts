@@ -1,22 +1,15 @@
-/** The screens beside the journey, but for the public ones (public.test.ts): what axe and the console say of them, and that they fit the narrowest phone. */
-import type { Browser } from 'playwright-core';
+/**
+ * The screens beside the journey, but for the public ones (public.test.ts): what axe and the console say of them, and
+ * that they fit the narrowest phone.
+ */
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit, type Device, type Visitor } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { followMailButtons } from './mailButtons';
-import { logIn } from './steps';
+import { becomeCustomer, firstClassTops, logIn, stranger } from './steps';
 import { fits } from './tour';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 const OWN = ['/mystudio', '/mystudio/reservaciones', '/mystudio/paquetes'] as const;
 
@@ -28,12 +21,14 @@ async function open({ page }: Visitor, path: string): Promise<void> {
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
-    "who comes to the customers' area without being one finds the way in",
+    "visitors who open the customers' area find the sign-in; on a phone classes begin above 360 px",
     async () => {
-      const visitor = await visit(browser, device, url);
+      const visitor = await visit(device);
       await open(visitor, '/mystudio');
       expect(await visitor.checkAccessibility('screen-mystudio')).toEqual([]);
       expect(await fits(visitor.page)).toBe(true);
+      if (device === 'phone')
+        expect((await firstClassTops(visitor.page, '/calendario')).filter((top) => top > 360)).toEqual([]);
       expect(visitor.errors).toEqual([]);
       await visitor.leave();
     },
@@ -43,7 +38,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
     'what customers see, and that nothing of it is left when they leave',
     async () => {
-      const ana = await visit(browser, device, url);
+      const ana = await visit(device);
       const { page } = ana;
       const found: string[] = [];
       await page.goto('/entrar');
@@ -54,6 +49,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         found.push(...(await ana.checkAccessibility(`own${path.replace(/\//g, '-')}`)));
         if (!(await fits(page))) found.push(`${path}: wider than 320 px`);
       }
+      if (device === 'phone') expect((await firstClassTops(page)).filter((top) => top > 360)).toEqual([]);
       await page.goto('/mystudio');
       await page.getByRole('heading', { level: 1, name: 'Calendario' }).waitFor();
       // Late on a Sunday this week has no class any more.
@@ -83,6 +79,14 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
 
 test(
   'every mail opens a page of the studio by its button on a desktop',
-  async () => expect(await followMailButtons(browser, 'desktop', url, DEMO_ACCOUNTS)).toEqual([]),
+  async () => {
+    const visitor = await visit('desktop');
+    const who = stranger();
+    // Of the welcome and of the purchase.
+    await becomeCustomer(visitor, who);
+    const reader = { visitor, name: who.last_name, count: 2 };
+    expect(await followMailButtons(visit, DEMO_ACCOUNTS, reader)).toEqual([]);
+    await visitor.leave();
+  },
   4 * MINUTE,
 );

@@ -1,27 +1,18 @@
 /**
- * 'Acceso y seguridad' of Mi Información: password, address, linked accounts, second factor, all sessions. Firebase's SDK,
- * our proxy and the emulator are the real ones; the second factor's server is the demo's.
+ * 'Acceso y seguridad' of Mi Información: password, address, linked accounts, second factor, all sessions. Firebase's
+ * SDK, our proxy and the emulator are the real ones; the second factor's server is the demo's.
  */
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit, type Visitor } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, pressInPopup, type Visitor } from '../helpers/browser';
 import { withConfig } from './studioConfig';
 import { fillSignUp, logIn, mailedTo, PASSWORD, stranger, type Stranger } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
 const SCREEN = '/mystudio/informacion';
 const ANOTHER = `${PASSWORD}-otra`;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 async function signUp({ page }: Visitor, who: Stranger): Promise<void> {
   await page.goto('/registro');
@@ -46,16 +37,16 @@ async function chooseGoogle(page: Page, button: string, email: string): Promise<
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
   await popup.getByLabel('Correo').fill(email);
   await popup.getByLabel('Nombre completo').fill('Nora Íñiguez');
-  await popup.getByRole('button', { name: 'Entrar' }).click();
+  await pressInPopup(popup, 'Entrar');
 }
 
 test(
   'a new password ends the other sessions, and a new address counts once its mailed link was opened',
   async () => {
     const who = stranger();
-    const desktop = await visit(browser, 'desktop', url);
+    const desktop = await visit('desktop');
     await signUp(desktop, who);
-    const phone = await visit(browser, 'phone', url);
+    const phone = await visit('phone');
     await enter(phone, { email: who.email, password: PASSWORD });
 
     const { page } = desktop;
@@ -93,7 +84,7 @@ test(
     await page.getByText(next).nth(1).waitFor();
     await desktop.leave();
 
-    const again = await visit(browser, 'phone', url);
+    const again = await visit('phone');
     await enter(again, { email: next, password: ANOTHER });
     expect(again.errors).toEqual([]);
     expect(found).toEqual([]);
@@ -106,7 +97,7 @@ test(
   'a Google account is linked and signs in from then on; the last way in can not be taken away',
   async () => {
     const who = stranger();
-    const nora = await visit(browser, 'phone', url);
+    const nora = await visit('phone');
     const { page } = nora;
     await signUp(nora, who);
     await page.goto(await mailedTo(who.email, 'VERIFY_EMAIL'));
@@ -124,7 +115,7 @@ test(
     expect(nora.errors).toEqual([]);
     await nora.leave();
 
-    const byGoogle = await visit(browser, 'desktop', url);
+    const byGoogle = await visit('desktop');
     await byGoogle.page.goto('/entrar');
     await chooseGoogle(byGoogle.page, 'Continuar con Google', who.email);
     await byGoogle.page.waitForURL('**/mystudio');
@@ -147,7 +138,7 @@ test(
   'where the studio requires it, an admin switches the second factor on, signs in with its codes, and switches it off',
   () =>
     withConfig({ staff_second_factor_required: 'true' }, async () => {
-      const admin = await visit(browser, 'phone', url);
+      const admin = await visit('phone');
       const { page } = admin;
       await enter(admin, DEMO_ACCOUNTS.admin);
       await page.goto('/admin/clases');
@@ -174,7 +165,7 @@ test(
       await page.getByRole('heading', { name: 'Clases', exact: false }).first().waitFor();
 
       // Another device: the password alone is half of it.
-      const desk = await visit(browser, 'desktop', url);
+      const desk = await visit('desktop');
       await desk.page.goto('/admin/clases');
       await logIn(desk.page, DEMO_ACCOUNTS.admin);
       await desk.page.getByLabel('Código de tu app').fill(code(10));
@@ -203,7 +194,7 @@ test(
 test(
   "'Cerrar sesión en todos lados' ends the sessions of both browsers, and the person signs in again",
   async () => {
-    const [phone, desktop] = [await visit(browser, 'phone', url), await visit(browser, 'desktop', url)];
+    const [phone, desktop] = [await visit('phone'), await visit('desktop')];
     for (const visitor of [phone, desktop]) await enter(visitor, DEMO_ACCOUNTS.customer);
     await desktop.page.getByRole('heading', { level: 1 }).waitFor();
     await phone.page.goto(SCREEN);

@@ -1,32 +1,25 @@
 /**
- * Every way in: mails whose links lead back to the site, Google's and Facebook's window, and the page instead where windows
- * are blocked. The providers' pages are the demo's; Firebase's SDK, our proxy and the emulator between are the real ones.
+ * Every way in: mails whose links lead back to the site, Google's and Facebook's window, and the page instead where
+ * windows are blocked. The providers' pages are the demo's; Firebase's SDK, our proxy and the emulator between are the
+ * real ones.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
-import { visit } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, pressInPopup } from '../helpers/browser';
+import { openClasses } from './api';
 import { fillSignUp, logIn, mailedTo, PASSWORD, stranger } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
+const visit = openBrowser();
 
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
-
-/** Says who one is on the provider's page. */
-async function beSomebody(
+/** Signs in on the provider's page. */
+async function enterAtProvider(
   page: Page,
   { email, name }: { readonly email: string; readonly name: string },
 ): Promise<void> {
   await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Nombre completo').fill(name);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await pressInPopup(page, 'Entrar');
 }
 
 const byWindow = async (page: Page, button: string): Promise<Page> =>
@@ -35,7 +28,7 @@ const byWindow = async (page: Page, button: string): Promise<Page> =>
 test(
   'signs up with every field, confirms the address, and chooses another password by a mailed link',
   async () => {
-    const nora = await visit(browser, 'desktop', url);
+    const nora = await visit('desktop');
     const { page } = nora;
     const who = stranger();
     await page.goto('/registro');
@@ -72,7 +65,7 @@ test(
     found.push(...(await nora.checkAccessibility('session-03-used-link')));
     await nora.leave();
 
-    const phone = await visit(browser, 'phone', url);
+    const phone = await visit('phone');
     await phone.page.goto('/recuperar');
     await phone.page.getByLabel('Correo').fill(who.email);
     await phone.page.getByRole('button', { name: 'Recuperar' }).click();
@@ -91,13 +84,13 @@ test(
 );
 
 test(
-  'Google: the first time the sign-up asks for the rest, from then on one press; where windows are blocked, by its page',
+  'Google: the first time the sign-up requires the rest, later one press; by its page the chosen class is kept',
   async () => {
     const { email, phone, name, last_name } = stranger();
-    const first = await visit(browser, 'desktop', url);
+    const first = await visit('desktop');
     await first.page.goto('/entrar');
     const found = await first.checkAccessibility('session-10-ways');
-    await beSomebody(await byWindow(first.page, 'Continuar con Google'), { email, name: `${name} ${last_name}` });
+    await enterAtProvider(await byWindow(first.page, 'Continuar con Google'), { email, name: `${name} ${last_name}` });
     await first.page.waitForURL('**/registro');
     await first.page.getByText(`Termina tu registro con ${email}`).waitFor();
     expect(await first.page.getByLabel('Nombre').inputValue()).toBe(name);
@@ -107,20 +100,29 @@ test(
     await first.page.getByRole('checkbox').check();
     await first.page.getByRole('button', { name: 'Terminar registro' }).click();
     await first.page.waitForURL('**/mystudio');
-    // The browser says so itself: this account is nobody's yet.
+    // The browser logs it itself: this account has no customer yet.
     expect(first.errors).toEqual([expect.stringMatching(/404 .*\/api\/customer\/me/)]);
     await first.leave();
 
-    // Nobody gets a window here: the whole page goes there, and comes back signed in.
-    const blocked = await visit(browser, 'phone', url);
+    // No window opens here: the whole page goes there, and comes back signed in.
+    const blocked = await visit('phone');
     await blocked.page.addInitScript(() => {
       window.open = () => null;
     });
-    await blocked.page.goto('/entrar');
-    await blocked.page.getByRole('button', { name: 'Continuar con Google' }).click();
+    const [single] = await openClasses(24 * 8, 24 * 21);
+    if (!single) throw new Error('no class is open');
+    await blocked.page.goto(`/clase/${single.single_class_id}`);
+    await blocked.page
+      .getByRole('button', { name: /^Reservar/ })
+      .first()
+      .click();
+    const dialog = blocked.page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Continuar con Google' }).click();
     await blocked.page.waitForURL('**/emulator/auth/handler*');
-    await beSomebody(blocked.page, { email, name });
-    await blocked.page.waitForURL('**/mystudio');
+    await enterAtProvider(blocked.page, { email, name });
+    await blocked.page.waitForURL(`**/clase/${single.single_class_id}`);
+    await dialog.getByText('Guardamos tu clase mientras tanto').waitFor();
+    await dialog.getByText(single.class_type.name).first().waitFor();
     expect(found).toEqual([]);
     expect(blocked.errors).toEqual([]);
     await blocked.leave();
@@ -129,12 +131,12 @@ test(
 );
 
 test(
-  'Facebook with an address that has a password is told how to get in; a window that says no is told, too',
+  'Facebook with an address that has a password reads how to get in; a refusal in the window shows a message, too',
   async () => {
-    const ana = await visit(browser, 'desktop', url);
+    const ana = await visit('desktop');
     const { page } = ana;
     await page.goto('/entrar');
-    await beSomebody(await byWindow(page, 'Continuar con Facebook'), {
+    await enterAtProvider(await byWindow(page, 'Continuar con Facebook'), {
       email: DEMO_ACCOUNTS.customer.email,
       name: 'Ana Robles',
     });
@@ -150,10 +152,10 @@ test(
 );
 
 test(
-  'a link by mail: the same device is in at once, another one is asked for the address, a used one is told',
+  'a link by mail: the same device is in at once, another one has to enter the address, a used link shows a message',
   async () => {
     const { email } = DEMO_ACCOUNTS.customer;
-    const here = await visit(browser, 'phone', url);
+    const here = await visit('phone');
     await here.page.goto('/entrar');
     await here.page.getByRole('button', { name: 'Recibir un enlace por correo' }).click();
     await here.page.getByLabel('Correo').fill(email);
@@ -162,7 +164,7 @@ test(
     const found = await here.checkAccessibility('session-20-link-sent');
     const link = await mailedTo(email, 'EMAIL_SIGNIN');
 
-    const elsewhere = await visit(browser, 'desktop', url);
+    const elsewhere = await visit('desktop');
     await elsewhere.page.goto(link);
     await elsewhere.page.getByLabel('Correo').fill('otra@correo.mx');
     await elsewhere.page.getByRole('button', { name: 'Entrar', exact: true }).click();

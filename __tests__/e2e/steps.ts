@@ -7,7 +7,10 @@ import type { Visitor } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
 
-/** A public page has come to life: what only scripts bring is there. Before that its links lead on and one press is remembered, no more. */
+/**
+ * A public page is hydrated: what only scripts render is there. Before that its links work and one press is replayed,
+ * no more.
+ */
 export const alive = (page: Page): Promise<void> =>
   page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).waitFor();
 
@@ -21,7 +24,7 @@ export async function seeAll(page: Page): Promise<void> {
       .catch(() => undefined);
   await page.locator('[aria-busy="true"], main .ui-skeleton').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
-    // Those of closed parts and of rows that go on sideways wait for somebody who looks.
+    // Those of closed parts and of rows that go on sideways load only when visible.
     for (const picture of document.images) {
       if (picture.complete || !picture.checkVisibility() || picture.getBoundingClientRect().left >= window.innerWidth)
         continue;
@@ -44,7 +47,7 @@ export interface Stranger {
   readonly phone: string;
 }
 
-/** A name, an e-mail and a phone number that nobody has yet: all journeys go through one studio. */
+/** A name, an e-mail and a phone number that no customer has yet: all journeys go through one studio. */
 export function stranger(): Stranger {
   strangers += 1;
   const digits = `${String(Date.now()).slice(-7)}${strangers % 10}`;
@@ -58,7 +61,7 @@ interface OobCode {
   readonly oobLink: string;
 }
 
-/** The link of the newest mail of a kind to an address; the emulator keeps what it would have sent. */
+/** The link of the newest mail of a kind to an address; the emulator stores what it would have sent. */
 export async function mailedTo(email: string, requestType: string): Promise<string> {
   const config = JSON.parse(
     readFileSync(path.join(process.env.STUDIO_DATA ?? '', 'identity', 'firebase.json'), 'utf8'),
@@ -122,7 +125,8 @@ export async function becomeCustomer({ page }: Visitor, who = stranger()): Promi
 
 /**
  * Goes on from next week, week by week and on a phone day by day, to the first class with a spot map that can be
- * reserved, has `seats` or more and is none of `except`. Not from today: who cancels then would be late for it at some hours of the day.
+ * reserved, has `seats` or more and is none of `except`. Not from today: who cancels then would be late for it at some
+ * hours of the day.
  */
 export async function findClassWithSpots(page: Page, seats = 1, except: readonly number[] = []): Promise<Locator> {
   for (let week = 0; week < 4; week += 1) {
@@ -145,11 +149,43 @@ export async function findClassWithSpots(page: Page, seats = 1, except: readonly
   throw new Error(`no class with a spot map and ${seats} seats in the next four weeks`);
 }
 
+/** Pixels from the top at which the calendar's first class stands: this week, and two later ones. */
+export async function firstClassTops(page: Page, path = '/mystudio'): Promise<number[]> {
+  const tops: number[] = [];
+  await page.goto(path);
+  for (let week = 0; week < 3; week += 1) {
+    if (week > 0) {
+      const before = page.url();
+      await page.getByRole('button', { name: 'Semana siguiente' }).click();
+      await page.waitForURL(({ href }) => href !== before);
+    }
+    // Looked for and measured at once: while a week loads, cards come and go.
+    const top = await page.waitForFunction(() => {
+      if (document.querySelector('.schedule [aria-busy="true"]')) return null;
+      return document.querySelector('.schedule-day :is(.class-card, .schedule-over)')?.getBoundingClientRect().top;
+    });
+    tops.push((await top.jsonValue()) ?? Infinity);
+  }
+  return tops;
+}
+
+/** Moves the first of a list one place down by keyboard. `name`: as it is announced. */
+export async function moveFirstDown(handle: Locator, name: string): Promise<void> {
+  const page = handle.page();
+  await handle.press('Space');
+  await page.getByText(`${name}: lugar 1`).waitFor({ state: 'attached' });
+  // The library listens to arrows one task after it has announced the start.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.keyboard.press('ArrowDown');
+  await page.getByText(`${name}: lugar 2`).waitFor({ state: 'attached' });
+  await page.keyboard.press('Space');
+}
+
 export function cardOf(page: Page, classId: string | null): Locator {
   return page.locator(`article[data-class-id="${classId}"]`);
 }
 
-/** Chooses a spot of the open dialog; the first free one unless told. Answers its number. */
+/** Chooses a spot of the open dialog; the first free one by default. Returns its number. */
 export async function chooseSpot(page: Page, number?: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   const spot = number

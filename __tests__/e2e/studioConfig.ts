@@ -24,7 +24,7 @@ export async function inDatabase<T>(work: (client: Client) => Promise<T>, databa
 
 type Values = Partial<Record<ConfigKey, string | null>>;
 
-/** Answers what was there; null: nothing. */
+/** Returns the value before; null: none. */
 const write = (values: Values): Promise<Values> =>
   inDatabase(async (client) => {
     const keys = Object.keys(values);
@@ -35,7 +35,7 @@ const write = (values: Values): Promise<Values> =>
     return Object.fromEntries(keys.map((key) => [key, rows.find((row) => row.key === key)?.value ?? null]));
   });
 
-/** Does something while the database takes nobody in; every connection that there was is cut. */
+/** Does something while the database accepts no connections; every connection that there was is cut. */
 export async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   const admit = (all: boolean): Promise<void> =>
     inDatabase(async (client) => {

@@ -1,6 +1,9 @@
-/** A walk through every public route of a studio, and what axe, the console, the network and the narrowest phone say of it. */
-import type { Browser, Page } from 'playwright-core';
-import { visit, type Device, type Visitor } from '../helpers/browser';
+/**
+ * A walk through every public route of a studio, and what axe, the console, the network and the narrowest phone say of
+ * it.
+ */
+import type { Page } from 'playwright-core';
+import type { Device, Visit, Visitor } from '../helpers/browser';
 import { seeAll } from './steps';
 
 export interface Stop {
@@ -10,7 +13,7 @@ export interface Stop {
   readonly status?: number;
 }
 
-/** Whatever the page asks of another host than the studio's own. */
+/** Any request of the page to another host than the studio's own. */
 export function foreign({ page }: Visitor, url: string): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +30,7 @@ export async function open({ page }: Visitor, { path, h1 }: Pick<Stop, 'path' | 
   return response?.status() ?? 0;
 }
 
-/** Whether all of a screen lies within a window of 320 pixels, once it is drawn for that. */
+/** Whether all of a screen is within a window of 320 pixels, once it is rendered for that. */
 export async function fits(page: Page): Promise<boolean> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -42,12 +45,12 @@ export async function fits(page: Page): Promise<boolean> {
 
 /** What is wrong on the way: nothing. Pictures are called '<device>-<studio>-<stop>'. */
 export async function tour(
-  browser: Browser,
+  visit: Visit,
   device: Device,
   url: string,
   { studio, stops }: { readonly studio: string; readonly stops: readonly Stop[] },
 ): Promise<string[]> {
-  const visitor = await visit(browser, device, url);
+  const visitor = await visit(device);
   const asked = foreign(visitor, url);
   const found: string[] = [];
   for (const stop of stops) {
@@ -62,7 +65,7 @@ export async function tour(
     found.push(...(await visitor.checkAccessibility(`${studio}-${stop.name}`)));
     if (!(await fits(visitor.page))) found.push(`${stop.path}: wider than 320 px`);
   }
-  // The browser itself notes that an address was answered with 404, and nothing else.
+  // The browser itself logs that an address got 404, and nothing else.
   found.push(...asked, ...visitor.errors.filter((error) => !/status of 404/.test(error)));
   await visitor.leave();
   return found;

@@ -1,29 +1,19 @@
 /** A full class, in real browsers: one waits on a phone, the other one cancels, and the place changes hands. */
-import type { Browser } from 'playwright-core';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import type { SingleClass } from '../../domain/contract/schedule';
-import { visit, type Visitor } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, type Visitor } from '../helpers/browser';
 import { ask, calendarAt, openClasses, seatsLeft } from './api';
 import { PASSWORD, cardOf, logIn, stranger } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser.close();
-});
+const visit = openBrowser();
 
 interface Customer {
   readonly email: string;
   readonly token: string;
 }
 
-/** Somebody new with one credit, as quickly as the API allows. */
+/** A new customer with one credit, as quickly as the API allows. */
 async function newCustomer(): Promise<Customer> {
   const { email, phone } = stranger();
   const { idToken: token } = await ask<{ idToken: string }>(
@@ -71,7 +61,7 @@ async function signIn({ page }: Visitor, customer: Customer): Promise<void> {
 }
 
 test(
-  'the first in line has the place in the moment in which somebody cancels',
+  'the first in line has the place at the moment of a cancellation',
   async () => {
     const single = await nearlyFull();
     const [holder, waiting] = [await newCustomer(), await newCustomer()];
@@ -80,7 +70,7 @@ test(
       await reserve(single.single_class_id, await newCustomer());
 
     const violations: string[] = [];
-    const nora = await visit(browser, 'phone', url);
+    const nora = await visit('phone');
     const { page } = nora;
     const look = async (name: string): Promise<void> => void violations.push(...(await nora.checkAccessibility(name)));
     const dialog = page.getByRole('dialog');
@@ -99,7 +89,7 @@ test(
     await page.getByRole('heading', { name: single.class_type.name }).waitFor();
     await look('22-my-waitlists');
 
-    const other = await visit(browser, 'desktop', url);
+    const other = await visit('desktop');
     await signIn(other, holder);
     await other.page.goto('/mystudio/reservaciones');
     await other.page.getByRole('button', { name: /^Cancelar/ }).click();
@@ -123,7 +113,7 @@ test(
 );
 
 test(
-  'whoever leaves the line is asked first',
+  'leaving the line needs a confirmation',
   async () => {
     const single = await nearlyFull();
     const waiting = await newCustomer();
@@ -133,7 +123,7 @@ test(
       body: { single_class_id: single.single_class_id, auto: false },
     });
 
-    const nora = await visit(browser, 'desktop', url);
+    const nora = await visit('desktop');
     const { page } = nora;
     await signIn(nora, waiting);
     await page.getByRole('link', { name: 'Mis Listas de Espera' }).first().click();

@@ -2,20 +2,13 @@
  * The wallet beyond a simple payment, on the real `npm start`: a subscription and its end, and an instrument that the
  * bank declines.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
-import { visit, type Device } from '../helpers/browser';
-import { launchChromium } from '../helpers/chromium';
+import { openBrowser, pressToClose, type Device } from '../helpers/browser';
 import { fillSignUp } from './steps';
 
 const MINUTE = 60_000;
-const url = process.env.STUDIO_URL ?? '';
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser.close());
+const visit = openBrowser();
 
 async function signUp(page: Page): Promise<void> {
   await page.goto('/registro');
@@ -25,11 +18,11 @@ async function signUp(page: Page): Promise<void> {
   await page.waitForURL('**/mystudio');
 }
 
-/** Presses the wallet's button and answers on its page. */
+/** Presses the wallet's button and approves on its page. */
 async function decide(page: Page, button: string, answer: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
-  await (await opened).getByRole('button', { name: answer }).click();
+  await pressToClose(await opened, answer);
 }
 
 async function thanked(page: Page): Promise<void> {
@@ -42,7 +35,7 @@ const ofCheckout = (text: string): boolean => !/status of 40[23] .*\/api\/checko
 test.each<Device>(['desktop', 'phone'])(
   'on a %s: a declined instrument shows why, another pays; the subscription of an account has one trial, and is cancelled',
   async (device) => {
-    const person = await visit(browser, device, url);
+    const person = await visit(device);
     const { page } = person;
     await signUp(page);
     await page.goto(`/checkout/${FIVE}`);

@@ -1,8 +1,9 @@
-/** Browser contexts for the end-to-end tests: phone or desktop, with console errors and axe checks. */
+/** Browser contexts for the end-to-end tests: phone, tablet or desktop, with console errors and axe checks. */
 import AxeBuilder from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchChromium } from './chromium';
 
 /** The server guesses the viewport from the user agent. */
 const PHONE_USER_AGENT =
@@ -17,10 +18,12 @@ export const VIEWPORTS = {
     deviceScaleFactor: 2,
     userAgent: PHONE_USER_AGENT,
   },
+  tablet: { viewport: { width: 1024, height: 768 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 },
 } as const;
 
-export type Device = keyof typeof VIEWPORTS;
+/** Those on which most journeys are taken. */
+export type Device = 'phone' | 'desktop';
 
 const ARTIFACTS = path.join(__dirname, '..', 'e2e', 'artifacts');
 
@@ -29,8 +32,9 @@ export interface Visitor {
   readonly context: BrowserContext;
   /** Console errors so far. */
   readonly errors: readonly string[];
+  /** With PICTURES=1: they are for people to look at, and take time. */
   screenshot(name: string): Promise<void>;
-  /** Takes a screenshot and returns the axe violations, one line each. */
+  /** Returns the axe violations, one line each; with PICTURES=1 it takes a screenshot, too. */
   checkAccessibility(name: string): Promise<string[]>;
   leave(): Promise<void>;
 }
@@ -54,9 +58,9 @@ export interface VisitOptions {
 }
 
 /** Opens a new browser context with an empty profile. */
-export async function visit(
+export async function visitWith(
   browser: Browser,
-  device: Device,
+  device: keyof typeof VIEWPORTS,
   baseURL: string,
   { showPromo = false, serviceWorker = false, javaScript = true }: VisitOptions = {},
 ): Promise<Visitor> {
@@ -87,8 +91,9 @@ export async function visit(
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(error.message));
-  mkdirSync(ARTIFACTS, { recursive: true });
   const screenshot = async (name: string): Promise<void> => {
+    if (process.env.PICTURES !== '1') return;
+    mkdirSync(ARTIFACTS, { recursive: true });
     // A dialog covers the window, not the full page.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: path.join(ARTIFACTS, `${device}-${name}.png`), fullPage, scale: 'css' });
@@ -105,4 +110,31 @@ export async function visit(
     },
     leave: () => context.close(),
   };
+}
+
+export type Visit = (device: keyof typeof VIEWPORTS, options?: VisitOptions) => Promise<Visitor>;
+
+/** A Chromium for the tests of a file; by default they visit the studio that all browser suites share. */
+export function openBrowser(url = () => process.env.STUDIO_URL ?? '', flags: readonly string[] = []): Visit {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchChromium(flags);
+  });
+  afterAll(() => browser.close());
+  return (device, options) => visitWith(browser, device, url(), options);
+}
+
+/** Presses a button after which its window may close, even before the press is over. */
+export async function pressInPopup(popup: Page, name: string): Promise<void> {
+  await popup
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error;
+    });
+}
+
+/** Presses a button that closes its window. */
+export async function pressToClose(popup: Page, name: string): Promise<void> {
+  await Promise.all([popup.waitForEvent('close'), pressInPopup(popup, name)]);
 }

@@ -13,12 +13,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the template of startPostgres.ts, which holds only the rows that migrations insert. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { STUDIO_TEST_SERVER: server, STUDIO_TEST_TEMPLATE: template } = process.env;
+/** Clones a template of startPostgres.ts; the usual one holds only the rows that migrations insert. */
+export async function createTestDatabase(template = process.env.STUDIO_TEST_TEMPLATE): Promise<TestDatabase> {
+  const { STUDIO_TEST_SERVER: server } = process.env;
   if (!server || !template) throw new Error('No test database: run this suite in the Jest project "server".');
   const name = `studio_test_${randomBytes(6).toString('hex')}`;
-  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await asOwner(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = createPool(url.href);

@@ -108,7 +108,7 @@ export const aSingleClass = maker<SingleClass>({
 
 export const aScheduleDay = maker<ScheduleDay>({ date: '2026-11-23', single_classes: [aSingleClass()] });
 
-/** Of a customer who has no place in the days that are asked for. */
+/** Of a customer who has no place in the requested days. */
 export const ownPlaces = maker<OwnPlacesResponse>({ class_reservations: [], waitlists: [] });
 
 const reservation: ClassReservation = {

@@ -9,9 +9,6 @@ import UnknownPage from '../../src/app/UnknownPage';
 import { NotFoundContent } from '../../src/ui/NotFound';
 import { flushPromises } from './store';
 
-// The first screen of a fresh clone also waits for Babel.
-jest.setTimeout(60_000);
-
 export interface MountOptions {
   /** Initial address; default '/'. */
   readonly path?: string;

@@ -50,7 +50,7 @@ export async function npmStart(...args: readonly string[]): Promise<NpmStart> {
     .then(([, address = '']) => address)
     .finally(() => clearTimeout(startTimeout));
   const built = child.waitForOutput(/Interfaz (ya )?compilada/);
-  // Rejections still reach whoever awaits these; this only avoids unhandled ones.
+  // Rejections still reach callers that await these; this only avoids unhandled ones.
   for (const promise of [url, built]) promise.catch(() => undefined);
 
   const stop = async (): Promise<void> => {

@@ -14,13 +14,18 @@ async function post<T>(sandboxUrl: string, path: string, body: object): Promise<
 /** 'declining': the bank declines the card; 'reviewed': PayPal holds the payment for review. */
 export type Funding = 'good' | 'declining' | 'reviewed';
 
+/** Which of the sandbox's buyers approves. */
+export type Buyer = 0 | 1;
+
 /** Approves an order; returns what the button passes to onApprove. */
 export async function approveOrder(
   sandboxUrl: string,
   orderID: string,
   funding: Funding = 'good',
+  buyer: Buyer = 0,
 ): Promise<{ orderID: string; payerID: string; paymentSource: string }> {
-  const { payerID } = await post<{ payerID: string }>(sandboxUrl, 'decision', { kind: 'order', id: orderID, funding });
+  const body = { kind: 'order', id: orderID, funding, buyer };
+  const { payerID } = await post<{ payerID: string }>(sandboxUrl, 'decision', body);
   return { orderID, payerID, paymentSource: 'paypal' };
 }
 
@@ -41,8 +46,9 @@ export async function subscribe(
   customId: number | string,
   funding: Funding = 'good',
   more: object = {},
+  buyer: Buyer = 0,
 ): Promise<{ orderID: string; subscriptionID: string; paymentSource: string }> {
   const id = await createSubscription(sandboxUrl, plan, String(customId), more);
-  await post(sandboxUrl, 'decision', { kind: 'subscription', id, funding });
+  await post(sandboxUrl, 'decision', { kind: 'subscription', id, funding, buyer });
   return { orderID: id, subscriptionID: id, paymentSource: 'paypal' };
 }

@@ -35,7 +35,7 @@ define(window, 'matchMedia', (media: string) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 }));
-// It lays nothing out.
+// It has no layout.
 define(document, 'elementsFromPoint', () => []);
 missing(
   'ResizeObserver',

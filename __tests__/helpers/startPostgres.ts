@@ -1,6 +1,6 @@
 /**
  * Jest's global set-up of the database tests: starts PostgreSQL (TEST_DATABASE_URL, else the embedded one) and migrates
- * the template that every suite clones (database.ts).
+ * the templates that every suite clones (database.ts).
  */
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -16,20 +16,38 @@ export const running: { stop?: () => Promise<void> } = {};
 
 const PREFIX = 'studio-test-';
 
+/**
+ * What the API's template has besides the migrations. An insert without the app's own time fails instead of taking the
+ * database's; and, as the seeds have it, reservations can be cancelled.
+ */
+const API_TEMPLATE = `do $$ declare c record; begin
+  for c in
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_default = 'now()'
+  loop
+    execute format('alter table %I alter column %I drop default', c.table_name, c.column_name);
+  end loop;
+end $$;
+insert into app_config (key, value) values ('allow_cancel_reservations', 'true')`;
+
 export default async function setUp(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL
     ? { url: process.env.TEST_DATABASE_URL, stop: async () => undefined }
     : await startEmbedded();
   try {
     const template = `studio_template_${randomBytes(4).toString('hex')}`;
-    await onServer(server.url, `CREATE DATABASE ${template}`);
-    const url = new URL(server.url);
-    url.pathname = `/${template}`;
-    await migrateToLatest(url.href);
-    process.env.STUDIO_TEST_SERVER = server.url;
-    process.env.STUDIO_TEST_TEMPLATE = template;
+    const apiTemplate = `${template}_api`;
+    await run(server.url, `CREATE DATABASE ${template}`);
+    await migrateToLatest(urlOf(server.url, template));
+    await run(server.url, `CREATE DATABASE ${apiTemplate} TEMPLATE ${template}`);
+    await run(urlOf(server.url, apiTemplate), API_TEMPLATE);
+    Object.assign(process.env, {
+      STUDIO_TEST_SERVER: server.url,
+      STUDIO_TEST_TEMPLATE: template,
+      STUDIO_TEST_API_TEMPLATE: apiTemplate,
+    });
     running.stop = async () => {
-      await onServer(server.url, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+      for (const name of [template, apiTemplate]) await run(server.url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await server.stop();
     };
   } catch (error) {
@@ -38,7 +56,13 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+const urlOf = (server: string, database: string): string => {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function run(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -28,6 +28,10 @@ export function initialState(changes: Partial<RootState> = {}): RootState {
   return deepFreeze({ ...start, ...changes });
 }
 
+/** The texts of the global alerts that are shown. */
+export const alertTexts = (store: { getState(): Pick<RootState, 'alerts'> }): string[] =>
+  store.getState().alerts.alerts.map(({ text }) => text);
+
 /** The ways in of an account with a password, which takes every change. */
 export function fakeAccess(changes: Partial<AccessIdentity> = {}, access: Partial<Access> = {}): AccessIdentity {
   const nothing = async (): Promise<void> => undefined;

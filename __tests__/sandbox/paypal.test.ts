@@ -81,7 +81,7 @@ async function paidOrder(): Promise<string> {
   return captureOf(await capture(id))?.id ?? '';
 }
 
-interface Told {
+interface Delivered {
   readonly id: string;
   readonly event_type: string;
   readonly resource: Record<string, unknown>;
@@ -91,20 +91,20 @@ interface Told {
 
 /** Starts a webhook endpoint; `answer` returns its status. */
 async function shop(
-  answer: (told: Told) => number = () => 200,
-): Promise<{ url: string; told: Told[]; types: () => string[] }> {
-  const told: Told[] = [];
+  answer: (delivered: Delivered) => number = () => 200,
+): Promise<{ url: string; delivered: Delivered[]; types: () => string[] }> {
+  const delivered: Delivered[] = [];
   const app: FastifyInstance = Fastify({ forceCloseConnections: true });
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.post<{ Body: string }>('/hook', (request, reply) => {
-    const event = { ...(JSON.parse(request.body) as Told), headers: request.headers, text: request.body };
+    const event = { ...(JSON.parse(request.body) as Delivered), headers: request.headers, text: request.body };
     const status = answer(event);
-    if (status === 200) told.push(event);
+    if (status === 200) delivered.push(event);
     return reply.status(status).send();
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   cleanUp.push(() => app.close());
-  return { url: `${url}/hook`, told, types: () => told.map(({ event_type }) => event_type) };
+  return { url: `${url}/hook`, delivered, types: () => delivered.map(({ event_type }) => event_type) };
 }
 
 describe('PayPal access tokens', () => {
@@ -131,7 +131,7 @@ describe('PayPal access tokens', () => {
     expect((await order()).status).toBe(201);
   });
 
-  it("answers 404 in PayPal's shape to what it does not know", async () => {
+  it("responds 404 in PayPal's shape to unknown calls", async () => {
     await open();
     for (const address of [
       '/v1/invoicing/invoices',
@@ -403,7 +403,7 @@ describe('PayPal subscriptions', () => {
     expect(await transactions(id)).toHaveLength(1);
   });
 
-  it('keep their billing days after a successful retry', async () => {
+  it('have the same billing days after a successful retry', async () => {
     const id = await subscribe(await plan(regular(1)));
     sandbox.setFunding(id, 'declining');
     await later(28 * DAY);
@@ -415,7 +415,7 @@ describe('PayPal subscriptions', () => {
     });
   });
 
-  it('are not charged while they are suspended, and keep their billing days afterwards', async () => {
+  it('are not charged while they are suspended, and have the same billing days afterwards', async () => {
     const id = await subscribe(await plan(regular(1)));
     const move = (to: string) => call('POST', `/v1/billing/subscriptions/${id}/${to}`, { reason: 'Viaje' });
     expect((await move('activate')).status).toBe(422);
@@ -463,7 +463,7 @@ describe('PayPal subscriptions', () => {
   });
 
   it('send a webhook for each change of status', async () => {
-    const { url, types, told } = await shop();
+    const { url, types, delivered } = await shop();
     sandbox.setWebhook({ url, id: 'WH-1' });
     const id = await subscribe(await plan(week, regular(2)));
     await later(7 * DAY);
@@ -478,7 +478,7 @@ describe('PayPal subscriptions', () => {
       'BILLING.SUBSCRIPTION.PAYMENT.FAILED',
       'BILLING.SUBSCRIPTION.CANCELLED',
     ]);
-    expect(told[2]?.resource).toMatchObject({
+    expect(delivered[2]?.resource).toMatchObject({
       billing_agreement_id: id,
       custom: '9',
       amount: { total: '900.00', currency: 'MXN' },
@@ -535,7 +535,7 @@ describe('PayPal transaction reporting', () => {
 });
 
 describe('PayPal webhooks', () => {
-  const verify = ({ headers, text }: Told, webhook_id = 'WH-1', event: unknown = JSON.parse(text)) =>
+  const verify = ({ headers, text }: Delivered, webhook_id = 'WH-1', event: unknown = JSON.parse(text)) =>
     call('POST', '/v1/notifications/verify-webhook-signature', {
       auth_algo: headers['paypal-auth-algo'],
       cert_url: headers['paypal-cert-url'],
@@ -546,13 +546,13 @@ describe('PayPal webhooks', () => {
       webhook_event: event,
     });
 
-  it("are signed: a word more, or somebody else's, fails", async () => {
-    const { url, told } = await shop();
+  it('are signed: one with an added word, or of another account, fails', async () => {
+    const { url, delivered } = await shop();
     await open({ webhook: { url, id: 'WH-1' } });
     await paidOrder();
     await sandbox.faults.flush();
-    const [approved, completed] = told;
-    if (!approved || !completed) throw new Error('not told');
+    const [approved, completed] = delivered;
+    if (!approved || !completed) throw new Error('not delivered');
     expect([approved.event_type, completed.event_type]).toEqual([
       'CHECKOUT.ORDER.APPROVED',
       'PAYMENT.CAPTURE.COMPLETED',
@@ -578,7 +578,7 @@ describe('PayPal webhooks', () => {
   });
 
   it('are dropped, doubled, delayed and reordered by injected faults', async () => {
-    const { url, types, told } = await shop();
+    const { url, types, delivered } = await shop();
     await open({ webhook: { url, id: 'WH-1' } });
     sandbox.faults.set({ drop: 1 });
     await paidOrder();
@@ -590,15 +590,15 @@ describe('PayPal webhooks', () => {
       await decide('order', idOf(await order({ ...ORDER, purchase_units: [{ amount: pesos(`${n + 1}.00`) }] })));
     expect(types()).toEqual([]);
     await sandbox.faults.flush();
-    expect(told).toHaveLength(8);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(4);
+    expect(delivered).toHaveLength(8);
+    expect(new Set(delivered.map(({ id }) => id)).size).toBe(4);
 
     sandbox.faults.set({});
     sandbox.faults.pause();
     await decide('order', idOf(await order({ ...ORDER, purchase_units: [{ amount: pesos('5.00') }] })));
-    expect(told).toHaveLength(8);
+    expect(delivered).toHaveLength(8);
     await sandbox.faults.flush();
-    expect(told).toHaveLength(9);
+    expect(delivered).toHaveLength(9);
   });
 
   it('an injected fault drops the response of a call that was executed', async () => {

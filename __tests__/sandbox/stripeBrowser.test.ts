@@ -8,8 +8,6 @@ import { installSecurityHeaders, NO_HOSTS, policyOf } from '../../server/http/se
 import { launchChromium } from '../helpers/chromium';
 import { endRig, PUBLIC_KEY, type StripeRig, startRig } from './stripeHelpers';
 
-jest.setTimeout(120_000);
-
 /** Globals that the test's script sets in the page. */
 interface Here {
   stripe: StripeJs;

@@ -55,7 +55,7 @@ async function pay(
   ).json();
 }
 
-async function told(): Promise<string[]> {
+async function deliveredTypes(): Promise<string[]> {
   await rig.sandbox.faults.flush();
   return rig.listener.events.splice(0).map(({ type }) => type);
 }
@@ -83,7 +83,7 @@ test('a checkout session stays open after a declined card and completes with a g
   expect(html).not.toContain('<clases>');
   expect(await pay(session, 'chargeDeclined')).toMatchObject({ error: { code: 'card_declined' } });
   expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-  await told();
+  await deliveredTypes();
   expect(await pay(session, 'visa')).toEqual({ redirect: `${SITE}/gracias/9?session=${session.id}` });
   const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] });
   expect(done).toMatchObject({
@@ -93,7 +93,7 @@ test('a checkout session stays open after a declined card and completes with a g
     customer_details: { email: 'ana@demo.mx' },
     payment_intent: { status: 'succeeded', metadata: { purchase_id: '9' } },
   });
-  expect(await told()).toEqual([
+  expect(await deliveredTypes()).toEqual([
     'charge.succeeded',
     'payment_method.attached',
     'payment_intent.succeeded',
@@ -189,7 +189,7 @@ test('a checkout session expires on request or after a day and can no longer be 
   expect(await refusal(stripe.checkout.sessions.expire(told1.id))).toMatchObject({ statusCode: 400 });
   rig.sandbox.advance(DAY);
   expect((await stripe.checkout.sessions.retrieve(left.id)).status).toBe('expired');
-  expect((await told()).filter((type) => type === 'checkout.session.expired')).toHaveLength(2);
+  expect((await deliveredTypes()).filter((type) => type === 'checkout.session.expired')).toHaveLength(2);
   expect(await pay(left, 'visa')).toHaveProperty('error');
   expect((await fetch(pageOf(left))).status).toBe(404);
   expect((await stripe.charges.list()).data.every(({ paid }) => !paid)).toBe(true);

@@ -52,7 +52,7 @@ const invoiceIn = ({ latest_invoice }: Stripe.Subscription): Stripe.Invoice => {
 };
 const intentIn = (invoice: Stripe.Invoice): string => String(invoice.payments?.data[0]?.payment.payment_intent);
 /** Returns the event types since the last call. */
-async function told(): Promise<string[]> {
+async function deliveredTypes(): Promise<string[]> {
   await rig.sandbox.faults.flush();
   return rig.listener.events.splice(0).map(({ type }) => type);
 }
@@ -72,7 +72,7 @@ async function active(card = 'visa', price?: string): Promise<Stripe.Subscriptio
     default_payment_method: method,
   });
   expect(status).toBe('active');
-  await told();
+  await deliveredTypes();
   return stripe.subscriptions.retrieve(id);
 }
 
@@ -91,7 +91,7 @@ test('a subscription is incomplete until its first invoice is paid with a new ca
     metadata: { purchase_id: '9' },
   });
   expect(invoice.confirmation_secret?.client_secret).toContain(`${intentIn(invoice)}_secret_`);
-  expect(await told()).toEqual([
+  expect(await deliveredTypes()).toEqual([
     'customer.created',
     'product.created',
     'price.created',
@@ -110,7 +110,7 @@ test('a subscription is incomplete until its first invoice is paid with a new ca
     payments: { data: [{ status: 'paid', amount_paid: 120_000 }] },
   });
   expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1);
-  expect(await told()).toEqual([
+  expect(await deliveredTypes()).toEqual([
     'charge.succeeded',
     'payment_method.attached',
     'payment_intent.succeeded',
@@ -143,12 +143,12 @@ test('a subscription renews at the end of its period and charges the invoice an 
   const subscription = await active();
   const end = subscription.items.data[0]?.current_period_end ?? 0;
   rig.sandbox.advance(end * 1000 - rig.sandbox.now().getTime());
-  expect(await told()).toEqual(['invoice.created', 'customer.subscription.updated']);
+  expect(await deliveredTypes()).toEqual(['invoice.created', 'customer.subscription.updated']);
   const begun = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   expect(invoiceIn(begun)).toMatchObject({ status: 'draft', billing_reason: 'subscription_cycle', period_end: end });
   expect(begun.items.data[0]?.current_period_start).toBe(end);
   rig.sandbox.advance(HOUR);
-  expect(await told()).toEqual([
+  expect(await deliveredTypes()).toEqual([
     'payment_intent.created',
     'invoice.finalized',
     'charge.succeeded',
@@ -187,11 +187,11 @@ test('a failed renewal is retried after 3, 5 and 7 days, then the subscription e
   });
   const { id: broken } = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
   await stripe.subscriptions.update(id, { default_payment_method: broken });
-  await told();
+  await deliveredTypes();
   await passRenewal(id);
   const late = await stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
   expect([late.status, invoiceIn(late).status, invoiceIn(late).attempt_count]).toEqual(['past_due', 'open', 1]);
-  expect(await told()).toEqual(
+  expect(await deliveredTypes()).toEqual(
     expect.arrayContaining([
       'invoice.payment_failed',
       'customer.subscription.updated',
@@ -207,7 +207,7 @@ test('a failed renewal is retried after 3, 5 and 7 days, then the subscription e
     cancellation_details: { reason: 'payment_failed' },
     latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null },
   });
-  expect(await told()).toContain('customer.subscription.deleted');
+  expect(await deliveredTypes()).toContain('customer.subscription.deleted');
 });
 
 test('paying the invoice of a failed renewal reactivates the subscription', async () => {
@@ -252,7 +252,9 @@ test('a renewal waits for 3-D Secure with a card that always requires it, not wi
     (await stripe.subscriptions.retrieve(once)).status,
     (await stripe.subscriptions.retrieve(always)).status,
   ]).toEqual(['active', 'past_due']);
-  expect(await told()).toEqual(expect.arrayContaining(['invoice.payment_failed', 'invoice.payment_action_required']));
+  expect(await deliveredTypes()).toEqual(
+    expect.arrayContaining(['invoice.payment_failed', 'invoice.payment_action_required']),
+  );
   const waiting = await stripe.paymentIntents.retrieve(
     intentIn(invoiceIn(await stripe.subscriptions.retrieve(always, { expand: EXPAND }))),
   );
@@ -279,9 +281,9 @@ test('a trial is free, sets up a card, warns before its end and then charges', a
     pending_setup_intent: null,
     default_payment_method: done.payment_method,
   });
-  await told();
+  await deliveredTypes();
   rig.sandbox.advance(4 * DAY);
-  expect(await told()).toEqual(['customer.subscription.trial_will_end']);
+  expect(await deliveredTypes()).toEqual(['customer.subscription.trial_will_end']);
   rig.sandbox.advance(3 * DAY + 2 * HOUR);
   const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
   expect([after.status, invoiceIn(after).status, invoiceIn(after).amount_paid]).toEqual(['active', 'paid', 120_000]);
@@ -335,18 +337,22 @@ test('a cancelled subscription ends at once or at the end of the paid period', a
     status: 'active',
     cancel_at: later.items.data[0]?.current_period_end,
   });
-  await told();
+  await deliveredTypes();
   rig.sandbox.advance(31 * DAY);
   expect((await stripe.subscriptions.retrieve(later.id)).status).toBe('canceled');
-  expect(await told()).toEqual(['customer.subscription.deleted']);
+  expect(await deliveredTypes()).toEqual(['customer.subscription.deleted']);
   const { customer } = await customerWith();
   const open = await subscribe(customer, await monthly());
-  await told();
+  await deliveredTypes();
   expect(await stripe.subscriptions.cancel(open.id, { expand: ['latest_invoice'] })).toMatchObject({
     status: 'incomplete_expired',
     latest_invoice: { status: 'void' },
   });
-  expect(await told()).toEqual(['payment_intent.canceled', 'invoice.voided', 'customer.subscription.updated']);
+  expect(await deliveredTypes()).toEqual([
+    'payment_intent.canceled',
+    'invoice.voided',
+    'customer.subscription.updated',
+  ]);
 });
 
 test('renewals of a paused subscription are void, and a trial moves the next charge of one that runs', async () => {
@@ -394,4 +400,21 @@ test.each([
   let moment = anchor;
   const found = ends.map(() => (moment = nextPeriodEnd(anchor, moment, { interval, interval_count })));
   expect(found).toEqual(ends.map(seconds));
+});
+
+it('another price without proration counts from the next invoice, with the discount given then', async () => {
+  const { id, items } = await active();
+  const { id: coupon } = await stripe.coupons.create({ currency: 'mxn', amount_off: 10_000, duration: 'forever' });
+  const item = items.data[0]?.id ?? '';
+  const price = await monthly(150_000);
+  const change = { items: [{ id: item, price }], proration_behavior: 'none' as const, discounts: [{ coupon }] };
+  for (let twice = 0; twice < 2; twice += 1) await stripe.subscriptions.update(id, change);
+  await passRenewal(id);
+  const { data } = await stripe.invoices.list({ subscription: id });
+  expect(data.map(({ amount_paid }) => amount_paid)).toEqual([140_000, 120_000]);
+  await stripe.subscriptions.update(id, { discounts: '' });
+  await passRenewal(id);
+  expect((await stripe.invoices.list({ subscription: id })).data[0]?.amount_paid).toBe(150_000);
+  const yearly = { ...change, items: [{ id: item, price: await monthly(1, 'year') }] };
+  await expect(stripe.subscriptions.update(id, yearly)).rejects.toThrow('keeps the period');
 });

@@ -1,5 +1,5 @@
 import { NOON, startApi, type Api } from '../helpers/api';
-import { startProcess } from '../helpers/processes';
+import { startCompiled } from '../helpers/processes';
 import { aPerson } from './builders';
 
 let api: Api;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const admin = async (args: string[], env: NodeJS.ProcessEnv = { DATABASE_URL: api.databaseUrl }) => {
-  const child = startProcess('server/admin.ts', args, env);
+  const child = startCompiled('server/admin.ts', env, args);
   return [await child.ended, child.output().trim().split('\n').at(-1)];
 };
 const roleOf = async (id: number) =>

@@ -13,6 +13,14 @@ it('readConfig returns smtp only with both SMTP_URL and MAIL_FROM', () => {
   expect(() => readConfig({ ...ENV, SMTP_URL: 'smtp://correo' })).toThrow('MAIL_FROM');
 });
 
+it('readConfig takes FIREBASE_WEB_CONFIG only with apiKey and projectId', () => {
+  const web = '{"apiKey":"k","authDomain":"e.firebaseapp.com","projectId":"estudio"}';
+  expect(readConfig(ENV).firebaseWebConfig).toBeNull();
+  expect(readConfig({ ...ENV, FIREBASE_WEB_CONFIG: ` ${web} ` }).firebaseWebConfig).toBe(web);
+  for (const wrong of ['estudio', '{}', '{"apiKey":1,"projectId":"estudio"}'])
+    expect(() => readConfig({ ...ENV, FIREBASE_WEB_CONFIG: wrong })).toThrow('FIREBASE_WEB_CONFIG');
+});
+
 it('readConfig allows mail without TLS only with SMTP_ALLOW_PLAINTEXT=1', () => {
   const smtp = { ...ENV, SMTP_URL: 'smtp://correo', MAIL_FROM: 'hola@casaaura.mx' };
   const allowed = (value?: string) => readConfig({ ...smtp, SMTP_ALLOW_PLAINTEXT: value }).smtp?.allowPlaintext;

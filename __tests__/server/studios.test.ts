@@ -8,8 +8,6 @@ import { createTestDatabase, type TestDatabase } from '../helpers/database';
 import { emulatorToken } from '../helpers/tokens';
 import { aPage } from './builders';
 
-jest.setTimeout(120_000);
-
 const HOSTS = ['aura.mx', 'bruma.mx'] as const;
 type Host = (typeof HOSTS)[number];
 

@@ -13,7 +13,7 @@ const STYLE = `
 `;
 
 export function widgetPage(provider: string): string {
-  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>Entrar con ${provider}</title><style>${STYLE}</style></head><body><main>
+  return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,"><title>Entrar con ${provider}</title><style>${STYLE}</style><script src="/emulator/auth/widget.js"></script></head><body><main>
     <p class="note">Simulador de ${provider}: aquí no se usa ninguna cuenta de verdad.</p>
     <h1>¿Quién eres en ${provider}?</h1>
     <form>
@@ -22,5 +22,5 @@ export function widgetPage(provider: string): string {
       <button type="submit">Entrar</button>
       <button type="button">Cancelar</button>
     </form>
-  </main><script src="/emulator/auth/widget.js"></script></body></html>`;
+  </main></body></html>`;
 }

@@ -83,12 +83,17 @@ export const postAvailableClass = call('POST /available_classes', 'admin', 'Rega
   response: AvailableClassResponse,
   errors: ['customer/not-found', 'request/not-found', 'purchase/expiry-day', 'idempotency/key-reused'],
 });
-export const AvailableClassChange = Exact({ available_class_id: Id, expiration_date: Nullable(Day) });
+/** `from`: how it expired when the form was opened; where that is no longer so, nothing changes. */
+export const AvailableClassChange = Exact({
+  available_class_id: Id,
+  expiration_date: Nullable(Day),
+  from: Type.Optional(Nullable(Instant)),
+});
 export type AvailableClassChange = Static<typeof AvailableClassChange>;
 export const putAvailableClass = call('PUT /available_classes', 'admin', 'Cambia el vencimiento de un crédito', {
   body: AvailableClassChange,
   response: AvailableClassResponse,
-  errors: ['credit/not-found', 'credit/in-use', 'purchase/frozen', 'purchase/expiry-day'],
+  errors: ['credit/not-found', 'credit/in-use', 'purchase/frozen', 'purchase/expiry-day', 'row/changed'],
 });
 export const deleteAvailableClass = call('DELETE /available_classes/{id}', 'admin', 'Retira un crédito libre', {
   params: IdParams,
@@ -96,7 +101,9 @@ export const deleteAvailableClass = call('DELETE /available_classes/{id}', 'admi
   errors: ['credit/not-found', 'credit/in-use'],
 });
 
-export const ExpiryChange = Exact({ expiration_date: Day });
+/** `from`: the credits' `expiration_date` when the form was opened. */
+export const ExpiryChange = Exact({ expiration_date: Day, from: Type.Optional(Nullable(Instant)) });
+export type ExpiryChange = Static<typeof ExpiryChange>;
 export const putPurchaseExpiry = call(
   'PUT /purchases/{id}/expiry',
   'admin',
@@ -105,20 +112,24 @@ export const putPurchaseExpiry = call(
     params: IdParams,
     body: ExpiryChange,
     response: PurchaseResponse,
-    errors: ['purchase/not-found', 'purchase/no-credits', 'purchase/frozen', 'purchase/expiry-day'],
+    errors: ['purchase/not-found', 'purchase/no-credits', 'purchase/frozen', 'purchase/expiry-day', 'row/changed'],
   },
 );
 
-/** `until`: the day on which it goes on; null: until it is resumed. */
+/**
+ * `until`: the day on which it goes on; null: until it is resumed. `from`: the `until` of the freeze whose end it
+ * changes, as it was read; without it a frozen purchase is refused.
+ */
 export const FreezeOrder = Exact({
   until: Nullable(Day),
   reason: Type.Optional(Type.String({ maxLength: FREEZE_REASON_MAX })),
+  from: Type.Optional(Nullable(Instant)),
 });
 export type FreezeOrder = Static<typeof FreezeOrder>;
 export const postFreeze = call(
   'POST /purchases/{id}/freeze',
   'admin',
-  'Congela un paquete: sus créditos y cobros esperan, y sus reservaciones de esos días se liberan',
+  'Congela un paquete, o cambia hasta cuándo: sus créditos y cobros esperan, y se liberan sus reservaciones de esos días',
   {
     params: IdParams,
     body: FreezeOrder,
@@ -165,7 +176,7 @@ export const AccessPurchase = Type.Object({
   is_cash: Type.Boolean(),
   /** An active subscription's next charge; null: none, or not while it is frozen. */
   next_charge_at: Nullable(Instant),
-  /** false: its provider has not heard of the freeze, or of its end, yet. */
+  /** false: the provider has not been notified of the freeze, or of its end, yet. */
   is_told: Type.Boolean(),
   credits: Type.Object({
     unlimited: Type.Boolean(),

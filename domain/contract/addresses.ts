@@ -1,6 +1,7 @@
 /** Billing addresses (specification, sections 3 and 7): at most one for each customer. */
 import { Type, type Static } from '@sinclair/typebox';
 import { TEXT_MAX } from '../forms/values';
+import { PlainValues } from './forms';
 import { Exact, Id, IdParams, callsOf } from './call';
 
 const call = callsOf('Direcciones');
@@ -18,6 +19,8 @@ export const Address = Type.Object({
   state: Text,
   zip_code: Text,
   country: Text,
+  /** What else the studio's form 6 asks, by key. */
+  custom_values: PlainValues,
   /** Counts its changes. */
   version: Id,
 });
@@ -25,7 +28,7 @@ export type Address = Static<typeof Address>;
 
 const Given = Type.Optional(Type.String({ maxLength: TEXT_MAX }));
 
-/** City, state and country must have a text, each with a message of its own. */
+/** Must fit form 6; city, state and country have messages of their own. */
 export const NewAddress = Exact({
   street: Given,
   number: Given,
@@ -35,6 +38,8 @@ export const NewAddress = Exact({
   state: Given,
   zip_code: Given,
   country: Given,
+  /** Without them an address keeps those that it has. */
+  custom_values: Type.Optional(PlainValues),
 });
 export type NewAddress = Static<typeof NewAddress>;
 

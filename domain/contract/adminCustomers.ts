@@ -20,7 +20,7 @@ const NextClass = Type.Object({
   spot: Nullable(Type.Integer()),
 });
 
-/** A pinned note, as the front desk and the coach of a class are told. */
+/** A pinned note, as the front desk and the coach of a class see it. */
 export const CustomerAlert = Type.Object({ customer_note_id: Id, text: Type.String() });
 export type CustomerAlert = Static<typeof CustomerAlert>;
 
@@ -31,6 +31,8 @@ export const AdminCustomer = Type.Object({
   email_confirmed: Type.Boolean(),
   /** Answers to the studio's own fields, as they are read. */
   answers: Type.Array(Answer),
+  /** What the studio's form 6 asks beyond the eight parts of an address. */
+  address_answers: Type.Array(Answer),
   /** All of them, the newest first. */
   purchases: Type.Array(Purchase),
   invoices: Type.Array(Invoice),

@@ -64,8 +64,9 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 export const Id = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 });
 export const IdParams = Exact({ id: Id });
 /**
- * Where a long list goes on: `next` of its response before. It names the last row, so that a page costs the same however
- * far it is, and none is shown twice where rows come meanwhile. `parts`: numbers that the list is in the order of.
+ * Where a long list goes on: `next` of its response before. It names the last row, so that a page costs the same
+ * however far it is, and none is shown twice where rows come meanwhile. `parts`: numbers that the list is in the order
+ * of.
  */
 export const Cursor = (parts: number) =>
   Type.String({ pattern: `^\\d{1,16}(_\\d{1,16}){${parts - 1}}$`, description: '`next` de la respuesta anterior' });
@@ -84,6 +85,8 @@ export const ErrorBody = Type.Object({
   decline_code: Type.Optional(Type.String()),
   /** Of a 412 for a row that has changed since it was read: who changed it last; null: not known. */
   changed: Type.Optional(Nullable(Type.Object({ by: Nullable(Type.String()), at: Instant }))),
+  /** Where several values are wrong: each. */
+  problems: Type.Optional(Type.Array(Type.Object({ key: Type.String(), message: Type.String() }))),
 });
 
 export type { Static };

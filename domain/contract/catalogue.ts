@@ -19,10 +19,10 @@ export type Location = Static<typeof Location>;
 export const LocationsResponse = Type.Object({ locations: Type.Array(Location) });
 export type LocationsResponse = Static<typeof LocationsResponse>;
 
-/** How the room is drawn (domain/spotMap); null or absent: as the rows of spot_map. */
+/** How the room is shown (domain/spotMap); null or absent: as the rows of spot_map. */
 export const SPOT_LAYOUT = Type.Optional(Nullable(Type.Array(Type.String())));
 
-/** What a class type asks of those who come; null or absent: the studio says nothing of it. */
+/** What a class type requires of customers; null or absent: the studio says nothing of it. */
 export const CLASS_TYPE_FACTS = {
   level: Type.Optional(Nullable(Type.Union(CLASS_LEVELS.map((level) => Type.Literal(level))))),
   what_to_bring: Type.Optional(Nullable(Type.String())),

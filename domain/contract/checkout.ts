@@ -1,7 +1,7 @@
 /** Checkout: payment methods, and the calls that start, confirm and capture a purchase (specification, section 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { FieldValues } from './forms';
-import { Exact, Id, Nullable, callsOf } from './call';
+import { Exact, Id, Nullable, Pesos, callsOf } from './call';
 
 const call = callsOf('Compras');
 
@@ -40,6 +40,9 @@ const CardPaymentMethod = Type.String({ pattern: '^(pm|card|src|tok)_[A-Za-z0-9_
 /** Answers to the studio's own fields of the object 'purchase', by their keys. */
 const CustomValues = Type.Optional(FieldValues);
 
+/** The first payment as the customer saw it; where it is another one by now nothing is charged. */
+const SeenTotal = Type.Optional(Pesos);
+
 /**
  * A free package has no payment_method. A card is a new one (card_payment_method), a saved one (payment_source_id), or
  * entered on the provider's page (session mode: neither).
@@ -56,6 +59,7 @@ export const PurchaseAttempt = Exact({
   saveCard: Type.Optional(Type.Boolean()),
   /** false: a subscription without its free trial, after 'checkout/trial-used'. */
   trial: Type.Optional(Type.Boolean()),
+  total: SeenTotal,
 });
 export type PurchaseAttempt = Static<typeof PurchaseAttempt>;
 
@@ -74,9 +78,11 @@ const PURCHASE_ERRORS = [
   'package/not-found',
   'package/limit-reached',
   'package/attendees-reached',
+  'package/changed',
   'checkout/no-method',
   'checkout/method-unavailable',
   'checkout/cash-pending',
+  'checkout/signup-fee',
   'checkout/unconfirmed-address',
   'checkout/trial-used',
   'checkout/unavailable',
@@ -177,6 +183,7 @@ export const WalletCheckout = Exact({
   discountCode: Type.Optional(DiscountCode),
   custom_values: CustomValues,
   trial: Type.Optional(Type.Boolean()),
+  total: SeenTotal,
 });
 export type WalletCheckout = Static<typeof WalletCheckout>;
 /**

@@ -21,6 +21,15 @@ export type ClassCategoriesResponse = Static<typeof ClassCategoriesResponse>;
 export const ClassCategoryResponse = Type.Object({ class_category: ClassCategory });
 export type ClassCategoryResponse = Static<typeof ClassCategoryResponse>;
 
+/** As the team keeps it: one that isn't available is archived. */
+export const AdminClassCategory = Type.Object({
+  ...ClassCategory.properties,
+  archived: Type.Boolean(),
+  /** Something refers to it: it can't be deleted. */
+  in_use: Type.Boolean(),
+});
+export type AdminClassCategory = Static<typeof AdminClassCategory>;
+
 /** The class_category_id of one that is not stored yet. */
 export const NEW_CATEGORY = 'nueva';
 
@@ -36,12 +45,11 @@ export const NewClassCategory = Exact({
   available: Type.Optional(Type.Boolean()),
 });
 export type NewClassCategory = Static<typeof NewClassCategory>;
-/** With a `version` it is refused if the category has changed since. */
+/** What is left out stays. With a `version` it is refused if the category has changed since. */
 export const ChangedClassCategory = Exact({
   class_category_id: Id,
   version: Type.Optional(Type.Integer({ minimum: 1 })),
-  ...Terms,
-  available: Type.Boolean(),
+  ...Type.Partial(Type.Object({ ...Terms, available: Type.Boolean() })).properties,
 });
 export type ChangedClassCategory = Static<typeof ChangedClassCategory>;
 export const DeletedClassCategory = Type.Object({ class_category_id: Id });
@@ -57,6 +65,12 @@ export const getAvailableClassCategories = call(
   {
     response: ClassCategoriesResponse,
   },
+);
+export const getAdminClassCategories = call(
+  'GET /class_categories/admin/all',
+  'staff',
+  'Todas las categorías de clases, con su uso',
+  { response: Type.Object({ class_categories: Type.Array(AdminClassCategory) }) },
 );
 export const getClassCategory = call('GET /class_categories/{id}', 'public', 'Una categoría de clases', {
   params: IdParams,

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, callsOf } from './call';
+import { Exact, Id, IdParams, Pesos, callsOf } from './call';
 
 const call = callsOf('Calendario');
 
@@ -9,14 +9,26 @@ export const CancelClassQuery = Exact({
   reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })),
   /** Beyond 'this', which only admins may: the later classes of its series too, or all to come; the series ends. */
   scope: Type.Optional(Type.Union([Type.Literal('this'), Type.Literal('following'), Type.Literal('all')])),
+  /** Admins: the buyers of an event get their money back. Else they keep the event's credit. */
+  refund: Type.Optional(Type.Boolean()),
 });
 
-/** Counts: cancelled reservations, returned credits, removed waitlist entries. */
+/** What cancelling events would give back to their buyers; what was paid at the desk is handed over there. */
+export const EventRefunds = Type.Object({
+  purchases: Type.Integer(),
+  amount: Pesos,
+  desk_purchases: Type.Integer(),
+  desk_amount: Pesos,
+});
+export type EventRefunds = Static<typeof EventRefunds>;
+
+/** Counts: cancelled reservations, returned credits, removed waitlist entries; and what goes back to buyers. */
 export const CancelledClass = Type.Object({
   single_class_id: Id,
   reservations: Type.Integer(),
   credits_returned: Type.Integer(),
   waiting: Type.Integer(),
+  refunded: Pesos,
 });
 
 export type CancelledClass = Static<typeof CancelledClass>;
@@ -31,5 +43,19 @@ export const deleteSingleClass = call(
     /** With a scope: `cancelled` is all of them together, and these are they. */
     response: Type.Object({ cancelled: CancelledClass, single_class_ids: Type.Optional(Type.Array(Id)) }),
     errors: ['class/not-found', 'class/cancelled', 'class/ended', 'class/no-series'],
+  },
+);
+
+export const LiveLink = Type.Object({ live_url: Type.String() });
+export type LiveLink = Static<typeof LiveLink>;
+
+export const getLiveLink = call(
+  'GET /single_class/{id}/live',
+  'customer',
+  'El enlace de una clase en vivo, para quien tiene lugar: desde 15 minutos antes hasta que termina',
+  {
+    params: IdParams,
+    response: LiveLink,
+    errors: ['live/no-place', 'live/unpaid', 'live/early', 'class/cancelled', 'class/ended'],
   },
 );

@@ -1,6 +1,6 @@
 /** The studio's own fields of an object (specification, sections 3, 5 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
-import { CUSTOM_OBJECTS } from '../forms/definition';
+import { CUSTOM_OBJECTS, FIELDS_MAX } from '../forms/definition';
 import { FieldTerms, FormField } from './forms';
 import { Exact, Id, IdParams, callsOf } from './call';
 
@@ -75,5 +75,25 @@ export const deleteCustomField = call(
     query: DeleteCustomFieldQuery,
     response: DeletedCustomField,
     errors: ['custom-field/not-found', 'custom-field/in-use', 'custom-field/needed'],
+  },
+);
+
+/** All fields of the object in their new order. */
+export const CustomFieldsOrder = Exact({
+  object: CustomObject,
+  fields: Type.Array(Exact({ custom_field_id: Id, step: Type.Integer({ minimum: 1, maximum: 50 }) }), {
+    minItems: 1,
+    maxItems: FIELDS_MAX,
+  }),
+});
+export type CustomFieldsOrder = Static<typeof CustomFieldsOrder>;
+export const putCustomFieldsOrder = call(
+  'PUT /custom_fields/order',
+  'admin',
+  'Ordena los campos propios de un objeto',
+  {
+    body: CustomFieldsOrder,
+    response: CustomFieldsResponse,
+    errors: ['custom-field/needed', 'form/changed'],
   },
 );

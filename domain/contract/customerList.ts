@@ -30,7 +30,7 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 export const CustomerListQuery = Exact({
   query: Type.Optional(Type.String({ maxLength: CUSTOMERS_QUERY_MAX })),
   segment: Type.Optional(SegmentName),
-  /** By name unless told; of a search what fits best comes first. */
+  /** By name by default; a search lists the best match first. */
   sort: Type.Optional(Type.Union(CUSTOMER_SORTS.map((sort) => Type.Literal(sort)))),
   /** `next` of the response before. */
   after: Type.Optional(Id),

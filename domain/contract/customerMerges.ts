@@ -48,7 +48,7 @@ export const MergePreview = Type.Object({
   moves: MergeMoves,
   /** Saved cards that can't go along: they are another customer's at the provider. */
   cards_lost: Type.Integer(),
-  /** Both have an address: the one of who stays is kept. */
+  /** Both have an address: the remaining customer's is used. */
   addresses: Type.Integer(),
   obstacles: Type.Array(MergeObstacle),
 });

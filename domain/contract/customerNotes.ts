@@ -15,7 +15,7 @@ export const CustomerNote = Type.Object({
   /** Counts its changes. */
   version: Id,
   createdAt: Instant,
-  /** Who wrote it, and who changed it last; null: nobody did, or the person is gone. */
+  /** Who wrote it, and who changed it last; null: not changed, or that account no longer exists. */
   created_by: Nullable(Type.String()),
   updatedAt: Nullable(Instant),
   updated_by: Nullable(Type.String()),

@@ -63,6 +63,8 @@ export const CurrentCustomer = Type.Object({
   accepted_pages: Type.Array(Type.Object({ page_id: Id })),
   /** Free credits that have not expired. */
   available_classes: Type.Array(AvailableClass),
+  /** Only where it is true: the studio has videos, published or to come. */
+  has_videos: Type.Optional(Type.Boolean()),
   /** Only where it is true: this session began without the second factor that the studio requires of the role. */
   second_factor_required: Type.Optional(Type.Boolean()),
 });
@@ -80,7 +82,7 @@ export const getMe = call('GET /customer/me', 'account', 'El cliente que llama',
 /** A stored file by its number; the rest of it may come along, as it was read. */
 const FileReference = Exact({ ...Type.Partial(File).properties, file_id: Id });
 
-/** What is left out stays as it is; null or an empty text takes an answer back. */
+/** What is left out stays as it is; null or an empty text deletes an answer. */
 export const UpdateMe = Exact({
   name: Type.Optional(Name),
   last_name: Type.Optional(Name),
@@ -95,7 +97,7 @@ export const UpdateMe = Exact({
   file: Type.Optional(Nullable(FileReference)),
   /** An own upload. */
   idAdjunto: Type.Optional(Nullable(FileReference)),
-  /** All answers at once: those left out are taken back. */
+  /** All answers at once: those left out are deleted. */
   custom_values: Type.Optional(FieldValues),
   /** Of the profile that was changed: another one means that it has changed meanwhile. */
   version: Type.Optional(Id),

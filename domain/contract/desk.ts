@@ -14,6 +14,7 @@ import {
   postPurchase,
 } from './checkout';
 import { Customer } from './customers';
+import { FieldValues } from './forms';
 
 const call = callsOf('Caja');
 
@@ -34,6 +35,9 @@ export const DeskOrder = Exact({
   customer_id: Type.Optional(Id),
   class_package_id: Type.Optional(Id),
   discountCode: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
+  /** The event's date, and the spot in it; by default the next date with a seat. Not by link. */
+  single_class_id: Type.Optional(Id),
+  spot: Type.Optional(Type.Integer({ minimum: 1 })),
   charges: Type.Array(DeskCharge, { maxItems: MOST_CHARGES }),
   method: DeskMethod,
   total: Pesos,
@@ -41,6 +45,8 @@ export const DeskOrder = Exact({
   terminal_digits: Type.Optional(Type.String({ pattern: '^[0-9]{4}$' })),
   terminal_authorisation: Type.Optional(Type.String({ maxLength: 40 })),
   replaces: Type.Optional(Id),
+  /** To the studio's own questions with a package that is paid here; a link has none. */
+  custom_values: Type.Optional(FieldValues),
 });
 export type DeskOrder = Static<typeof DeskOrder>;
 
@@ -71,7 +77,7 @@ export const DeskSale = Type.Object({
   terminal_authorisation: Nullable(Type.String()),
   link: Nullable(Type.Object({ path: Type.String(), expires_at: Instant })),
   voided: Nullable(Type.Object({ at: Instant, by: Type.String(), reason: Type.String() })),
-  /** By who asks. */
+  /** By the caller's role. */
   can_void: Type.Boolean(),
 });
 export type DeskSale = Static<typeof DeskSale>;
@@ -87,6 +93,7 @@ export const postDeskSale = call('POST /desk_sales', 'staff', 'Vende en efectivo
     'package/not-found',
     'package/limit-reached',
     'package/attendees-reached',
+    'package/changed',
     'checkout/paid-meanwhile',
     'checkout/too-many-open',
     'checkout/unavailable',
@@ -99,11 +106,21 @@ export const postDeskSale = call('POST /desk_sales', 'staff', 'Vende en efectivo
     'desk-sale/not-enough',
     'desk-sale/not-found',
     'desk-sale/paid',
+    'checkout/answers',
+    'file/not-found',
     'discount/invalid',
     'discount/used-up',
     'event/over',
     'event/full',
     'event/reserved',
+    'package/other-class',
+    'class/not-found',
+    'class/started',
+    'class/full',
+    'reservation/already-reserved',
+    'reservation/penalty',
+    'spot/invalid',
+    'spot/taken',
     'idempotency/key-reused',
   ],
 });
@@ -180,7 +197,12 @@ export const getPaymentLink = call('GET /payment_links/{token}', 'public', 'Lo q
   errors: ['payment-link/ended'],
 });
 
-const LINK_ERRORS = [...(postPurchase.errors ?? []), 'payment-link/ended', 'payment-link/changed'] as const;
+const LINK_ERRORS = [
+  ...(postPurchase.errors ?? []),
+  'payment-link/ended',
+  'payment-link/changed',
+  'checkout/documents',
+] as const;
 
 /** Without a card it is typed at the provider's page. */
 export const LinkPayment = Exact({ card_payment_method: PurchaseAttempt.properties.card_payment_method });

@@ -36,14 +36,24 @@ export const AdminDiscount = Type.Composite([
   Type.Object({
     /** The only package that the discount is for; null: any. */
     class_package_id: Nullable(Id),
+    /** That package's, on sale or not. */
+    class_package_title: Nullable(Type.String()),
     limit_per_customer: Nullable(Type.Integer()),
     limit_total: Nullable(Type.Integer()),
     uses: Type.Integer(),
+    /** Grows with each change. */
+    version: Type.Integer(),
   }),
 ]);
 export type AdminDiscount = Static<typeof AdminDiscount>;
 export const AdminDiscountResponse = Type.Object({ discount: AdminDiscount });
-export const AdminDiscountsResponse = Type.Object({ descuentos: Type.Array(AdminDiscount) });
+export type AdminDiscountResponse = Static<typeof AdminDiscountResponse>;
+export const AdminDiscountsResponse = Type.Object({
+  descuentos: Type.Array(AdminDiscount),
+  /** For `after`; null: no more. */
+  next: Nullable(Id),
+});
+export type AdminDiscountsResponse = Static<typeof AdminDiscountsResponse>;
 
 /** `amount`: percent up to 100 if is_percent, else pesos. */
 export const DiscountTerms = Exact({
@@ -56,11 +66,27 @@ export const DiscountTerms = Exact({
   limit_total: Nullable(Count),
 });
 export type DiscountTerms = Static<typeof DiscountTerms>;
+/** With a `version` it is refused if the discount has changed since; `withdrawn` false puts it back into use. */
+export const ChangedDiscount = Exact({
+  ...DiscountTerms.properties,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  withdrawn: Type.Optional(Type.Literal(false)),
+});
+export type ChangedDiscount = Static<typeof ChangedDiscount>;
 export const DeletedDiscount = Type.Object({ discount_id: Id });
 
-export const getDiscounts = call('GET /discounts/admin/all', 'admin', 'Todos los descuentos', {
-  response: AdminDiscountsResponse,
-});
+export const getDiscounts = call(
+  'GET /discounts/admin/all',
+  'admin',
+  'Los descuentos, una página, el más reciente primero',
+  {
+    query: Exact({
+      query: Type.Optional(Type.String({ maxLength: 60, description: 'Parte del código' })),
+      after: Type.Optional(Id),
+    }),
+    response: AdminDiscountsResponse,
+  },
+);
 export const getDiscount = call('GET /discounts/{id}', 'admin', 'Un descuento', {
   params: IdParams,
   response: AdminDiscountResponse,
@@ -73,9 +99,9 @@ export const postDiscount = call('POST /discounts', 'admin', 'Crea un descuento'
 });
 export const putDiscount = call('PUT /discounts/{id}', 'admin', 'Cambia un descuento; las compras hechas no cambian', {
   params: IdParams,
-  body: DiscountTerms,
+  body: ChangedDiscount,
   response: AdminDiscountResponse,
-  errors: ['discount/not-found', 'discount/code-exists', 'package/not-found'],
+  errors: ['discount/not-found', 'discount/code-exists', 'package/not-found', 'row/changed'],
 });
 export const deleteDiscount = call('DELETE /discounts/{id}', 'admin', 'Retira un descuento', {
   params: IdParams,

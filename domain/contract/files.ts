@@ -37,9 +37,26 @@ export const FileForm = Exact({
   data: Type.Optional(FileData),
 });
 
-export const FilesQuery = Exact({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })) });
+/** What a library is narrowed to; the MIME types that belong to each. */
+export const FILE_KINDS = { image: 'image/%', pdf: 'application/pdf', video: 'video/%' } as const;
+export type FileKind = keyof typeof FILE_KINDS;
+
+export const FilesQuery = Exact({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100000 })),
+  /** `next` of the response before; instead of `page`. */
+  after: Type.Optional(Id),
+  query: Type.Optional(Type.String({ maxLength: 100, description: 'Parte del nombre' })),
+  type: Type.Optional(Type.Union((Object.keys(FILE_KINDS) as FileKind[]).map((kind) => Type.Literal(kind)))),
+  unused: Type.Optional(Type.Boolean({ description: 'Solo los que nada usa' })),
+});
 export type FilesQuery = Static<typeof FilesQuery>;
-export const FilesResponse = Type.Object({ total: Type.Integer(), files: Type.Array(StoredFile) });
+export const FilesResponse = Type.Object({
+  total: Type.Integer(),
+  files: Type.Array(StoredFile),
+  /** For `after`; null: no more. */
+  next: Nullable(Id),
+});
+export type FilesResponse = Static<typeof FilesResponse>;
 export const FileResponse = Type.Object({ file: StoredFile });
 export const NewFileResponse = Type.Object({ file_id: Id, file: StoredFile });
 export type NewFileResponse = Static<typeof NewFileResponse>;
@@ -61,7 +78,7 @@ const UPLOAD_ERRORS = [
 export const getFiles = call(
   'GET /files',
   'admin',
-  'Archivos del estudio, del más reciente al más antiguo, de 50 en 50',
+  'Archivos del estudio, también los privados, del más reciente al más antiguo, de 50 en 50',
   { query: FilesQuery, response: FilesResponse },
 );
 export const getFile = call('GET /files/{id}', 'customer', 'Un archivo propio; al personal, cualquiera', {

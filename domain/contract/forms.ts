@@ -17,8 +17,7 @@ const Scalar = [Type.String({ maxLength: TEXTAREA_MAX }), Type.Number(), Type.Bo
 const Choices = Type.Array(Choice, { maxItems: CHOICES_MAX });
 const FieldDefault = Type.Union([...Scalar, Choices]);
 
-/** A field on the wire: `id` and `name` are those of its input. */
-export const FormField = Type.Object({
+const PLAIN_FIELD = {
   key: Type.String(),
   name: Type.String(),
   id: Type.String(),
@@ -40,6 +39,13 @@ export const FormField = Type.Object({
   precondition: Nullable(Type.String()),
   /** What an untouched field has. */
   value: FieldDefault,
+};
+
+/** A field on the wire: `id` and `name` are those of its input. */
+export const FormField = Type.Object({
+  ...PLAIN_FIELD,
+  /** Of an address: the fields of form 6. */
+  parts: Type.Optional(Type.Array(Type.Object(PLAIN_FIELD))),
 });
 
 /** A field as admins write it. `name` is the key by default, `id` the server's. */
@@ -68,16 +74,17 @@ const Reference = Exact({
   type: Type.Optional(Type.String({ maxLength: 100 })),
   src: Type.Optional(Type.String({ maxLength: 2000 })),
 });
-const AddressPart = Nullable(Type.String({ maxLength: TEXT_MAX }));
-const Address = Type.Record(Type.String({ pattern: FIELD_KEY }), AddressPart, {
-  maxProperties: 20,
+/** Values of fields that are neither files nor addresses. */
+export const PlainValues = Type.Record(Type.String({ pattern: FIELD_KEY }), Type.Union([...Scalar, Choices]), {
+  maxProperties: FIELDS_MAX,
   additionalProperties: false,
 });
+export type PlainValues = Static<typeof PlainValues>;
 
 /** Values of dynamic fields by their keys; which ones, and their kinds, the studio's fields say. */
 export const FieldValues = Type.Record(
   Type.String({ pattern: FIELD_KEY }),
-  Type.Union([...Scalar, Choices, Reference, Type.Array(Reference, { maxItems: IMAGES_MAX }), Address]),
+  Type.Union([...Scalar, Choices, Reference, Type.Array(Reference, { maxItems: IMAGES_MAX }), PlainValues]),
   { maxProperties: FIELDS_MAX, additionalProperties: false },
 );
 export type FieldValues = Static<typeof FieldValues>;

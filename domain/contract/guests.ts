@@ -4,7 +4,7 @@ import { SingleClass } from './schedule';
 
 const call = callsOf('Reservaciones');
 
-/** The guest's page on this site, which needs no account: whoever has the path reads it. */
+/** The guest's page on this site, which needs no account: any visitor with the path can read it. */
 export const GuestLink = Type.Object({ path: Type.String({ examples: ['/invitado/3f-2Xk9…'] }) });
 export const GuestLinkResponse = Type.Object({ guest_link: GuestLink });
 export type GuestLinkResponse = Static<typeof GuestLinkResponse>;

@@ -8,6 +8,7 @@ import * as appconfig from './appconfig';
 import * as attendance from './attendance';
 import * as calendar from './calendar';
 import * as catalogue from './catalogue';
+import * as catalogueAdmin from './catalogueAdmin';
 import * as checkout from './checkout';
 import * as classCategories from './classCategories';
 import * as classes from './classes';
@@ -26,9 +27,11 @@ import * as guests from './guests';
 import * as holds from './holds';
 import * as holidays from './holidays';
 import * as home from './home';
+import * as imports from './imports';
 import * as mails from './mails';
 import * as notifications from './notifications';
 import * as push from './push';
+import * as packageAdmin from './packageAdmin';
 import * as packages from './packages';
 import * as paymentMethods from './paymentMethods';
 import * as paymentSources from './paymentSources';
@@ -40,10 +43,13 @@ import * as reservations from './reservations';
 import * as rooms from './rooms';
 import * as schedule from './schedule';
 import * as scheduleAdmin from './scheduleAdmin';
+import * as setup from './setup';
 import * as spotMaps from './spotMaps';
 import * as team from './team';
 import * as today from './today';
 import * as tills from './tills';
+import * as videos from './videos';
+import * as videosAdmin from './videosAdmin';
 import * as waitlists from './waitlists';
 import { KindGuard, type TSchema } from '@sinclair/typebox';
 import type { Call } from './call';
@@ -62,7 +68,9 @@ const MODULES: readonly Record<string, unknown>[] = [
   customerMerges,
   customerList,
   catalogue,
+  catalogueAdmin,
   classCategories,
+  packageAdmin,
   packages,
   penalties,
   ratings,
@@ -85,10 +93,12 @@ const MODULES: readonly Record<string, unknown>[] = [
   scheduleAdmin,
   rooms,
   holidays,
+  imports,
   mails,
   spotMaps,
   team,
   today,
+  setup,
   notifications,
   push,
   purchases,
@@ -98,6 +108,8 @@ const MODULES: readonly Record<string, unknown>[] = [
   tills,
   paymentMethods,
   paymentSources,
+  videos,
+  videosAdmin,
 ];
 
 export const CALLS: readonly Call[] = MODULES.flatMap((module) => Object.values(module).filter(isCall));

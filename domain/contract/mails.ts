@@ -14,7 +14,7 @@ export const MailSummary = Type.Object({
     description:
       'reservation-made, reservation-cancelled, promoted, seat-free, class-cancelled, coach-replaced, ' +
       'class-changed, renewal-failed, purchase-ended, place-returned, dispute-opened, dispute-won, ' +
-      'dispute-lost, event-refunded, membership-frozen, membership-resumed, access-revoked, ' +
+      'dispute-lost, event-refunded, membership-frozen, membership-resumed, price-change, access-revoked, ' +
       'export-ready, deletion-requested, deletion-cancelled o deletion-done',
   }),
   customer: Type.Object({ customer_id: Id, name: Type.String(), last_name: Type.String(), email: Type.String() }),

@@ -1,4 +1,4 @@
-/** What a customer wants to be told, by each channel (domain/notifications). */
+/** Which notifications a customer wants, by channel (domain/notifications). */
 import { Type, type Static } from '@sinclair/typebox';
 import { CHANNELS, NOTIFICATION_KINDS } from '../notifications';
 import { Exact, Instant, Nullable, callsOf } from './call';

@@ -1,5 +1,5 @@
 /** Payment methods: the built-in ones, and those of the studio's front desk (a terminal, a transfer). */
-import { Type } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 
@@ -9,9 +9,38 @@ const Name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 
 export const PaymentMethodResponse = Type.Object({ payment_method: PaymentMethod });
 export const NewPaymentMethod = Exact({ name: Name });
-export const ChangedPaymentMethod = Exact({ payment_method_id: Id, name: Name });
+/** With a `version` it is refused if the payment method has changed since. */
+export const ChangedPaymentMethod = Exact({
+  payment_method_id: Id,
+  name: Name,
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  archived: Type.Optional(Type.Boolean()),
+});
+export type ChangedPaymentMethod = Static<typeof ChangedPaymentMethod>;
+/** As the studio's own people see it. */
+export const AdminPaymentMethod = Type.Object({
+  ...PaymentMethod.properties,
+  /** Grows with each change. */
+  version: Type.Integer(),
+  archived: Type.Boolean(),
+  /** A purchase has it: it can be archived, not deleted. */
+  in_use: Type.Boolean(),
+  /** The product's own: card, cash, wallet, terminal. */
+  built_in: Type.Boolean(),
+  /** Customers can pay by it on the site. */
+  offered: Type.Boolean(),
+});
+export type AdminPaymentMethod = Static<typeof AdminPaymentMethod>;
+export const AdminPaymentMethodsResponse = Type.Object({ payment_methods: Type.Array(AdminPaymentMethod) });
+export type AdminPaymentMethodsResponse = Static<typeof AdminPaymentMethodsResponse>;
 export const DeletedPaymentMethod = Type.Object({ payment_method_id: Id });
 
+export const getAdminPaymentMethods = call(
+  'GET /payment_methods/admin/all',
+  'staff',
+  'Todas las formas de pago, también archivadas',
+  { response: AdminPaymentMethodsResponse },
+);
 export const getPaymentMethod = call('GET /payment_methods/{id}', 'public', 'Una forma de pago', {
   params: IdParams,
   response: PaymentMethodResponse,
@@ -25,11 +54,11 @@ export const postPaymentMethod = call('POST /payment_methods', 'admin', 'Agrega 
 export const putPaymentMethod = call(
   'PUT /payment_methods',
   'admin',
-  'Cambia el nombre de una forma de pago del mostrador',
+  'Cambia el nombre de una forma de pago del mostrador, o la archiva',
   {
     body: ChangedPaymentMethod,
     response: PaymentMethodResponse,
-    errors: ['payment-method/not-found', 'payment-method/exists', 'payment-method/built-in'],
+    errors: ['payment-method/not-found', 'payment-method/exists', 'payment-method/built-in', 'row/changed'],
   },
 );
 export const deletePaymentMethod = call(

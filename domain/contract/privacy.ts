@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, callsOf } from './call';
 
 const call = callsOf('Privacidad');
 
@@ -38,9 +38,9 @@ export type DeletionEffects = Static<typeof DeletionEffects>;
 
 export const Privacy = Type.Object({
   export: Nullable(DataExport),
-  /** How many downloads may still be asked for today. */
+  /** How many downloads may still be requested today. */
   exports_left: Type.Integer(),
-  /** null: none was asked for, or it was taken back. */
+  /** null: none was requested, or it was withdrawn. */
   deletion: Nullable(DeletionRequest),
   effects: DeletionEffects,
 });
@@ -85,14 +85,44 @@ export const deleteDeletion = call(
 export const PendingDeletion = Type.Object({
   customer_id: Id,
   name: Type.String(),
+  email: Type.String(),
   requested_at: Instant,
   due_at: Instant,
+  /** Who of the team asked for it; null: the customer. */
+  requested_by: Nullable(Type.Object({ customer_id: Id, name: Type.String() })),
+  /** The team's accounts aren't deleted: the role has to go first. */
+  is_staff: Type.Boolean(),
 });
-export const PendingDeletionsResponse = Type.Object({ deletions: Type.Array(PendingDeletion) });
+export type PendingDeletion = Static<typeof PendingDeletion>;
+
+/** Accounts of one person that are left at the identity service though they were deleted here. */
+export const LeftAccount = Type.Object({
+  deletion_request_id: Id,
+  uids: Type.Array(Type.String()),
+  deleted_at: Instant,
+});
+
+export const PendingDeletionsResponse = Type.Object({
+  deletions: Type.Array(PendingDeletion),
+  next: Next,
+  /** Whether the server may delete accounts at the identity service. */
+  deletes_accounts: Type.Boolean(),
+  /** At most 100. */
+  left_accounts: Type.Array(LeftAccount),
+});
+export type PendingDeletionsResponse = Static<typeof PendingDeletionsResponse>;
 
 export const getDeletions = call('GET /privacy/deletions', 'admin', 'Las cuentas que se van a borrar, por fecha', {
+  query: Exact({ after: Type.Optional(Cursor(2)) }),
   response: PendingDeletionsResponse,
 });
+
+export const deleteLeftAccount = call(
+  'DELETE /privacy/deletions/{id}/account',
+  'admin',
+  'Anota que la cuenta ya se borró a mano en el servicio de identidad; sin cuenta pendiente no cambia nada',
+  { params: IdParams, response: Type.Object({}) },
+);
 
 const OfCustomer = { params: IdParams, response: Type.Object({}) };
 

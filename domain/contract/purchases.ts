@@ -123,8 +123,8 @@ export const postPurchaseCancellation = call(
 );
 
 /**
- * One of the two: a saved card, or one that the browser has named. `pay_now`: a renewal that waits for its money is paid
- * with it at once; where that is declined the subscription keeps its card.
+ * One of the two: a saved card, or one that the browser has named. `pay_now`: a renewal that waits for its money is
+ * paid with it at once; where that is declined the card stays as it was.
  */
 export const SubscriptionCard = Exact({
   payment_source_id: Type.Optional(Id),

@@ -33,6 +33,8 @@ export type ClassReservation = Static<typeof ClassReservation>;
 
 export const MyReservation = Type.Object({
   ...ClassReservation.properties,
+  /** Its class has a link that is shown shortly before (`GET /single_class/{id}/live`). */
+  is_live: Type.Optional(Type.Boolean()),
   single_class: Type.Omit(SingleClass, ['class_reservations', 'waitlist_id']),
 });
 export type MyReservation = Static<typeof MyReservation>;
@@ -143,7 +145,10 @@ export const putReservation = call(
   },
 );
 
-/** Moves an own, active reservation to another class; `guests`: guests' reservations of the class before that move along. */
+/**
+ * Moves an own, active reservation to another class; `guests`: guests' reservations of the class before that move
+ * along.
+ */
 export const MoveToClass = Exact({
   single_class_id: Id,
   spot: Spot,

@@ -54,6 +54,8 @@ export const SingleClass = Type.Object({
     timezone: Nullable(Type.String()),
   }),
   tags: Type.Array(Type.Object({ tag_id: Id, name: Type.String(), color: Type.String() })),
+  /** It has a link, which GET /single_class/{id}/live tells who has a place. */
+  is_live: Type.Optional(Nullable(Type.Boolean())),
   class_package_id: Nullable(Id),
   class_category_id: Nullable(Id),
   /** URL of a small picture; null: the class type's. */

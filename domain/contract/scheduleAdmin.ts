@@ -1,7 +1,8 @@
 /** The schedule as admins plan it: classes of their own, weekly series, whole weeks. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Day, Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
-import { CANCEL_REASON_MAX, CancelledClass } from './classes';
+import { LIVE_URL, LIVE_URL_MAX } from '../liveClass';
+import { CANCEL_REASON_MAX, CancelledClass, EventRefunds } from './classes';
 import { SCHEDULE_MAX_DAYS, SingleClass } from './schedule';
 
 const call = callsOf('Planeación');
@@ -42,6 +43,8 @@ export const AdminClass = Type.Object({
   is_exception: Type.Boolean(),
   /** Customers see and book it from then on; null: at once. */
   published_at: Nullable(Instant),
+  /** Where it takes place live; in no other response. */
+  live_url: Nullable(Type.String()),
   reserved: Type.Integer(),
   /** Seats that are held while they are paid. */
   held_seats: Type.Integer(),
@@ -49,6 +52,8 @@ export const AdminClass = Type.Object({
   checked_in: Type.Integer(),
   /** To be sent with a change. */
   version: Type.Integer(),
+  /** When it was cancelled; null: it takes place. */
+  deletedAt: Nullable(Instant),
 });
 export type AdminClass = Static<typeof AdminClass>;
 
@@ -69,7 +74,7 @@ export { SCHEDULE_MAX_DAYS };
 export const getAdminSchedule = call(
   'GET /single_class/admin',
   'staff',
-  'Clases por fechas, también las que aún no se publican, con su ocupación',
+  'Clases por fechas con su ocupación, también las que aún no se publican y las canceladas',
   { query: AdminScheduleQuery, response: AdminClassesResponse },
 );
 
@@ -92,6 +97,8 @@ const MORE_FACTS = {
   /** The event that the class is part of. */
   class_package_id: Type.Optional(Nullable(Id)),
   published_at: Type.Optional(Nullable(Instant)),
+  /** A link (Zoom or other) that its customers see shortly before. */
+  live_url: Type.Optional(Nullable(Type.String({ pattern: LIVE_URL, maxLength: LIVE_URL_MAX }))),
   /** Saves it though a coach or a room is taken then, or it is a holiday. */
   accept_conflicts: Type.Optional(Type.Boolean()),
 };
@@ -112,22 +119,26 @@ export const NewClass = Exact({
 });
 export type NewClass = Static<typeof NewClass>;
 
-/** This class, this and the later ones of its series, or all that lie ahead; those changed alone stay as they are. */
+/** This class, this and the later ones of its series, or all future ones; those changed alone stay as they are. */
 export const SeriesScope = Type.Union([Type.Literal('this'), Type.Literal('following'), Type.Literal('all')]);
 export type SeriesScope = Static<typeof SeriesScope>;
 
 /**
- * What is left out stays. Only `class_instructors`: the coaches are replaced, which staff may. Everything else is for
- * admins and needs the `version` that they saw. With a scope beyond 'this' the day stays in its week, and moves for the
- * classes of its weekday; `until` and `publish` are of the series.
+ * What is left out stays. Only `class_instructors`: the coaches are replaced, which staff may; `from`: those that
+ * the form showed, where it is no longer so nothing changes. Everything else is for admins and needs the `version`
+ * that they saw. With a scope beyond 'this' the day stays in its week, and moves for the classes of its weekday;
+ * `weekdays`, `until` and `publish` are of the series: classes of days that go are deleted, or cancelled, unless
+ * they are booked.
  */
 export const ChangeClass = Exact({
   single_class_id: Id,
+  from: Type.Optional(Type.Array(Id, { maxItems: 5 })),
   version: Type.Optional(Type.Integer()),
   scope: Type.Optional(SeriesScope),
   class_date: Type.Optional(WallClock),
   ...Type.Partial(Type.Object(FACTS)).properties,
   ...MORE_FACTS,
+  weekdays: Type.Optional(Repeat.properties.weekdays),
   until: Type.Optional(Nullable(Day)),
   publish: Type.Optional(Nullable(PublishRule)),
 });
@@ -171,6 +182,7 @@ export const putSingleClass = call(
       'class/capacity-taken',
       'class/no-series',
       'series/day-taken',
+      'series/day-booked',
       'series/classes-after',
       'instructor/not-found',
     ],
@@ -202,14 +214,22 @@ export const ClassToCheck = Exact({
 });
 export type ClassToCheck = Static<typeof ClassToCheck>;
 
+/** `classes`: how many would be created, changed or taken away; `added` and `removed` of these. */
+export const CheckedClass = Type.Object({
+  conflicts: Type.Array(ClassConflict),
+  classes: Type.Integer(),
+  added: Type.Integer(),
+  removed: Type.Integer(),
+});
+export type CheckedClass = Static<typeof CheckedClass>;
+
 export const postClassConflicts = call(
   'POST /single_class/conflicts',
   'admin',
   'Lo que se opone a una clase nueva o a un cambio; no guarda nada',
   {
     body: ClassToCheck,
-    /** `classes`: how many would be created or changed. */
-    response: Type.Object({ conflicts: Type.Array(ClassConflict), classes: Type.Integer() }),
+    response: CheckedClass,
     errors: putSingleClass.errors,
   },
 );
@@ -223,13 +243,13 @@ export const CopyWeek = Exact({
 });
 export type CopyWeek = Static<typeof CopyWeek>;
 
-/** `skipped`: is there already, falls on a holiday, has passed, or its coach or room is taken then (`name`). */
+/** `skipped`: is there already, is past or on a holiday, or its coach or room is taken then or archived (`name`). */
 export const CopiedWeek = Type.Object({
   single_class_ids: Type.Array(Id),
   skipped: Type.Array(
     Type.Object({
       class_date: WallClock,
-      reason: Type.Union(['exists', 'holiday', 'past', 'conflict'].map((reason) => Type.Literal(reason))),
+      reason: Type.Union(['exists', 'holiday', 'past', 'conflict', 'archived'].map((reason) => Type.Literal(reason))),
       name: Type.String(),
     }),
   ),
@@ -243,11 +263,43 @@ export const postClassCopy = call(
   { body: CopyWeek, response: CopiedWeek },
 );
 
+/** `title`: 'Barre, lun y mié 07:00 (Roma)'; `archived`: what of it was archived, by name. */
+export const StoppedSeries = Type.Object({
+  class_series_id: Id,
+  title: Type.String(),
+  archived: Type.Array(Type.String()),
+});
+export type StoppedSeries = Static<typeof StoppedSeries>;
+
+export const getStoppedSeries = call(
+  'GET /class_series/stopped',
+  'staff',
+  'Series que ya no crean clases porque usan algo archivado',
+  { response: Type.Object({ class_series: Type.Array(StoppedSeries) }) },
+);
+
 export const CancelClasses = Exact({
   single_class_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
   reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })),
+  /** Admins: the buyers of events get their money back. Else they keep the event's credit. */
+  refund: Type.Optional(Type.Boolean()),
 });
 export type CancelClasses = Static<typeof CancelClasses>;
+
+export const postEventRefunds = call(
+  'POST /single_class/refunds',
+  'staff',
+  'Cuánto regresaría a quienes compraron, si se cancelan estos eventos',
+  {
+    body: Exact({
+      single_class_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
+      /** Of one class: with those of its series. */
+      scope: Type.Optional(SeriesScope),
+    }),
+    response: Type.Object({ refunds: EventRefunds }),
+    errors: ['class/not-found', 'class/no-series'],
+  },
+);
 
 /** Those that were cancelled already, or have ended, are left out. */
 export const postClassCancel = call(

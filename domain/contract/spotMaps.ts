@@ -33,7 +33,7 @@ export const SpotMap = Type.Object({
   name: Type.String(),
   /** '4,5,5'; null: seats without numbers. */
   spot_map: Nullable(Type.String()),
-  /** Rows of cells: o a spot, . a gap, C the coach's place; null: drawn as the rows of spot_map. */
+  /** Rows of cells: o a spot, . a gap, C the coach's place; null: shown as the rows of spot_map. */
   spot_layout: Nullable(Type.Array(Type.String())),
   version: Type.Integer(),
   blocked_spots: Type.Array(BlockedSpot),
@@ -46,9 +46,11 @@ export const getSpotMaps = call('GET /spot_maps', 'staff', 'Los lugares de cada 
 
 const Row = Type.String({ pattern: '^[o.C]{1,40}$' });
 
+/** null: seats without numbers. */
+export const SpotLayout = Nullable(Type.Array(Row, { minItems: 1, maxItems: 20 }));
+
 export const ChangedSpotMap = Exact({
-  /** null: seats without numbers. */
-  spot_layout: Nullable(Type.Array(Row, { minItems: 1, maxItems: 20 })),
+  spot_layout: SpotLayout,
   version: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }),
 });
 export type ChangedSpotMap = Static<typeof ChangedSpotMap>;

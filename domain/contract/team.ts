@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { EMAIL_MAX, EMAIL_PATTERN } from '../validation';
 import { Role } from './customers';
 
 const call = callsOf('Equipo');
@@ -26,7 +27,12 @@ export const getTeam = call('GET /team', 'admin', 'Quienes trabajan en el estudi
   response: TeamResponse,
 });
 
-export const ChangedRole = Exact({ role: Role, instructor_id: Type.Optional(Nullable(Id)) });
+/** `from`: what the form showed; where that is no longer so, nothing changes. */
+export const ChangedRole = Exact({
+  role: Role,
+  instructor_id: Type.Optional(Nullable(Id)),
+  from: Type.Optional(Exact({ role: Role, instructor_id: Type.Optional(Nullable(Id)) })),
+});
 export type ChangedRole = Static<typeof ChangedRole>;
 
 export const putTeamMember = call(
@@ -43,9 +49,44 @@ export const putTeamMember = call(
       'team/unconfirmed',
       'team/instructor-taken',
       'instructor/not-found',
+      'row/changed',
     ],
   },
 );
+
+/** Days for which an invitation counts. */
+export const INVITATION_DAYS = 14;
+
+const InvitedRole = Type.Union([Type.Literal('coach'), Type.Literal('staff'), Type.Literal('admin')]);
+/** The account that confirms this address gets the role, once. */
+export const NewInvitation = Exact({
+  email: Type.String({ pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX }),
+  role: InvitedRole,
+});
+export type NewInvitation = Static<typeof NewInvitation>;
+export const TeamInvitation = Type.Object({
+  team_invitation_id: Id,
+  email: Type.String(),
+  role: InvitedRole,
+  expiresAt: Instant,
+});
+export type TeamInvitation = Static<typeof TeamInvitation>;
+const TeamInvitations = Type.Object({ team_invitations: Type.Array(TeamInvitation) });
+export type TeamInvitations = Static<typeof TeamInvitations>;
+
+export const getTeamInvitations = call('GET /team/invitations', 'admin', 'Invitaciones al equipo por confirmar', {
+  response: TeamInvitations,
+});
+export const postTeamInvitation = call(
+  'POST /team/invitations',
+  'admin',
+  'Invita por correo: la cuenta que confirme esta dirección recibe el rol',
+  { body: NewInvitation, response: TeamInvitations, errors: ['team/has-account'] },
+);
+export const deleteTeamInvitation = call('DELETE /team/invitations/{id}', 'admin', 'Retira una invitación', {
+  params: IdParams,
+  response: TeamInvitations,
+});
 
 /** `before` and `after` have the fields that changed; null: there was no row, or there is none any more. */
 export const AuditEvent = Type.Object({

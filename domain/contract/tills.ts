@@ -1,6 +1,6 @@
 /** The tills of the desk: what moved in each, and the counts of their cash. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
-import { DENOMINATIONS, MAX_AMOUNT, MOST_PIECES, MOVEMENT_KINDS, TILL_METHODS } from '../till';
+import { DENOMINATIONS, MAX_AMOUNT, MOST_PIECES, MOVEMENT_KINDS, MOVEMENT_METHODS } from '../till';
 import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
 
 const call = callsOf('Caja');
@@ -15,7 +15,7 @@ const Denominations = Exact(
   ),
 );
 
-/** The sums of a count. Cash by what moved; `terminal` and `link` are in no drawer and shown beside. */
+/** The sums of a count: cash by what moved; `terminal`, `other` (transfers) and `link` are in no drawer. */
 const Totals = Type.Object({
   sale: SignedPesos,
   confirmed: SignedPesos,
@@ -23,6 +23,7 @@ const Totals = Type.Object({
   deposit: SignedPesos,
   withdrawal: SignedPesos,
   terminal: SignedPesos,
+  other: SignedPesos,
   link: SignedPesos,
 });
 
@@ -47,7 +48,7 @@ export type CashCount = Static<typeof CashCount>;
 export const TillMovement = Type.Object({
   till_movement_id: Id,
   createdAt: Instant,
-  method: Type.Union(TILL_METHODS.map((method) => Type.Literal(method))),
+  method: Type.Union(MOVEMENT_METHODS.map((method) => Type.Literal(method))),
   kind: Type.Union(MOVEMENT_KINDS.map((kind) => Type.Literal(kind))),
   amount: SignedPesos,
   /** What was sold or paid; empty: none. */
@@ -74,13 +75,15 @@ export const getCurrentCount = call(
   { response: CurrentCountResponse },
 );
 
-export const CountFloat = Exact({ opening_float: Type.Number({ minimum: 0, maximum: MAX_AMOUNT / 100 }) });
+const Float = Type.Number({ minimum: 0, maximum: MAX_AMOUNT / 100 });
+/** `from`: the float on the screen, 0 for a closed till; where it is no longer so, nothing changes. */
+export const CountFloat = Exact({ opening_float: Float, from: Type.Optional(Float) });
 export type CountFloat = Static<typeof CountFloat>;
 export const putOpeningFloat = call(
   'PUT /cash_counts/current',
   'staff',
   'Pone el fondo inicial de la caja propia; la abre si está cerrada',
-  { body: CountFloat, response: CashCountResponse },
+  { body: CountFloat, response: CashCountResponse, errors: ['row/changed'] },
 );
 
 /** `expected`: what was on the screen; where something has moved since, nothing is closed. */
@@ -128,7 +131,7 @@ export const getCashCount = call('GET /cash_counts/{id}', 'staff', 'Un corte con
   errors: ['cash-count/not-found'],
 });
 
-/** What moved on a day in each till: of everybody for admins, else of who asks. */
+/** What moved on a day in each till: all tills for admins, else the caller's own. */
 export const TillDay = Type.Object({
   day: Day,
   people: Type.Array(Type.Object({ person: Person, totals: Totals })),

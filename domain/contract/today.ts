@@ -14,6 +14,8 @@ export const TodayClass = Type.Object({
   /** Of the event, or of its class type. */
   name: Type.String(),
   icon: Nullable(Type.String()),
+  /** The package of the event that it is a date of; null: a class. */
+  event_id: Nullable(Id),
   coaches: Type.Array(Type.String()),
   location: Type.Object({ location_id: Id, name: Type.String() }),
   /** As customers see it: without spots that are out of service. */
@@ -40,7 +42,7 @@ export type TodayOwed = Static<typeof TodayOwed>;
 
 export const TodayBirthday = Type.Object({
   ...PERSON,
-  /** '--MM-DD': the year is nobody's business. */
+  /** '--MM-DD': the year stays private. */
   birthdate: Type.String(),
   /** 0: on the day itself. */
   in_days: Type.Integer(),

@@ -15,6 +15,9 @@ const LABELS: readonly (readonly [key: string, label: string])[] = [
   ['country', 'País'],
 ];
 
+/** What an address is made of wherever it is printed; form 6 may ask more. */
+export const ADDRESS_KEYS = LABELS.map(([key]) => key);
+
 /** As every studio starts with it. */
 export const ADDRESS_FIELDS: readonly FormField[] = LABELS.map(([key, label], index) => ({
   key,
@@ -31,3 +34,6 @@ export const ADDRESS_FIELDS: readonly FormField[] = LABELS.map(([key, label], in
   precondition: null,
   value: null,
 }));
+
+/** What a field of the type 'address' asks. */
+export const addressParts = ({ parts = ADDRESS_FIELDS }: Pick<FormField, 'parts'>): readonly FormField[] => parts;

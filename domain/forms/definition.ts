@@ -1,8 +1,8 @@
-/** What the fields of a form may be, so that everybody can fill it in and the answers can be stored. */
-import { ADDRESS_FIELDS, ADDRESS_FORM_ID } from './address';
+/** What the fields of a form may be, so that customers can fill it in and the answers can be stored. */
+import { ADDRESS_FIELDS, ADDRESS_FORM_ID, ADDRESS_KEYS } from './address';
 import { optionsOf, parsePrecondition } from './fields';
 import { CHOICE_MAX, readValue } from './values';
-import type { FieldType, FormField } from './types';
+import { FIELD_TYPES, type FieldType, type FormField } from './types';
 
 export const FIELD_KEY = '^[A-Za-z][A-Za-z0-9_]{0,59}$';
 export const FIELDS_MAX = 50;
@@ -64,7 +64,7 @@ function valueProblem(field: FormField, today: string): Problem {
   return 'error' in readValue({ ...field, type }, value, today) ? wrong : null;
 }
 
-/** Values are kept in objects, where such a key is never missing. */
+/** Values are stored in objects, where such a key is never missing. */
 const isInherited = (key: string): boolean => key in Object.prototype;
 
 const fieldProblem = (field: FormField, earlier: readonly FormField[], today: string): Problem => {
@@ -82,14 +82,22 @@ export function fieldsProblem(ordered: readonly FormField[], today: string): Fie
   return null;
 }
 
-const ADDRESS_TYPES: readonly FieldType[] = ['text', 'select'];
+const ADDRESS_PART: readonly FieldType[] = ['text', 'select'];
+const ADDRESS_OWN: readonly FieldType[] = FIELD_TYPES.filter((type) => !STORES_NOTHING.includes(type));
 
-/** Addresses have eight parts: the address form may rename and order them, and always asks the three of an invoice. */
+/** How a field of the address form may be answered: the eight parts of every address are texts. */
+export const addressTypes = (key: string): readonly FieldType[] =>
+  ADDRESS_KEYS.includes(key) ? ADDRESS_PART : ADDRESS_OWN;
+
+/**
+ * The address form may rename and order the eight parts and ask more (files belong to the profile); it always requires
+ * the three of an invoice.
+ */
 export function addressFormProblem(form_id: number, fields: readonly FormField[]): Omit<FieldProblem, 'index'> | null {
   if (form_id !== ADDRESS_FORM_ID) return null;
-  const known = new Set(ADDRESS_FIELDS.map(({ key }) => key));
-  const strange = fields.find(({ key, type }) => !known.has(key) || !ADDRESS_TYPES.includes(type));
-  if (strange) return { part: 'key', message: `La dirección no tiene un campo «${strange.key}» de este tipo.` };
+  const strange = fields.find(({ key, type }) => !addressTypes(key).includes(type));
+  if (strange)
+    return { part: 'type', message: `En una dirección «${strange.label}» no puede tener este tipo de respuesta.` };
   const missing = ADDRESS_FIELDS.find(
     ({ key, required }) =>
       required && !fields.some((field) => field.key === key && field.required && !field.precondition),

@@ -39,8 +39,11 @@ export function parsePrecondition(text: string): Precondition | null {
   return { key, value: compare ? (value ?? '').trim() : null, isNegated: not === '!' || compare === '!=' };
 }
 
-const isAnswered = (value: FieldValue): boolean =>
-  value !== null && value !== false && value !== '' && !(Array.isArray(value) && value.length === 0);
+export const isAnswered = (value: FieldValue): boolean =>
+  value !== null &&
+  value !== false &&
+  !(typeof value === 'string' && value.trim() === '') &&
+  !(Array.isArray(value) && value.length === 0);
 
 function meets({ value: wanted, isNegated }: Precondition, value: FieldValue): boolean {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value ?? ''];

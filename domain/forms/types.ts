@@ -35,16 +35,27 @@ export interface FileReference {
   readonly src?: string;
 }
 
-/** The keys of form 6: street, number, interior_number, neighborhood, city, state, zip_code, country. */
-export type AddressValue = Readonly<Record<string, string | null | undefined>>;
+/** By the keys of form 6: street, number, interior_number, neighborhood, city, state, zip_code, country, own ones. */
+export type AddressValue = Readonly<Record<string, string | number | boolean | null | undefined | readonly string[]>>;
+
+/** A row of a field with `ownRules`, as typed. */
+export type RowValue = Readonly<Record<string, string>>;
 
 /**
- * By type: texts as typed; `date` and `birthdate` 'YYYY-MM-DD', `datetime` 'YYYY-MM-DDTHH:mm', `time` 'HH:mm'; `number` a
- * number or its text; `location` a location_id; `select` an item's value; `creatable-select` texts; `file` and `image` a
- * reference, `multiple-images` several; `address` an object.
+ * By type: texts as typed; `date` and `birthdate` 'YYYY-MM-DD', `datetime` 'YYYY-MM-DDTHH:mm', `time` 'HH:mm'; `number`
+ * a number or its text; `location` a location_id; `select` an item's value; `creatable-select` texts; `file` and
+ * `image` a reference, `multiple-images` several; `address` an object.
  */
 export type FieldValue =
-  string | number | boolean | null | readonly string[] | FileReference | readonly FileReference[] | AddressValue;
+  | string
+  | number
+  | boolean
+  | null
+  | readonly string[]
+  | FileReference
+  | readonly FileReference[]
+  | AddressValue
+  | readonly RowValue[];
 export type FormValues = Readonly<Record<string, FieldValue | undefined>>;
 
 export interface FormField {
@@ -67,14 +78,16 @@ export interface FormField {
   readonly precondition: string | null;
   /** The value that an untouched field has. */
   readonly value: FieldValue;
+  /** Of an `address` the server fills in the fields of form 6; without them those that every studio starts with. */
+  readonly parts?: readonly FormField[];
+  /** Only in code: nothing but the `check` of its screen decides what its value may be. */
+  readonly ownRules?: true;
 }
 
 /** What validation needs to know besides the fields. */
 export interface FormRules {
   /** 'YYYY-MM-DD' */
   readonly today: string;
-  /** The fields of form 6; by default those that every studio starts with. */
-  readonly addressFields?: readonly FormField[];
   /** The screen itself lets staff choose a user. */
   readonly hasUserSelect?: boolean;
   /** Texts of missing required fields by key, in place of the general ones. */

@@ -3,8 +3,8 @@
  * format; of the others the server still refuses what can't be stored: the wrong kind of value, or too much of it.
  */
 import { ADDRESS_TEXTS, passwordConfirmError } from '../validation';
-import { ADDRESS_FIELDS } from './address';
-import { valueOf, visibleFields } from './fields';
+import { addressParts } from './address';
+import { isAnswered, valueOf, visibleFields } from './fields';
 import { FORM_TEXTS, formatError, missingText, readValue, type Reading } from './values';
 import type { AddressValue, FieldValue, FormField, FormRules, FormValues } from './types';
 
@@ -19,15 +19,14 @@ interface Checked {
   readonly reading: Reading;
 }
 
-const isBlank = (value: FieldValue): boolean => value === null || (typeof value === 'string' && value.trim() === '');
-
 /** An address in which anything is written must be a whole one. */
-function checkAddress({ key, required }: FormField, value: FieldValue, rules: FormRules): Checked {
+function checkAddress(field: FormField, value: FieldValue, rules: FormRules): Checked {
+  const { key, required } = field;
   if (value !== null && !isAddress(value)) return { errors: { [key]: FORM_TEXTS.fill }, reading: { empty: true } };
-  const parts = (rules.addressFields ?? ADDRESS_FIELDS).filter(({ type }) => type !== 'address');
+  const parts = addressParts(field);
   const address = value ?? {};
   const { errors, stored } = checkForm(parts, address, addressRules(rules.today));
-  const isAsked = required || parts.some((part) => !isBlank(valueOf(address, part.key)));
+  const isAsked = required || parts.some((part) => isAnswered(valueOf(address, part.key)));
   return {
     errors: isAsked ? Object.fromEntries(Object.entries(errors).map(([part, e]) => [`${key}.${part}`, e])) : {},
     reading: Object.keys(stored).length === 0 ? { empty: true } : { stored: stored as AddressValue },
@@ -79,7 +78,7 @@ export const fieldErrors = (
 
 /**
  * The values as they are stored, after `fieldErrors` found nothing: trimmed, numbers without their sign, files as their
- * ids; without hidden and empty fields and what the form doesn't ask.
+ * ids; without hidden and empty fields and what the form has no field for.
  */
 export const storedValues = (
   fields: readonly FormField[],
@@ -87,17 +86,16 @@ export const storedValues = (
   rules: FormRules,
 ): Record<string, FieldValue> => checkForm(fields, values, rules).stored;
 
-/** The alert above the form; null: there is nothing to mend. */
+/** The alert above the form; null: all fields are valid. */
 export function errorSummary(
-  fields: readonly Pick<FormField, 'key' | 'label'>[],
+  fields: readonly Pick<FormField, 'key' | 'label' | 'parts'>[],
   errors: Readonly<Record<string, string>>,
-  { addressFields = ADDRESS_FIELDS }: Pick<FormRules, 'addressFields'> = {},
 ): string | null {
   const [path, ...more] = Object.keys(errors);
   if (path === undefined) return null;
   if (more.length > 0) return 'Revisa los campos faltantes o inválidos.';
   const [key, part] = path.split('.');
   const outer = fields.find((field) => field.key === key);
-  const inner = part === undefined ? undefined : addressFields.find((field) => field.key === part);
+  const inner = outer && addressParts(outer).find((field) => field.key === part);
   return `Revisa el campo: ${(inner ?? outer)?.label ?? key}`;
 }

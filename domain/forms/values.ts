@@ -41,7 +41,7 @@ const isLonger = (text: string, max: number): boolean =>
 
 type Reader = (value: FieldValue, field: FormField, today: string) => Reading;
 
-/** Trims a text, then asks `problem`. */
+/** Trims a text, then calls `problem`. */
 const readText =
   (max: number, problem: (text: string, today: string) => string | null = () => null): Reader =>
   (value, _field, today) => {
@@ -151,7 +151,7 @@ export function readValue(
   today: string,
 ) {
   if (value === null) return EMPTY;
-  const reading = READERS[field.type](value, field, today);
+  const reading = field.ownRules ? { stored: value } : READERS[field.type](value, field, today);
   return 'stored' in reading && brokenTexts(reading.stored).length > 0 ? bad(FORM_TEXTS.broken) : reading;
 }
 

@@ -4,6 +4,7 @@ import { takePayment } from './payments';
 import { centavosOf, instant, type Sandbox } from './sandbox';
 import { addInterval, type Funding, type StoredPlan, type StoredSubscription } from './state';
 import { findSubscription, planOf, emitSubscriptionEvent } from './subscriptions';
+import type { Buyer } from './types';
 
 /** Milliseconds until PayPal retries a failed charge. */
 const RETRY_AFTER = 5 * 86_400_000;
@@ -25,12 +26,17 @@ function nextAfter(plan: StoredPlan, { started, completed }: StoredSubscription)
 }
 
 /** Approves a subscription and bills its first cycle. */
-export function approveSubscription(sandbox: Sandbox, id: string, funding: Funding): StoredSubscription {
+export function approveSubscription(
+  sandbox: Sandbox,
+  id: string,
+  funding: Funding,
+  { payer_id }: Buyer,
+): StoredSubscription {
   const subscription = findSubscription(sandbox, id);
   if (subscription.status !== 'APPROVAL_PENDING')
     throw unprocessable('SUBSCRIPTION_STATUS_INVALID', 'Subscription is not waiting for approval.');
   const at = instant(sandbox.now());
-  Object.assign(subscription, { status: 'ACTIVE', funding, started: at, updated: at });
+  Object.assign(subscription, { status: 'ACTIVE', funding, payerId: payer_id, started: at, updated: at });
   emitSubscriptionEvent(sandbox, subscription, 'ACTIVATED', 'Subscription activated');
   billCycle(sandbox, subscription);
   return subscription;

@@ -9,13 +9,15 @@ import { approveOrder, findOrder } from './orders';
 import { gonePage, orderPage, subscriptionPage } from './page';
 import type { Sandbox } from './sandbox';
 import { createSubscription, findSubscription, SubscriptionBody } from './subscriptions';
-import { BUYER } from './types';
+import { BUYERS } from './types';
 
 const Decision = Type.Object(
   {
     kind: Type.Union([Type.Literal('order'), Type.Literal('subscription')]),
     id: Type.String(),
     funding: Type.Union([Type.Literal('good'), Type.Literal('declining'), Type.Literal('reviewed')]),
+    /** Which of BUYERS approves it. */
+    buyer: Type.Optional(Type.Integer({ minimum: 0, maximum: BUYERS.length - 1 })),
   },
   { additionalProperties: false },
 );
@@ -75,10 +77,11 @@ export function browserRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Body: Static<typeof Decision> }>(
     at('/browser/decision'),
     { schema: { body: Decision } },
-    ({ body: { kind, id, funding } }) => {
-      if (kind === 'order') approveOrder(sandbox, id, funding);
-      else approveSubscription(sandbox, id, funding);
-      return { payerID: BUYER.payer_id, orderID: id };
+    ({ body: { kind, id, funding, buyer = 0 } }) => {
+      const account = BUYERS[buyer] ?? BUYERS[0];
+      if (kind === 'order') approveOrder(sandbox, id, funding, account);
+      else approveSubscription(sandbox, id, funding, account);
+      return { payerID: account.payer_id, orderID: id };
     },
   );
 }

@@ -47,11 +47,28 @@ export function resolveDispute(sandbox: Sandbox, id: string, outcome: 'won' | 'l
   emit(sandbox, dispute, 'RESOLVED', `A dispute was resolved with case # ${id}`);
 }
 
+/** PayPal takes a decided case up again. */
+export function reopenDispute(sandbox: Sandbox, id: string): void {
+  const dispute = findDispute(sandbox, id);
+  Object.assign(dispute, {
+    status: 'WAITING_FOR_SELLER_RESPONSE',
+    outcome: null,
+    updated: instant(sandbox.now()),
+  });
+  emit(sandbox, dispute, 'UPDATED', `A dispute was updated with case # ${id}`);
+}
+
 /** The buyer's bank takes the money back; there is no case. */
 export function reverse(sandbox: Sandbox, paymentId: string): void {
   const id = newId();
-  sandbox.state.reversals[id] = { id, paymentId, created: instant(sandbox.now()) };
+  sandbox.state.reversals[id] = { id, paymentId, created: instant(sandbox.now()), cancelled: null };
   emitReversed(sandbox, paymentId);
+}
+
+/** The bank gives back what it took: PayPal tells it by its bookkeeping alone. */
+export function cancelReversal(sandbox: Sandbox, paymentId: string): void {
+  for (const reversal of Object.values(sandbox.state.reversals))
+    if (reversal.paymentId === paymentId) reversal.cancelled ??= instant(sandbox.now());
 }
 
 function emitReversed(sandbox: Sandbox, paymentId: string): void {

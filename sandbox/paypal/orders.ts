@@ -6,7 +6,7 @@ import { idempotent } from './idempotency';
 import { paymentWire, takePayment } from './payments';
 import { centavosOf, instant, link, money, type Sandbox } from './sandbox';
 import { newId, type Funding, type StoredOrder } from './state';
-import { BUYER, type Link, type OrderWire } from './types';
+import { buyerOf, type Buyer, type Link, type OrderWire } from './types';
 
 /** Milliseconds until an unapproved or uncaptured order expires. */
 const LIFETIME = 3 * 3_600_000;
@@ -108,11 +108,11 @@ export function findOrder({ state, now }: Sandbox, id: string): StoredOrder {
 }
 
 /** Approves an order with an instrument that behaves as `funding` says; also again after a decline. */
-export function approveOrder(sandbox: Sandbox, id: string, funding: Funding): StoredOrder {
+export function approveOrder(sandbox: Sandbox, id: string, funding: Funding, { payer_id }: Buyer): StoredOrder {
   const order = findOrder(sandbox, id);
   if (order.status === 'COMPLETED')
     throw unprocessable('ORDER_ALREADY_COMPLETED', 'The order cannot be approved since it is completed.');
-  Object.assign(order, { status: 'APPROVED', funding, updated: instant(sandbox.now()) });
+  Object.assign(order, { status: 'APPROVED', funding, payerId: payer_id, updated: instant(sandbox.now()) });
   sandbox.emit(
     'CHECKOUT.ORDER.APPROVED',
     { type: 'checkout-order', version: '2.0', body: orderWire(sandbox, order) },
@@ -183,17 +183,18 @@ export function orderWire(sandbox: Sandbox, order: StoredOrder): OrderWire {
   const refunds = payment
     ? Object.values(sandbox.state.refunds).filter(({ paymentId }) => paymentId === payment.id)
     : [];
+  const buyer = buyerOf(order);
   const payer =
     order.status === 'CREATED'
       ? {}
       : {
-          payer: { ...BUYER },
+          payer: { ...buyer },
           payment_source: {
             paypal: {
-              email_address: BUYER.email_address,
-              account_id: BUYER.payer_id,
-              name: { ...BUYER.name },
-              address: { ...BUYER.address },
+              email_address: buyer.email_address,
+              account_id: buyer.payer_id,
+              name: { ...buyer.name },
+              address: { ...buyer.address },
             },
           },
         };

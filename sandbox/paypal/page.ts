@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html';
 import { findPlan } from './plans';
 import type { Sandbox } from './sandbox';
 import type { StoredOrder, StoredPlan, StoredSubscription } from './state';
-import type { Frequency } from './types';
+import { BUYERS, type Frequency } from './types';
 
 const STYLE = `
   * { box-sizing: border-box }
@@ -15,6 +15,7 @@ const STYLE = `
   .term { font-size: 1.125rem; font-weight: 600; margin: .25rem 0 }
   dl { margin: 1rem 0; background: #fff; border-radius: 8px; padding: .75rem 1rem }
   dt { color: #555; font-size: .875rem } dd { margin: 0 0 .5rem }
+  select { width: 100%; min-height: 44px; font: inherit; background: #fff }
   button { display: block; width: 100%; min-height: 48px; margin: .5rem 0; border-radius: 24px;
     border: 2px solid #0a4bcf; background: #fff; color: #0a4bcf; font: 600 1rem system-ui, sans-serif; cursor: pointer }
   button.main { background: #0a4bcf; color: #fff }
@@ -101,7 +102,10 @@ function page(
     <h1>${title}</h1>
     ${costs.map((line) => `<p class="${costs.length === 1 ? 'total' : 'term'}">${escapeHtml(line)}</p>`).join('')}
     <dl><dt>Concepto</dt><dd>${escapeHtml(about)}</dd>
-    <dt>Cuenta</dt><dd>Lucía Prueba · compradora@paypal.example</dd></dl>
+    <dt id="account">Cuenta</dt><dd><select aria-labelledby="account">${BUYERS.map(
+      ({ name, email_address }, index) =>
+        `<option value="${index}">${name.given_name} ${name.surname} · ${email_address}</option>`,
+    ).join('')}</select></dd></dl>
     <button type="button" disabled class="main" data-funding="good">Aprobar pago</button>
     <button type="button" disabled data-funding="declining">Pagar con una tarjeta que será rechazada</button>
     <button type="button" disabled class="link">Cancelar y volver</button>

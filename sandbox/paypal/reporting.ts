@@ -110,18 +110,33 @@ function allTransactions({ state }: Sandbox): TransactionInfo[] {
     const payment = state.payments[reversal.paymentId];
     if (!payment) return [];
     const amount = money(payment.amount - payment.refunded, payment.currency);
+    const common = {
+      ...referenceFields(payment),
+      paypal_reference_id: payment.id,
+      paypal_reference_id_type: 'TXN' as const,
+      transaction_status: 'S' as const,
+    };
     return [
       {
+        ...common,
         transaction_id: reversal.id,
-        ...referenceFields(payment),
         transaction_event_code: 'T1106',
-        paypal_reference_id: payment.id,
-        paypal_reference_id_type: 'TXN',
         transaction_initiation_date: reversal.created,
         transaction_updated_date: reversal.created,
         transaction_amount: { ...amount, value: `-${amount.value}` },
-        transaction_status: 'S',
       },
+      ...(reversal.cancelled
+        ? [
+            {
+              ...common,
+              transaction_id: `${reversal.id}C`,
+              transaction_event_code: 'T1202',
+              transaction_initiation_date: reversal.cancelled,
+              transaction_updated_date: reversal.cancelled,
+              transaction_amount: amount,
+            },
+          ]
+        : []),
     ];
   });
   return [...payments, ...refunds, ...reversals];

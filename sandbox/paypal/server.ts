@@ -8,7 +8,7 @@ import { refuseInProduction } from '../guard';
 import { tokenRoute } from './auth';
 import { billCycle, nextDueCharge } from './billing';
 import { browserRoutes } from './browser';
-import { disputeRoutes, openDispute, resolveDispute, reverse } from './disputes';
+import { cancelReversal, disputeRoutes, openDispute, reopenDispute, resolveDispute, reverse } from './disputes';
 import { installErrors, Refusal } from './errors';
 import { orderRoutes } from './orders';
 import { paymentRoutes, review } from './payments';
@@ -52,6 +52,10 @@ export interface PaypalSandbox {
   resolveDispute(id: string, outcome: 'won' | 'lost'): void;
   /** The buyer's bank takes a payment back, without a case. */
   reverse(paymentId: string): void;
+  /** The bank gives that back, without an event. */
+  cancelReversal(paymentId: string): void;
+  /** PayPal takes a decided case up again. */
+  reopenDispute(id: string): void;
   /** Cancels a subscription as the buyer would in their account. */
   cancelByBuyer(subscriptionId: string): void;
   /** Sets how the buyer's instrument behaves from now on. */
@@ -198,6 +202,14 @@ export async function startPaypalSandbox(options: PaypalSandboxOptions): Promise
     },
     reverse: (paymentId) => {
       reverse(sandbox, paymentId);
+      store.save();
+    },
+    cancelReversal: (paymentId) => {
+      cancelReversal(sandbox, paymentId);
+      store.save();
+    },
+    reopenDispute: (id) => {
+      reopenDispute(sandbox, id);
       store.save();
     },
     cancelByBuyer: (id) => {

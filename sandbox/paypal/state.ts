@@ -20,6 +20,8 @@ export interface StoredOrder {
   readonly invoiceId: string | null;
   readonly description: string | null;
   funding: Funding | null;
+  /** Who approved it. */
+  payerId?: string | null;
   paymentId: string | null;
 }
 
@@ -72,6 +74,8 @@ export interface StoredReversal {
   readonly id: string;
   readonly paymentId: string;
   readonly created: string;
+  /** When the bank gave it back; missing in older files. */
+  cancelled?: string | null;
 }
 
 export interface StoredProduct {
@@ -105,6 +109,8 @@ export interface StoredSubscription {
   /** Set at approval. */
   started: string | null;
   funding: Funding | null;
+  /** Who approved it. */
+  payerId?: string | null;
   /** Completed cycles of each of the plan's billing cycles. */
   readonly completed: number[];
   /** Time of the next charge or retry. */

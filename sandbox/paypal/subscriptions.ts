@@ -6,7 +6,7 @@ import { MoneyBody } from './orders';
 import { findPlan } from './plans';
 import { instant, link, money, type Sandbox } from './sandbox';
 import { addInterval, newId, type StoredPlan, type StoredSubscription } from './state';
-import { BUYER, type SubscriptionWire, type TransactionsWire } from './types';
+import { buyerOf, type SubscriptionWire, type TransactionsWire } from './types';
 
 const exact = { additionalProperties: false } as const;
 
@@ -195,6 +195,7 @@ export function subscriptionWire(sandbox: Sandbox, subscription: StoredSubscript
   const currency =
     plan.cycles.find(({ pricing_scheme }) => pricing_scheme)?.pricing_scheme?.fixed_price?.currency_code ?? 'MXN';
   const { id, status, customId, started, lastFailure, lastPayment } = subscription;
+  const buyer = buyerOf(subscription);
   return {
     id,
     plan_id: plan.id,
@@ -208,7 +209,7 @@ export function subscriptionWire(sandbox: Sandbox, subscription: StoredSubscript
     ...(started === null
       ? {}
       : {
-          subscriber: { email_address: BUYER.email_address, payer_id: BUYER.payer_id, name: { ...BUYER.name } },
+          subscriber: { email_address: buyer.email_address, payer_id: buyer.payer_id, name: { ...buyer.name } },
           billing_info: {
             outstanding_balance: money(subscription.outstanding, currency),
             cycle_executions: plan.cycles.map(({ tenure_type, sequence, total_cycles = 1 }, index) => {
@@ -253,7 +254,7 @@ export function subscriptionWire(sandbox: Sandbox, subscription: StoredSubscript
 
 function transactionsWire(
   sandbox: Sandbox,
-  { paymentIds }: StoredSubscription,
+  subscription: StoredSubscription,
   range: Static<typeof Range>,
 ): TransactionsWire {
   const [from, to] = [Date.parse(range.start_time), Date.parse(range.end_time)];
@@ -263,14 +264,15 @@ function transactionsWire(
       'INVALID_PARAMETER_SYNTAX',
       'The value of a field does not conform to the expected format.',
     );
-  const transactions = paymentIds
+  const buyer = buyerOf(subscription);
+  const transactions = subscription.paymentIds
     .flatMap((id) => sandbox.state.payments[id] ?? [])
     .filter(({ created }) => Date.parse(created) >= from && Date.parse(created) <= to)
     .map((payment) => ({
       id: payment.id,
       status: payment.status,
-      payer_email: BUYER.email_address,
-      payer_name: { ...BUYER.name },
+      payer_email: buyer.email_address,
+      payer_name: { ...buyer.name },
       amount_with_breakdown: {
         gross_amount: money(payment.amount, payment.currency),
         net_amount: money(payment.amount, payment.currency),

@@ -16,10 +16,23 @@ export type PaymentPreferences = Billing['payment_preferences'];
 export type SubscriptionWire = Billing['subscription'];
 export type TransactionsWire = Billing['transactions_list'];
 
-/** The sandbox's only buyer. */
-export const BUYER = {
-  payer_id: 'QYR5Z8XDVJNXQ',
-  email_address: 'compradora@paypal.example',
-  name: { given_name: 'Lucía', surname: 'Prueba' },
-  address: { country_code: 'MX' },
-} as const;
+/** The sandbox's buyers; a page that names none is the first one's. */
+export const BUYERS = [
+  {
+    payer_id: 'QYR5Z8XDVJNXQ',
+    email_address: 'compradora@paypal.example',
+    name: { given_name: 'Lucía', surname: 'Prueba' },
+    address: { country_code: 'MX' },
+  },
+  {
+    payer_id: 'B7KD2MWTQ4HZC',
+    email_address: 'comprador@paypal.example',
+    name: { given_name: 'Mateo', surname: 'Prueba' },
+    address: { country_code: 'MX' },
+  },
+] as const;
+export type Buyer = (typeof BUYERS)[number];
+
+/** Older data files name no buyer. */
+export const buyerOf = ({ payerId }: { readonly payerId?: string | null }): Buyer =>
+  BUYERS.find(({ payer_id }) => payer_id === payerId) ?? BUYERS[0];

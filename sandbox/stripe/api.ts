@@ -12,7 +12,10 @@ import { newId } from './state';
 
 /** A fault that a test injects: the call fails before it acts, or acts and its response is lost. */
 export type CallFault = 'fail' | 'lose_response';
-export type CallFaults = (call: { method: string; path: string }) => CallFault | undefined;
+export type CallFaults = (call: {
+  method: string;
+  path: string;
+}) => CallFault | undefined | Promise<CallFault | undefined>;
 
 export interface ApiOptions extends Keys {
   sandbox: Sandbox;
@@ -37,7 +40,7 @@ export function serveApi(app: FastifyInstance, options: ApiOptions): void {
       method: route.method,
       url: `${prefix}${route.path}`,
       handler: async (request, reply) => {
-        const fault = faults.onCall({ method: route.method, path: pathOf(request) });
+        const fault = await faults.onCall({ method: route.method, path: pathOf(request) });
         reply.headers({
           'request-id': newId('req', 14),
           'stripe-version': Stripe.API_VERSION,

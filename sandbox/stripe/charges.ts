@@ -162,5 +162,19 @@ export const chargeRoutes: readonly Route[] = [
       return paginate(rows, params, '/v1/charges');
     },
   },
+  {
+    method: 'GET',
+    path: '/v1/account',
+    accepts: [],
+    handle: () => ({
+      id: 'acct_1Sandbox',
+      object: 'account',
+      type: 'standard',
+      email: null,
+      charges_enabled: true,
+      payouts_enabled: true,
+      details_submitted: true,
+    }),
+  },
   { method: 'GET', path: '/v1/charges/:id', accepts: [], handle: ({ sandbox, id }) => chargeOf(sandbox, id) },
 ];

@@ -124,7 +124,7 @@ function currentSubscription(sandbox: Sandbox, session: Session, plan: SessionPl
     items: lines.flatMap(({ price, quantity }) => (price ? [{ price, quantity: quantity ?? 1, metadata: {} }] : [])),
     behavior: 'default_incomplete',
     method: null,
-    // The page always asks for a card, even if the customer has a saved one.
+    // The page always requires a card, even if the customer has a saved one.
     useSavedMethod: false,
     trialEnd: plan.trialDays === null ? null : sandbox.now() + plan.trialDays * DAY,
     missingMethod: 'create_invoice',

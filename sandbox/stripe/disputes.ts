@@ -97,6 +97,16 @@ export function closeDispute(sandbox: Sandbox, id: string, outcome: 'won' | 'los
   if (outcome === 'won') sandbox.emit('charge.dispute.funds_reinstated', dispute);
 }
 
+/** The bank takes a decided case up again: the money is withdrawn until it decides anew. */
+export function reopenDispute(sandbox: Sandbox, id: string): void {
+  const dispute = disputeOf(sandbox, id);
+  const before = { status: dispute.status };
+  dispute.status = 'needs_response';
+  dispute.evidence_details.due_by = sandbox.now() + 9 * DAY;
+  sandbox.emit('charge.dispute.updated', dispute, before);
+  if (before.status === 'won') sandbox.emit('charge.dispute.funds_withdrawn', dispute);
+}
+
 /** The dispute of a payment, by its payment intent. */
 export function openDisputeOfIntent(sandbox: Sandbox, id: string, reason?: string): string {
   const intent = find(sandbox.state.payment_intents, id, () => noSuch('payment_intent', id));

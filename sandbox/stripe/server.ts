@@ -11,7 +11,7 @@ import { Clock } from './clock';
 import { couponRoutes } from './coupons';
 import { customerDeletionRoutes } from './customerDeletion';
 import { customerRoutes } from './customers';
-import { closeDispute, disputeRoutes, openDisputeOfIntent } from './disputes';
+import { closeDispute, disputeRoutes, openDisputeOfIntent, reopenDispute } from './disputes';
 import { eventRoutes } from './events';
 import { invoiceRoutes } from './invoiceRoutes';
 import { updateInvoiceFromIntent } from './invoices';
@@ -64,6 +64,8 @@ export interface StripeSandbox {
   dispute(paymentIntent: string, reason?: string): string;
   /** The bank decides a dispute. */
   closeDispute(dispute: string, outcome: 'won' | 'lost'): void;
+  /** The bank takes a decided dispute up again. */
+  reopenDispute(dispute: string): void;
   faults: StripeSandboxFaults;
   close(): Promise<void>;
 }
@@ -141,6 +143,10 @@ export async function startStripeSandbox(options: StripeSandboxOptions): Promise
     },
     closeDispute: (id, outcome) => {
       closeDispute(sandbox, id, outcome);
+      sandbox.save();
+    },
+    reopenDispute: (id) => {
+      reopenDispute(sandbox, id);
       sandbox.save();
     },
     faults: {

@@ -4,7 +4,7 @@ import { invalid, missing, unexpectedState } from './errors';
 import { createdFilter, paginate } from './lists';
 import type { Params } from './params';
 import { ensureUsable, resolveMethod } from './paymentMethods';
-import { createPrice, INLINE_PRICE, priceOf } from './prices';
+import { createPrice, INLINE_PRICE, planOf, priceOf } from './prices';
 import { CREATED, PAGING, type Route } from './routes';
 import type { Sandbox } from './sandbox';
 import {
@@ -99,6 +99,23 @@ function parsePause(params: Params): Subscription['pause_collection'] {
   const behavior = params.group('pause_collection')?.oneOf('behavior', ['void'] as const);
   if (behavior === undefined) throw missing('pause_collection[behavior]');
   return { behavior, resumes_at: null };
+}
+
+/** Another price for items, from the next invoice on: the sandbox prorates nothing and leaves the period. */
+function repricedItems(sandbox: Sandbox, params: Params, subscription: Subscription): Subscription['items'] {
+  if (params.text('proration_behavior') !== 'none')
+    throw invalid('The sandbox changes prices without proration only.', 'proration_behavior');
+  const items = structuredClone(subscription.items);
+  for (const given of params.groups('items') ?? []) {
+    const item = items.data.find(({ id }) => id === given.required('id'));
+    const price = priceOf(sandbox, given.required('price'), given.nameOf('price'));
+    if (!item) throw invalid(`No such subscription item: '${given.required('id')}'`, given.nameOf('id'));
+    if (JSON.stringify(price.recurring) !== JSON.stringify(item.price.recurring))
+      throw invalid('The sandbox keeps the period of a subscription.', given.nameOf('price'));
+    item.price = structuredClone(price);
+    item.plan = planOf(price);
+  }
+  return items;
 }
 
 /** Changes that schedule or undo a cancellation at the end of the paid period. */
@@ -211,7 +228,15 @@ export const subscriptionRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/v1/subscriptions/:id',
-    accepts: [...CANCELLATION, ...SHARED, 'pause_collection', 'pause_collection.behavior'],
+    accepts: [
+      ...CANCELLATION,
+      ...SHARED,
+      'discounts',
+      'items.#.id',
+      'items.#.price',
+      'pause_collection',
+      'pause_collection.behavior',
+    ],
     handle({ sandbox, params, id }) {
       const subscription = subscriptionOf(sandbox, id);
       if (ENDED.includes(subscription.status))
@@ -241,6 +266,7 @@ export const subscriptionRoutes: readonly Route[] = [
         changes.discounts = parseCoupons(sandbox, params).map(
           (coupon) => redeem(sandbox, coupon, subscription.customer, id).id,
         );
+      if (params.has('items')) changes.items = repricedItems(sandbox, params, subscription);
       if (params.has('pause_collection')) changes.pause_collection = parsePause(params);
       updateSubscription(sandbox, subscription, changes);
       if (params.has('trial_end')) {

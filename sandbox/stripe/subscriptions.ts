@@ -276,14 +276,14 @@ export function cancelSubscription(
   sandbox.emit('customer.subscription.deleted', subscription);
 }
 
-/** Expires an incomplete subscription, by time or on request (`asked`). Stripe emits an update for it. */
-function expire(sandbox: Sandbox, subscription: Subscription, asked: boolean): void {
+/** Expires an incomplete subscription, by time or on request (`requested`). Stripe emits an update for it. */
+function expire(sandbox: Sandbox, subscription: Subscription, requested: boolean): void {
   const now = sandbox.now();
   const previous = { status: subscription.status };
   Object.assign(subscription, {
     status: 'incomplete_expired',
     ended_at: now,
-    canceled_at: asked ? now : subscription.canceled_at,
+    canceled_at: requested ? now : subscription.canceled_at,
   });
   clearSchedule(sandbox, subscription);
   const invoice = sandbox.state.invoices[subscription.latest_invoice ?? ''];

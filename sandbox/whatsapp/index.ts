@@ -1,8 +1,8 @@
 /**
  * A stand-in for WhatsApp's Cloud API on the loopback, for the demo, development and tests: sends approved templates,
- * tells by signed events what became of them, and lets people write back. Responds 404 to all other calls.
+ * reports by signed events what became of them, and lets people write back. Responds 404 to all other calls.
  *
- * What a number does is told by its last digits: …0026 has no WhatsApp (the message fails after it was accepted), …0056
+ * By its last digits a number …0026 has no WhatsApp (the message fails after it was accepted), …0056
  * can take no more messages for now, …0049 is spared by Meta. A template that isn't among `templates` doesn't exist.
  */
 import Fastify from 'fastify';
@@ -107,7 +107,7 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
   const state: State = (dataFile && readDataFile<State>(dataFile)) || { messages: [], events: [] };
   let { templates, webhook = null } = options;
   let fault: WhatsappFault | null = null;
-  let told: string[] = [];
+  let delivered: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
   let isClosed = false;
@@ -160,7 +160,7 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
       const taken: string[] = [];
       for (const text of outstanding) if (!isClosed && (await deliver(text))) taken.push(text);
       state.events.unshift(...outstanding.filter((text) => !taken.includes(text)));
-      if (taken.length > 0) told = taken;
+      if (taken.length > 0) delivered = taken;
       save();
       return taken.length;
     });
@@ -209,6 +209,17 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
     const { status, code } = error instanceof Refusal ? error : { status: 500, code: 131000 };
     const type = status === 401 ? 'OAuthException' : 'GraphMethodException';
     return reply.status(status).send({ error: { message: error.message, type, code, fbtrace_id: 'sandbox' } });
+  });
+  app.get<{ Params: { version: string; phone: string } }>('/:version/:phone', ({ params, headers }) => {
+    if (headers.authorization !== `Bearer ${token}`) throw new Refusal(401, 190, 'Invalid OAuth access token');
+    if (params.phone !== phoneNumberId) throw new Refusal(400, 100, 'Unsupported get request');
+    return {
+      id: phoneNumberId,
+      display_phone_number: '+52 55 0000 0000',
+      verified_name: 'Estudio de prueba',
+      quality_rating: 'GREEN',
+      code_verification_status: 'VERIFIED',
+    };
   });
   app.post<{ Params: { version: string; phone: string }; Body: Body }>(
     '/:version/:phone/messages',
@@ -274,7 +285,7 @@ export async function startWhatsappSandbox(options: WhatsappSandboxOptions): Pro
       }),
     flush,
     repeat: async () => {
-      for (const text of [...told].reverse()) await deliver(text);
+      for (const text of [...delivered].reverse()) await deliver(text);
     },
     close: async () => {
       isClosed = true;

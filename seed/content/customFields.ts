@@ -1,4 +1,4 @@
-/** What the demo studios ask their customers besides the profile; optional, so that nobody must answer to book. */
+/** What the demo studios ask their customers besides the profile; optional, so that booking requires no answers. */
 import type { Row } from '../rows';
 
 export type CustomFieldContent = Row<'custom_field'> & { readonly key: string };
@@ -23,7 +23,7 @@ export const customFields = (...questions: readonly Question[]): readonly Custom
     options,
   }));
 
-/** What front desks need when somebody is hurt. */
+/** What front desks need when a customer is hurt. */
 export const CARE: readonly Question[] = [
   { key: 'contacto_emergencia', label: 'Contacto de emergencia' },
   { key: 'telefono_emergencia', label: 'Teléfono del contacto', type: 'phone' },

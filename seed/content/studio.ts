@@ -1,7 +1,9 @@
 /** The content of one demo studio; the rest of seed/ is the same for all. */
 import type { ClassLevel } from '../../domain/classLevels';
 import type { ConfigKey } from '../../domain/config';
+import { PRIVATE_PATH } from '../../domain/files';
 import type { DemoAccounts } from '../accounts';
+import { CLIPS, storedClip, type ClipName } from '../clips';
 import type { Row } from '../rows';
 import type { CustomFieldContent } from './customFields';
 
@@ -78,6 +80,21 @@ export interface EventSlot extends Slot {
   readonly placesLeft: number;
 }
 
+/** An on-demand video. */
+export interface VideoContent {
+  readonly title: string;
+  readonly description: string;
+  readonly clip: ClipName;
+  readonly class_type_id: number;
+  readonly video_type_id: number;
+  /** The programs' videos follow each other as they stand. */
+  readonly program_id?: number;
+  readonly by: readonly number[];
+  readonly tags?: readonly number[];
+  /** Age when the demo is seeded; below 0: it is yet to come. */
+  readonly daysAgo: number;
+}
+
 export interface StudioContent {
   /** As `npm start -- --studio` takes it. */
   readonly name: string;
@@ -116,6 +133,17 @@ export interface StudioContent {
   };
   /** Three unrestricted class types, for scenarios. */
   readonly favourites: readonly [first: number, second: number, third: number];
+
+  readonly videoTypes: readonly { readonly video_type_id: number; readonly name: string }[];
+  readonly programs: readonly {
+    readonly program_id: number;
+    readonly name: string;
+    readonly description: string;
+    /** Name of its image. */
+    readonly picture: string;
+    readonly tags: readonly number[];
+  }[];
+  readonly videos: readonly VideoContent[];
 
   readonly customFields: readonly CustomFieldContent[];
   readonly pages: readonly Row<'page'>[];
@@ -157,10 +185,13 @@ export function sameCity(content: Pick<StudioContent, 'locations'>, a: number, b
 const TYPE_SIZE = { width: 800, height: 600 };
 const COACH_SIZE = { width: 480, height: 480 };
 
-/** Rows for the images of class types and coaches, then for the packages' downloads. */
-export function filesOf(content: StudioContent): (Row<'file'> & { file_id: number })[] {
+const PUBLIC = { width: null, height: null, size: null, storage: null, is_private: false, duration: null };
+
+/** Rows for the images of class types and coaches, then for the packages' downloads and the clips of the videos. */
+export function filesOf(content: StudioContent): (Row<'file'> & { file_id: number; src: string })[] {
   const { classTypes, pictures, downloads } = content;
   const images = pictureNames(content).map((name, i) => ({
+    ...PUBLIC,
     file_id: i + 1,
     name: `${name}.svg`,
     type: 'image/svg+xml',
@@ -168,20 +199,43 @@ export function filesOf(content: StudioContent): (Row<'file'> & { file_id: numbe
     ...(i < classTypes.length ? TYPE_SIZE : COACH_SIZE),
   }));
   const documents = downloads.map(({ class_package_id, name, src }) => ({
+    ...PUBLIC,
     file_id: downloadOf(content, class_package_id) ?? 0,
     name,
     type: 'application/pdf',
     src,
-    width: null,
-    height: null,
   }));
-  return [...images, ...documents];
+  const clips = clipNames(content).map((clip) => {
+    const file_id = clipOf(content, clip);
+    const { stored, size } = storedClip(file_id, clip);
+    return {
+      ...PUBLIC,
+      file_id,
+      name: `${clip}.mp4`,
+      type: 'video/mp4',
+      src: `${PRIVATE_PATH}${stored}`,
+      size,
+      storage: 'disk' as const,
+      is_private: true,
+      duration: CLIPS[clip],
+    };
+  });
+  return [...images, ...documents, ...clips];
 }
 
 /** The file that a package's buyers can download; null: none. */
 export function downloadOf(content: StudioContent, packageId: number): number | null {
   const at = content.downloads.findIndex(({ class_package_id }) => class_package_id === packageId);
   return at < 0 ? null : pictureNames(content).length + at + 1;
+}
+
+/** The clips that a studio's videos play. */
+export const clipNames = ({ videos }: Pick<StudioContent, 'videos'>): ClipName[] => [
+  ...new Set(videos.map(({ clip }) => clip)),
+];
+
+export function clipOf(content: StudioContent, clip: ClipName): number {
+  return pictureNames(content).length + content.downloads.length + clipNames(content).indexOf(clip) + 1;
 }
 
 export function fileOf(content: StudioContent, picture: string): number {

@@ -13,7 +13,7 @@ export interface AccessTables {
     /** Of a subscription that goes on: its next charge. */
     next_charge_at: Defaulted<Date | null>;
     reason: string;
-    /** When its provider was told; resumed_at is also set where there is nothing (more) to tell. */
+    /** When its provider was notified; resumed_at is also set where there is nothing (more) to notify of. */
     paused_at: Defaulted<Date | null>;
     resumed_at: Defaulted<Date | null>;
   };

@@ -29,7 +29,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     ...options,
     types: { getTypeParser: (oid, format) => PARSERS.get(oid) ?? types.getTypeParser(oid, format) },
   });
-  // A connection that is lost between two statements of a transaction says so as an event, which would end
+  // A connection that is lost between two statements of a transaction emits an event, which would end
   // the process without a listener; the next statement on the connection fails and throws.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -62,7 +62,7 @@ const FORCE = 'force-generic-plan';
 /** Connections on which that statement is prepared: parsing it cost more than a small statement itself. */
 const canForce = new WeakSet<object>();
 
-/** What pg's Query sends and hears, beside its types. */
+/** The part of pg's Query that its types leave out. */
 interface Messages {
   parse(message: { readonly name?: string; readonly text: string }): void;
   bind(message: object): void;

@@ -1,6 +1,7 @@
-/** Customers and what they tell of themselves. */
+/** Customers and their own information. */
 import type { ColumnType } from 'kysely';
 import type { Channel, NotificationKind } from '../../domain/notifications';
+import type { PlainValues } from '../../domain/contract/forms';
 import type { FormValues } from '../../domain/forms/types';
 import type { Created, Defaulted, Id } from './columns';
 
@@ -37,7 +38,7 @@ export interface CustomerTables {
     /** Counts the changes of the profile. */
     version: Defaulted<number>;
   };
-  /** Kept by the job noteActivity; no row: never had a class. */
+  /** Written by the job noteActivity; no row: never had a class. */
   customer_activity: {
     customer_id: number;
     /** The start of the last class that they had a place in. */
@@ -90,6 +91,8 @@ export interface CustomerTables {
     state: string;
     zip_code: string;
     country: string;
+    /** Answers to form 6's own fields. */
+    custom_values: ColumnType<PlainValues, string | undefined, string>;
     version: Defaulted<number>;
     created_at: Created;
     updated_at: Date;

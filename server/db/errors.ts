@@ -42,6 +42,11 @@ export function breaksReference(error: unknown): boolean {
   return hasSqlState(error, '23503');
 }
 
+/** Whether the error is PostgreSQL's violation of one foreign key. */
+export function refersToNone(error: unknown, constraint: string): boolean {
+  return breaksReference(error) && (error as { constraint?: string }).constraint === constraint;
+}
+
 export function hasSqlState(error: unknown, state: string): boolean {
   return codeOf(error) === state;
 }

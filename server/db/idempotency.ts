@@ -1,4 +1,4 @@
-/** First answers to POSTs that reserve or pay, for their repeats (Idempotency-Key). */
+/** First responses to POSTs that reserve or pay, for their repeats (Idempotency-Key). */
 import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../domain/errors';
 import type { DB } from './schema';
@@ -6,7 +6,7 @@ import type { DB } from './schema';
 export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
 
 /**
- * The stored answer to a key, or null. `fingerprint` tells the request apart from another one that reuses
+ * The stored response to a key, or null. `fingerprint` distinguishes the request from another one that reuses
  * the key, which is refused with 'idempotency/key-reused'.
  */
 export async function firstAnswer<T>(
@@ -26,7 +26,7 @@ export async function firstAnswer<T>(
   return found.response as T;
 }
 
-/** Stores the answer in the transaction that makes it true. A repeat at the same time fails on the constraint. */
+/** Stores the response in the transaction that makes it true. A repeat at the same time fails on the constraint. */
 export async function rememberAnswer(
   trx: Transaction<DB>,
   customerId: number,
@@ -41,7 +41,7 @@ export async function rememberAnswer(
     .execute();
 }
 
-/** Forgets what was stored before then, and returns how many answers that were. */
+/** Deletes the responses stored before then; returns how many. */
 export async function forgetAnswers(trx: Transaction<DB>, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_key')

@@ -25,19 +25,32 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   single_class_newest: { on: 'single_class (class_date, single_class_id)' },
   // For the foreign key: deleting a category looks for its classes.
   single_class_category: { on: 'single_class (class_category_id) where class_category_id is not null' },
+  // Likewise for the rest of the catalogue.
+  single_class_type: { on: 'single_class (class_type_id)' },
+  single_class_place: { on: 'single_class (location_id)' },
+  single_class_tag_tag: { on: 'single_class_tag (tag_id)' },
+  available_class_type: { on: 'available_class (class_type_id) where class_type_id is not null' },
+  purchase_type_type: { on: 'purchase_type (class_type_id)' },
   single_class_package: { on: 'single_class (class_package_id, starts_at) where class_package_id is not null' },
   class_reservation_newest: {
     on: 'class_reservation (single_class_id, class_reservation_id)',
     instead: 'class_reservation_class',
   },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
-  // For the jobs that tell of credits about to lapse, and of charges to come.
+  // For the jobs that announce credits about to lapse and charges to come.
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },
   purchase_active: { on: `purchase (purchase_id) where status = 'active'` },
   customer_search: { on: `customer using gin ((${CUSTOMER_WORDS}))` },
   customer_by_name: { on: `customer (${CUSTOMER_SORT}, customer_id) where anonymised_at is null` },
+  // Few: what leaves them out reads these instead of all others.
+  customer_anonymised: { on: 'customer (customer_id) where anonymised_at is not null' },
   customer_newest: { on: 'customer (created_at, customer_id) where anonymised_at is null' },
-  available_class_unlimited: { on: 'available_class (customer_id) where unlimited and forfeited_at is null' },
+  // Of those that once were unlimited few still are.
+  available_class_unlimited_until: {
+    on: `available_class ((coalesce(expires_at, 'infinity'::timestamptz)), customer_id)
+      where unlimited and forfeited_at is null`,
+    instead: 'available_class_unlimited',
+  },
   // Few beside the mails: a list of one channel finds them without going through those.
   mail_messages: { on: "mail (channel, mail_id) where channel <> 'mail'" },
   file_of_customer: { on: 'file (customer_id) where customer_id is not null' },
@@ -49,11 +62,24 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   },
   purchase_overdue: { on: "purchase (overdue_at) where overdue_at is not null and status = 'active'" },
   mail_failed: { on: 'mail (failed_at) where failed_at is not null' },
+  // Whether one of the studio's own payment methods is in use.
+  purchase_own_method: { on: 'purchase (payment_method_id) where payment_method_id >= 100' },
   // A day's sales and tills, and what came by links of one person.
   desk_sale_newest: { on: 'desk_sale (created_at, desk_sale_id)' },
   desk_sale_sent: { on: "desk_sale (sold_by) where method = 'link'" },
   till_movement_newest: { on: 'till_movement (created_at)' },
   invoice_newest: { on: 'invoice (created_at) where fulfilled' },
+  // Who accepted which text of a page.
+  accepted_page_text: { on: 'accepted_page (page_id, page_version_id, customer_id)' },
+  // Who bought a package; for the foreign keys, which look before one is deleted.
+  purchase_active_of_package: { on: `purchase (class_package_id) where status = 'active'` },
+  purchase_of_package: { on: 'purchase (class_package_id, purchase_id)', instead: 'purchase_package' },
+  purchase_active_package: { on: "purchase (class_package_id) where status = 'active'" },
+  desk_sale_package: { on: 'desk_sale (class_package_id) where class_package_id is not null' },
+  // Whose account is left at the identity service: of the requests few end in a deletion.
+  deletion_request_done: {
+    on: 'deletion_request (deletion_request_id) where done_at is not null and cancelled_at is null',
+  },
   announcement_newest: { on: 'announcement (created_at, announcement_id)' },
 };
 

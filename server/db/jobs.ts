@@ -10,7 +10,7 @@ const QUIET = new Logger(() => () => undefined);
 /** Not by several servers at once: server/db/migrate.ts sees to it. */
 export const installJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: QUIET });
 
-/** Notes that these workers are alive. */
+/** Stores that these workers are running. */
 export async function beat(trx: Transaction<DB>, workers: readonly string[], now: Date): Promise<void> {
   if (workers.length === 0) return;
   await trx

@@ -1,7 +1,7 @@
 /** The outbox as Kysely types. */
 import type { JSONColumnType } from 'kysely';
 import type { Channel } from '../../domain/notifications';
-import type { EndReason, MailKind, PaymentLinkDetails } from '../modules/mail/kinds';
+import type { EndReason, InvitationDetails, MailKind, PaymentLinkDetails } from '../modules/mail/kinds';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {
@@ -17,6 +17,8 @@ export interface MailTables {
     details: JSONColumnType<{
       readonly credit_returned?: boolean;
       readonly reason?: string | null;
+      /** Centavos. */
+      readonly refunded?: number;
       readonly ended?: EndReason;
       readonly dispute_id?: number;
       /** Of a request to delete the account, or of a charge to come: an instant. */
@@ -24,6 +26,8 @@ export interface MailTables {
       /** The payment that a receipt is of. */
       readonly invoice_id?: number;
       readonly link?: PaymentLinkDetails;
+      readonly video_id?: number;
+      readonly invitation?: InvitationDetails;
     }>;
     dedupe_key: string;
     created_at: Created;

@@ -59,11 +59,35 @@ import * as customerMerges from './migrations/0070_customer_merges';
 import * as desk from './migrations/0073_desk';
 import * as deskSales from './migrations/0074_desk_sales';
 import * as tills from './migrations/0075_tills';
+import * as discountVersion from './migrations/0079_discount_version';
+import * as archivedPaymentMethods from './migrations/0080_archived_payment_methods';
+import * as pageChanges from './migrations/0084_page_changes';
+import * as announcementVersion from './migrations/0085_announcement_version';
+import * as programs from './migrations/0081_programs';
+import * as archivedClassTypes from './migrations/0082_archived_class_types';
+import * as archivedLocations from './migrations/0083_archived_locations';
+import * as archivedInstructors from './migrations/0083b_archived_instructors';
+import * as configVersions from './migrations/0087_config_versions';
+import * as packageVersions from './migrations/0076_package_versions';
+import * as discountPackages from './migrations/0077_discount_packages';
+import * as videos from './migrations/0093_videos';
+import * as fileDuration from './migrations/0094_file_duration';
+import * as classLiveUrl from './migrations/0095_class_live_url';
+import * as seriesLiveUrl from './migrations/0095_series_live_url';
+import * as videoEncoding from './migrations/0096_video_encoding';
+import * as tillOthers from './migrations/0103_till_others';
+import * as reopenedDisputes from './migrations/0107_reopened_disputes';
+import * as addressAnswers from './migrations/0109_address_answers';
+import * as subscriptionPrices from './migrations/0078_subscription_prices';
+import * as imports from './migrations/0090_imports';
+import * as studioExports from './migrations/0091_studio_exports';
+import * as formerSlugs from './migrations/0100_former_slugs';
+import * as teamInvitations from './migrations/0102_team_invitations';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { DB } from './schema';
 
-/** Made only functions or views, which are routines now; older databases remember that it ran. */
+/** Made only functions or views, which are routines now; older databases list it as applied. */
 const moved: Migration = { up: async () => undefined };
 
 /** In order. What a table once got is never changed; views and functions live in server/db/routines. */
@@ -124,6 +148,30 @@ const MIGRATIONS: Record<string, Migration> = {
   '0073_desk': desk,
   '0074_desk_sales': deskSales,
   '0075_tills': tills,
+  '0079_discount_version': discountVersion,
+  '0080_archived_payment_methods': archivedPaymentMethods,
+  '0084_page_changes': pageChanges,
+  '0085_announcement_version': announcementVersion,
+  '0081_programs': programs,
+  '0082_archived_class_types': archivedClassTypes,
+  '0083_archived_locations': archivedLocations,
+  '0083b_archived_instructors': archivedInstructors,
+  '0087_config_versions': configVersions,
+  '0076_package_versions': packageVersions,
+  '0077_discount_packages': discountPackages,
+  '0093_videos': videos,
+  '0094_file_duration': fileDuration,
+  '0095_class_live_url': classLiveUrl,
+  '0095_series_live_url': seriesLiveUrl,
+  '0096_video_encoding': videoEncoding,
+  '0103_till_others': tillOthers,
+  '0107_reopened_disputes': reopenedDisputes,
+  '0109_address_answers': addressAnswers,
+  '0078_subscription_prices': subscriptionPrices,
+  '0090_imports': imports,
+  '0091_studio_exports': studioExports,
+  '0100_former_slugs': formerSlugs,
+  '0102_team_invitations': teamInvitations,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */
@@ -132,8 +180,8 @@ const LOCK = 7_236_003;
 const ASK_AGAIN = 250;
 /**
  * Milliseconds that a change of a table waits for those who use it: requests queue behind it meanwhile. Shorter than
- * PostgreSQL's deadlock_timeout (1 s), so that of a migration and a request that wait for each other it is the migration
- * that gives way.
+ * PostgreSQL's deadlock_timeout (1 s), so that of a migration and a request that wait for each other it is the
+ * migration that gives way.
  */
 const LOCK_TIMEOUT = 500;
 /** Milliseconds in which the requests that queued go on before the next attempt. */
@@ -144,7 +192,7 @@ const IN_USE = new Set(['55P03', '40P01']);
 export const migrator = (db: Kysely<DB>): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
-/** Told of each attempt that found a table in use. */
+/** Called with each attempt that found a table in use. */
 export type OnInUse = (error: unknown) => void;
 
 /**

@@ -13,7 +13,7 @@ export interface ScheduleTables {
     description: string;
     capacity: number;
     reserved: Generated<number>;
-    /** Seats that customers hold while they pay. Kept by the database. */
+    /** Seats that customers hold while they pay. Maintained by the database. */
     held_seats: GeneratedAlways<number>;
     class_type_id: number;
     location_id: number;
@@ -23,7 +23,7 @@ export interface ScheduleTables {
     icon: Defaulted<string | null>;
     /** The coach was replaced: reservations from before may be cancelled without loss. */
     coach_changed_at: Defaulted<Date | null>;
-    /** Out of service, and how many spots that leaves (null: all). Kept by the database. */
+    /** Out of service, and how many spots that leaves (null: all). Maintained by the database. */
     blocked_spots: GeneratedAlways<number[]>;
     usable_spots: GeneratedAlways<number | null>;
     /** Its time or place was changed: as with the coach. */
@@ -36,6 +36,8 @@ export interface ScheduleTables {
     is_exception: Defaulted<boolean>;
     /** Customers see and book it from then on; null: at once. */
     published_at: Defaulted<Date | null>;
+    /** Where it takes place live; only those with a place see it, shortly before. */
+    live_url: Defaulted<string | null>;
     version: Generated<number>;
     deleted_at: Defaulted<Date | null>;
   };
@@ -69,6 +71,7 @@ export interface ScheduleTables {
     class_category_id: number | null;
     instructors: number[];
     tags: number[];
+    live_url: Defaulted<string | null>;
     publish: JSONColumnType<PublishRule | null, string | null, string | null>;
   };
   holiday: { holiday_id: Id; day: string; location_id: number | null; name: string };

@@ -1,6 +1,7 @@
 /** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { ClassLevel } from '../../domain/classLevels';
+import type { Role } from '../../domain/contract/customers';
 import type { DisputeStatus } from '../../domain/disputes';
 import type { CreditKind } from '../../domain/credits';
 import type { FieldItem, FieldType, FieldValue, FormValues } from '../../domain/forms/types';
@@ -10,11 +11,14 @@ import type { AccessTables } from './accessTables';
 import type { TillMethod } from '../../domain/till';
 import type { CustomerTables } from './customerTables';
 import type { Created, Defaulted, Id } from './columns';
+import type { ImportTables } from './importTables';
 import type { MailTables } from './mailTables';
+import type { PackageTables } from './packageTables';
 import type { PrivacyTables } from './privacyTables';
 import type { ScheduleTables } from './scheduleTables';
 import type { SeatTables } from './seatTables';
 import type { TillTables } from './tillTables';
+import type { VideoTables } from './videoTables';
 
 /** Who takes the money, the desk aside. */
 export type Provider = 'stripe' | 'paypal';
@@ -36,8 +40,27 @@ interface FieldColumns {
 }
 
 export interface DB
-  extends AccessTables, CustomerTables, MailTables, PrivacyTables, ScheduleTables, SeatTables, TillTables {
+  extends
+    AccessTables,
+    CustomerTables,
+    ImportTables,
+    MailTables,
+    PackageTables,
+    PrivacyTables,
+    ScheduleTables,
+    SeatTables,
+    TillTables,
+    VideoTables {
   app_config: { key: string; value: string };
+  app_config_version: {
+    app_config_version_id: number;
+    changed_by: number | null;
+    created_at: Created;
+    changes: JSONColumnType<
+      ReadonlyArray<{ readonly key: string; readonly before: string | null; readonly after: string | null }>
+    >;
+    restored: number | null;
+  };
   /** One row. */
   studio: {
     one_row: Generated<boolean>;
@@ -45,7 +68,7 @@ export interface DB
     tagged_in: string;
     /** Signs the addresses of private files. */
     signing_key: Generated<Buffer>;
-    /** Of Web Push; null until a browser first asks for it. */
+    /** Of Web Push; null until a browser first needs it. */
     push_public_key: Defaulted<string | null>;
     push_private_key: Defaulted<string | null>;
   };
@@ -59,14 +82,16 @@ export interface DB
     height: Defaulted<number | null>;
     /** Bytes of what was uploaded. */
     size: Defaulted<number | null>;
-    /** Where it lies; null: not in a store of ours. */
+    /** Its path; null: not in a store of ours. */
     storage: Defaulted<'disk' | 's3' | null>;
     created_at: Created;
     is_private: Defaulted<boolean>;
+    /** Seconds of a video. */
+    duration: Defaulted<number | null>;
     /** Whose upload it is; null: the studio's. */
     customer_id: Defaulted<number | null>;
   };
-  /** Arrives in pieces; kept for a day. */
+  /** Arrives in pieces; deleted after a day. */
   upload: {
     upload_id: Generated<string>;
     customer_id: number;
@@ -92,17 +117,37 @@ export interface DB
     required_signup: Defaulted<boolean>;
     /** null: changed before the column existed. */
     updated_at: Date | null;
-    /** The current text, kept by the database. */
+    /** The current text, maintained by the database. */
     page_version_id: Generated<number>;
+    version: Generated<number>;
+    /** The oldest version whose acceptance counts for the current text; null: only the current one. */
+    accepted_from_id: number | null;
   };
+  team_invitation: {
+    team_invitation_id: Id;
+    email: string;
+    role: Exclude<Role, 'customer'>;
+    created_at: Date;
+    expires_at: Date;
+  };
+  page_former_slug: { slug: string; page_id: number };
   announcement: {
     announcement_id: Id;
     title: string;
     content: string;
     created_at: Created;
     updated_at: Date | null;
+    version: Generated<number>;
   };
-  location: { location_id: Id; name: string; address: string; timezone: string | null };
+  location: {
+    location_id: Id;
+    name: string;
+    address: string;
+    timezone: string | null;
+    /** No longer offered since then. */
+    archived_at: Defaulted<Date | null>;
+    version: Defaulted<number>;
+  };
   class_type: {
     class_type_id: Id;
     name: string;
@@ -115,6 +160,8 @@ export interface DB
     what_to_bring: Defaulted<string | null>;
     /** Rows of cells (domain/spotMap); spot_map follows from it. null: the rows of spot_map alone. */
     spot_layout: Defaulted<readonly string[] | null>;
+    /** No longer offered since then. */
+    archived_at: Defaulted<Date | null>;
     version: Defaulted<number>;
   };
   class_category: {
@@ -140,64 +187,35 @@ export interface DB
     home: Defaulted<boolean>;
     /** The account that gives these classes. */
     customer_id: Defaulted<number | null>;
+    /** No longer offered since then. */
+    archived_at: Defaulted<Date | null>;
+    version: Defaulted<number>;
   };
-  tag: { tag_id: Id; name: string; color: string };
-  payment_method: { payment_method_id: Generated<number>; name: string };
-  class_package: {
-    class_package_id: Id;
-    title: string;
-    description: string;
-    short_description: string;
-    /** Centavos. */
-    price: number;
-    sale_price: number | null;
-    class_amount: number;
-    expiration_days: number;
-    kind: 'online' | 'presencial' | 'especial';
-    home: Defaulted<boolean>;
-    is_special_event: Defaulted<boolean>;
-    is_trial: Defaulted<boolean>;
-    limit_per_customer: number | null;
-    is_subscription: Defaulted<boolean>;
-    subscription_period: SubscriptionPeriod | null;
-    subscription_interval: number | null;
-    free_trial_length: number | null;
-    free_trial_period: Defaulted<SubscriptionPeriod>;
-    /** The name or address of a picture. */
-    image: Defaulted<string | null>;
-    /** What a buyer can download. */
-    download_file_id: Defaulted<number | null>;
-    /** What goes with a buyer's receipt. */
-    receipt_file_id: Defaulted<number | null>;
-    status: Defaulted<'active' | 'inactive'>;
-    /** How many may buy it; null: no limit. */
-    attendee_limit: Defaulted<number | null>;
-    /** How many have, kept by the database. */
-    attendees: Generated<number>;
-    /** The one that charges without a product are purchases of. */
-    is_charge: Defaulted<boolean>;
-    created_at: Created;
+  tag: {
+    tag_id: Id;
+    name: string;
+    color: string;
+    /** No longer offered since then. */
+    archived_at: Defaulted<Date | null>;
+    version: Defaulted<number>;
   };
-  class_package_type: {
-    class_package_id: number;
-    class_type_id: number;
-    class_amount: number;
-    expiration_days: number;
+  program: {
+    program_id: Id;
+    name: string;
+    description: Defaulted<string>;
+    file_id: Defaulted<number | null>;
+    order: Defaulted<number>;
+    /** No longer offered since then. */
+    archived_at: Defaulted<Date | null>;
+    version: Defaulted<number>;
   };
-  discount: {
-    discount_id: Id;
-    code: string;
-    /** Percent where is_percent, else centavos. */
-    amount: number;
-    is_percent: boolean;
-    first_invoice_only: Defaulted<boolean>;
-    class_package_id: number | null;
-    limit_per_customer: number | null;
-    limit_total: number | null;
-    /** Kept by the database. */
-    uses: Generated<number>;
-    created_at: Created;
-    deleted_at: Defaulted<Date | null>;
+  program_tag: { program_id: number; tag_id: number };
+  payment_method: {
+    payment_method_id: Generated<number>;
+    name: string;
+    version: Defaulted<number>;
+    /** No longer offered; purchases still refer to it. */
+    archived_at: Defaulted<Date | null>;
   };
   purchase: {
     purchase_id: Id;
@@ -252,7 +270,7 @@ export interface DB
     /** What a charge without a product is for. */
     concept: Defaulted<string | null>;
   };
-  /** Credits of class types that were sold with a purchase, kept by the database. */
+  /** Credits of class types that were sold with a purchase, written by the database. */
   purchase_type: { purchase_id: number; class_type_id: number; class_amount: number; expiration_days: number };
   provider_customer: { customer_id: number; provider: Provider; provider_customer_id: string };
   provider_plan: { class_package_id: number; provider: Provider; terms: string; provider_plan_id: string };
@@ -307,6 +325,10 @@ export interface DB
     opened_at: Created;
     created_at: Created;
     closed_at: Date | null;
+    moves: Defaulted<number>;
+    frozen_at: Defaulted<Date | null>;
+    lost_at: Defaulted<Date | null>;
+    revoked_from: Defaulted<'active' | 'completed' | null>;
   };
   payment_source: {
     payment_source_id: Id;
@@ -326,10 +348,10 @@ export interface DB
     customer_id: number;
     address: string | null;
     purchase_id: number | null;
-    /** The provider's id of a card to be saved, while the bank asks its holder. */
+    /** The provider's id of a card to be saved, during the bank's challenge. */
     setup_id: Defaulted<string | null>;
     tried_at: Created;
-    /** Until then it counts as if it were declined: its bank is asked right now. */
+    /** Until then it counts as if it were declined: its bank's decision is pending. */
     open_until: Date | null;
     declined_at: Defaulted<Date | null>;
   };
@@ -389,7 +411,16 @@ export interface DB
     lifted_by: Defaulted<number | null>;
   };
   /** Views (routines/). */
+  file_use: {
+    file_id: number;
+    kind: 'class' | 'program' | 'video' | 'coach' | 'package' | 'page' | 'announcement' | 'config';
+    name: string;
+  };
+  /** What the server made of a video's file. */
+  derived_file: { file_id: number; source_file_id: number };
   accepted_current_page: { customer_id: number; page_id: number };
+  /** Who may watch videos, and until when. */
+  video_access: { customer_id: number; usable_until: Date };
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;
   };

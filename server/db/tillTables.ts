@@ -1,6 +1,6 @@
 /** Sales at the desk and tills, as Kysely types. Money in centavos. */
 import type { JSONColumnType } from 'kysely';
-import type { DeskMethod, MovementKind, TillMethod } from '../../domain/till';
+import type { DeskMethod, MovementKind, MovementMethod } from '../../domain/till';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface TillTables {
@@ -42,7 +42,7 @@ export interface TillTables {
     customer_id: number;
     /** Given by a trigger. */
     cash_count_id: Defaulted<number>;
-    method: TillMethod;
+    method: MovementMethod;
     kind: MovementKind;
     /** What leaves the till is negative. */
     amount: number;

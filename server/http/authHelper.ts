@@ -9,7 +9,7 @@ import { AppError } from '../../domain/errors';
 
 const HELPERS = /^\/__\/(auth\/[\w.-]+|firebase\/init\.json)$/;
 const PATIENCE_MS = 10_000;
-/** What of the answer goes on to the browser. */
+/** The part of the response that reaches the browser. */
 const PASSED = ['content-type', 'cache-control', 'location', 'etag'] as const;
 
 /** `upstream`: 'https://{projectId}.firebaseapp.com'. */

@@ -32,7 +32,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = translate(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    const { code, message, field, declineCode, changed } = refusal;
+    const { code, message, field, declineCode, changed, problems } = refusal;
     return reply
       .status(refusal.status)
       .type('application/json')
@@ -42,6 +42,7 @@ export function installErrorHandler(app: FastifyInstance): void {
         ...(field ? { field } : {}),
         ...(declineCode ? { decline_code: declineCode } : {}),
         ...(changed === undefined ? {} : { changed }),
+        ...(problems === undefined ? {} : { problems }),
       });
   });
 }

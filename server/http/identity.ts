@@ -7,7 +7,7 @@ export interface Account {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** When this session began; its later tokens keep it. */
+  /** When this session began; the same in its later tokens. */
   readonly signedInAt: Date;
   /** Whether this session was begun with a second factor. */
   readonly secondFactor: boolean;
@@ -44,8 +44,8 @@ const KNOWN_TOKENS = 2_000;
 const KNOWN_FOR = 5 * 60_000;
 
 /**
- * Production: RS256 by Google's public keys, with audience, issuer, expiry and subject. A page sends one token with each
- * of its calls: it is checked once.
+ * Production: RS256 by Google's public keys, with audience, issuer, expiry and subject. A page sends one token with
+ * each of its calls: it is checked once.
  */
 export function firebaseVerifier(projectId: string, keysUrl: string): VerifyToken {
   const keys = createRemoteJWKSet(new URL(keysUrl));

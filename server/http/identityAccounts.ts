@@ -14,7 +14,7 @@ interface KeyFile {
   readonly token_uri: string;
 }
 
-/** A token of the service account whose JSON key lies at this path, which is read each time: keys are replaced. */
+/** A token of the service account whose JSON key is at this path; read each time, as keys are replaced. */
 export const serviceAccount =
   (path: string): Authorize =>
   async () => {

@@ -6,7 +6,7 @@ import { NO_HOSTS, type ForeignHosts } from './security';
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;
 
 /**
- * Nothing foreign for the demo's emulator, which the site itself hands on. Google's script and the frame of the
+ * Nothing foreign for the demo's emulator, which the site itself proxies. Google's script and the frame of the
  * authDomain only where Google or Facebook are offered.
  */
 export function identityHosts(config: IdentityConfig | null): ForeignHosts {

@@ -1,5 +1,5 @@
 /**
- * What log lines say. They name what was asked and how it went; never who asked: no query, no body, no token, no
+ * What log lines say. They name the call and its result, never the caller: no query, no body, no token, no
  * address.
  */
 import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
@@ -23,7 +23,7 @@ function loggedError(error: Error) {
   };
 }
 
-/** `stream`: where the lines go; standard output unless told. */
+/** `stream`: where the lines go; standard output by default. */
 export function logging(level: string, stream: NodeJS.WritableStream | undefined): FastifyServerOptions['logger'] {
   return {
     level,

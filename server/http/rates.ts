@@ -2,9 +2,9 @@
  * Rate limits. They are counted in the studio's database (server/db/rateLimit.ts), so that all of its servers share
  * them, through the store interface of @fastify/rate-limit.
  *
- * A limit of up to PRECISION hits a minute asks the database for each hit and is exact. A greater one (the limit of an
- * address over everything) is counted in memory and told to the database in portions of a PRECISIONth: no request waits
- * for it, an address with fewer requests costs no query, and another server's hits are known a portion later.
+ * A limit of up to PRECISION hits a minute queries the database for each hit and is exact. A greater one (the limit of
+ * an address over everything) is counted in memory and written to the database in portions of a PRECISIONth: no request
+ * waits for it, an address with fewer requests costs no query, and another server's hits are known a portion later.
  */
 import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -66,9 +66,9 @@ export const onlyNaming = (fields: readonly string[], { rateLimit: shared }: Ret
 
 interface Window {
   endsAt: number;
-  /** Hits that the database knows of, and those that it was not told yet. */
-  told: number;
-  untold: number;
+  /** Hits that the database has counted, and those not written to it yet. */
+  counted: number;
+  uncounted: number;
 }
 
 interface Counted {
@@ -81,13 +81,13 @@ interface Counted {
 function storeOn(clock: () => Date) {
   const windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
 
-  async function tell(window: Window, { studio, text }: Key, length: number, now: Date): Promise<Counted> {
-    const { untold } = window;
-    window.untold = 0;
-    window.told += untold;
-    const { hits, ends_at } = await countHits(studio.pool, text, untold, length, now);
+  async function countInDatabase(window: Window, { studio, text }: Key, length: number, now: Date): Promise<Counted> {
+    const { uncounted } = window;
+    window.uncounted = 0;
+    window.counted += uncounted;
+    const { hits, ends_at } = await countHits(studio.pool, text, uncounted, length, now);
     const endsAt = ends_at.getTime();
-    window.told = endsAt === window.endsAt ? Math.max(window.told, hits) : hits;
+    window.counted = endsAt === window.endsAt ? Math.max(window.counted, hits) : hits;
     window.endsAt = endsAt;
     return { current: hits, ttl: endsAt - now.getTime() };
   }
@@ -97,19 +97,19 @@ function storeOn(clock: () => Date) {
     const id = `${key.studio.id} ${key.text}`;
     let window = windows.get(id);
     if (!window || window.endsAt <= now.getTime()) {
-      window = { endsAt: now.getTime() + length, told: 0, untold: 0 };
+      window = { endsAt: now.getTime() + length, counted: 0, uncounted: 0 };
       windows.set(id, window);
     }
-    window.untold += 1;
+    window.uncounted += 1;
     const portion = Math.max(1, Math.floor(max / PRECISION));
     // Where the limit is known to be exceeded, the database has nothing to add until the window ends.
-    if (window.told <= max && window.untold >= portion) {
-      const told = tell(window, key, length, now);
-      if (portion === 1) return told;
-      // A database that is away: the next portion tells it.
-      told.catch(() => undefined);
+    if (window.counted <= max && window.uncounted >= portion) {
+      const counted = countInDatabase(window, key, length, now);
+      if (portion === 1) return counted;
+      // The database is unreachable: the next portion includes these.
+      counted.catch(() => undefined);
     }
-    return { current: window.told + window.untold, ttl: window.endsAt - now.getTime() };
+    return { current: window.counted + window.uncounted, ttl: window.endsAt - now.getTime() };
   }
 
   return class Store {
@@ -123,7 +123,7 @@ function storeOn(clock: () => Date) {
   };
 }
 
-/** `addressLimit`: requests a minute from one address, over everything that the server answers; 0: no limit. */
+/** `addressLimit`: requests a minute from one address, over everything that the server receives; 0: no limit. */
 export async function installRateLimits(app: FastifyInstance, addressLimit: number): Promise<void> {
   await app.register(rateLimit, { global: false, store: storeOn(app.clock) });
   if (addressLimit === 0) return;

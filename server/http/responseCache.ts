@@ -1,5 +1,5 @@
 /**
- * The response cache: what anonymous GETs get, kept for a moment with the studio. A response is made once for all
+ * The response cache: responses to anonymous GETs, cached for a moment with the studio. A response is made once for all
  * requests that come meanwhile, compressed once per encoding, sent with an ETag, and dropped by any write of its
  * studio.
  */
@@ -51,7 +51,7 @@ function stored({ body: text, headers, status = 200, etag: own }: Made): Stored 
   return { status, headers: { ...headers, etag, 'cache-control': 'no-cache' }, etag, body, encoded: {} };
 }
 
-/** `age`: milliseconds for which a response is kept. */
+/** `age`: milliseconds for which a response is cached. */
 export const createResponseCache = (age: number): ResponseCache =>
   new LRUCache<string, Stored, Make>({
     maxSize: MAX_BYTES,
@@ -85,7 +85,7 @@ function encodingFor({ headers }: FastifyRequest, { length }: Buffer): Encoding 
 }
 
 /**
- * Sends the response of this key, made anew where none is kept. The key names all that it depends on besides the
+ * Sends the response of this key, made again where none is cached. The key names all that it depends on besides the
  * studio. A request with Authorization never reads or fills the cache.
  */
 export async function sendShared(
@@ -105,7 +105,7 @@ export async function sendShared(
   return reply.send(await (response.encoded[encoding] ??= ENCODERS[encoding](response.body)));
 }
 
-/** Drops a studio's responses before the answer to a write leaves: its next request sees what it wrote. */
+/** Drops a studio's responses before the response to a write leaves: the caller's next request sees the change. */
 export function installResponseCache(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)

@@ -54,7 +54,7 @@ function schemaOf(call: Call): FastifySchema {
 }
 
 interface RouteSettings extends Pick<RouteOptions, 'config' | 'bodyLimit'> {
-  /** false: a public GET that is never answered from the response cache. */
+  /** false: a public GET that never uses the response cache. */
   readonly shared?: boolean;
   /** true: the handler reads the customer's row anyway, and refuses sessions that were signed out. */
   readonly checksSession?: boolean;

@@ -45,7 +45,8 @@ function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | 
     'script-src': ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...scripts],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-    'media-src': ["'self'", 'https:'],
+    // blob: what a player of HLS puts together.
+    'media-src': ["'self'", 'blob:', 'https:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connect],
     'frame-src': ["'self'", ...VIDEO_HOSTS, ...frames],

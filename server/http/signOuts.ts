@@ -25,14 +25,14 @@ export function createSignOuts(db: Kysely<DB>): SignOuts {
     ttl: KNOWN_FOR,
     ttlResolution: 0,
     perf: { now: () => Date.now() },
-    // A sign-out that is noted meanwhile stays; those who wait are answered.
+    // A sign-out that is noted meanwhile stays; requests that wait for the list get it.
     ignoreFetchAbort: true,
     fetchMethod: async (uid) => ({ until: (await findRole(db, uid))?.signed_out_at ?? null }),
   });
   return {
     check: async (account) => requireSession(account, (await known.fetch(account.uid))?.until ?? null),
     note(uid, until) {
-      // A request may have read it before the sign-out, and say so after it.
+      // A request may have read it before the sign-out, and return after it.
       const before = known.peek(uid)?.until;
       if (!before || (until && until > before)) known.set(uid, { until });
     },

@@ -1,4 +1,4 @@
-/** Serves the built SPA: hashed files for ever, pages always asked for anew, precompressed where files are. */
+/** Serves the built SPA: hashed files for ever, pages with revalidation, precompressed where files are. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basename } from 'node:path';
@@ -32,7 +32,7 @@ export async function staticFiles(app: FastifyInstance, { root, pages }: StaticF
     try {
       return await pages.send(request, reply);
     } catch (error) {
-      // The built page tells why there is nothing to see, and tries again by itself.
+      // The built page says why there is nothing to see, and tries again by itself.
       request.log.warn({ err: error }, 'a page could not be drawn');
       return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html', built);
     }

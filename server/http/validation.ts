@@ -22,7 +22,10 @@ const endless = (data: unknown) =>
 const bodies = addFormats(new Ajv());
 const texts = addFormats(new Ajv({ coerceTypes: true }));
 
-/** A schema is compiled for the first request that needs it: all of them together would delay a server's start by a second. */
+/**
+ * A schema is compiled for the first request that needs it: all of them together would delay a server's start by a
+ * second.
+ */
 function onFirstUse<Schema extends object, Result>(
   compile: (schema: Schema) => Result,
 ): (schema: Schema) => () => Result {

@@ -1,4 +1,4 @@
-/** Sends one channel's rows of the outbox, beside the job queue: a slow mail server keeps no job waiting. */
+/** Sends one channel's rows of the outbox, beside the job queue: a slow mail server delays no job. */
 import { systemContext, type Log } from '../context';
 import { isMailDue } from '../modules/mail/outboxRepository';
 import { sendOutbox, type Outlet, type Run } from '../modules/mail/send';

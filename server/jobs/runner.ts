@@ -1,4 +1,7 @@
-/** Runs the tasks beside the API: those of the clock and those that are ordered; and each channel of the outbox, in a loop of its own. */
+/**
+ * Runs the tasks beside the API: those of the clock and those that are ordered; and each channel of the outbox, in a
+ * loop of its own.
+ */
 import { EventEmitter } from 'node:events';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { Pool, type QueryResult } from 'pg';
@@ -14,11 +17,11 @@ const BEAT_EVERY = 10_000;
 const DEAD_AFTER = 40_000;
 /** Milliseconds until a runner that lost its database is started again. */
 const RESTART_AFTER = 5_000;
-/** Milliseconds until the clock asks a database again that is away. */
+/** Milliseconds after which the clock tries an unreachable database again. */
 const ASK_AGAIN = 1_000;
-const CONNECTIONS = 4;
+const CONNECTIONS = 5;
 
-export interface JobOptions extends TaskDeps, Omit<MailLoopOptions, 'outlet'> {
+export interface JobOptions extends Omit<TaskDeps, 'signal'>, Omit<MailLoopOptions, 'outlet'> {
   readonly databaseUrl: string;
   readonly transport: MailTransport;
   /** Default: none, only mails leave. */
@@ -37,9 +40,9 @@ const loggerFor = ({ onError }: JobOptions): Logger =>
   });
 
 /**
- * graphile-worker asks by the pool itself only for its clock, at every full minute, and that failure can't be caught
- * (the rejection that its `cron.promise.finally()` makes): the process would end with the database. So this question
- * waits until it responds, or the runner stops.
+ * graphile-worker queries through the pool itself only for its clock, at every full minute, and that failure can't be
+ * caught (the rejection that its `cron.promise.finally()` makes): the process would end with the database. So this
+ * question waits until it responds, or the runner stops.
  */
 export function patientPool(
   { databaseUrl, onError }: Pick<JobOptions, 'databaseUrl' | 'onError'>,
@@ -63,7 +66,7 @@ export function patientPool(
 }
 
 /** `workers` gets the ids of the workers, before any of them takes a job. */
-async function startRunner(options: JobOptions, pgPool: Pool, workers: Set<string>): Promise<Runner> {
+async function startRunner(options: JobOptions & TaskDeps, pgPool: Pool, workers: Set<string>): Promise<Runner> {
   const { studio, clock, log } = options;
   const taskList: TaskList = Object.fromEntries(
     Object.entries(TASKS).map(([name, task]) => [
@@ -76,7 +79,8 @@ async function startRunner(options: JobOptions, pgPool: Pool, workers: Set<strin
   return run({
     pgPool,
     events,
-    concurrency: 2,
+    // One may make a video's qualities for hours.
+    concurrency: 3,
     pollInterval: 5_000,
     noHandleSignals: true,
     taskList,
@@ -94,6 +98,7 @@ export function startJobs(options: JobOptions): Jobs {
   let timer: NodeJS.Timeout | undefined;
   let busy: Promise<void> = Promise.resolve();
   let stopped = false;
+  const stopping = new AbortController();
   let closePool = (): Promise<void> => Promise.resolve();
 
   const later = (milliseconds: number, step: () => Promise<void>): void => {
@@ -119,7 +124,7 @@ export function startJobs(options: JobOptions): Jobs {
     closePool = () => (pool.ended ? Promise.resolve() : pool.end());
     const workers = new Set<string>();
     try {
-      const current = (runner = await startRunner(options, pool, workers));
+      const current = (runner = await startRunner({ ...options, signal: stopping.signal }, pool, workers));
       const restart = (): void => {
         if (runner !== current || stopped) return;
         void pool.end();
@@ -143,6 +148,7 @@ export function startJobs(options: JobOptions): Jobs {
   return {
     stop: async () => {
       stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await Promise.all(loops.map((loop) => loop.stop()));
       await busy;

@@ -7,14 +7,20 @@ import { remindOfClasses, tellAhead } from '../modules/mail/scheduled';
 import { reconcile, type Reconciliation } from '../modules/billing/settlement/reconcile';
 import { releaseLapsedHolds } from '../modules/booking/holds/service';
 import { extendSeries } from '../modules/booking/planning/series';
+import { serveOpened } from '../modules/booking/waitlists/promote';
 import { lapseCash } from '../modules/billing/purchases/cash';
+import { applyPrices } from '../modules/billing/prices/service';
 import { resumeFreezes } from '../modules/billing/freezes/service';
 import { sendRefunds } from '../modules/billing/refunds/send';
 import { countNoShows } from '../modules/booking/penalties/service';
 import { endRevokedSubscriptions } from '../modules/billing/subscriptions/service';
 import { noteActivity } from '../modules/customers/list/service';
+import { expireStudioExports, makeStudioExport } from '../modules/export/service';
+import { runImports } from '../modules/import/job';
+import { expireImports } from '../modules/import/service';
 import { deleteAccounts } from '../modules/privacy/deletion';
 import { expireExports, makeExports } from '../modules/privacy/exports';
+import { encodeVideos, probeVideos } from '../modules/videos/encoding';
 import type { Context } from '../context';
 import { forgetAnswers } from '../db/idempotency';
 import { forgetWindows } from '../db/rateLimit';
@@ -22,17 +28,20 @@ import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
 const DAY = 86_400_000;
-/** Days for which a repeated request gets its first answer. */
+/** Days for which a repeated request gets its first response. */
 const KEYS_KEPT = 7;
 
 export interface TaskDeps {
-  /** Told of every reconciliation that could not mend something. */
+  /** Called with every reconciliation that failed to repair something. */
   readonly onUnmended: (found: Reconciliation) => void;
+  readonly clock: () => Date;
+  /** Aborted when the server stops, for what takes hours. */
+  readonly signal: AbortSignal;
 }
 
 export type Task = (ctx: Context, deps: TaskDeps) => Promise<void>;
 
-/** Answers the number of keys that are gone. */
+/** Returns the number of keys deleted. */
 export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   return ctx.transaction(async (trx) => {
     const deleted = await forgetAnswers(trx, new Date(ctx.now.getTime() - KEYS_KEPT * DAY));
@@ -53,7 +62,7 @@ export const forgetLimits = (ctx: Context): Promise<void> =>
 const BATCH = 1_000;
 
 /**
- * Deletes mails and providers' events that are older than the studio keeps them, and with them the personal data that
+ * Deletes mails and providers' events that are past the studio's retention, and with them the personal data that
  * they hold. Returns how many of each.
  */
 export async function forgetOldRecords(ctx: Context): Promise<{ mails: number; events: number }> {
@@ -90,6 +99,7 @@ export const TASKS = {
     await lapseCash(ctx);
   },
   releaseHolds: releaseLapsedHolds,
+  serveOpened,
   extendSeries: async (ctx) => {
     await extendSeries(ctx);
   },
@@ -106,6 +116,9 @@ export const TASKS = {
   resumeFreezes: async (ctx) => {
     await resumeFreezes(ctx);
   },
+  applyPrices: async (ctx) => {
+    await applyPrices(ctx);
+  },
   forgetIdempotencyKeys: async (ctx) => {
     await forgetIdempotencyKeys(ctx);
   },
@@ -121,6 +134,18 @@ export const TASKS = {
     await makeExports(ctx);
   },
   expireExports,
+  runImports,
+  expireImports,
+  exportStudio: makeStudioExport,
+  expireStudioExports,
+  probeVideos: async (ctx, deps) => {
+    const { encoder } = ctx.studio;
+    if (encoder) await probeVideos(ctx, { ...deps, encoder });
+  },
+  encodeVideos: async (ctx, deps) => {
+    const { encoder } = ctx.studio;
+    if (encoder) await encodeVideos(ctx, { ...deps, encoder });
+  },
   deleteAccounts: async (ctx) => {
     await deleteAccounts(ctx);
   },
@@ -128,7 +153,8 @@ export const TASKS = {
 
 /**
  * When, as crontab lines (UTC). Several servers on one database start each of them once; those that ask payment
- * providers run one at a time, so that a slow one delays no other.
+ * providers run one at a time, so that a slow one delays no other, and so do those that work on videos: behind one that
+ * takes hours one more waits, by its key.
  */
 export const CRONTAB = `
 */5 * * * * remindOfClasses ?max=1
@@ -142,11 +168,18 @@ export const CRONTAB = `
 */5 * * * * reconcilePayments ?max=1&queue=payments
 */5 * * * * endRevokedSubscriptions ?max=1&queue=payments
 */5 * * * * resumeFreezes ?max=1&queue=payments
+*/5 * * * * applyPrices ?max=1&queue=payments
 23 9 * * * forgetIdempotencyKeys ?max=3
 13 * * * * forgetLimits ?max=3
 38 9 * * * forgetOldRecords ?max=3
 53 9 * * * sweepFiles ?max=3
 */10 * * * * exportData ?max=1
 17 * * * * expireExports ?max=3
+* * * * * runImports ?max=1
+19 * * * * expireImports ?max=3
+*/10 * * * * exportStudio ?max=1
+21 * * * * expireStudioExports ?max=3
+* * * * * probeVideos ?max=1&queue=probe&jobKey=probeVideos
+* * * * * encodeVideos ?max=1&queue=encode&jobKey=encodeVideos&priority=10
 */5 * * * * deleteAccounts ?max=1&queue=payments
 `;

@@ -15,7 +15,7 @@ export interface PushSender extends PushKeys {
 
 /** Milliseconds for each browser. */
 const PATIENCE = 10_000;
-/** Seconds that push services keep a message at most. */
+/** Seconds for which push services store a message at most. */
 const LONGEST_TTL = 28 * 86_400;
 /** Characters, so that a message is far below the 4 KB that push services take. */
 const MOST = 600;

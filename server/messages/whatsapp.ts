@@ -25,7 +25,7 @@ const PATIENCE = 20_000;
 const RATE_LIMITS: ReadonlySet<number> = new Set([4, 80007, 130429, 131048, 131056]);
 /** The account, its token or Meta itself. */
 const ACCOUNT: ReadonlySet<number> = new Set([0, 1, 2, 3, 10, 33, 190, 368, 131005, 131016, 131031, 131042, 133010]);
-/** Approved, unpaused or corrected by the studio in the meantime. */
+/** Approved, unpaused or corrected by the studio since. */
 const TEMPLATES: ReadonlySet<number> = new Set([132001, 132015, 132016]);
 /** Only the pair of numbers has to wait; other customers' messages go on. */
 const PAIR_LIMIT = 131056;
@@ -125,6 +125,33 @@ export const isSigned = ({ appSecret }: WhatsAppConfig, body: Buffer, signature:
   typeof signature === 'string' &&
   isSame(signature, `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`);
 
-/** Whether it is Meta that asks, when the address for events is entered there. */
+/** Whether Meta sent the verification request of the webhook's address. */
 export const isVerified = ({ verifyToken }: WhatsAppConfig, token: unknown): boolean =>
   typeof token === 'string' && isSame(token, verifyToken);
+
+/** The studio's number as Meta knows it. */
+export interface WhatsAppNumber {
+  readonly display_phone_number: string;
+  readonly verified_name?: string;
+  /** GREEN, YELLOW, RED or UNKNOWN. */
+  readonly quality_rating?: string;
+  readonly code_verification_status?: string;
+}
+
+/** Reads the number's state; nothing is sent. Meta's error code where it refuses; throws without a response. */
+export async function findWhatsappNumber({
+  token,
+  phoneNumberId,
+  apiUrl,
+}: WhatsAppConfig): Promise<{ readonly number: WhatsAppNumber } | { readonly code: number }> {
+  const fields = 'display_phone_number,verified_name,quality_rating,code_verification_status';
+  const answer = await fetch(`${apiUrl ?? META}/${VERSION}/${phoneNumberId}?fields=${fields}`, {
+    headers: { authorization: `Bearer ${token}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  const body = (await answer.json()) as Partial<WhatsAppNumber> & Answer;
+  const { display_phone_number } = body;
+  if (!answer.ok || display_phone_number === undefined) return { code: body.error?.code ?? answer.status };
+  return { number: { ...body, display_phone_number } };
+}

@@ -1,4 +1,6 @@
-/** What the files of a site have in common: made from the configuration, kept by browsers and crawlers for minutes. */
+/**
+ * What the files of a site have in common: made from the configuration, cached by browsers and crawlers for minutes.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { siteOrigin } from '../../domain/site';
@@ -15,7 +17,7 @@ export function answer(
   body: string | Buffer,
 ): FastifyReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  // Addresses in it are of the host that was asked, where the studio has configured none.
+  // Addresses in it are of the request's host, where the studio has configured none.
   void reply.headers({ 'cache-control': `public, max-age=${FRESH}`, etag, vary: 'host' });
   if (hasAlready(request, etag)) return reply.status(304).send();
   return reply.type(type).send(body);

@@ -1,9 +1,15 @@
-/** The studio's icons in the sizes that phones ask for, and its picture for shared links, from its own pictures or drawn. */
+/**
+ * The studio's icons in the sizes that phones request, and its picture for shared links, from its own pictures or
+ * drawn.
+ */
 import sharp, { type Sharp } from 'sharp';
 import { textOn } from '../modules/mail/color';
 import { glyphOf } from './letters';
 
-/** any: as it is, on nothing; maskable: phones cut their own shape out of it; apple: likewise, and black where nothing is. */
+/**
+ * any: as it is, on nothing; maskable: phones cut their own shape out of it; apple: likewise, and black where nothing
+ * is.
+ */
 export type IconShape = 'any' | 'maskable' | 'apple';
 
 export interface IconColors {
@@ -16,7 +22,10 @@ const PIXELS = 4096 * 4096;
 /** How wide a picture may be for its height, to be still read in a square. */
 const SQUARE = 1.5;
 const SECONDS = 10;
-/** The part of an icon's side that the picture has (whatever a phone cuts out, a circle of 0.8 stays); more, where its own ground goes on around it. */
+/**
+ * The part of an icon's side that the picture has (whatever a phone cuts out, a circle of 0.8 stays); more, where its
+ * own ground goes on around it.
+ */
 const INNER: Readonly<Record<IconShape, { readonly alone: number; readonly grounded: number }>> = {
   any: { alone: 1, grounded: 1 },
   maskable: { alone: 0.62, grounded: 0.78 },
@@ -43,7 +52,10 @@ function letterPath(
   return `<path d="${path}" transform="translate(${x - (width * scale) / 2} ${y - 50 * scale}) scale(${scale})" fill="none" stroke="${color}" stroke-width="${(STROKE * height) / scale}" stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
-/** The colour that a picture has in the middle of all four sides, where it is one: its own ground, on which it may go on. */
+/**
+ * The colour that a picture has in the middle of all four sides, where it is one: its own ground, on which it may go
+ * on.
+ */
 async function groundOf(picture: Buffer): Promise<string | null> {
   const {
     data,
@@ -68,7 +80,10 @@ async function groundOf(picture: Buffer): Promise<string | null> {
     : null;
 }
 
-/** Of the studio's two grounds the one on which a picture without its own stands out: what is bright goes on the dark one. */
+/**
+ * Of the studio's two grounds the one on which a picture without its own stands out: what is bright goes on the dark
+ * one.
+ */
 async function groundUnder(picture: Buffer, { primary, light }: IconColors): Promise<string> {
   const { data } = await sharp(picture)
     .ensureAlpha()
@@ -151,7 +166,7 @@ export async function iconOfPicture(
         .removeAlpha(),
     );
   } catch {
-    // Whatever the library says of a picture that is none: the studio gets a drawn one.
+    // Where the library can't read a picture, the studio gets a drawn one.
     return null;
   }
 }

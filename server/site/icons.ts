@@ -1,4 +1,4 @@
-/** /icons/…: made once per configuration and kept in memory. */
+/** /icons/…: made once per configuration and cached in memory. */
 import type { FastifyRequest } from 'fastify';
 import { IN_PROCESS } from '../http/rates';
 import type { AppConfig } from '../../domain/config';
@@ -38,15 +38,15 @@ const FILES: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** Milliseconds after which a picture is looked at again: another may lie at its address. */
+/** Milliseconds after which a picture is looked at again: another may be at its address. */
 const AGE = 10 * 60_000;
 const BYTES = 5 * 1024 * 1024;
 /** Milliseconds for which the studio's own bucket is waited for. */
 const PATIENCE = 10_000;
-/** Not files: a picture is never asked of these. */
+/** Not files: never addresses of a picture. */
 const NO_FILES = /^\/(api|icons)(\/|$)/;
 
-/** Where a file of our own lies; null for other hosts: the server fetches no address that an admin has typed. */
+/** Where a file of our own is; null for other hosts: the server fetches no address that an admin has typed. */
 function ownPath(src: string, site: string): string | null {
   try {
     const { origin, pathname, search } = new URL(src, site);
@@ -80,13 +80,13 @@ async function cloudPicture(cloud: FileStore | null | undefined, src: string): P
     const bytes = Buffer.from(await answer.arrayBuffer());
     return answer.ok && bytes.length <= BYTES ? bytes : null;
   } catch {
-    // A bucket that doesn't answer: until it is looked at again the studio has a drawn one.
+    // The bucket doesn't respond: until the next try the studio has a drawn one.
     return null;
   }
 }
 
 async function make(request: FastifyRequest, config: AppConfig, { sources, of, drawn }: Maker): Promise<Buffer> {
-  // Never the host that was asked for: what is made for one visitor is given to all.
+  // Never the request's host: what is made for one visitor is served to all.
   const site = siteOrigin(config, { protocol: 'http', host: '' });
   for (const src of sources(config)) {
     const path = ownPath(src, site);

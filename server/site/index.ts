@@ -14,7 +14,7 @@ export const SITE_FILES = ['robots.txt', 'sitemap.xml', 'manifest.webmanifest', 
 
 export async function sitePlugin(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', async (request, reply) => {
-    // Without a database crawlers still have to know what isn't theirs: told nothing, they would stay away for days.
+    // Without a database crawlers still need the file: on an error they would stay away for days.
     const origin = await originFor(request).catch(() => siteOrigin({ domain: '' }, request));
     return answer(request, reply, 'text/plain; charset=utf-8', robotsText(origin));
   });

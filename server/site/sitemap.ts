@@ -17,7 +17,7 @@ interface Known {
   readonly located: boolean;
 }
 
-/** Milliseconds for which a server may still answer by an older list. */
+/** Milliseconds for which a server may still use an older list. */
 const AGE = 10_000;
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS"Z"'`;
@@ -34,15 +34,17 @@ async function read({ db }: Studio, now: Date): Promise<Known> {
     select
       (select coalesce(json_agg(json_build_object('slug', slug, 'changed', to_char(updated_at at time zone 'UTC', ${sql.raw(INSTANT)})) order by page_id), '[]')
         from page where coalesce(content, '') <> '') as pages,
-      (select coalesce(json_agg(instructor_id order by instructor_id), '[]') from instructor) as instructors,
-      (select coalesce(json_agg(class_type_id order by class_type_id), '[]') from class_type) as class_types,
+      (select coalesce(json_agg(instructor_id order by instructor_id), '[]') from instructor
+        where archived_at is null) as instructors,
+      (select coalesce(json_agg(class_type_id order by class_type_id), '[]') from class_type
+        where archived_at is null) as class_types,
       (select coalesce(json_agg(single_class_id order by starts_at, single_class_id), '[]') from (
         select single_class_id, starts_at from single_class
         where deleted_at is null and class_date between ${now}::timestamp - interval '1 day' and ${until}::timestamp
           and starts_at > ${now} and is_published(published_at, ${now})
         order by starts_at, single_class_id limit ${MAX_CLASSES}) ahead) as single_classes,
       (select json_build_object('changed', to_char(max(coalesce(updated_at, created_at)) at time zone 'UTC', ${sql.raw(INSTANT)})) from announcement having count(*) > 0) as announcements,
-      exists (select from location where address <> '') as located`.execute(db);
+      exists (select from location where address <> '' and archived_at is null) as located`.execute(db);
   return (
     row ?? { pages: [], instructors: [], class_types: [], single_classes: [], announcements: null, located: false }
   );
@@ -69,7 +71,7 @@ function entriesOf(config: AppConfig, known: Known): Partial<Record<RouteName, r
   };
 }
 
-/** The document of the sitemap protocol. Rejects where the database can't tell. */
+/** The document of the sitemap protocol. Rejects without a database. */
 export async function sitemapXml(studio: Studio, origin: string, now: Date): Promise<string> {
   const [config, screens] = await Promise.all([studio.config(), screensOf(studio, now)]);
   const entries = entriesOf(config, screens);

@@ -1,6 +1,6 @@
 /** The one address of each page: every other spelling of it is redirected there. */
 import type { Studio } from '../studio';
-import { matchRoute, type Match } from './matchRoute';
+import { matchRoute, movedPath, type Match } from './matchRoute';
 
 /** One slash between segments and none at the end. */
 const squeezed = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
@@ -26,7 +26,11 @@ export async function canonicalAddress(
   const plain = squeezed(text);
   const kind = await matchRoute(studio, encoded(plain), now);
   // A customer's own screens are the same frame at every address.
-  if (kind !== 'public') return { path: squeezed(path), kind };
+  if (kind === 'own') return { path: squeezed(path), kind };
+  if (kind === 'nothing') {
+    const moved = await movedPath(studio, encoded(plain));
+    return moved === null ? { path: squeezed(path), kind } : { path: moved, kind: 'public' };
+  }
   const { class_packages_path: packages } = await studio.config();
   const small = plain.toLowerCase();
   if (small === packages.toLowerCase()) return { path: encoded(packages), kind };

@@ -12,9 +12,9 @@ const FIELDS = /<(input|select|textarea)\b/;
 export const defersScripts = (root: string): boolean => root !== '' && !FIELDS.test(root);
 
 /**
- * Inline, so that it costs no round trip: adds the scripts, in their order, once the browser reports the largest paint (or two
- * frames after the picture loaded or failed, where a browser doesn't report it), at the first press or key, and at the latest
- * after three seconds; at once in a background tab.
+ * Inline, so that it costs no round trip: adds the scripts, in their order, once the browser reports the largest paint
+ * (or two frames after the picture loaded or failed, where a browser doesn't report it), at the first press or key, and
+ * at the latest after three seconds; at once in a background tab.
  */
 const START = `(() => {
 const page = document;

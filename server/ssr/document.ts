@@ -23,7 +23,9 @@ export interface Extras {
   readonly nonce: string | null;
 }
 
-/** Style sheets of the page in the document itself: one round trip less. The browser's loader knows them by `data-href`. */
+/**
+ * Style sheets of the page in the document itself: one round trip less. The browser's loader knows them by `data-href`.
+ */
 function styles({ chunkFiles, css }: Template, chunks: readonly string[]): string {
   const files = new Set(
     ['main', ...chunks].flatMap((chunk) => chunkFiles[chunk] ?? []).filter((file) => file.endsWith('.css')),

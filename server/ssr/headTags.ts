@@ -1,4 +1,4 @@
-/** Head tags: what a page tells search engines, social networks and phones. */
+/** Head tags: what search engines, social networks and phones read of a page. */
 import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../domain/config';
 import type { SingleClass } from '../../domain/contract/schedule';

@@ -1,4 +1,4 @@
-/** Shows who is signed in before the first paint, on pages that are the same for everybody. */
+/** Shows who is signed in before the first paint, on pages that are the same for all visitors. */
 import { KNOWN_PERSON_CLASS, KNOWN_PERSON_KEY } from '../../domain/ssr';
 
 /** Inline in the head. The browser may refuse its storage. */

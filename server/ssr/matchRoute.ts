@@ -1,17 +1,19 @@
 /**
- * Which paths are pages. Any other one shows the landing page as well (specification, section 2), with status 404, so that
- * search engines don't list it.
+ * Which paths are pages. Any other one shows the landing page as well (specification, section 2), with status 404, so
+ * that search engines don't list it.
  */
 import { sql } from 'kysely';
 import { matchPath } from '../../domain/matchPath';
 import { routeSpec } from '../../domain/routes';
 import type { Studio } from '../studio';
 
-/** Milliseconds for which the list of pages and profiles is kept. */
+/** Milliseconds for which the list of pages and profiles is cached. */
 const KNOWN_AGE = 2_000;
 
 interface Known {
   readonly slugs: ReadonlySet<string>;
+  /** The present slug of a page by each one that it had before. */
+  readonly moved: ReadonlyMap<string, string>;
   readonly instructors: ReadonlySet<number>;
   readonly classTypes: ReadonlySet<number>;
 }
@@ -20,11 +22,19 @@ interface Known {
 async function read({ db }: Studio): Promise<Known> {
   const {
     rows: [row],
-  } = await sql<{ slugs: string[]; instructors: number[]; class_types: number[] }>`
+  } = await sql<{ slugs: string[]; moved: [string, string][]; instructors: number[]; class_types: number[] }>`
     select array(select slug from page) as slugs,
-      (select coalesce(json_agg(instructor_id), '[]') from instructor) as instructors,
-      (select coalesce(json_agg(class_type_id), '[]') from class_type) as class_types`.execute(db);
-  return { slugs: new Set(row?.slugs), instructors: new Set(row?.instructors), classTypes: new Set(row?.class_types) };
+      (select coalesce(json_agg(json_build_array(f.slug, p.slug)), '[]')
+        from page_former_slug f join page p using (page_id)) as moved,
+      (select coalesce(json_agg(instructor_id), '[]') from instructor where archived_at is null) as instructors,
+      (select coalesce(json_agg(class_type_id), '[]') from class_type
+        where archived_at is null) as class_types`.execute(db);
+  return {
+    slugs: new Set(row?.slugs),
+    moved: new Map(row?.moved),
+    instructors: new Set(row?.instructors),
+    classTypes: new Set(row?.class_types),
+  };
 }
 
 /** One look-up by key for each guessed number: a studio has too many classes to know them all. */
@@ -52,4 +62,13 @@ export async function matchRoute(studio: Studio, path: string, now: Date): Promi
   const exists =
     name === 'page' ? slugs.has(parameter) : (name === 'classType' ? classTypes : instructors).has(Number(parameter));
   return exists ? 'public' : 'nothing';
+}
+
+/** Where a page is whose slug was another one; null: no page had that path. */
+export async function movedPath(studio: Studio, path: string): Promise<string | null> {
+  const route = matchPath(path, await studio.config());
+  if (route?.name !== 'page') return null;
+  const { moved } = await known(studio);
+  const slug = moved.get(route.parameter) ?? moved.get(route.parameter.toLowerCase());
+  return slug === undefined ? null : `/${encodeURIComponent(slug)}`;
 }

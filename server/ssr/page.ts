@@ -1,6 +1,6 @@
 /**
- * The page at an address, rendered for the studio: configuration, colours, title and the first view are in it before any
- * script has run. It goes out through the response cache.
+ * The page at an address, rendered for the studio: configuration, colours, title and the first view are in it before
+ * any script has run. It goes out through the response cache.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
@@ -19,7 +19,7 @@ import { IN_PROCESS } from '../http/rates';
 import { policyText, together } from '../http/security';
 import { headTags } from './headTags';
 
-/** Screens by what their address asks for are rendered in the browser: '?semana=2026-11-23'. */
+/** Screens that depend on their query are rendered in the browser: '?semana=2026-11-23'. */
 const CHOICES = new RegExp(`[?&](semana|dia|${Object.values(FILTER_PARAMS).join('|')})=`);
 
 /** The nonce and the ETag exclude the render time. */
@@ -37,7 +37,9 @@ const PHONE = /Mobi|Android/;
 
 const viewportOf = (userAgent = ''): Viewport => (PHONE.test(userAgent) ? 'phone' : 'desktop');
 
-/** Pages rendered at once, and waiting for it: rendering is work for the one thread that also serves everything else. */
+/**
+ * Pages rendered at once, and waiting for it: rendering is work for the one thread that also serves everything else.
+ */
 const AT_ONCE = 3;
 const MAX_WAITING = 12;
 
@@ -60,7 +62,7 @@ export class Pages {
     return new Pages(app, readTemplate(siteDir), bundle);
   }
 
-  /** Rejects where the database can't tell what stands in the page, or too many wait for one. */
+  /** Rejects without a database, or where too many requests wait for a page. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { studio, url, headers } = request;
     const [asked = '/'] = url.split('?', 1);
@@ -81,7 +83,8 @@ export class Pages {
     const { studio, headers } = request;
     const now = this.app.clock();
     const call = async (address: string): Promise<ApiResponse> => {
-      // The same calls as a browser's, with everything that checks them, but without a network; the page itself was counted.
+      // The same calls as a browser's, with everything that checks them, but without a network; the page itself was
+      // counted.
       const reply = await this.app.inject({
         method: 'GET',
         url: `/api${address}`,

@@ -17,7 +17,10 @@ export interface Template {
   readonly css: (address: string) => string;
 }
 
-/** As public/index.html has them, whatever the build makes of their spaces: what stands for the page before the studio is known. */
+/**
+ * As public/index.html has them, whatever the build makes of their spaces: what stands for the page before the studio
+ * is known.
+ */
 const HEAD = /<title>[\s\S]*<link [^>]*\/api\/appconfig[^>]*>/;
 const ROOT = /<div id="?root"?><\/div>/;
 const STYLE_SHEET = /<link [^>]*rel="?stylesheet"?[^>]*>/g;

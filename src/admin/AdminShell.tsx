@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import LogOut from 'lucide-react/icons/log-out';
-import { useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../domain/config';
 import type { Role } from '../../domain/contract/customers';
 import { PATHS } from '../core/routing/paths';
@@ -33,6 +33,13 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
     document.documentElement.classList.add('has-tabs');
     return () => document.documentElement.classList.remove('has-tabs');
   }, []);
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // The menu is longer than most windows: the screen's own entry is in sight.
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for what ends the effect.
+    menu.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
   const groups = sectionsFor({ role, config, disputes });
   const tabs = groups.flatMap(({ sections }) => sections.filter(({ tab }) => tab));
   const studio: MenuEntry = { to: PATHS.studio, label: 'Ver el estudio', icon: <CalendarDays size={22} aria-hidden /> };
@@ -60,7 +67,7 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
         }
       />
       <div className="admin-frame">
-        <nav className="admin-side" aria-label="Administración">
+        <nav ref={menu} className="admin-side" aria-label="Administración">
           {groups.map(({ title, sections }) => (
             <section key={title}>
               <h2>{title}</h2>

@@ -4,19 +4,38 @@ import Banknote from 'lucide-react/icons/banknote';
 import Calculator from 'lucide-react/icons/calculator';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import Contact from 'lucide-react/icons/contact';
+import CreditCard from 'lucide-react/icons/credit-card';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import FileText from 'lucide-react/icons/file-text';
+import Dumbbell from 'lucide-react/icons/dumbbell';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import History from 'lucide-react/icons/history';
+import LayoutTemplate from 'lucide-react/icons/layout-template';
+import Settings from 'lucide-react/icons/settings';
+import House from 'lucide-react/icons/house';
 import ListChecks from 'lucide-react/icons/list-checks';
+import ListVideo from 'lucide-react/icons/list-video';
 import Mail from 'lucide-react/icons/mail';
+import Megaphone from 'lucide-react/icons/megaphone';
+import MapPin from 'lucide-react/icons/map-pin';
+import Tag from 'lucide-react/icons/tag';
 import Tags from 'lucide-react/icons/tags';
+import Rocket from 'lucide-react/icons/rocket';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Sun from 'lucide-react/icons/sun';
+import TicketPercent from 'lucide-react/icons/ticket-percent';
+import Ticket from 'lucide-react/icons/ticket';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UserRoundX from 'lucide-react/icons/user-round-x';
+import Video from 'lucide-react/icons/video';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { LucideIcon } from 'lucide-react';
 import type { AppConfig } from '../../domain/config';
 import type { Role } from '../../domain/contract/customers';
-import { PATHS } from '../core/routing/paths';
+import { ADMIN_PATHS } from '../../domain/adminPaths';
 
 export interface Section {
   readonly to: string;
@@ -43,7 +62,7 @@ interface Facts {
 }
 
 /** Where the area begins: the front desk with its day, a coach with the own classes. */
-export const firstScreen = (role: Role): string => (RANK[role] >= RANK.staff ? PATHS.adminToday : PATHS.adminClasses);
+export const firstScreen = (role: Role): string => (RANK[role] >= RANK.staff ? ADMIN_PATHS.today : ADMIN_PATHS.classes);
 
 /** Groups without a section are left out. */
 export function sectionsFor({ role, config, disputes }: Facts): readonly SectionGroup[] {
@@ -53,44 +72,68 @@ export function sectionsFor({ role, config, disputes }: Facts): readonly Section
     {
       title: 'Día a día',
       sections: [
-        ...from('staff', { to: PATHS.adminToday, label: 'Hoy', icon: icon(Sun), tab: true }),
-        ...from('coach', { to: PATHS.adminClasses, label: 'Asistencia', icon: icon(ClipboardCheck), tab: true }),
-        ...from('staff', { to: PATHS.adminSchedule, label: 'Horario', icon: icon(CalendarRange) }),
+        ...from('staff', { to: ADMIN_PATHS.today, label: 'Hoy', icon: icon(Sun), tab: true }),
+        ...from('coach', { to: ADMIN_PATHS.classes, label: 'Asistencia', icon: icon(ClipboardCheck), tab: true }),
+        ...from('staff', { to: ADMIN_PATHS.schedule, label: 'Horario', icon: icon(CalendarRange) }),
         ...from(
           'staff',
-          { to: PATHS.adminSale, label: 'Caja', icon: icon(ShoppingCart), tab: true },
-          { to: PATHS.adminCashCount, label: 'Corte de caja', icon: icon(Calculator) },
+          { to: ADMIN_PATHS.sale, label: 'Caja', icon: icon(ShoppingCart), tab: true },
+          { to: ADMIN_PATHS.cashCount, label: 'Corte de caja', icon: icon(Calculator) },
         ),
-        ...from('staff', { to: PATHS.adminCustomers, label: 'Clientes', icon: icon(Contact), tab: true }),
+        ...from('staff', { to: ADMIN_PATHS.customers, label: 'Clientes', icon: icon(Contact), tab: true }),
         ...(config.cash_checkout_enabled
-          ? from('staff', { to: PATHS.adminCash, label: 'Efectivo', icon: icon(Banknote) })
+          ? from('staff', { to: ADMIN_PATHS.cash, label: 'Efectivo', icon: icon(Banknote) })
           : []),
         ...from(
           'staff',
           {
-            to: PATHS.adminDisputes,
+            to: ADMIN_PATHS.disputes,
             label: disputes === 0 ? 'Disputas' : `Disputas (${disputes})`,
             icon: icon(TriangleAlert),
           },
-          { to: PATHS.adminMails, label: 'Correos', icon: icon(Mail) },
+          { to: ADMIN_PATHS.mails, label: 'Correos', icon: icon(Mail) },
         ),
       ],
     },
     {
       title: 'Estudio',
-      sections: from(
-        'staff',
-        { to: PATHS.adminRooms, label: 'Salas y lugares', icon: icon(Armchair) },
-        { to: PATHS.adminCategories, label: 'Categorías', icon: icon(Tags) },
-        { to: PATHS.adminCustomFields, label: 'Campos', icon: icon(ListChecks) },
-      ),
+      sections: [
+        ...from(
+          'staff',
+          { to: ADMIN_PATHS.rooms, label: 'Salas y lugares', icon: icon(Armchair) },
+          { to: ADMIN_PATHS.categories, label: 'Categorías', icon: icon(Tags) },
+          { to: ADMIN_PATHS.customFields, label: 'Campos', icon: icon(ListChecks) },
+        ),
+        ...from(
+          'admin',
+          { to: ADMIN_PATHS.packages, label: 'Paquetes', icon: icon(Ticket) },
+          { to: ADMIN_PATHS.classTypes, label: 'Tipos de clase', icon: icon(Dumbbell) },
+          { to: ADMIN_PATHS.instructors, label: 'Coaches', icon: icon(GraduationCap) },
+          { to: ADMIN_PATHS.locations, label: 'Estudios', icon: icon(MapPin) },
+          { to: ADMIN_PATHS.tags, label: 'Etiquetas', icon: icon(Tag) },
+          { to: ADMIN_PATHS.programs, label: 'Programas', icon: icon(ListVideo) },
+          { to: ADMIN_PATHS.videos, label: 'Videos', icon: icon(Video) },
+          { to: ADMIN_PATHS.packagesHome, label: 'Paquetes en portada', icon: icon(House) },
+          { to: ADMIN_PATHS.discounts, label: 'Descuentos', icon: icon(TicketPercent) },
+          { to: ADMIN_PATHS.paymentMethods, label: 'Formas de pago', icon: icon(CreditCard) },
+        ),
+      ],
     },
     {
       title: 'Administración',
       sections: from(
         'admin',
-        { to: PATHS.adminTeam, label: 'Equipo', icon: icon(UsersRound) },
-        { to: PATHS.adminAudit, label: 'Bitácora', icon: icon(History) },
+        { to: ADMIN_PATHS.files, label: 'Archivos', icon: icon(FolderOpen) },
+        { to: ADMIN_PATHS.forms, label: 'Formularios', icon: icon(ClipboardList) },
+        { to: ADMIN_PATHS.pages, label: 'Páginas', icon: icon(FileText) },
+        { to: ADMIN_PATHS.announcements, label: 'Avisos', icon: icon(Megaphone) },
+        { to: ADMIN_PATHS.start, label: 'Primeros pasos', icon: icon(Rocket) },
+        { to: ADMIN_PATHS.landing, label: 'Portada', icon: icon(LayoutTemplate) },
+        { to: ADMIN_PATHS.config, label: 'Configuración', icon: icon(Settings) },
+        { to: ADMIN_PATHS.import, label: 'Importar y exportar', icon: icon(ArrowLeftRight) },
+        { to: ADMIN_PATHS.privacy, label: 'Privacidad', icon: icon(UserRoundX) },
+        { to: ADMIN_PATHS.team, label: 'Equipo', icon: icon(UsersRound) },
+        { to: ADMIN_PATHS.audit, label: 'Bitácora', icon: icon(History) },
       ),
     },
   ];

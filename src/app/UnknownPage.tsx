@@ -5,7 +5,7 @@ import { packagesPath, PATHS } from '../core/routing/paths';
 import type { RootState } from '../core/state';
 import { LinkButton } from '../ui/Button';
 
-/** An address that is no page says so, with ways on; below stands the landing page (specification, section 2). */
+/** Shows that an address is no page, with links; below is the landing page (specification, section 2). */
 function UnknownPage({ packages }: { readonly packages: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 /**
- * Boot where the page came without a configuration: from the development server, or while the database was away. Asks
- * for it, however long it takes, and says so meanwhile; then gives the document what the server would have written into
- * it.
+ * Boot where the page came without a configuration: from the development server, or while the database was away.
+ * Requests it, however long it takes, and shows that meanwhile; then gives the document what the server would have
+ * written into it.
  */
 import { render } from 'react-dom';
 import type { AppConfig } from '../../domain/config';

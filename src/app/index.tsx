@@ -5,6 +5,7 @@ import { callSucceeded } from '../core/alerts/actions';
 import { setDown } from '../core/connection/reducer';
 import { connection, http, preloadSender, setOnSuccess } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';
+import { listenBeforeRouter } from '../core/routing/backButton';
 import type { AppStore } from '../core/store';
 import { fetchMe } from '../features/customers/actions';
 import { sessionExpired, startSession } from '../features/session/actions';
@@ -24,7 +25,7 @@ function startCalls(store: AppStore, identity: Identity): void {
   setTokenSource({
     getToken: (force) => identity.getToken(force),
     onExpired: () => void store.dispatch(sessionExpired()),
-    // Says so of the customer, for whom the admin area has a screen.
+    // Shows it for the customer only: the admin area has a screen for it.
     onFactorRequired: () => void store.dispatch(fetchMe('silent')),
   });
   // A visitor who touches the page is about to need the API.
@@ -33,6 +34,7 @@ function startCalls(store: AppStore, identity: Identity): void {
 }
 
 async function boot(root: HTMLElement): Promise<void> {
+  listenBeforeRouter();
   const page = readPreloadedPage();
   const state = page
     ? page.state

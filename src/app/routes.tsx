@@ -68,6 +68,8 @@ const FETCH: Readonly<Record<ScreenChunk, () => Promise<{ readonly default: Comp
     import(/* webpackChunkName: "reservaciones" */ '../features/reservations/containers/MyReservationsScreen'),
   unaclase: () => import(/* webpackChunkName: "unaclase" */ '../features/singleClass/containers/SingleClassScreen'),
   ubicacion: () => import(/* webpackChunkName: "ubicacion" */ '../features/locations/containers/LocationScreen'),
+  video: () => import(/* webpackChunkName: "video" */ '../features/videos/containers/VideoScreen'),
+  videos: () => import(/* webpackChunkName: "videos" */ '../features/videos/containers/VideosScreen'),
 };
 
 const SCREENS: Readonly<Record<string, ComponentType>> = Object.fromEntries(

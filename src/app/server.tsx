@@ -1,7 +1,7 @@
 /**
  * Renders a page on the server, from the same components and the same store as in the browser, which hydrates it
- * (src/app/index.tsx). Runs in Node, as a bundle of its own (webpack.config.js): nothing here may need a window before an
- * effect runs.
+ * (src/app/index.tsx). Runs in Node, as a bundle of its own (webpack.config.js): nothing here may need a window before
+ * an effect runs.
  */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
@@ -30,7 +30,7 @@ interface Rendered {
   readonly context: RenderContextValue;
 }
 
-/** Renders until no chunk shows up whose data isn't loaded: only a render tells which ones there are. */
+/** Renders until no chunk shows up whose data isn't loaded: only a render shows which ones there are. */
 async function renderLoaded(store: AppStore, config: AppConfig, request: RenderRequest): Promise<Rendered> {
   const { path, viewport, now } = request;
   const loaded = new Set<string>();

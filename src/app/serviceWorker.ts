@@ -19,7 +19,7 @@ async function unregister(workers: ServiceWorkerContainer): Promise<void> {
 
 /**
  * Registers the worker after the page has loaded; where `wanted` is false (the development server, whose files have
- * other names) one that is still there from before is removed with all that it kept. The site works without: browsers
+ * other names) one that is still there from before is removed with all that it cached. The site works without: browsers
  * refuse it in private windows, and over http on any host but this machine.
  */
 export function startOffline(wanted: boolean): void {

@@ -1,6 +1,6 @@
 const asked = new Map<string, Promise<void>>();
 
-/** Puts a provider's script into the page, once; one that did not come can be asked for again. */
+/** Puts a provider's script into the page, once; one that failed to load can be requested again. */
 export function loadScript(src: string): Promise<void> {
   const before = asked.get(src);
   if (before) return before;

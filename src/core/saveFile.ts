@@ -1,4 +1,4 @@
-/** Hands the browser a text as a file to open or keep; a phone offers its calendar for it. */
+/** Hands the browser a text as a file to open or save; a phone offers its calendar for it. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

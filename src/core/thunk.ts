@@ -24,8 +24,8 @@ export const spinnerOf = <D extends string>(domain: D): Spinner<SpinnerAction<D>
 export interface RequestOptions {
   readonly spinner?: Spinner;
   /**
-   * 'alert' (the default) tells the error in the global alert, except one with status 401 or 400
-   * (specification, section 8); 'silent' leaves it to the caller; a function says of which errors it tells.
+   * 'alert' (the default) shows the error in the global alert, except one with status 401 or 400
+   * (specification, section 8); 'silent' leaves it to the caller; a function decides which errors are shown.
    */
   readonly errors?: 'alert' | 'silent' | ((error: ApiError) => boolean);
   /** The response belongs to the account: it is dropped (CANCELED) when that signs out meanwhile. */
@@ -65,8 +65,8 @@ export async function request<T>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { errors = 'alert' } = options;
-    const told = typeof errors === 'function' ? errors(error) : errors === 'alert';
-    const shown = told && error.code !== CANCELED && !IGNORED.has(error.status);
+    const hasAlert = typeof errors === 'function' ? errors(error) : errors === 'alert';
+    const shown = hasAlert && error.code !== CANCELED && !IGNORED.has(error.status);
     if (shown) dispatch(showError(error.message, error.call));
     return { ok: false, error };
   } finally {

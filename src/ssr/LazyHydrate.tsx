@@ -20,8 +20,8 @@ export interface LazyHydrateProps {
 type Stage = 'absent' | 'dehydrated' | 'hydrated';
 
 /**
- * A part below the first screen: fetched and rendered when it comes near the window. The server's HTML stays as it is until
- * the first interaction: its links work, and its script isn't fetched for a visitor who never scrolls.
+ * A part below the first screen: fetched and rendered when it comes near the window. The server's HTML stays as it is
+ * until the first interaction: its links work, and its script isn't fetched for a visitor who never scrolls.
  */
 export function LazyHydrate({ chunk, label, height, margin = 400, children }: LazyHydrateProps) {
   const context = useRenderContext();

@@ -1,6 +1,6 @@
 /**
- * What a component may know about the render that it is part of. The server and the browser that hydrates must render the
- * same, so both read viewport and clock here; window, clock and storage are read once the page is hydrated.
+ * What a component may know about the render that it is part of. The server and the browser that hydrates must render
+ * the same, so both read viewport and clock here; window, clock and storage are read once the page is hydrated.
  */
 import { createContext, useContext, useEffect } from 'react';
 import type { AppConfig } from '../../domain/config';

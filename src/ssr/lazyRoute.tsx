@@ -1,6 +1,6 @@
 /**
- * Components in chunks of their own, fetched when they are first shown. Unlike React's `lazy` they can be rendered on the
- * server, and be loaded before the browser hydrates.
+ * Components in chunks of their own, fetched when they are first shown. Unlike React's `lazy` they can be rendered on
+ * the server, and be loaded before the browser hydrates.
  */
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { AppConfig } from '../../domain/config';
@@ -16,7 +16,9 @@ export interface PreloadContext {
   readonly now: Date;
 }
 
-/** A chunk's module may export it beside its component: on the server, loads the data that the component shows at first. */
+/**
+ * A chunk's module may export it beside its component: on the server, loads the data that the component shows at first.
+ */
 export type Preload = (context: PreloadContext) => unknown;
 
 interface ChunkModule<P> {

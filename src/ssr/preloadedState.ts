@@ -11,7 +11,9 @@ export function readPreloadedPage(): PreloadedPage | null {
   return text ? (JSON.parse(text) as PreloadedPage) : null;
 }
 
-/** A browser's history may show a page that was rendered long ago: its state is shown, and everything is loaded again. */
+/**
+ * A browser's history may show a page that was rendered long ago: its state is shown, and everything is loaded again.
+ */
 export const preloadedUntil = ({ at }: PreloadedPage): number =>
   Date.now() - at > FRESH_MS ? 0 : performance.timeOrigin + FRESH_MS;
 

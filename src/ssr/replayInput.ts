@@ -1,6 +1,6 @@
 /**
- * What a visitor pressed and typed before hydration. An inline script (server/ssr/deferredScripts.ts) marks the button that
- * was pressed last with `data-pressed`, inside of what is still `data-dehydrated`.
+ * What a visitor pressed and typed before hydration. An inline script (server/ssr/deferredScripts.ts) marks the button
+ * that was pressed last with `data-pressed`, inside of what is still `data-dehydrated`.
  */
 
 const PRESSED = '[data-pressed]';

@@ -16,7 +16,7 @@ export const initials = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-/** How wide it is drawn (styles/_display.scss). */
+/** How wide it is shown (styles/_display.scss). */
 const WIDTHS = { sm: '28px', md: '40px', lg: '64px', xl: '128px' } as const;
 
 /** A person's picture, or their initials while there is none (or it doesn't load). The name stands beside it. */

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
 import { IconButton } from './IconButton';
-import { hearOnlyOwnTransition } from './ownTransition';
+import { onlyOwnTransition } from './ownTransition';
 import { useFocusTrap } from './useFocusTrap';
 import { useId } from './useId';
 import { useScrollFocus } from './useScrollFocus';
@@ -18,7 +18,7 @@ export interface DialogProps {
   readonly size?: 'sm' | 'md' | 'lg';
   /** Static backdrop: a click beside it does not close it. */
   readonly fixed?: boolean;
-  /** Without a close button and deaf to Escape: something is being done or must be answered. */
+  /** Without a close button and deaf to Escape: an action is running, or needs a decision. */
   readonly locked?: boolean;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
@@ -46,7 +46,7 @@ export default function Dialog({
     <Modal
       show={open}
       onHide={onClose}
-      onEnter={hearOnlyOwnTransition}
+      onEnter={onlyOwnTransition}
       onExited={onExited}
       backdrop={fixed || locked ? 'static' : true}
       keyboard={!locked}

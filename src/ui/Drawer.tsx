@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { IconButton } from './IconButton';
-import { hearOnlyOwnTransition } from './ownTransition';
+import { onlyOwnTransition } from './ownTransition';
 import { useFocusTrap } from './useFocusTrap';
 import '../styles/bootstrap.scss';
 
@@ -22,7 +22,7 @@ export default function Drawer({ open, onClose, label, header, children }: Drawe
     <Offcanvas
       show={open}
       onHide={onClose}
-      onEnter={hearOnlyOwnTransition}
+      onEnter={onlyOwnTransition}
       placement="end"
       aria-label={label}
       className="ui-drawer"

@@ -8,7 +8,7 @@ export interface PhotoProps {
   readonly alt: string;
   /** Stands on the first screen: fetched at once and before other pictures. */
   readonly eager: boolean;
-  /** How wide it is drawn, as the attribute `sizes` of HTML says it. */
+  /** How wide it is shown, as HTML's attribute `sizes`. */
   readonly sizes: string;
   /** Instead of it while there is none, or where it can't be fetched or read. */
   readonly missing: ReactNode;
@@ -18,13 +18,10 @@ export interface PhotoProps {
 
 /** React 16 doesn't know fetchPriority: only the attribute's own spelling reaches the page. */
 const AT_ONCE = { fetchpriority: 'high' };
-/**
- * A picture that is waited for knows how wide it is drawn once the page is laid out; browsers that don't know `auto`
- * skip it.
- */
+/** A lazy picture's width is known after layout; browsers that don't know `auto` skip it. */
 const LATER = { loading: 'lazy' } as const;
 
-/** Came broken before React was there to hear of it (the page of the server). */
+/** Failed to load before React attached its handler (HTML of the server). */
 async function cameBroken(image: HTMLImageElement): Promise<boolean> {
   if (!image.complete || image.naturalWidth > 0) return false;
   // A drawing without a size of its own has no width either, but can be decoded.

@@ -9,10 +9,10 @@ export interface PictureProps {
   readonly alt?: string;
   /** Stands on the first screen: not to be waited for. */
   readonly eager?: boolean;
-  /** How wide it is drawn, as the attribute `sizes` of HTML says it ('(min-width: 900px) 30vw, 100vw'). */
+  /** How wide it is shown, as HTML's attribute `sizes` ('(min-width: 900px) 30vw, 100vw'). */
   readonly sizes?: string;
   readonly className?: string;
-  /** Instead of the drawn shapes. */
+  /** Instead of the pattern. */
   readonly placeholder?: ReactNode;
 }
 
@@ -25,8 +25,7 @@ const SHAPES = (
 );
 
 /**
- * A picture that fills the frame that `className` gives it; drawn calm shapes while there is none, or where it is
- * broken.
+ * A picture that fills the frame that `className` gives it; a calm pattern while there is none, or where it is broken.
  */
 export function Picture({
   src,

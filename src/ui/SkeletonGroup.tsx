@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Tells screen readers once that a part of the page is on its way. */
+/** Announces once to screen readers that a part of the page is loading. */
 export function SkeletonGroup({
   label = 'Cargando',
   className,

@@ -143,16 +143,16 @@ describe('openApiDocument', () => {
     expect(JSON.stringify(paths)).toContain('{"type":"array","items":{"$ref":"#/components/schemas/Thing"}}');
   });
 
-  it('tells that a write may meet a customer who was merged meanwhile, a read never', () => {
+  it('documents for writes only that the customer may have been merged meanwhile', () => {
     expect(errorCodesOf({ ...getThing, method: 'PUT' })).toContain('merge/done');
     expect(errorCodesOf(getThing)).not.toContain('merge/done');
   });
 
   it('groups the shared errors, those of the access and the call by status', () => {
     expect(errorCodesOf(getThing)).toEqual([
+      'auth/id-token-expired',
       'auth/missing-token',
       'auth/invalid-token',
-      'auth/id-token-expired',
       'auth/forbidden',
       'auth/second-factor-required',
       'auth/merged',

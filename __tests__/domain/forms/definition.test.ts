@@ -74,8 +74,11 @@ describe('addressFormProblem', () => {
       [...without('state'), aField({ key: 'state', precondition: 'city' })],
       'required',
     ],
-    ['a part that addresses have not', [...ADDRESS_FIELDS, aField({ key: 'referencias' })], 'key'],
-    ['a part that is no text', [...without('street'), aField({ key: 'street', type: 'file' })], 'key'],
+    ['a field of its own', [...ADDRESS_FIELDS, aField({ key: 'referencias', type: 'number' })], null],
+    ['a file of its own', [...ADDRESS_FIELDS, aField({ key: 'comprobante', type: 'file' })], 'type'],
+    ['an address within', [...ADDRESS_FIELDS, aField({ key: 'otra', type: 'address' })], 'type'],
+    ['a password', [...ADDRESS_FIELDS, aField({ key: 'clave', type: 'password' })], 'type'],
+    ['a part that is no text', [...without('street'), aField({ key: 'street', type: 'number' })], 'type'],
   ])('of %s is %p', (_what, fields, part) => {
     expect(addressFormProblem(ADDRESS_FORM_ID, fields)?.part ?? null).toBe(part);
     expect(addressFormProblem(ADDRESS_FORM_ID + 1, fields)).toBeNull();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ADDRESS_FIELDS } from '../../../domain/forms/address';
 import { FIELD_TYPES, type FieldType, type FieldValue, type FormField } from '../../../domain/forms/types';
+import { answerText } from '../../../domain/forms/text';
 import { addressRules, errorSummary, fieldErrors, storedValues } from '../../../domain/forms/validate';
 import { CHOICES_MAX, FORM_TEXTS, IMAGES_MAX, TEXT_MAX, TEXTAREA_MAX } from '../../../domain/forms/values';
 import { ADDRESS_TEXTS, isPhone } from '../../../domain/validation';
@@ -190,18 +191,18 @@ describe('an optional field', () => {
   });
 });
 
-it('the address form asks for city, state and country with their own texts', () => {
+it('the address form requires city, state and country with their own texts', () => {
   expect(fieldErrors(ADDRESS_FIELDS, { street: '60' }, addressRules(RULES.today))).toEqual(ADDRESS_TEXTS);
 });
 
-it('hidden fields are neither validated nor stored, nor is what the form does not ask', () => {
+it('hidden fields are neither validated nor stored, nor are values without a field', () => {
   const fields = [aField({ key: 'a', required: false }), aField({ key: 'b', precondition: 'a' })];
   const values = { b: 'x', role: 'admin', ['__proto__']: 'x' };
   expect(fieldErrors(fields, values, RULES)).toEqual({});
   expect(storedValues(fields, values, RULES)).toEqual({});
 });
 
-it('names the one field to mend, or says that there are several, in the order of the form', () => {
+it('names the one invalid field, or says that there are several, in the order of the form', () => {
   const fields = [aField({ key: 'b', label: 'Segundo', order: 2 }), aField({ key: 'a', label: 'Primero' })];
   const errors = fieldErrors(fields, {}, RULES);
   expect(Object.keys(errors)).toEqual(['a', 'b']);
@@ -237,4 +238,64 @@ describe('any value of any type', () => {
       }),
     );
   });
+});
+
+describe('the errors of the address form', () => {
+  it.each([
+    [{ city: 'Mérida', state: 'Yucatán', country: 'México' }, {}],
+    [{ city: '', state: 'Yucatán', country: 'México' }, { city: 'Debes agregar tu ciudad.' }],
+    [{ city: 'Mérida', state: '  ', country: 'México' }, { state: 'Debes agregar tu estado.' }],
+    [{ city: 'Mérida', state: 'Yucatán', country: '\t' }, { country: 'Debes agregar tu país.' }],
+    [
+      { city: '', state: '', country: '' },
+      { city: 'Debes agregar tu ciudad.', state: 'Debes agregar tu estado.', country: 'Debes agregar tu país.' },
+    ],
+  ])('for %j are %j', (address, errors) => {
+    expect(fieldErrors(ADDRESS_FIELDS, address, addressRules(RULES.today))).toEqual(errors);
+  });
+});
+
+describe("an address where the studio's form 6 asks more", () => {
+  const parts = [
+    ...ADDRESS_FIELDS.map((field) => ({ ...field, required: field.required || field.key === 'zip_code' })),
+    aField({ key: 'entre_calles', label: 'Entre calles', order: 9 }),
+    aField({ key: 'tipo', label: 'Tipo', type: 'select', options: 'Casa,Depto', order: 10 }),
+    aField({ key: 'piso', label: 'Piso', type: 'number', precondition: 'tipo=Depto', order: 11 }),
+    aField({ key: 'timbre', label: 'Timbre', type: 'boolean', required: false, order: 12 }),
+  ];
+  const casa = { city: 'Mérida', state: 'Yucatán', country: 'México', zip_code: '97000', entre_calles: ' 58 y 60 ' };
+  const fields = [aField({ key: 'casa', type: 'address', label: 'Casa', parts })];
+  const errorsOf = (changes: object) => fieldErrors(fields, { casa: { ...casa, tipo: 'Casa', ...changes } }, RULES);
+
+  it.each<[string, object, Record<string, string>]>([
+    ['everything', {}, {}],
+    ['no postal code', { zip_code: ' ' }, { 'casa.zip_code': 'Debes llenar este campo.' }],
+    ['no own answer', { entre_calles: null }, { 'casa.entre_calles': 'Debes llenar este campo.' }],
+    ['a choice that there is not', { tipo: 'Cueva' }, { 'casa.tipo': 'Debes seleccionar una opción.' }],
+    ['a condition that is met', { tipo: 'Depto' }, { 'casa.piso': 'Debes llenar este campo.' }],
+    ['an object for a text', { entre_calles: {} }, { 'casa.entre_calles': 'Debes llenar este campo.' }],
+    ['10 MB', { entre_calles: 'x'.repeat(10_000_000) }, { 'casa.entre_calles': 'Escribe máximo 200 caracteres.' }],
+  ])('with %s reports %p', (_what, changes, errors) => {
+    expect(errorsOf(changes)).toEqual(errors);
+  });
+
+  it('is stored and read with the own answers, without hidden ones and what the form does not ask', () => {
+    const values = { casa: { ...casa, tipo: 'Depto', piso: '-4', timbre: true, role: 'admin', street: '60' } };
+    const stored = { ...casa, street: '60', entre_calles: '58 y 60', tipo: 'Depto', piso: 4, timbre: true };
+    expect(storedValues(fields, values, RULES)).toEqual({ casa: stored });
+    expect(answerText(fields[0]!, stored)).toBe(
+      '60, Mérida, Yucatán, 97000, México, Entre calles: 58 y 60, Tipo: Depto, Piso: 4, Timbre: Sí',
+    );
+    expect(errorSummary(fields, errorsOf({ tipo: '' }))).toBe('Revisa el campo: Tipo');
+  });
+});
+
+it.each<[FieldType, FieldValue]>([
+  ['text', 'x'.repeat(TEXTAREA_MAX)],
+  ['number', 'doce'],
+  ['text', [{ clases: '3' }]],
+])('a field of the type %s with own rules may be anything that can be stored', (type, value) => {
+  expect(check({ type, ownRules: true }, value)).toEqual(value);
+  expect(check({ type, ownRules: true }, HALF)).toBe(broken);
+  expect(check({ type, ownRules: true }, null)).toBe(fill);
 });

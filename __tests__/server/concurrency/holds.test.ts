@@ -85,7 +85,7 @@ it('no seat is oversold or lost while holds lapse, are released and become reser
     await Promise.all([...part.map(act), ...Array.from({ length: 3 }, () => releaseLapsedHolds(api.system()))]);
     await isSound();
   }
-  // All holds are over, and everybody in the queue can be booked: no seat stays empty.
+  // All holds are over, and all customers in the queue can be booked: no seat stays empty.
   api.setNow(new Date(NOON.getTime() + 60 * MINUTE));
   await releaseLapsedHolds(api.system());
   expect(await holdsOf(id)).toBe(0);

@@ -49,7 +49,7 @@ describe('a prepared statement', () => {
   });
 });
 
-it('the pool keeps idle connections', async () => {
+it('the pool does not close idle connections', async () => {
   expect(pool.options).toMatchObject({ idleTimeoutMillis: 0, keepAlive: true });
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   try {

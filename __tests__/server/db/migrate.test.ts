@@ -7,11 +7,10 @@ import { migrateToLatest, migrator } from '../../../server/db/migrate';
 import { INDEXES } from '../../../server/db/indexes';
 import { ROUTINES, installRoutines } from '../../../server/db/routines';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { startProcess } from '../../helpers/processes';
+import { startCompiled } from '../../helpers/processes';
 import { DAY, NOON } from '../../helpers/api';
 import { aClass, aClassType, aCrowd, aPackage, aPerson, aPurchase } from '../builders';
 
-jest.setTimeout(120_000);
 let beside: TestDatabase;
 let url: string;
 const name = `studio_empty_${randomBytes(6).toString('hex')}`;
@@ -35,7 +34,7 @@ afterAll(async () => {
 
 it('four servers that migrate an empty database at once reach the same schema as one', async () => {
   const children = [1, 2, 3, 4].map(() =>
-    startProcess('__tests__/server/processes/migrate.ts', [], { DATABASE_URL: url }),
+    startCompiled('__tests__/server/processes/migrate.ts', { DATABASE_URL: url }),
   );
   expect(await Promise.all(children.map((c) => c.ended))).toEqual([0, 0, 0, 0]);
   const columns = async (pool: ReturnType<typeof createPool>) =>
@@ -136,7 +135,7 @@ describe('views and functions', () => {
 
       await migrateToLatest(Object.assign(new URL(beside.url), { pathname: `/${old}` }).href);
 
-      // Later columns have come to the rows; what stood in them stays.
+      // Later migrations added columns to the rows; the old values stay.
       expect(await stored()).toMatchObject(before);
       expect((await pool.query('select customer_id from active_waitlist')).rows).toEqual([
         { customer_id: waiting.customer_id },
@@ -354,13 +353,13 @@ describe('migrating beside a server in use', () => {
   it('gives way where a table is in use, lets the requests behind it go on, and repeats', async () => {
     await beside.db.updateTable('routine').set({ hash: 'older' }).where('name', '=', 'usable_credit').execute();
     const release = await hold('select from usable_credit');
-    let told = 0;
+    let reported = 0;
     let gaveWay: () => void = () => undefined;
     const first = new Promise<void>((resolve) => {
       gaveWay = resolve;
     });
     const migrated = migrateToLatest(beside.url, (error) => {
-      told += 1;
+      reported += 1;
       expect(error).toMatchObject({ code: '55P03' });
       gaveWay();
     });
@@ -369,7 +368,7 @@ describe('migrating beside a server in use', () => {
     await beside.pool.query('select from usable_credit');
     await release();
     await migrated;
-    expect(told).toBeGreaterThan(0);
+    expect(reported).toBeGreaterThan(0);
     const { rows } = await beside.pool.query(`select hash from routine where name = 'usable_credit'`);
     expect(rows[0]?.hash).not.toBe('older');
   });

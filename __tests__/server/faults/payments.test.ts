@@ -12,7 +12,7 @@ import { sendRefunds } from '../../../server/modules/billing/refunds/send';
 import { openStudio, type Studio } from '../../../server/studio';
 import { HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { killChildren, startProcess, type Child } from '../../helpers/processes';
+import { killChildren, startCompiled, type Child } from '../../helpers/processes';
 import { answerBankChallenge } from '../../helpers/stripe';
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, aPerson, type Person } from '../builders';
@@ -69,7 +69,7 @@ function freePort(): Promise<number> {
 }
 
 async function startServer(now = NOON): Promise<Child> {
-  const child = startProcess('__tests__/server/processes/server.ts', [], {
+  const child = startCompiled('__tests__/server/processes/server.ts', {
     DATABASE_URL: setup.database.url,
     PROJECT,
     NOW: now.toISOString(),

@@ -1,7 +1,7 @@
 /** A server process that is killed or terminated in the middle of reservations. */
 import { NOON } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
-import { startProcess, type Child } from '../../helpers/processes';
+import { startCompiled, type Child } from '../../helpers/processes';
 import { PROJECT } from '../../helpers/tokens';
 import { aClass, aPerson } from '../builders';
 import { untilLockWait } from '../lockWait';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function startServer(): Promise<{ child: Child; address: string }> {
-  const child = startProcess('__tests__/server/processes/server.ts', [], {
+  const child = startCompiled('__tests__/server/processes/server.ts', {
     DATABASE_URL: database.url,
     PROJECT,
     NOW: NOON.toISOString(),
@@ -74,7 +74,7 @@ it('a server that receives SIGTERM finishes the running request, responds and ex
 it('a server without a database or with an invalid setting prints one line and exits', async () => {
   const env = { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada', FIREBASE_PROJECT_ID: 'x', NODE_ENV: 'production' };
   const run = async (change: NodeJS.ProcessEnv) => {
-    const child = startProcess('server/main.ts', [], { ...env, ...change });
+    const child = startCompiled('server/main.ts', { ...env, ...change });
     return [await child.ended, child.output().trim()];
   };
   expect(

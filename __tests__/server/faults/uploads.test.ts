@@ -11,13 +11,12 @@ import { sweepFiles } from '../../../server/modules/files/sweep';
 import { openStudio } from '../../../server/studio';
 import { systemContextOf } from '../../helpers/api';
 import { createTestDatabase } from '../../helpers/database';
-import { killChildren, startProcess } from '../../helpers/processes';
+import { killChildren, startCompiled } from '../../helpers/processes';
 import { PROJECT, emulatorToken } from '../../helpers/tokens';
 import { aPerson } from '../builders';
 import { startBucket } from '../modules/files/bucket';
 import { A_PDF, aJpeg, startUploads } from '../modules/files/samples';
 
-jest.setTimeout(120_000);
 afterEach(killChildren);
 
 const DAY = 86_400_000;
@@ -46,7 +45,7 @@ it('a kill at any point of an upload leaves no row without its files, and orphan
     ['answer', 1],
   ] as const;
   const servers = points.map(([point]) =>
-    startProcess('__tests__/server/processes/uploads.ts', [], {
+    startCompiled('__tests__/server/processes/uploads.ts', {
       DATABASE_URL: database.url,
       PROJECT,
       FILES_DIR: folder,

@@ -73,7 +73,7 @@ describe("proxy for Firebase's helper pages", () => {
     expect([asked.at(-1)?.headers.cookie, asked.at(-1)?.headers.authorization]).toEqual([undefined, undefined]);
   });
 
-  test('passes redirects on and answers 404 for every other path of that host', async () => {
+  test('passes redirects on and responds 404 to every other path of that host', async () => {
     expect((await app.inject('/__/auth/experiments.js')).headers.location).toBe('https://estudio.firebaseapp.com/x');
     const before = asked.length;
     for (const url of ['/__/hosting/x', '/__/auth/..%2f..%2fx', '/__/auth/a/b', '/__/auth/', '/__/firebase/init.js']) {

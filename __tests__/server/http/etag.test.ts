@@ -12,7 +12,7 @@ afterAll(() => api.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => api.raw({ method: 'GET', url, headers });
 
-it('a public list carries an ETag and is answered 304 until it changes', async () => {
+it('a public list carries an ETag and gets 304 until it changes', async () => {
   const first = await get('/api/class_types', { 'accept-encoding': 'gzip' });
   expect(first.headers).toMatchObject({
     'cache-control': 'no-cache',

@@ -1,4 +1,6 @@
-/** Requests generated from docs/openapi.json: values of each schema, its limits, and texts that careless code breaks on. */
+/**
+ * Requests generated from docs/openapi.json: values of each schema, its limits, and texts that careless code breaks on.
+ */
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

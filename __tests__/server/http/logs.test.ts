@@ -63,7 +63,7 @@ it('one log line per request contains method, route and status, but no email, na
   }
 });
 
-it('an unexpected error is logged with its stack and answered with a general message, both without row data', async () => {
+it('an unexpected error is logged with its stack, its response is general, both without row data', async () => {
   const person = await aPerson(api.db);
   await api.pool.query(`alter table customer add constraint nobody check (name <> 'Genoveva')`);
   const reply = await api.send(putMe, { as: person, body: { name: 'Genoveva', phone: '5511112222' } });
@@ -71,8 +71,8 @@ it('an unexpected error is logged with its stack and answered with a general mes
     500,
     { code: 'server/internal', message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' },
   ]);
-  const told = lines().find((l) => l.err && l.reqId === reply.headers['x-request-id']);
-  expect(told?.err).toMatchObject({
+  const logged = lines().find((l) => l.err && l.reqId === reply.headers['x-request-id']);
+  expect(logged?.err).toMatchObject({
     code: '23514',
     constraint: 'nobody',
     table: 'customer',

@@ -95,7 +95,7 @@ describe('limit of a call', () => {
     await api.ok(putMe, { as: person, body: { name: 'Eva' } });
   });
 
-  it('stores no address, and forgets windows that are over', async () => {
+  it('stores no address, and deletes windows that are over', async () => {
     await ask(api.app, PHONE);
     const keys = async () => (await api.db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key);
     expect(await keys()).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
@@ -119,7 +119,7 @@ describe('limit of an address over everything', () => {
     expect((await ask(api.app, '/api/health')).status).toBe(200);
   });
 
-  it('is shared by two servers, each of which learns of the other with its next portion', async () => {
+  it("is shared by two servers, each of which sees the other's hits with its next portion", async () => {
     api = await startApi({ addressLimit: 600 });
     const other = await besides(600);
     const queries = [jest.spyOn(api.pool, 'query'), jest.spyOn(other.pool, 'query')];

@@ -57,7 +57,7 @@ describe('request bodies', () => {
     ['NUL', '\\u0000'],
     ['the first half of a character', '\\ud800'],
     ['the second half of a character', '\\udc00'],
-  ])('a text with %s is answered 400 with its field', async (_, escaped) => {
+  ])('a text with %s gets 400 with its field', async (_, escaped) => {
     const send = (method: string, url: string, body: string) =>
       api.raw({ method, url, headers: { ...auth(), 'content-type': 'application/json' }, body });
     const fieldOf = async (reply: ReturnType<typeof send>) => {
@@ -79,7 +79,7 @@ describe('request bodies', () => {
     );
   });
 
-  it('NUL in a path is answered 400 with its parameter', async () => {
+  it('NUL in a path gets 400 with its parameter', async () => {
     const { status, text } = await api.raw({ method: 'GET', url: '/api/pages/a%00b' });
     expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'request/invalid', field: 'slug' }]);
   });
@@ -100,13 +100,13 @@ describe('request URLs', () => {
     ['GET', '/api/no-hay'],
     ['GET', '/api'],
     ['GET', '/api/'],
-    ['POST', '/api/locations'],
+    ['POST', '/api/locations/schedule'],
     ['DELETE', '/api/customer/me'],
     ['PATCH', '/api/customer/me'],
     ['OPTIONS', '/api/customer/me'],
     ['GET', '/api/customer/me/otra'],
     ['GET', '/no-hay'],
-  ])('%s %s is answered 404 with a JSON error', async (method, url) => {
+  ])('%s %s gets 404 with a JSON error', async (method, url) => {
     const reply = await api.raw({ method, url });
     expect([reply.status, JSON.parse(reply.text)]).toEqual([
       404,
@@ -116,7 +116,7 @@ describe('request URLs', () => {
   });
 
   it.each(['/api/pages/%zz', '/api/%', `/api/pages/${'x'.repeat(500)}`])(
-    'the malformed URL %s is answered 400 without echoing it',
+    'the malformed URL %s gets 400 without an echo of it',
     async (url) => {
       const reply = await api.raw({ method: 'GET', url });
       isInvalid(reply);

@@ -31,5 +31,5 @@ it('a running reservation gets its response before the server stops', async () =
   holder.release();
   expect((await answer).status).toBe(200);
   await closed;
-  // The answered connection is kept alive by the client: waiting for it to end by itself takes over a minute.
+  // The client leaves the connection open after the response: waiting for it to end by itself takes over a minute.
 }, 40_000);

@@ -46,7 +46,7 @@ it.each([
   expect([head.statusCode, head.payload]).toEqual([200, '']);
 });
 
-it('index.html with a matching ETag is answered 304', async () => {
+it('index.html with a matching ETag gets 304', async () => {
   const first = await get('/');
   expect((await get('/', { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
 });
@@ -74,7 +74,7 @@ it.each([
 });
 
 it.each(['/assets/no-hay.js', '/no-hay.png', '/api/no-hay', '/api', '/.env'])(
-  'the missing file %s is answered 404 with a JSON error',
+  'the missing file %s gets 404 with a JSON error',
   async (url) => {
     const reply = await get(url, { 'accept-encoding': 'br' });
     expect([reply.statusCode, JSON.parse(reply.payload)]).toMatchObject([404, { code: 'request/not-found' }]);
@@ -94,6 +94,6 @@ it.each([
   expect(reply.statusCode).toBeLessThan(500);
 });
 
-it('POST, PUT and DELETE on a page are answered 404', async () => {
+it('POST, PUT and DELETE on a page get 404', async () => {
   for (const method of ['POST', 'PUT', 'DELETE']) expect((await get('/mystudio', {}, method)).statusCode).toBe(404);
 });

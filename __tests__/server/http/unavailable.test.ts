@@ -19,7 +19,7 @@ afterEach(async () => {
   await proxy.cut();
 });
 
-it('without a database every call is answered 503, and works again after it returns', async () => {
+it('without a database every call gets 503, and works again after it returns', async () => {
   const person = await aPerson(api.db, 'admin', 1);
   await api.ok(getHealth);
   await proxy.cut();

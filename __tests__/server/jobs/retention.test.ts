@@ -1,4 +1,4 @@
-/** How long mails and providers' events are kept. */
+/** How long mails and providers' events are stored. */
 import { postReservation } from '../../../domain/contract/reservations';
 import { forgetOldRecords } from '../../../server/jobs/tasks';
 import { sendMails } from '../../../server/modules/mail/send';

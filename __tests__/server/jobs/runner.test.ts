@@ -36,7 +36,7 @@ const reserve = async () =>
   });
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  // Lets timers run, also where the condition asks no database.
+  // Lets timers run, also where the condition queries no database.
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
 }
 const allSent = async () =>
@@ -91,7 +91,7 @@ it('a job scheduled while the database is lost runs after its return, and stoppi
   }
 });
 
-it('a mail server that hangs keeps no job waiting, and stopping waits for its mail but begins no other', async () => {
+it('a mail server that hangs delays no job, and stopping waits for its mail but begins no other', async () => {
   for (let n = 0; n < 3; n += 1) await reserve();
   const begun: Envelope[] = [];
   let release: () => void = () => undefined;
@@ -161,7 +161,7 @@ describe('dead workers', () => {
     await api.pool.query('delete from graphile_worker._private_job_queues');
   });
 
-  it('loses its lock once its heartbeat is too old, while a living worker keeps its own', async () => {
+  it("loses its lock once its heartbeat is too old, while a running worker's lock stays", async () => {
     await heartbeat('dead', NOON);
     await heartbeat('alive', NOON);
     await lockBy('dead', 'a');

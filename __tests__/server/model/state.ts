@@ -159,7 +159,10 @@ export function freeSpots(model: Model, lesson: Lesson): number[] {
 export const isFree = (model: Model, credit: Credit): boolean =>
   !credit.forfeited && (credit.unlimited || !model.reservations.some((p) => p.credit === credit && !p.cancelled));
 
-/** The credit that pays: a paid one before an unpaid one, an unlimited plan, then one of the class type, then the first to expire. */
+/**
+ * The credit that pays: a paid one before an unpaid one, an unlimited plan, then one of the class type, then the first
+ * to expire.
+ */
 export function creditFor(model: Model, lesson: Lesson, owner: Customer, guest: boolean): Credit | null {
   const rank = (c: Credit): number => (c.unpaid ? 3 : 0) + (c.unlimited ? 0 : c.type === null ? 2 : 1);
   const fitting = model.credits.filter(
@@ -233,7 +236,7 @@ export function settle(model: Model, reservation: Reservation): void {
 }
 
 /**
- * Promotes entries in order while seats are free; skipped entries keep their position. Inside the window, or with
+ * Promotes entries in order while seats are free; skipped entries stay in position. Inside the window, or with
  * a seat left, adds a mail for every waiting entry.
  */
 export function serveQueue(model: Model, lesson: Lesson, freedSpot: number | null): void {

@@ -161,10 +161,10 @@ export async function buildWorld(api: Api, shared: SharedRows, plan: WorldPlan):
 /** Grants each customer the credits of the plan. */
 async function grantCredits({ db }: Api, shared: SharedRows, plan: WorldPlan, model: Model): Promise<void> {
   for (const [n, owner] of model.people.entries()) {
-    for (const kindOf of plan.credits[n] ?? []) {
-      const type = kindOf === 'typed' ? shared.types.restricted : null;
-      const expires = NOON.getTime() + (kindOf === 'short' ? 28 * HOUR : 60 * DAY);
-      const unlimited = kindOf === 'unlimited';
+    for (const kindName of plan.credits[n] ?? []) {
+      const type = kindName === 'typed' ? shared.types.restricted : null;
+      const expires = NOON.getTime() + (kindName === 'short' ? 28 * HOUR : 60 * DAY);
+      const unlimited = kindName === 'unlimited';
       const [id = 0] = await someCredits(db, owner.customer_id, 1, {
         class_type_id: type,
         unlimited,
@@ -176,8 +176,8 @@ async function grantCredits({ db }: Api, shared: SharedRows, plan: WorldPlan, mo
 }
 
 async function aLesson({ db }: Api, shared: SharedRows, plan: WorldPlan, inHours: number, n: number): Promise<Lesson> {
-  const kindOf = (['plain', 'mapped', 'plain', 'restricted', 'mapped', 'plain'] as const)[n] ?? 'plain';
-  const type = shared.types[kindOf];
+  const kindName = (['plain', 'mapped', 'plain', 'restricted', 'mapped', 'plain'] as const)[n] ?? 'plain';
+  const type = shared.types[kindName];
   const capacity = plan.capacities[n] ?? 1;
   const packageOnly = plan.packageOnly && n === STARTS.length - 1;
   const id = await aClass(db, {
@@ -187,13 +187,13 @@ async function aLesson({ db }: Api, shared: SharedRows, plan: WorldPlan, inHours
     location_id: shared.location,
     class_package_id: packageOnly ? shared.otherPackage : null,
   });
-  const spots = kindOf === 'mapped' ? SPOTS : 0;
+  const spots = kindName === 'mapped' ? SPOTS : 0;
   return {
     id,
-    name: `the ${kindOf} class in ${inHours} h`,
+    name: `the ${kindName} class in ${inHours} h`,
     starts: NOON.getTime() + inHours * HOUR,
     type,
-    restricted: kindOf === 'restricted',
+    restricted: kindName === 'restricted',
     capacity,
     spots,
     packageOnly,

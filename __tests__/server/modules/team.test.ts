@@ -1,7 +1,15 @@
 /** Roles that admins give, what coaches may see, and the audit log. */
 import { getAttendanceDay, getReservation, getRoster, putAttend } from '../../../domain/contract/attendance';
 import { getReservations, postReservation } from '../../../domain/contract/reservations';
-import { getAuditEvents, getTeam, putTeamMember } from '../../../domain/contract/team';
+import { getMe } from '../../../domain/contract/customers';
+import {
+  deleteTeamInvitation,
+  getAuditEvents,
+  getTeam,
+  getTeamInvitations,
+  postTeamInvitation,
+  putTeamMember,
+} from '../../../domain/contract/team';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson, type Person } from '../builders';
 
@@ -56,6 +64,58 @@ describe('roles', () => {
     ]);
   });
 
+  it('are given once to the account that confirms an invited address, and to no other', async () => {
+    const body = { email: 'Nora.Paz@ejemplo.mx', role: 'staff' } as const;
+    const { team_invitations } = await api.ok(postTeamInvitation, { as: admin, body });
+    expect(team_invitations).toMatchObject([{ email: 'nora.paz@ejemplo.mx', role: 'staff' }]);
+    // Pressed twice on one day: one mail.
+    await api.ok(postTeamInvitation, { as: admin, body });
+    const mails = await api.db.selectFrom('mail').selectAll().where('kind', '=', 'team-invitation').execute();
+    expect(mails.map(({ details }) => details)).toEqual([
+      { invitation: { email: 'nora.paz@ejemplo.mx', role: 'staff' } },
+    ]);
+    const nora = await aPerson(api.db);
+    await api.db
+      .updateTable('customer')
+      .set({ email: 'nora.paz@ejemplo.mx' })
+      .where('customer_id', '=', nora.customer_id)
+      .execute();
+    const account = { uid: nora.uid, email: 'nora.paz@ejemplo.mx' };
+    const roleOf = async (as: object) => (await api.ok(getMe, { as: as as Person })).customer.role;
+    expect(await roleOf({ ...account, emailVerified: false })).toBe('customer');
+    const both = await Promise.all(
+      [1, 2].map(() => api.ok(getMe, { as: { ...account, emailVerified: true } as never })),
+    );
+    expect(both.map(({ customer }) => customer.role)).toContain('staff');
+    expect(await api.ok(getTeamInvitations, { as: admin })).toEqual({ team_invitations: [] });
+    const { audit_events } = await api.ok(getAuditEvents, {
+      as: admin,
+      query: { entity: 'customer', entity_id: String(nora.customer_id), action: 'role.grant' },
+    });
+    expect(audit_events).toMatchObject([
+      { actor: { kind: 'system', id: 'team-invitation' }, after: { role: 'staff' } },
+    ]);
+    // Taken away, it doesn't come back.
+    await api.ok(putTeamMember, { as: admin, params: { id: nora.customer_id }, body: { role: 'customer' } });
+    expect(await roleOf({ ...account, emailVerified: true })).toBe('customer');
+    expect(await api.refused(postTeamInvitation, { as: admin, body })).toMatchObject({ code: 'team/has-account' });
+  });
+
+  it('are given by no invitation that is withdrawn or older than two weeks', async () => {
+    for (const end of ['withdrawn', 'expired'] as const) {
+      const email = `${end}@ejemplo.mx`;
+      const { team_invitations } = await api.ok(postTeamInvitation, { as: admin, body: { email, role: 'admin' } });
+      const { team_invitation_id: id } = team_invitations.find((one) => one.email === email)!;
+      if (end === 'withdrawn') await api.ok(deleteTeamInvitation, { as: admin, params: { id } });
+      else api.setNow(new Date(NOON.getTime() + 15 * DAY));
+      const person = await aPerson(api.db);
+      await api.db.updateTable('customer').set({ email }).where('customer_id', '=', person.customer_id).execute();
+      const { customer } = await api.ok(getMe, { as: { uid: person.uid, email, emailVerified: true } as never });
+      expect([end, customer.role]).toEqual([end, 'customer']);
+    }
+    api.setNow(NOON);
+  });
+
   it('cannot be changed by their owner, nor for a customer who does not exist', async () => {
     const body = { role: 'customer' } as const;
     expect(await api.refused(putTeamMember, { as: admin, params: { id: admin.customer_id }, body })).toMatchObject({
@@ -75,6 +135,23 @@ describe('roles', () => {
       const statuses = (await Promise.all([demote(ana, leo), demote(leo, ana)])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 403]);
     }
+  });
+
+  it('given by two admins at once from the same one are given once; the other gets who did it', async () => {
+    const [eva, other, instructor_id] = [await aPerson(api.db), await aPerson(api.db, 'admin'), await anInstructor()];
+    await confirm(eva);
+    const params = { id: eva.customer_id };
+    const from = { role: 'customer', instructor_id: null } as const;
+    const answers = await Promise.all([
+      api.send(putTeamMember, { as: admin, params, body: { role: 'staff', from } }),
+      api.send(putTeamMember, { as: other, params, body: { role: 'coach', from } }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const changed = { code: 'row/changed', changed: { by: 'Inés Ñandú', at: NOON.toISOString() } };
+    expect(JSON.parse(answers.find(({ status }) => status === 412)?.text ?? '')).toMatchObject(changed);
+    await api.ok(putTeamMember, { as: admin, params, body: { role: 'coach', instructor_id } });
+    const late = { role: 'coach', instructor_id: null, from: { role: 'coach', instructor_id: null } } as const;
+    expect(await api.refused(putTeamMember, { as: other, params, body: late })).toMatchObject(changed);
   });
 
   it('link an instructor to one account only, and end the link with the role', async () => {

@@ -27,7 +27,7 @@ const born = (person: Person, birthdate: string) =>
 const ids = (people: readonly { readonly customer_id: number }[] | null) => people?.map((p) => p.customer_id);
 
 describe('the classes of a day', () => {
-  it('tell how many reserved, came, wait and are new, and which are low or full', async () => {
+  it('show how many reserved, came, wait and are new, and which are low or full', async () => {
     const location_id = await aLocation(api.db);
     const [ana, eva, wants] = [
       await aPerson(api.db, 'customer', 5),
@@ -71,7 +71,7 @@ describe('the classes of a day', () => {
 });
 
 describe('who owes on a day', () => {
-  it('is who reserved one of its classes with unpaid cash, told once, until it is paid', async () => {
+  it('is who reserved one of its classes with unpaid cash, listed once, until it is paid', async () => {
     const [debtor, absent] = [await aPerson(api.db), await aPerson(api.db)];
     const title = 'Diez clases';
     const class_package_id = await aPackage(api.db, { title });

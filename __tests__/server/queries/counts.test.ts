@@ -2,6 +2,7 @@
 import { fieldColumns } from '../../../server/modules/forms/repository';
 import { Client } from 'pg';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
+import { getAdminClassTypes, getAdminPrograms } from '../../../domain/contract/catalogueAdmin';
 import { getRoster } from '../../../domain/contract/attendance';
 import { getCreditHistory } from '../../../domain/contract/credits';
 import { getAccess } from '../../../domain/contract/access';
@@ -10,12 +11,21 @@ import { getMe } from '../../../domain/contract/customers';
 import { getHome } from '../../../domain/contract/home';
 import { deleteReservation, getMyReservations, postReservation } from '../../../domain/contract/reservations';
 import { getNextClass, getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
+import { getSetup } from '../../../domain/contract/setup';
 import { getToday } from '../../../domain/contract/today';
 import { getDeskSales, postDeskSale } from '../../../domain/contract/desk';
 import { getCashCounts, getCurrentCount, getTillDay } from '../../../domain/contract/tills';
-import { getAdminSchedule } from '../../../domain/contract/scheduleAdmin';
+import { getAdminSchedule, getStoppedSeries } from '../../../domain/contract/scheduleAdmin';
+import { getAdminPackages } from '../../../domain/contract/packageAdmin';
+import { getAdminClassCategories } from '../../../domain/contract/classCategories';
+import { getAdminPages } from '../../../domain/contract/content';
+import { getFiles } from '../../../domain/contract/files';
+import { getDiscounts } from '../../../domain/contract/discounts';
+import { getAdminPaymentMethods } from '../../../domain/contract/paymentMethods';
 import { postPurchase } from '../../../domain/contract/checkout';
+import { getDeletions } from '../../../domain/contract/privacy';
 import { getPurchases } from '../../../domain/contract/purchases';
+import { getVideos } from '../../../domain/contract/videos';
 import { getPackages } from '../../../domain/contract/packages';
 import { getClassWaitlist, postWaitlist } from '../../../domain/contract/waitlists';
 import { startApi, type Api } from '../../helpers/api';
@@ -24,12 +34,14 @@ import { aClass, aClassType, aCrowd, aPackage, aPerson, type Person } from '../b
 let api: Api;
 let person: Person;
 let staff: Person;
+let admin: Person;
 let full: number;
 beforeAll(async () => {
   api = await startApi();
   await api.configure({ allow_class_guests: 'true' });
   person = await aPerson(api.db, 'customer', 100);
   staff = await aPerson(api.db, 'staff');
+  admin = await aPerson(api.db, 'admin');
   full = await aClass(api.db, { capacity: 0 });
   // The first visit with a confirmed address stores it.
   await api.ok(getMe, { as: person });
@@ -37,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function statements(call: () => Promise<unknown>): Promise<number> {
-  // What is cached for seconds (configuration, the studio's fields of a profile) is read now, and doesn't age meanwhile.
+  // What is cached for seconds (configuration, fields of a profile) is read now, and doesn't age meanwhile.
   const age = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   await api.refused(postReservation, { as: person, body: { single_class_id: full } });
   const query = jest.spyOn(Client.prototype, 'query');
@@ -68,6 +80,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
     () => api.ok(getOwnPlaces, { as: person, query: { start_date: '2026-11-16', end_date: '2026-11-29' } }),
   ],
   ['packages', 1, () => api.ok(getPackages)],
+  ['videos', 2, () => api.ok(getVideos, { as: staff, query: {} })],
   ['home', 2, () => api.ok(getHome, { as: person })],
   ['my reservations', 2, () => api.ok(getMyReservations, { as: person, query: {} })],
   ['my purchases', 3, () => api.ok(getPurchases, { as: person })],
@@ -82,13 +95,28 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
   ],
   ["the customers' groups", 2, () => api.ok(getSegments, { as: staff })],
   ["the team's day", 2, () => api.ok(getToday, { as: staff, query: { date: '2026-11-21' } })],
+  ['the class types that the team keeps', 2, () => api.ok(getAdminClassTypes, { as: staff })],
+  ['the programs that the team keeps', 2, () => api.ok(getAdminPrograms, { as: staff })],
+  ['the packages that the team keeps', 2, () => api.ok(getAdminPackages, { as: admin })],
+  ['the categories that the team keeps', 2, () => api.ok(getAdminClassCategories, { as: staff })],
+  ['the files', 3, () => api.ok(getFiles, { as: admin, query: {} })],
+  ['the discounts', 2, () => api.ok(getDiscounts, { as: admin, query: {} })],
+  ['the payment methods', 2, () => api.ok(getAdminPaymentMethods, { as: admin })],
+  ['the pages that admins keep', 2, () => api.ok(getAdminPages, { as: admin })],
+  ['series that stopped', 3, () => api.ok(getStoppedSeries, { as: staff })],
+  ['what a new studio lacks', 2, () => api.ok(getSetup, { as: admin })],
   ["a customer's access", 5, () => api.ok(getAccess, { as: staff, params: { id: person.customer_id } })],
+  ['the deletions to come', 3, () => api.ok(getDeletions, { as: admin, query: {} })],
   ['me', 5, () => api.ok(getMe, { as: person })],
 ];
 
 it('each call sends the same number of statements with few rows as with many', async () => {
   for (const [name, count, call] of CALLS) expect([name, await statements(call)]).toEqual([name, count]);
   const crowd = await aCrowd(api.db, 30);
+  await api.db
+    .insertInto('deletion_request')
+    .values(crowd.map(({ customer_id }) => ({ customer_id, requested_at: api.now(), due_at: api.now() })))
+    .execute();
   for (let n = 0; n < 10; n += 1) {
     const [single_class_id, class_package_id] = [
       await aClass(api.db, { capacity: 40 }),

@@ -41,7 +41,7 @@ insert into idempotency_key (customer_id, key, fingerprint, response, created_at
 insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
 select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text, created_at, created_at from class_reservation;
 insert into announcement (title, content, created_at) select 'Aviso ' || n, '<p>Hola</p>', NOON - n * interval '1 hour' from generate_series(1, 3000) n;
--- Half a year at the desk: each day a count, 100 sales to visitors in it, and 10 links that nobody paid.
+-- Half a year at the desk: each day a count, 100 sales to visitors in it, and 10 links that were never paid.
 insert into cash_count (customer_id, opened_at, closed_at, expected, counted, denominations)
 select 1, NOON - d * interval '1 day', NOON - d * interval '1 day' + interval '6 hours', 350000, 350000, '{}'
 from generate_series(170, 1, -1) d;
@@ -57,6 +57,37 @@ insert into till_movement (customer_id, cash_count_id, method, kind, amount, des
 select 1, cash_count_id, 'cash', 'sale', 3500, desk_sale_id, s.created_at
 from desk_sale s join cash_count on s.created_at between opened_at and closed_at where s.method = 'cash';
 alter table till_movement enable trigger till_movement_count;
+-- 10,000 videos, one a minute, the first 200 to come; a customer who may watch them, and has watched many.
+insert into video_type (name) values ('Clase'), ('Tutorial');
+insert into program (name, description) select 'Programa ' || n, '' from generate_series(1, 50) n;
+insert into video
+  (title, description, class_type_id, video_type_id, program_id, program_position, duration, provider, provider_id,
+    published_at, created_at)
+select 'Video ' || n || case when n % 500 = 0 then ' Glúteo' else '' end, 'Con liga y tapete', 1 + n % 5, 1 + n % 2,
+  case when n % 4 = 0 then 1 + n % 50 end, case when n % 4 = 0 then n end, 300 + n % 3000,
+  'youtube', 'dQw4w9WgXcQ', NOON + (200 - n) * interval '1 minute', NOON from generate_series(1, 10000) n;
+insert into video_instructor (video_id, instructor_id, place)
+select video_id, case when video_id % 2000 = 0 then 6 else 1 + video_id % 5 end, 0 from video;
+insert into video_tag (video_id, tag_id) select video_id, 1 + video_id % 2 from video;
+insert into video_progress (customer_id, video_id, seconds, updated_at)
+select 2, video_id, 60, NOON from video where video_id % 3 = 0;
+insert into video_favorite (customer_id, video_id, created_at)
+select 2, video_id, NOON - video_id * interval '1 second' from video where video_id % 5 = 0;
+insert into purchase (customer_id, class_package_id, status, credit_kind, amount, total_payment, payment_method_id,
+  class_amount, expiration_days, created_at, updated_at)
+values (2, 1, 'completed', 'online', 150000, 150000, 2, 2, 60, NOON, NOON);
+insert into available_class (customer_id, purchase_id, created_at, expires_at)
+select 2, (select max(purchase_id) from purchase), NOON, NOON + interval '30 days' from generate_series(1, 2);
+-- Of 1,000 customers 300 leave within thirty days; all have thought of it before, and been changed by the team.
+insert into deletion_request (customer_id, requested_at, due_at, cancelled_at)
+select customer_id, NOON - n * interval '1 day', NOON, NOON from customer, generate_series(1, 5) n;
+insert into deletion_request (customer_id, requested_at, due_at)
+select customer_id, at, at + interval '30 days'
+from (select customer_id, NOON - customer_id * interval '1 hour' as at from customer where customer_id > 700) c;
+insert into audit_event (actor_kind, actor_id, action, entity, entity_id, after, created_at)
+select 'staff', '1', case when n = 1 then 'customer.request-deletion' else 'customer.change' end, 'customer',
+  customer_id::text, '{}', NOON - customer_id * interval '1 hour' + (n - 1) * interval '1 minute'
+from customer, generate_series(1, 20) n;
 insert into class_reservation_penalty (customer_id, created_at, end_date) select customer_id, NOON, NOON - interval '1 day' from customer;
 `;
 

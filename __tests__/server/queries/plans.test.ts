@@ -5,7 +5,11 @@ import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCus
 import { getRoster } from '../../../domain/contract/attendance';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getDeskSales } from '../../../domain/contract/desk';
-import { getAnnouncements } from '../../../domain/contract/content';
+import { getDiscounts } from '../../../domain/contract/discounts';
+import { getFiles } from '../../../domain/contract/files';
+import { getAdminPackages } from '../../../domain/contract/packageAdmin';
+import { getAdminPaymentMethods } from '../../../domain/contract/paymentMethods';
+import { getAnnouncements, getPageVersions } from '../../../domain/contract/content';
 import { getAllCustomers } from '../../../domain/contract/customerList';
 import { getCustomersByQuery, getMe } from '../../../domain/contract/customers';
 import { getMails } from '../../../domain/contract/mails';
@@ -18,9 +22,18 @@ import {
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../domain/contract/schedule';
 import { getAdminSchedule } from '../../../domain/contract/scheduleAdmin';
 import { getLocationsWithSchedule } from '../../../domain/contract/catalogue';
+import { getLiveLink } from '../../../domain/contract/classes';
 import { getCashCounts, getTillDay } from '../../../domain/contract/tills';
 import { getToday } from '../../../domain/contract/today';
+import { getDeletions } from '../../../domain/contract/privacy';
 import { getPurchases } from '../../../domain/contract/purchases';
+import {
+  getFavorites,
+  getUpcomingVideos,
+  getVideo,
+  getVideos,
+  getVideosOfProgram,
+} from '../../../domain/contract/videos';
 import { createPool } from '../../../server/db/connection';
 import { HOUR, NOON, startApi, type Api } from '../../helpers/api';
 import { brokenRules } from '../invariants';
@@ -55,9 +68,17 @@ const LARGE_TABLES = [
   'announcement',
   'desk_sale',
   'till_movement',
+  'video',
+  'video_progress',
+  'audit_event',
+  'deletion_request',
 ];
+/** May watch videos. */
+const VIEWER = { uid: 'clienta-2' };
+const FAR_VIDEO = `${(NOON.getTime() - 150 * HOUR) * 1000}_9000`;
 /** Of the front desk. */
 const STAFF = { uid: 'clienta-1' };
+const ADMIN = { uid: 'clienta-2' };
 
 let api: Api;
 let planner: Pool;
@@ -71,6 +92,7 @@ beforeAll(async () => {
     `do $$ begin execute format('alter database %I set random_page_cost = 1.1', current_database()); end $$`,
   );
   await api.pool.query(`update customer set role = 'staff' where uid = 'clienta-1'`);
+  await api.pool.query(`update customer set role = 'admin' where uid = 'clienta-2'`);
   planner = createPool(api.databaseUrl, { max: 1 });
   await api.studio.config();
   // The first visit stores that the address is confirmed.
@@ -220,7 +242,33 @@ it.each([
   ["a customer's sales at the desk", () => api.ok(getDeskSales, { as: STAFF, query: { customer_id: 77 } }), 500],
   ['a day of the tills', () => api.ok(getTillDay, { as: STAFF, params: { day: '2026-06-20' } }), 1500],
   ['own counts of the till', () => api.ok(getCashCounts, { as: STAFF, query: {} }), 6000],
+  ['the newest videos', () => api.ok(getVideos, { as: VIEWER, query: {} }), 1500],
+  ['videos far down the list', () => api.ok(getVideos, { as: VIEWER, query: { after: FAR_VIDEO } }), 1500],
+  ['videos to come', () => api.ok(getUpcomingVideos, { as: VIEWER, query: {} }), 1500],
+  ["a program's videos", () => api.ok(getVideosOfProgram, { as: VIEWER, params: { id: 5 }, query: {} }), 1500],
+  ['videos by their words', () => api.ok(getVideos, { as: VIEWER, query: { query: 'gluteo' } }), 1500],
+  ["a coach's few videos", () => api.ok(getVideos, { as: VIEWER, query: { instructor_id: 6 } }), 1500],
+  [
+    'videos by all filters',
+    () => api.ok(getVideos, { as: VIEWER, query: { instructor_id: 1, tag_id: 1, class_type_id: 1, duration: 6 } }),
+    // Nothing is both: every other table has been looked through.
+    6500,
+  ],
+  ['favourite videos', () => api.ok(getFavorites, { as: VIEWER, query: {} }), 1500],
+  ['a video', () => api.ok(getVideo, { as: VIEWER, params: { id: 777 } }), 300],
+  ["a live class's link", () => api.refused(getLiveLink, { as: CUSTOMER, params: { id: upcomingId } }), 300],
+  ['the packages that the team keeps', () => api.ok(getAdminPackages, { as: ADMIN }), 1500],
+  ['the files', () => api.ok(getFiles, { as: ADMIN, query: {} }), 1500],
+  ['the discounts', () => api.ok(getDiscounts, { as: ADMIN, query: {} }), 1500],
+  ['the payment methods', () => api.ok(getAdminPaymentMethods, { as: ADMIN }), 1500],
+  ['the deletions to come', () => api.ok(getDeletions, { as: ADMIN, query: {} }), 1500],
+  [
+    'deletions far down the list',
+    () => api.ok(getDeletions, { as: ADMIN, query: { after: `${(NOON.getTime() + 20 * 24 * HOUR) * 1000}_1` } }),
+    1500,
+  ],
   ['announcements', () => api.ok(getAnnouncements, { query: {} }), 50],
+  ["a page's versions", () => api.ok(getPageVersions, { as: ADMIN, params: { id: 1 }, query: {} }), 400],
   [
     'announcements far down the list',
     () => api.ok(getAnnouncements, { query: { after: `${(NOON.getTime() - 2000 * HOUR) * 1000}_1` } }),

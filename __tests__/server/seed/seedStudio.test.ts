@@ -1,5 +1,6 @@
 /** The seeded demo studio is complete, repeatable and breaks no rule of the product. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -17,17 +18,19 @@ import {
   type SignInAccount,
   type StudioContent,
 } from '../../../seed';
+import { FIRST_ADMIN } from '../../../seed/accounts';
+import { CLIPS, clipPath, type ClipName } from '../../../seed/clips';
 import { BRAVO } from '../../../seed/content/bravo';
 import type { DB } from '../../../server/db/schema';
+import { videoDuration } from '../../../server/modules/files/videoMetadata';
 import { prepareStudio } from '../../../demo/database';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { brokenRules } from '../invariants';
 
-// These tests don't measure time, and the machine may be busy.
-jest.setTimeout(120_000);
-
 const NOW = new Date('2026-11-20T18:30:00Z');
 const WEEK = 7 * 864e5;
+const files = mkdtempSync(path.join(tmpdir(), 'seed-files-'));
+afterAll(() => rmSync(files, { recursive: true }));
 
 const TABLES = [
   'app_config',
@@ -42,12 +45,21 @@ const TABLES = [
   'class_type',
   'instructor',
   'tag',
+  'video_type',
+  'program',
+  'program_tag',
+  'video',
+  'video_instructor',
+  'video_tag',
   'class_package',
   'class_package_type',
   'discount',
   'single_class',
   'class_instructor',
   'single_class_tag',
+  'desk_sale',
+  'cash_count',
+  'till_movement',
   'purchase',
   'invoice',
   'refund',
@@ -227,6 +239,21 @@ describe('seedStudio for the demo', () => {
     });
   });
 
+  it('sells at the desk in cash, by terminal and by link, and closes the till of yesterday with a difference', async () => {
+    const sales = await test.db.selectFrom('desk_sale').select(['method', 'customer_id']).execute();
+    expect([...new Set(sales.map(({ method }) => method))].sort()).toEqual(['cash', 'link', 'terminal']);
+    expect(sales.some(({ customer_id }) => customer_id === null)).toBe(true);
+    const {
+      rows: [till],
+    } = await sql<Record<string, number>>`select
+      (counted - expected)::int as difference,
+      (expected - opening_float - (select sum(amount) from till_movement m
+        where m.cash_count_id = c.cash_count_id and method = 'cash'))::int as unexplained,
+      (select sum((value::int * key::int)) from jsonb_each_text(denominations))::int - counted::int as uncounted
+      from cash_count c where closed_at is not null`.execute(test.db);
+    expect(till).toEqual({ difference: -1_500, unexplained: 0, uncounted: 0 });
+  });
+
   it('makes waitlist entries for full upcoming classes, one of Ana, none beside a reservation', async () => {
     const {
       rows: [found],
@@ -329,7 +356,7 @@ describe('prepareStudio for Bravo', () => {
   const identity = { createAccounts: async (list: readonly SignInAccount[]) => void made.push(...list) };
   beforeAll(async () => {
     test = await createTestDatabase();
-    await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW });
+    await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW, files });
   });
   afterAll(() => test.drop());
 
@@ -375,16 +402,66 @@ describe('prepareStudio for Bravo', () => {
     expect(drawings.filter((address) => !existsSync(path.join('public', address)))).toEqual([]);
   });
 
+  it('stores the clips of its videos among the private files and gives a customer access', async () => {
+    const { rows } = await sql<{ src: string; size: number; duration: number; same: boolean }>`
+      select distinct f.src, f.size, f.duration, f.duration = v.duration as same
+      from video v join file f using (file_id) where f.is_private and f.storage = 'disk'`.execute(test.db);
+    expect(rows.map(({ src }) => path.basename(src)).sort()).toEqual(readdirSync(path.join(files, '.private')).sort());
+    expect(rows).toHaveLength(3);
+    expect(rows.every(({ size, same }) => size > 10_000 && same)).toBe(true);
+    const { rows: watching } = await sql`select from video_access where usable_until > ${NOW}`.execute(test.db);
+    expect(watching.length).toBeGreaterThan(0);
+    expect(await count(test.db, 'video')).toBe(BRAVO.videos.length);
+  });
+
+  it.each(Object.entries(CLIPS))(
+    'ships the clip %s whose file says that it lasts %d seconds',
+    async (name, seconds) => {
+      expect(await videoDuration(clipPath(name as ClipName))).toBe(seconds);
+    },
+  );
+
   it('refuses to open it as Casa Aura and leaves it unchanged', async () => {
     const before = await contents(test.db);
-    await expect(prepareStudio({ url: test.url, content: CASA_AURA, identity, now: NOW })).rejects.toThrow(
+    await expect(prepareStudio({ url: test.url, content: CASA_AURA, identity, now: NOW, files })).rejects.toThrow(
       'Estos datos son del estudio bravo: ábrelos con --studio bravo',
     );
     expect(await contents(test.db)).toBe(before);
-    expect(await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW })).toMatchObject({
+    expect(await prepareStudio({ url: test.url, content: BRAVO, identity, now: NOW, files })).toMatchObject({
       about: 'Tus datos siguen aquí',
       accounts: Object.values(BRAVO.accounts),
     });
+  });
+});
+
+describe('prepareStudio without a demo studio', () => {
+  let test: TestDatabase;
+  const made: SignInAccount[] = [];
+  const identity = { createAccounts: async (list: readonly SignInAccount[]) => void made.push(...list) };
+  beforeEach(async () => {
+    test = await createTestDatabase();
+    made.length = 0;
+  });
+  afterEach(() => test.drop());
+
+  it('leaves an empty database empty but for signing in, with an account for its first admin', async () => {
+    for (const about of ['Base de datos vacía: crea tu estudio', 'Tus datos siguen aquí'])
+      expect(await prepareStudio({ url: test.url, content: null, identity, now: NOW, files })).toEqual({
+        about,
+        accounts: [FIRST_ADMIN],
+      });
+    const { email } = FIRST_ADMIN;
+    expect(made).toEqual([0, 1].map(() => expect.objectContaining({ email, emailVerified: true })));
+    expect(await test.db.selectFrom('app_config').select('key').execute()).toEqual([{ key: 'firebase_config' }]);
+    for (const table of ['customer', 'location', 'class_type', 'page'] as const)
+      expect(await count(test.db, table)).toBe(0);
+  });
+
+  it('refuses the data of a demo studio', async () => {
+    await seedStudio({ db: test.db, content: BRAVO, size: 'demo', now: NOW, accounts: null });
+    await expect(prepareStudio({ url: test.url, content: null, identity, now: NOW, files })).rejects.toThrow(
+      'Estos datos son del estudio bravo',
+    );
   });
 });
 
@@ -427,6 +504,7 @@ describe('extendSchedule', () => {
 
   it('adds classes without a category to a demo that was made before there were any', async () => {
     await sql`update single_class set class_category_id = null`.execute(test.db);
+    await sql`update video set class_category_id = null`.execute(test.db);
     await sql`delete from class_category`.execute(test.db);
     const later = new Date(NOW.getTime() + WEEK);
     expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: later })).toBeGreaterThan(0);

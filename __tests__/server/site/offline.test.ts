@@ -1,7 +1,7 @@
 /** Service worker and manifest in a real browser: visiting, losing the connection, reconnecting, installing. */
 import AxeBuilder from '@axe-core/playwright';
 import { transformFileSync } from '@babel/core';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -10,7 +10,6 @@ import { VIEWPORTS } from '../../helpers/browser';
 import { launchChromium } from '../../helpers/chromium';
 
 const root = path.join(__dirname, '../../..');
-const ARTIFACTS = path.join(root, '__tests__/e2e/artifacts');
 const REGISTER =
   transformFileSync(path.join(root, 'src/app/serviceWorker.ts'), {
     configFile: false,
@@ -123,8 +122,6 @@ it('a returning phone opens the studio offline and continues when the connection
   expect(new URL(phone.url()).pathname).toBe('/mystudio');
   expect(await phone.title()).toBe('Sin conexión · Casa Aura');
   await phone.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
-  mkdirSync(ARTIFACTS, { recursive: true });
-  await phone.screenshot({ path: path.join(ARTIFACTS, 'phone-offline.png'), fullPage: true });
   const { violations } = await new AxeBuilder({ page: phone }).analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
   await phone.getByRole('link', { name: 'Reintentar' }).click();

@@ -171,7 +171,7 @@ describe('sitemap.xml and robots.txt', () => {
       expect((await ask(url, { host: 'x"><script>alert(1)</script>' })).text).not.toContain('script');
   });
 
-  it('the sitemap is cached and answered 304 to a matching ETag', async () => {
+  it('the sitemap is cached and gets 304 for a matching ETag', async () => {
     const { headers } = await ask('/sitemap.xml');
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=300',
@@ -347,7 +347,7 @@ describe('manifest, icons and offline page', () => {
     }
   });
 
-  it('icons of any other name are answered 404', async () => {
+  it('icons of any other name get 404', async () => {
     for (const name of ['16.png', 'constructor', '..%2f..%2fpackage.json'])
       expect((await get(`/icons/${name}`)).status).toBe(404);
   });

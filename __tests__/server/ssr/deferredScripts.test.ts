@@ -38,7 +38,7 @@ const ownHashes = (text: string): string[] =>
 it.each([
   ['a picture', '<h1>Bravo</h1><img src="/hero.svg" fetchpriority="high">'],
   ['text', '<h1>Calendario</h1><button type="button">Semana siguiente</button>'],
-])('a page that starts with %s defers its scripts and keeps their order', (_, root) => {
+])('a page that starts with %s defers its scripts in their order', (_, root) => {
   const text = written(root);
   expect(text).not.toMatch(/<script[^>]* src=/);
   expect([...text.matchAll(/data-src="?([^">]+)/g)].map(([, address]) => address)).toEqual([

@@ -42,7 +42,7 @@ const statusOf = async (url: string, headers: Record<string, string> = {}): Prom
   return reply.status;
 };
 
-it.each(Object.values(PATHS))('%s of the route table is answered 200', async (path) => {
+it.each(Object.values(PATHS))('%s of the route table gets 200', async (path) => {
   expect(await statusOf(path)).toBe(200);
 });
 
@@ -55,11 +55,11 @@ it.each([
   '/checkout/999',
   '/mystudio/recibo',
   '/mystudio/recibo/3',
-])('%s, a screen of this studio, is answered 200', async (path) => {
+])('%s, a screen of this studio, gets 200', async (path) => {
   expect(await statusOf(path)).toBe(200);
 });
 
-it('a coach or class type is answered 200 at its own URL only, an unknown one 404', async () => {
+it('a coach or class type gets 200 at its own URL only, an unknown one 404', async () => {
   for (const path of [`/instructor/${coach}`, `/coach/${coach}`, `/class_type/${classType}`])
     expect([path, await statusOf(path)]).toEqual([path, 200]);
   for (const path of [
@@ -74,7 +74,7 @@ it('a coach or class type is answered 200 at its own URL only, an unknown one 40
     expect([path, await statusOf(path)]).toEqual([path, 404]);
 });
 
-it('a class is answered 200 also once it is over, and 404 where it was cancelled or never was', async () => {
+it('a class gets 200 also once it is over, and 404 where it was cancelled or never was', async () => {
   const [ahead, over, cancelled] = [await aClass(api.db), await aClass(api.db, { inHours: -50 }), await aClass(api.db)];
   await api.db.updateTable('single_class').set({ deleted_at: NOON }).where('single_class_id', '=', cancelled).execute();
   for (const id of [ahead, over]) expect([id, await statusOf(`/clase/${id}`)]).toEqual([id, 200]);
@@ -97,21 +97,78 @@ it.each([
   expect([status, headers.location, headers['cache-control'], text]).toEqual([301, canonical, 'no-cache', '']);
 });
 
+it('a page is redirected from each former address, in one step, until another page takes that address', async () => {
+  // The list of addresses is read anew for each question.
+  const at = jest.spyOn(api.studio, 'cached').mockImplementation((_key, _age, read) => read());
+  const sent = async (url: string) => {
+    const { status, headers } = await api.raw({ method: 'GET', url });
+    return [status, headers.location ?? null];
+  };
+  const page_id = await aPage(api.db, { slug: 'reglas' });
+  const move = (slug: string) => api.db.updateTable('page').set({ slug }).where('page_id', '=', page_id).execute();
+  try {
+    await move('normas');
+    await move('normas-y-más');
+    const now = '/normas-y-m%C3%A1s';
+    for (const [old, place] of [
+      ['/reglas', now],
+      ['/Normas/?de=correo', `${now}?de=correo`],
+    ])
+      expect([old, await sent(old!)]).toEqual([old, [301, place]]);
+    expect(await sent(now)).toEqual([200, null]);
+    // Back at its first address: the others lead there, and it leads nowhere.
+    await move('reglas');
+    expect([await sent('/reglas'), await sent('/normas'), await sent(now)]).toEqual([
+      [200, null],
+      [301, '/reglas'],
+      [301, '/reglas'],
+    ]);
+    const sitemap = (await api.raw({ method: 'GET', url: '/sitemap.xml' })).text;
+    expect([sitemap.includes('/reglas<'), sitemap.includes('/normas')]).toEqual([true, false]);
+    await aPage(api.db, { slug: 'normas' });
+    expect(await sent('/normas')).toEqual([200, null]);
+    await api.db.deleteFrom('page').where('page_id', '=', page_id).execute();
+    expect([await sent('/reglas'), await sent(now)]).toEqual([
+      [404, null],
+      [404, null],
+    ]);
+  } finally {
+    at.mockRestore();
+  }
+});
+
+it('an address that a page leaves while another page takes it belongs to the page that has it', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const slug = `mudanza-${round}`;
+    const page_id = await aPage(api.db, { slug });
+    await Promise.allSettled([
+      api.db
+        .updateTable('page')
+        .set({ slug: `${slug}-nueva` })
+        .where('page_id', '=', page_id)
+        .execute(),
+      aPage(api.db, { slug }),
+    ]);
+  }
+  const both = api.db.selectFrom('page_former_slug as f').innerJoin('page as p', 'p.slug', 'f.slug').select('f.slug');
+  expect(await both.execute()).toEqual([]);
+});
+
 it.each(['//ejemplo', '/%2f%2fejemplo', '/%5cejemplo', '//ejemplo/mystudio', '/%2563alendario', '/NO-HAY/'])(
-  '%s is answered 404 and not redirected',
+  '%s gets 404 and not redirected',
   async (path) => {
     expect(await statusOf(path)).toBe(404);
   },
 );
 
 it.each(['/no-hay', '/paquetes', '/membresias', '/a/b', '/instructor', '/checkout/x', '/Tu-Primera-Clase', '/apis'])(
-  '%s is answered 404',
+  '%s gets 404',
   async (path) => {
     expect(await statusOf(path)).toBe(404);
   },
 );
 
-it('an unknown URL is answered 404 also with a matching ETag', async () => {
+it('an unknown URL gets 404 also with a matching ETag', async () => {
   const { headers } = await api.raw({ method: 'GET', url: '/calendario' });
   const known = { 'if-none-match': String(headers.etag) };
   expect((await api.raw({ method: 'GET', url: '/calendario', headers: known })).status).toBe(304);

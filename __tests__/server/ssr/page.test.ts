@@ -71,7 +71,7 @@ it('a change of the configuration shows in pages after at most two seconds', asy
   expect((await get('/')).payload).toContain('<title>Casa Aura</title>');
 });
 
-it('an unchanged page is answered 304, a changed one is sent', async () => {
+it('an unchanged page gets 304, a changed one is sent', async () => {
   const { headers } = await get('/avisos');
   const known = { 'if-none-match': String(headers.etag) };
   expect(await get('/avisos', known)).toMatchObject({ statusCode: 304, payload: '' });
@@ -193,7 +193,7 @@ describe('pages over a real connection', () => {
     expect(headers['content-security-policy']).toContain("default-src 'self'");
   });
 
-  it('answers 304 to weak ETags and to lists of ETags, as proxies send them', async () => {
+  it('responds 304 to weak ETags and to lists of ETags, as proxies send them', async () => {
     const {
       headers: { etag = '' },
     } = await ask();
@@ -204,7 +204,7 @@ describe('pages over a real connection', () => {
       expect(await ask({ 'if-none-match': known })).toMatchObject({ status: 304 });
   });
 
-  it("answers 304 to a matching ETag, but not to a phone with the desktop page's ETag", async () => {
+  it("responds 304 to a matching ETag, but not to a phone with the desktop page's ETag", async () => {
     const {
       headers: { etag = '' },
     } = await ask();

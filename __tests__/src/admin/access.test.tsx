@@ -4,8 +4,8 @@ import type { AccessPurchase, AccessResponse } from '../../../domain/contract/ac
 import AccessPanel from '../../../src/admin/access/AccessPanel';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { aPackage, anAvailableClass } from '../../helpers/fixtures';
-import { mountScreen, press, waitUntil } from '../../helpers/mount';
-import { fakeApi, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { flush, mountScreen, press, type, waitUntil } from '../../helpers/mount';
+import { alertTexts, fakeApi, type FakeRoutes as Answers, ok, refuse } from '../../helpers/store';
 import { staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
@@ -73,6 +73,10 @@ const buttons = (screen: ReactWrapper): string[] =>
     .first()
     .find('button')
     .map((one) => one.text());
+async function send(screen: ReactWrapper): Promise<void> {
+  screen.find('form.ui-form').simulate('submit');
+  await flush(screen);
+}
 const sent = (api: Awaited<ReturnType<typeof panel>>['api']) =>
   api.requests.filter(({ call }) => !call.startsWith('GET'));
 
@@ -101,8 +105,13 @@ test('access is given as paid, with days, method and receipt, and said in the wo
     .find('select')
     .first()
     .simulate('change', { target: { value: '31' } });
-  screen.find('input[inputMode="numeric"]').simulate('change', { target: { value: '15' } });
-  await press(screen, 'Registrar pago de $1,500.00 MXN');
+  type(screen, 'days', '0');
+  expect(screen.find('.ui-form button[type="submit"]').text()).toBe('Registrar pago de $1,500.00 MXN');
+  await send(screen);
+  expect(screen.find('.ui-field__error').text()).toBe('Escribe un número de 1 a 1830.');
+  expect(screen.find('.ui-form-alert').text()).toBe('Revisa el campo: Días de vigencia');
+  type(screen, 'days', '15');
+  await send(screen);
   await waitUntil(screen, () => sent(api).length === 1 && !screen.find('.ui-dialog').exists());
   expect(sent(api)[0]).toMatchObject({
     call: 'POST /customer/giveAccess',
@@ -115,11 +124,11 @@ test('access is given as paid, with days, method and receipt, and said in the wo
       bill: true,
     },
   });
-  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['¡Acceso agregado!']);
+  expect(alertTexts(store)).toEqual(['¡Acceso agregado!']);
   expect(onChanged).toHaveBeenCalled();
 });
 
-test('revoking asks first with the places that go, and nothing is sent where it is thought better of', async () => {
+test('revoking confirms first with the places that go, and sends nothing when cancelled', async () => {
   const { api, screen, store } = await panel({ 'PUT /customer/revokeAccess': ok({ purchase: {} }) });
   asked.mockResolvedValueOnce(false);
   await press(screen, 'Retirar acceso Paquete 5');
@@ -131,6 +140,47 @@ test('revoking asks first with the places that go, and nothing is sent where it 
   expect(store.getState().alerts.alerts[0]?.text).toBe('¡Acceso eliminado!');
 });
 
+test('a part of the money goes back once amount and classes are possible, after a question with the sum', async () => {
+  const { api, screen } = await panel({ 'POST /purchases/41/refund': ok({ purchase: {} }) });
+  await press(screen, 'Reembolsar Paquete 5');
+  await waitUntil(screen, () => screen.find('select[name="scope"]').exists());
+  screen.find('select[name="scope"]').simulate('change', { target: { value: 'parte' } });
+  type(screen, 'amount', '951');
+  type(screen, 'classes', '5');
+  await send(screen);
+  expect(screen.find('.ui-field__error').map((one) => one.text())).toEqual([
+    'Escribe un monto de hasta $950.00 MXN.',
+    'Escribe un número de 0 a 4.',
+  ]);
+  expect(asked).not.toHaveBeenCalled();
+  type(screen, 'amount', '190,5');
+  type(screen, 'classes', '1');
+  await send(screen);
+  await waitUntil(screen, () => sent(api).length === 1);
+  expect(asked.mock.calls[0]?.[0].text).toContain('$190.50 MXN');
+  expect(sent(api)[0]?.body).toEqual({ amount: 190.5, credits: 1 });
+});
+
+test.each([
+  ['in cash', true, { payment_method_id: 2, name: 'Efectivo' }, 'Entrega $950.00 MXN en efectivo.'],
+  ['at the terminal', false, { payment_method_id: 4, name: 'Terminal' }, 'Devuelve $950.00 MXN con la terminal.'],
+  ['by card', false, { payment_method_id: 1, name: 'Tarjeta' }, 'Se devuelven $950.00 MXN a la forma de pago.'],
+])('a refund of what was paid %s says before how the sum goes back', async (_how, is_cash, payment_method, text) => {
+  const { api, screen } = await panel({
+    'GET /customer/admin/7/access': ok(access({ purchases: [purchase({ is_cash, payment_method })] })),
+    'POST /purchases/41/refund': ok({ purchase: {} }),
+  });
+  await press(screen, 'Reembolsar Paquete 5');
+  await waitUntil(screen, () => screen.text().includes('Todo: $950.00 MXN'));
+  await send(screen);
+  await waitUntil(screen, () => sent(api).length === 1);
+  expect(asked.mock.calls[0]?.[0]).toEqual({
+    text: `${text} No se puede deshacer.`,
+    ok: 'Sí, reembolsar $950.00 MXN',
+  });
+  expect(sent(api)).toMatchObject([{ call: 'POST /purchases/41/refund', body: {} }]);
+});
+
 test('a refusal stays in the dialog with what was typed, and the panel is read again', async () => {
   const { api, screen } = await panel({
     'GET /customer/admin/7/access': ok(
@@ -140,14 +190,63 @@ test('a refusal stays in the dialog with what was typed, and the panel is read a
   });
   await press(screen, 'Restar clases');
   await waitUntil(screen, () => screen.find('input[inputMode="numeric"]').exists());
-  screen.find('input[inputMode="numeric"]').simulate('change', { target: { value: '2' } });
-  await press(screen, 'Restar');
+  type(screen, 'amount', '2');
+  await send(screen);
   await waitUntil(screen, () => screen.text().includes('Solo tiene 1 clase libre'));
   expect(screen.find('input[inputMode="numeric"]').prop('value')).toBe('2');
   await waitUntil(screen, () => api.requests.filter(({ call }) => call.startsWith('GET')).length === 2);
 });
 
-test('a frozen membership tells until when, that its charge waits, and offers to resume it', async () => {
+test('an expiry changed meanwhile is shown beside the own one, which is saved over it', async () => {
+  const changed = { by: 'Eva Cruz', at: '2026-11-20T18:00:00.000Z' };
+  const { api, screen } = await panel({
+    'PUT /purchases/41/expiry': { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } },
+  });
+  await press(screen, 'Vencimiento Paquete 5');
+  await waitUntil(screen, () => screen.find('input[type="date"]').exists());
+  screen.find('input[type="date"]').simulate('change', { target: { value: '2099-12-31' } });
+  const theirs = '2099-12-26T05:59:59.999Z';
+  const { credits } = purchase();
+  const stored = purchase({ credits: { ...credits, expiration_date: theirs } });
+  api.respond({ 'GET /customer/admin/7/access': ok(access({ purchases: [stored] })) });
+  await send(screen);
+  await waitUntil(screen, () => screen.find('.admin-conflict').exists());
+  expect(screen.find('.admin-conflict__who').text()).toContain('Eva Cruz guardó cambios el');
+  const text = screen.find('.admin-conflict tbody').text();
+  expect([text.includes('31 dic'), text.includes('25 dic')]).toEqual([true, true]);
+  api.respond({ 'PUT /purchases/41/expiry': ok({ purchase: {} }) });
+  await press(screen, 'Guardar lo mío');
+  await waitUntil(screen, () => !screen.find('.admin-conflict').exists() && sent(api).length === 2);
+  expect(sent(api).map(({ body }) => body)).toEqual([
+    { expiration_date: '2099-12-31', from: '2099-12-21T05:59:59.999Z' },
+    { expiration_date: '2099-12-31', from: theirs },
+  ]);
+});
+
+test('a freeze that someone else made meanwhile is shown beside the own one, whose end is saved over it', async () => {
+  const changed = { by: 'Eva Cruz', at: '2026-11-20T18:00:00.000Z' };
+  const { api, screen } = await panel({
+    'POST /purchases/41/freeze': { status: 409, body: { code: 'purchase/frozen', message: 'Congelada.', changed } },
+  });
+  await press(screen, 'Congelar Paquete 5');
+  await waitUntil(screen, () => screen.find('input[type="date"]').exists());
+  const until = '2099-12-01T06:00:00.000Z';
+  const frozen = { since: '2026-11-20T18:00:00.000Z', until };
+  api.respond({ 'GET /customer/admin/7/access': ok(access({ purchases: [purchase({ frozen, places: [] })] })) });
+  await send(screen);
+  await waitUntil(screen, () => screen.find('.admin-conflict').exists());
+  const text = screen.find('.admin-conflict tbody').text();
+  expect([text.includes('Hasta reanudarlo'), text.includes('1 dic')]).toEqual([true, true]);
+  api.respond({ 'POST /purchases/41/freeze': ok({ purchase: {} }) });
+  await press(screen, 'Guardar lo mío');
+  await waitUntil(screen, () => !screen.find('.admin-conflict').exists() && sent(api).length === 2);
+  expect(sent(api).map(({ body }) => body)).toEqual([
+    { until: null, reason: '' },
+    { until: null, reason: '', from: until },
+  ]);
+});
+
+test('a frozen membership shows until when, that its charge waits, and offers to resume it', async () => {
   const frozen = purchase({
     status: 'active',
     subscription_period: 'month',

@@ -14,14 +14,15 @@ import { signOut } from '../../../src/features/session/actions';
 import { aCustomer, aMyReservation } from '../../helpers/fixtures';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import {
-  OTHER_ACTION,
-  NO_NETWORK,
+  alertTexts,
   fakeApi,
+  type FakeRoutes as Answers,
+  flushPromises,
+  NO_NETWORK,
   ok,
+  OTHER_ACTION,
   realStore,
   refuse,
-  flushPromises,
-  type FakeRoutes as Answers,
 } from '../../helpers/store';
 import { NOW, ROSTER, checkIn, counter, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
@@ -47,13 +48,16 @@ describe('access to the check-in screens', () => {
   test.each(['staff', 'admin'] as const)('%s begin with the day', async (role) => {
     const { screen } = await open(
       '/admin/otra',
-      { 'GET /today': refuse(500, 'server/internal', 'Inténtalo de nuevo.') },
+      {
+        'GET /today': refuse(500, 'server/internal', 'Inténtalo de nuevo.'),
+        'GET /setup': refuse(500, 'server/internal', 'Inténtalo de nuevo.'),
+      },
       staffStore(role),
     );
     expect(currentAddress(screen)).toBe('/admin/hoy');
   });
 
-  test("a coach comes to the day's classes", async () => {
+  test("a coach opens the day's classes", async () => {
     const classes = [{ single_class, reserved: 12, attended: 5 }];
     const { api, screen } = await open(
       '/admin/otra',
@@ -115,7 +119,7 @@ describe('check-in by name', () => {
     expect(localStorage.getItem('asistencia.lista.11')).not.toBeNull();
   });
 
-  test('what the server refuses is taken back and told, until it was read', async () => {
+  test('a mark that the server refuses is undone and shown as refused, until it was read', async () => {
     const { screen } = await checkIn({
       'PUT /class_reservations/1/attend': refuse(409, 'reservation/cancelled', 'Esta reservación ya está cancelada.'),
     });
@@ -143,7 +147,7 @@ describe('check-in by name', () => {
 });
 
 describe('without a network', () => {
-  test('taps are kept and shown, and sent in order when it is back, each with the key that it was kept with', async () => {
+  test('taps offline are stored, shown, and sent in order once online, each with its stored key', async () => {
     const { api, screen } = await checkIn({
       'PUT /class_reservations/1/attend': NO_NETWORK,
       'PUT /class_reservations/3/attend': marked(3),
@@ -174,7 +178,7 @@ describe('without a network', () => {
     expect(screen.find('.attendance-queue').hostNodes().text()).toBe('');
   });
 
-  test("what was kept is sent by the next page of the same person, and by nobody else's", async () => {
+  test('stored taps are sent by the next page of the same person, and of no other person', async () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
     await staffStore().dispatch(
       mark({ class_reservation_id: 1, single_class_id: 11, name: 'Íñigo Peña', attend: true }),
@@ -208,7 +212,7 @@ describe('without a network', () => {
   });
 });
 
-describe('an answer that is older than a mark', () => {
+describe('a response that is older than a mark', () => {
   const ROSTER_CALL = 'GET /single_class/11/reservations';
   const ANA = { class_reservation_id: 2, single_class_id: 11, name: 'Ana Robles' };
   /** What the server read before the mark, and when it arrives. */
@@ -222,7 +226,7 @@ describe('an answer that is older than a mark', () => {
     return roster ? placesOf(roster, queue).find((place) => place.class_reservation_id === id)?.attend : undefined;
   };
 
-  test('keeps the undo that was stored while the list was being read, here and in the stored list', async () => {
+  test('preserves the undo that was stored while the list was being read, here and in the stored list', async () => {
     const store = staffStore();
     const old = slow(ROSTER);
     fakeApi({ [ROSTER_CALL]: old.answer, 'PUT /class_reservations/2/attend': marked(2) });
@@ -234,7 +238,7 @@ describe('an answer that is older than a mark', () => {
     expect(readRoster(11)?.class_reservations.find((r) => r.class_reservation_id === 2)?.attend).toBe(false);
   });
 
-  test('keeps the undo that was on its way when the list was read, whichever answer comes first', async () => {
+  test('preserves the undo that was on its way when the list was read, whichever response comes first', async () => {
     for (const first of ['list', 'mark'] as const) {
       localStorage.clear();
       const store = staffStore();
@@ -266,7 +270,7 @@ describe('an answer that is older than a mark', () => {
     expect(attends(store, 2)).toBe(true);
   });
 
-  test("keeps the undo on the reservation's page", async () => {
+  test("preserves the undo on the reservation's page", async () => {
     const store = staffStore();
     const old = slow({ class_reservation: { ...aMyReservation({ class_reservation_id: 2, attend: true }) } });
     fakeApi({ 'GET /class_reservations/2': old.answer, 'PUT /class_reservations/2/attend': marked(2) });
@@ -324,8 +328,6 @@ describe("a reservation's page", () => {
       ...answers,
     });
 
-  const told = (store: AppStore): string[] => store.getState().alerts.alerts.map(({ text }) => text);
-
   test('who, class, spot, unpaid, penalty; check-in and undo', async () => {
     const { api, screen } = await at({ 'PUT /class_reservations/21/attend': marked(21) });
     expect(screen.find('h1').text()).toBe('Eva Cruz');
@@ -365,7 +367,7 @@ describe("a reservation's page", () => {
     expect(screen.text()).not.toContain('Registrar asistencia');
   });
 
-  test('staff lift the penalty once they have said yes; the page tells no more of it', async () => {
+  test('staff lift the penalty once they have confirmed; the page no longer shows it', async () => {
     const { api, store, screen } = await at({
       'DELETE /class_reservation_penaltys/3': ok({
         class_reservation_penalty: { ...detail.penalty, lifted_at: NOW.toISOString() },
@@ -390,10 +392,10 @@ describe("a reservation's page", () => {
       'GET /class_reservations/21',
     ]);
     expect(screen.text()).not.toContain('Tiene una penalización');
-    expect(told(store)).toEqual(['Penalización levantada.']);
+    expect(alertTexts(store)).toEqual(['Penalización levantada.']);
   });
 
-  test('shows the refusal and keeps the penalty when lifting it fails', async () => {
+  test('shows the refusal and the penalty stays when lifting it fails', async () => {
     const { store, screen } = await at({
       'DELETE /class_reservation_penaltys/3': refuse(
         403,
@@ -403,9 +405,9 @@ describe("a reservation's page", () => {
     });
     asked.mockResolvedValueOnce(true);
     await press(screen, 'Levantar penalización');
-    await waitUntil(screen, () => told(store).length > 0);
+    await waitUntil(screen, () => alertTexts(store).length > 0);
     expect(screen.text()).toContain('Tiene una penalización');
-    expect(told(store)).toEqual(['Tu cuenta no tiene permiso para hacer esto.']);
+    expect(alertTexts(store)).toEqual(['Tu cuenta no tiene permiso para hacer esto.']);
   });
 
   test('one that is not there', async () => {

@@ -4,7 +4,15 @@ import { act } from 'react-dom/test-utils';
 import type { Customer } from '../../../domain/contract/customers';
 import { aReservation } from '../../helpers/fixtures';
 import { flush, press, type, waitUntil } from '../../helpers/mount';
-import { NO_NETWORK, flushPromises, ok, refuse, type FakeRequest, type FakeRoutes } from '../../helpers/store';
+import {
+  alertTexts,
+  type FakeRequest,
+  type FakeRoutes,
+  flushPromises,
+  NO_NETWORK,
+  ok,
+  refuse,
+} from '../../helpers/store';
 import { NOW, ROSTER, checkIn, entry, names, single_class } from './frontDesk';
 
 beforeEach(() => {
@@ -53,11 +61,9 @@ async function openDialog(answers: FakeRoutes = {}) {
   return opened;
 }
 const posts = (requests: readonly FakeRequest[]) => requests.filter((r) => r.call === 'POST /class_reservations');
-const told = (store: { getState(): { alerts: { alerts: readonly { text: string }[] } } }): string[] =>
-  store.getState().alerts.alerts.map(({ text }) => text);
 
 describe('reserving for a customer', () => {
-  test('searches, takes the first free spot unless another is chosen, says so, and shows the person', async () => {
+  test('searches, takes the first free spot unless another is chosen, confirms it, and shows the person', async () => {
     const { api, store, screen } = await openDialog({ [ROSTER_CALL]: ok(ROOM) });
     await search(screen, ' ines ');
     expect(api.requests.find((r) => r.call === 'GET /customer/query')?.params).toEqual({ query: 'ines' });
@@ -70,7 +76,7 @@ describe('reserving for a customer', () => {
     await press(screen, 'Reservar lugar 4 para Inés Solís');
     await flush(screen);
     expect(posts(api.requests).map((r) => r.body)).toEqual([{ single_class_id: 11, customer_id: 70, spot: 4 }]);
-    expect(told(store)).toEqual(['Reservación registrada.']);
+    expect(alertTexts(store)).toEqual(['Reservación registrada.']);
     expect(names(screen)).toContain('Inés Robles');
   });
 
@@ -92,7 +98,7 @@ describe('reserving for a customer', () => {
     await press(screen, 'Reservar para Inés Solís');
     await flush(screen);
     expect(dialog(screen).find('[role="alert"]').text()).toBe(text);
-    expect(told(store)).toEqual([]);
+    expect(alertTexts(store)).toEqual([]);
     expect(api.requests.filter((r) => r.call === ROSTER_CALL)).toHaveLength(before + 1);
   });
 
@@ -101,18 +107,18 @@ describe('reserving for a customer', () => {
     await search(screen, 'ines');
     await press(screen, 'Reservar para Inés Solís');
     await flush(screen);
-    expect(told(store)).toEqual([]);
+    expect(alertTexts(store)).toEqual([]);
     api.respond(BOOKED);
     await press(screen, 'Reservar para Inés Solís');
     await flush(screen);
     const keys = posts(api.requests).map((r) => r.headers['Idempotency-Key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(told(store)).toEqual(['Reservación registrada.']);
+    expect(alertTexts(store)).toEqual(['Reservación registrada.']);
   });
 
   test.each([
-    ['nobody is found', ok({ customers: [] }), 'nadie', 'No encontramos a nadie con esos datos.'],
+    ['no customer is found', ok({ customers: [] }), 'nadie', 'No encontramos a nadie con esos datos.'],
     [
       'the search fails',
       refuse(500, 'server/internal', 'Ocurrió un error inesperado.'),
@@ -120,7 +126,7 @@ describe('reserving for a customer', () => {
       'Ocurrió un error inesperado.',
     ],
     ['too little is typed', ok({ customers: [INES] }), ' i ', 'Escribe al menos 2 letras o números.'],
-  ])('says so when %s', async (_, answer, typed, text) => {
+  ])('shows a message when %s', async (_, answer, typed, text) => {
     const { screen } = await openDialog({ 'GET /customer/query': answer });
     await search(screen, typed);
     expect(dialog(screen).text()).toContain(text);

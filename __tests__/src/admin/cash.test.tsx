@@ -1,9 +1,8 @@
 import type { ReservationDetail } from '../../../domain/contract/attendance';
-import type { AppStore } from '../../../src/core/store';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { aMyReservation } from '../../helpers/fixtures';
 import { currentAddress, press, waitUntil } from '../../helpers/mount';
-import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { alertTexts, type FakeRoutes as Answers, ok, refuse } from '../../helpers/store';
 import { NOW, checkIn, open } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
@@ -31,7 +30,6 @@ const detail: ReservationDetail = {
 const paid: ReservationDetail = { ...detail, is_paid: true, cash_due: null };
 const at = (answers: Answers = {}) =>
   open('/admin/reservaciones/21', { 'GET /class_reservations/21': ok({ class_reservation: detail }), ...answers });
-const told = (store: AppStore): string[] => store.getState().alerts.alerts.map(({ text }) => text);
 
 test('staff confirm the cash once they have said yes; the reservation is paid', async () => {
   const { api, store, screen } = await at({ 'POST /purchases/41/confirm': ok({ purchase: {} }) });
@@ -55,7 +53,7 @@ test('staff confirm the cash once they have said yes; the reservation is paid', 
   expect(screen.text()).not.toContain('Pago en Efectivo Incompleto');
   expect(screen.text()).toContain('Pagada');
   expect(screen.text()).toContain('Recibiste $1,500.00 MXN por «10 clases».');
-  expect(told(store)).toEqual(['¡Pago exitoso!']);
+  expect(alertTexts(store)).toEqual(['¡Pago exitoso!']);
 });
 
 test('staff say that it was not paid, once they are sure; the purchase has ended', async () => {
@@ -75,7 +73,7 @@ test('staff say that it was not paid, once they are sure; the purchase has ended
   expect(api.requests.map((r) => r.call).slice(1)).toEqual(['POST /purchases/41/void', 'GET /class_reservations/21']);
   expect(screen.text()).toContain('Registraste que no se pagó $1,500.00 MXN por «10 clases».');
   expect(screen.text()).toContain('Cancelada');
-  expect(told(store)).toEqual(['Compra sin pago registrada.']);
+  expect(alertTexts(store)).toEqual(['Compra sin pago registrada.']);
 });
 
 test('shows the refusal and the present state when another person confirmed first', async () => {
@@ -85,15 +83,15 @@ test('shows the refusal and the present state when another person confirmed firs
   api.respond({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
   await press(screen, 'Confirmar pago en efectivo');
   await waitUntil(screen, () => screen.text().includes('Pagada'));
-  expect(told(store)).toEqual(['Esta compra ya no está pendiente.']);
+  expect(alertTexts(store)).toEqual(['Esta compra ya no está pendiente.']);
 });
 
-test('where the server does not answer the cash is still due', async () => {
+test('where the server does not respond the cash is still due', async () => {
   const { store, screen } = await at({
     'POST /purchases/41/confirm': refuse(503, 'server/unavailable', 'El servicio no está disponible.'),
   });
   await press(screen, 'Confirmar pago en efectivo');
-  await waitUntil(screen, () => told(store).length > 0);
+  await waitUntil(screen, () => alertTexts(store).length > 0);
   expect(screen.text()).toContain('Debe $1,500.00 MXN');
 });
 

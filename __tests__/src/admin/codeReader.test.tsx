@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CodeReader } from '../../../src/admin/attendance/camera/codeReader';
 import { HEIGHT, WIDTH, qrImage } from '../../helpers/qrImage';
 
-/** The code of an address, as 'Código de Acceso' draws it. */
+/** The code of an address, as 'Código de Acceso' renders it. */
 function shown(address: string): BinaryBitmap {
   const drawing = mount(<QRCodeSVG value={address} size={256} level="L" marginSize={2} />);
   const side = Number(String(drawing.find('svg').prop('viewBox')).split(' ')[2]);

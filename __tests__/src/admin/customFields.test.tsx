@@ -7,7 +7,7 @@ import * as confirmation from '../../../src/core/confirm/confirm';
 import { clearMe } from '../../../src/features/customers/actions';
 import { formField } from '../../../src/ui/form/controls';
 import { flush, press, waitUntil } from '../../helpers/mount';
-import { OTHER_ACTION, fakeApi, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { alertTexts, fakeApi, type FakeRoutes as Answers, ok, OTHER_ACTION, refuse } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 const aCustomField = (custom_field_id: number, changes: Partial<CustomField>): CustomField =>
@@ -46,7 +46,7 @@ test('the reducer ignores unknown actions and is emptied at sign-out', () => {
   expect(customFieldsReducer(read, clearMe())).toBe(initialCustomFields);
 });
 
-test('each field shows its label, its type and whether it must be answered', async () => {
+test('each field shows its label, its type and whether it is required', async () => {
   const { screen } = await screenOf();
   expect(screen.find('.admin-row').map((row) => row.text())).toEqual([
     'Talla de guantesLista: una opción · 10 oz, 12 ozObligatorioEditar Talla de guantesEliminar Talla de guantes',
@@ -114,6 +114,28 @@ test('a stored field is changed as it was read, with its version', async () => {
   });
 });
 
+test('a field that another admin changed shows both versions, and mine is saved over theirs', async () => {
+  const changed = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
+  const theirs = { ...INJURIES, label: 'Lesiones recientes', version: 4 };
+  const { api, screen } = await screenOf({
+    'PUT /custom_fields': ({ body }) =>
+      (body as CustomField).version === 4
+        ? ok({ custom_field: theirs })
+        : { status: 412, body: { code: 'form/changed', message: 'Alguien más.', changed } },
+    'GET /custom_fields/8': ok({ custom_field: theirs }),
+  });
+  await press(screen, 'Editar Lesiones');
+  await waitUntil(screen, () => form(screen).exists());
+  type(screen, 'label', 'Lesiones o cuidados');
+  form(screen).simulate('submit');
+  await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
+  expect(screen.find('table.admin-conflict').text()).toMatch(/Lesiones o cuidados.*Lesiones recientes/);
+  await press(screen, 'Guardar lo mío');
+  const puts = () => api.requests.filter(({ call }) => call === 'PUT /custom_fields');
+  await waitUntil(screen, () => puts().length === 2);
+  expect(puts()[1]?.body).toMatchObject({ custom_field_id: 8, version: 4, label: 'Lesiones o cuidados' });
+});
+
 test('an answered field is deleted with its answers only after a second confirmation', async () => {
   const store = staffStore('admin');
   const asked = jest.spyOn(confirmation, 'confirm').mockResolvedValueOnce(true).mockResolvedValueOnce(false);
@@ -133,11 +155,11 @@ test('an answered field is deleted with its answers only after a second confirma
   expect(asked).toHaveBeenLastCalledWith(
     expect.objectContaining({ text: 'Dos ya respondieron. Lo que respondieron se borra para siempre.' }),
   );
-  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Campo eliminado.']);
+  expect(alertTexts(store)).toEqual(['Campo eliminado.']);
   asked.mockRestore();
 });
 
-test('a list that could not be read says so, and an empty one what fields are for', async () => {
+test('a list that could not be read shows an error, and an empty one what fields are for', async () => {
   const failed = await screenOf({ 'GET /custom_fields': refuse(500, 'server/internal') });
   expect(failed.screen.text()).toContain('No pudimos cargar los campos.');
   const empty = await screenOf({ 'GET /custom_fields': ok({ custom_fields: [] }) });

@@ -37,7 +37,7 @@ const note = (changes: Partial<CustomerNote> = {}): CustomerNote => ({
   ...changes,
 });
 
-test('the head tells who it is, alerts, credits and the next class, with links to reach the person', async () => {
+test('the head shows who it is, alerts, credits and the next class, with links to reach the person', async () => {
   const next_class = {
     class_reservation_id: 1,
     single_class_id: 11,
@@ -88,7 +88,7 @@ test('the audit tab is only for admins', async () => {
   expect(tabs(admin.screen)).toContain('Bitácora');
 });
 
-test('a note is added and read again; one that somebody else changed shows both versions', async () => {
+test('a note is added and read again; one that another person changed shows both versions', async () => {
   let stored = [note()];
   const { api, screen } = await page('?ver=notas', {
     'GET /customer/admin/9/notes': () => ok({ notes: stored }),

@@ -1,4 +1,4 @@
-/** One customer's page with what the server answers. */
+/** One customer's page with the server's responses. */
 import type { ReactWrapper } from 'enzyme';
 import type { AdminCustomer } from '../../../domain/contract/adminCustomers';
 import { aCustomer } from '../../helpers/fixtures';
@@ -12,6 +12,7 @@ export const ana = (changes: Partial<AdminCustomer> = {}): AdminCustomer => {
     ...me,
     email_confirmed: true,
     answers: [],
+    address_answers: [],
     purchases: [],
     invoices: [],
     class_reservations: [],

@@ -2,8 +2,8 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { ListedCustomer } from '../../../domain/contract/customerList';
-import { flush, press, waitUntil } from '../../helpers/mount';
-import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRequest, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 const ANA: ListedCustomer = {
@@ -39,12 +39,16 @@ const screenOf = (path = '/admin/clientes', answers: Answers = {}, role: 'staff'
     },
     staffStore(role as 'staff'),
   );
+const asked = (api: { readonly requests: readonly FakeRequest[] }) =>
+  api.requests
+    .filter(({ call }) => call === 'GET /customer/admin/all')
+    .map(({ params }) => (params ?? {}) as { readonly sort?: string });
 const row = (screen: ReactWrapper) => screen.find('.admin-table tbody tr');
 
 beforeEach(() => localStorage.clear());
 
 describe('the list of customers', () => {
-  test('each leads to the page; groups tell their number and, chosen, who is in them', async () => {
+  test('each leads to the page; groups show their number and, chosen, who is in them', async () => {
     const { api, screen } = await screenOf();
     await waitUntil(screen, () => row(screen).exists());
     expect(row(screen).find('a').prop('href')).toBe('/admin/clientes/7');
@@ -60,7 +64,7 @@ describe('the list of customers', () => {
     });
   });
 
-  test('a search in the address is asked for; a failure and no hit say so', async () => {
+  test('a search in the address is sent; a failure and no hit show a message', async () => {
     const { api, screen } = await screenOf('/admin/clientes?buscar=gonsales', {
       'GET /customer/admin/all': ok({ customers: [], next: null }),
     });
@@ -70,20 +74,105 @@ describe('the list of customers', () => {
     await waitUntil(failed.screen, () => failed.screen.text().includes('Reintentar'));
   });
 
+  test('a press on a heading sorts, another one the other way, and a saved view is a link to both', async () => {
+    const { api, screen } = await screenOf('/admin/clientes?grupo=new');
+    await waitUntil(screen, () => row(screen).exists());
+    await press(screen, 'Nombre');
+    await press(screen, 'Cliente desde');
+    await press(screen, 'Cliente desde');
+    expect(currentAddress(screen)).toBe('/admin/clientes?grupo=new&orden=-createdAt');
+    expect(screen.find('th[aria-sort="descending"]').text()).toBe('Cliente desde');
+    expect(asked(api).map((query) => query.sort)).toEqual([undefined, '-name', 'createdAt', '-createdAt']);
+    await press(screen, 'Guardar vista');
+    type(screen, 'vista', 'Recién llegados');
+    screen.find('form.admin-view__form').simulate('submit');
+    await flush(screen);
+    const again = await screenOf();
+    await waitUntil(again.screen, () => row(again.screen).exists());
+    await press(again.screen, 'Recién llegados');
+    expect(currentAddress(again.screen)).toBe('/admin/clientes?grupo=new&orden=-createdAt');
+    again.screen.find('button[aria-label="Quitar la vista Recién llegados"]').simulate('click');
+    expect(again.screen.text()).not.toContain('Recién llegados');
+  });
+
+  test('a column that is hidden stays hidden after a reload, but is in the file, with every page', async () => {
+    const heads = (screen: ReactWrapper) => screen.find('.admin-table th').map((th) => th.text());
+    const { screen } = await screenOf();
+    await waitUntil(screen, () => row(screen).exists());
+    expect(heads(screen)).toContain('Correo');
+    screen
+      .find('.admin-list__columns input')
+      .at(1)
+      .simulate('change', { target: { checked: false } });
+    expect(heads(screen)).not.toContain('Correo');
+
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const other = { ...ANA, customer_id: 8, name: '=Beto', email: 'beto@ejemplo.mx' };
+    const again = await screenOf('/admin/clientes', {
+      'GET /customer/admin/all': ({ params }) =>
+        (params as { after?: number }).after === 7
+          ? ok({ customers: [other], next: null })
+          : ok({ customers: [ANA], next: 7 }),
+    });
+    await waitUntil(again.screen, () => row(again.screen).exists());
+    expect(heads(again.screen)).not.toContain('Correo');
+    await press(again.screen, 'Descargar CSV');
+    await waitUntil(again.screen, () => files.length === 1);
+    click.mockRestore();
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(files[0] ?? new Blob());
+    });
+    expect(String(text).split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^Ana Robles,5512345678,ana@ejemplo\.mx,/),
+      // Not a formula.
+      expect.stringMatching(/^"'=Beto Robles",5512345678,beto@ejemplo\.mx,/),
+    ]);
+  });
+
+  test('a list that is too long for a file says to narrow it', async () => {
+    let pages = 0;
+    const { screen } = await screenOf('/admin/clientes', {
+      'GET /customer/admin/all': () => ok({ customers: [ANA], next: (pages += 1) }),
+    });
+    await waitUntil(screen, () => row(screen).exists());
+    await press(screen, 'Descargar CSV');
+    await waitUntil(screen, () => screen.text().includes('demasiado larga'));
+    expect(screen.find('[role="alert"]').text()).toContain('Redúcela con una búsqueda o un filtro.');
+  });
+
+  test('the arrow keys go from row to row', async () => {
+    const { screen } = await screenOf('/admin/clientes', {
+      'GET /customer/admin/all': ok({ customers: [ANA, { ...ANA, customer_id: 8 }], next: null }),
+    });
+    await waitUntil(screen, () => row(screen).exists());
+    const links = screen.find('a[data-row]');
+    const [first, second] = [0, 1].map((n) => jest.spyOn(links.at(n).getDOMNode<HTMLElement>(), 'focus'));
+    links.at(0).simulate('keydown', { key: 'ArrowDown' });
+    expect([first, second].map((focus) => focus?.mock.calls.length)).toEqual([0, 1]);
+    links.at(1).simulate('keydown', { key: 'ArrowUp' });
+    links.at(1).simulate('keydown', { key: 'ArrowDown' });
+    expect([first, second].map((focus) => focus?.mock.calls.length)).toEqual([1, 1]);
+  });
+
   test('a new customer whose phone is in use leads to who has it', async () => {
     const { api, screen } = await screenOf('/admin/clientes?nuevo=si', {
       'POST /customer': refuse(409, 'customer/phone-in-use', 'Ya existe.', 'phone'),
     });
     const form = () => screen.find('form.ui-form');
     await waitUntil(screen, () => form().exists());
-    const type = (name: string, value: string): void => {
+    const fill = (name: string, value: string): void => {
       form().find(`input[name="${name}"]`).simulate('change', { target: { value } });
       screen.update();
     };
-    type('name', 'Ana');
-    type('last_name', 'R');
-    type('phone', '5512345678');
-    type('email', 'otra@ejemplo.mx');
+    fill('name', 'Ana');
+    fill('last_name', 'R');
+    fill('phone', '5512345678');
+    fill('email', 'otra@ejemplo.mx');
     form().simulate('submit');
     await waitUntil(screen, () => screen.find('.admin-customers__existing').exists());
     expect(screen.find('.admin-customers__existing a').prop('href')).toBe('/admin/clientes/7');

@@ -49,6 +49,15 @@ describe('the studio of the chain', () => {
   });
 });
 
+test('another screen opens in a browser that scrolls with a promise', async () => {
+  Element.prototype.scrollIntoView = () => Promise.resolve() as unknown as void;
+  const { screen } = await opened();
+  screen.find('nav.admin-side a[href="/admin/disputas"]').simulate('click', { button: 0 });
+  await waitUntil(screen, () => screen.text().includes('No hay pagos en disputa.'));
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  expect(screen.text()).toContain('No hay pagos en disputa.');
+});
+
 describe('undo', () => {
   const toast = (screen: ReactWrapper) => screen.find('.admin-undo__toast');
 

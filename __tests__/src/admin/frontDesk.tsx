@@ -1,4 +1,4 @@
-/** A front desk half an hour before a class: its list, its staff's browser, and what the server answers. */
+/** A front desk half an hour before a class: its list, its staff's browser, and the server's responses. */
 import type { ReactWrapper } from 'enzyme';
 import { Route, Routes } from 'react-router-dom';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
@@ -40,7 +40,7 @@ export const ROSTER = roster(
   entry(5, { name: 'Eva', last_name: 'Cruz', is_cash: true, is_paid: false }),
 );
 
-/** What the server answers to a mark: the entry as it was asked for. */
+/** The server's response to a mark: the entry as requested. */
 export const marked =
   (id: number) =>
   ({ body }: FakeRequest) => {
@@ -60,11 +60,15 @@ export function staffStore(role: Role = 'staff'): AppStore {
   return store;
 }
 
+/** Every screen's frame counts the disputes and knows the studios; the schedule tells of stopped series. */
+const FRAME = ['GET /disputes', 'GET /locations', 'GET /class_series/stopped'];
+
 export async function open(path: string, answers: Answers, store = staffStore()) {
   const api = fakeApi({
     'GET /health': ok({}),
     'GET /disputes': ok({ disputes: [] }),
     'GET /locations': ok({ locations: [] }),
+    'GET /class_series/stopped': ok({ class_series: [] }),
     ...answers,
   });
   const screen = await mountScreen(
@@ -76,11 +80,10 @@ export async function open(path: string, answers: Answers, store = staffStore())
     store,
     { path },
   );
-  // Every screen's frame counts the disputes and knows the studios: those calls are no screen's own.
   const own = {
     ...api,
     get requests() {
-      return api.requests.filter(({ call }) => call !== 'GET /disputes' && call !== 'GET /locations');
+      return api.requests.filter(({ call }) => !FRAME.includes(call));
     },
   };
   return { api: own, store, screen };

@@ -1,4 +1,4 @@
-/** The outbox: staff read what people were told, and see what could not be sent. */
+/** The outbox: staff read what was sent, and see what could not be sent. */
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { Mail, MailSummary } from '../../../domain/contract/mails';
@@ -105,7 +105,7 @@ test.each<[Partial<MailSummary>, string]>([
   [{ sentAt: null, failedAt: '2026-11-20T18:00:00.000Z' }, 'No se envió'],
 ])('%j: %s', (changes, text) => expect(stateOf(summary(changes)).text).toBe(text));
 
-test('pages stand in the address, older and newer ones; the one that was asked for last counts', async () => {
+test('pages stand in the address, older and newer ones; the last request counts', async () => {
   const { api, store, screen } = await outbox(
     { 'GET /mails': ok({ mails: [summary()], next: 5, previous: 5 }) },
     '/admin/correos?despues=60',

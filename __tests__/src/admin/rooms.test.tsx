@@ -1,4 +1,4 @@
-/** Rooms and the maps of spots: admins draw them, the front desk reads them. */
+/** Rooms and the maps of spots: admins edit them, the front desk reads them. */
 import type { ReactWrapper } from 'enzyme';
 import type { Room } from '../../../domain/contract/rooms';
 import type { SpotMap } from '../../../domain/contract/spotMaps';
@@ -84,7 +84,7 @@ test('rooms stand under their location, and one is created, and removed only aft
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a room that somebody else changed meanwhile shows both versions, and mine is saved over theirs', async () => {
+test('a room that another admin changed meanwhile shows both versions, and mine is saved over theirs', async () => {
   const { screen, writes, api } = await rooms({ 'PUT /rooms/4': late('room/changed') });
   screen.find('button[aria-label="Editar Sala A"]').simulate('click');
   await waitUntil(screen, () => screen.find('form.rooms-form').exists());
@@ -119,7 +119,7 @@ test('arrow keys go from cell to cell, and a press makes a spot a gap, and a gap
   expect(screen.text()).not.toContain('Cambios sin guardar.');
 });
 
-test('a drawing that drops reserved spots asks first and shows who has them, and stays to be changed', async () => {
+test('a layout that drops reserved spots confirms first, shows who has them, and stays open for changes', async () => {
   const message = 'Primero cambia de lugar a quienes lo tienen reservado: Ana Pérez (lugar 5).';
   const { screen, writes } = await rooms({ 'PUT /spot_maps/7': refuse(409, 'spot-map/booked', message) });
   tap(screen, 2, 2);
@@ -131,7 +131,7 @@ test('a drawing that drops reserved spots asks first and shows who has them, and
   expect(label(screen, 2, 2)).toBe('Fila 3, columna 3: hueco');
 });
 
-test('a map that somebody else drew meanwhile shows both drawings, and theirs can be taken', async () => {
+test('a map that another admin changed meanwhile shows both layouts, and theirs can be taken', async () => {
   const theirs: SpotMap = { ...MAP, spot_map: '3', spot_layout: ['.C.', 'ooo'], version: 6 };
   const { screen, api } = await rooms({ 'PUT /spot_maps/7': late('row/changed') });
   await press(screen, 'Agregar columna');
@@ -143,7 +143,7 @@ test('a map that somebody else drew meanwhile shows both drawings, and theirs ca
   expect(screen.text()).not.toContain('Cambios sin guardar.');
 });
 
-test('leaving a drawing for another class type asks before it is lost', async () => {
+test('leaving an unsaved layout for another class type needs a confirmation', async () => {
   const { screen } = await rooms();
   tap(screen, 1, 0);
   const choose = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { ask } from '../../../src/core/confirm/sweetalert';
 import { receivedConfig } from '../../../src/features/appconfig/reducer';
 import { aConfig, aReservation, aSingleClass } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
-import { ok, refuse, type FakeRoutes } from '../../helpers/store';
+import { alertTexts, type FakeRoutes, ok, refuse } from '../../helpers/store';
 import { NOW, entry, marked, names, open, sent, single_class, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
@@ -82,11 +82,9 @@ async function options(screen: ReactWrapper, name: string, then?: string): Promi
   await waitUntil(screen, () => dialog(screen).exists());
   if (then !== undefined) await press(screen, then);
 }
-const told = (store: ReturnType<typeof deskStore>): string[] =>
-  store.getState().alerts.alerts.map(({ text }: { text: string }) => text);
 
 describe("a class's roster", () => {
-  test('tells spot, what pays, first visit, birthday and pinned notes, which this browser does not store', async () => {
+  test('shows spot, what pays, first visit, birthday and pinned notes, which this browser does not store', async () => {
     const { screen } = await openRoster();
     expect(names(screen).slice(0, 3)).toEqual(['Ana Robles', 'Beto', 'Íñigo Peña']);
     const row = (n: number) => screen.find('.attendance-place').hostNodes().at(n).text();
@@ -100,7 +98,7 @@ describe("a class's roster", () => {
     expect(readRoster(11)?.class_reservations[0]).toMatchObject({ first_visit: true });
   });
 
-  test('keeps what it told of a person when they check in', async () => {
+  test('still shows the facts of a person when they check in', async () => {
     const { screen } = await openRoster({ 'PUT /class_reservations/1/attend': marked(1) });
     await press(screen, 'Registrar Íñigo Peña');
     await flush(screen);
@@ -149,7 +147,7 @@ describe('what staff do with a place', () => {
   test.each([
     ['Quitar y regresar el crédito', 'return', 'Su crédito regresa.'],
     ['Quitar sin regresar el crédito', 'keep', 'Su crédito no regresa.'],
-  ])('%s asks first, and tells the server', async (button, credit, warning) => {
+  ])('%s confirms first, and is sent to the server', async (button, credit, warning) => {
     const { api, screen } = await openRoster({ 'DELETE /class_reservations/1': ok({}) });
     await options(screen, 'Íñigo Peña', 'Quitar de la clase');
     asked.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
@@ -214,8 +212,8 @@ describe('the waitlist of a roster', () => {
     expect(screen.text()).not.toContain('Dar lugar a Lía Solís');
     asked.mockResolvedValueOnce(true);
     await press(screen, 'Dar lugar a Max Solís');
-    await waitUntil(screen, () => told(store).length > 0);
-    expect(told(store)).toEqual(['Max Solís ya tiene su lugar.']);
+    await waitUntil(screen, () => alertTexts(store).length > 0);
+    expect(alertTexts(store)).toEqual(['Max Solís ya tiene su lugar.']);
     expect(api.requests.map(({ call }) => call)).toContain('POST /waitlist/2/promote');
   });
 

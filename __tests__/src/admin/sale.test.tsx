@@ -3,8 +3,9 @@ import type { ReactWrapper } from 'enzyme';
 import type { DeskOrder, DeskSale } from '../../../domain/contract/desk';
 import { clearDrafts } from '../../../src/core/storage';
 import { TextField } from '../../../src/ui/TextField';
-import { aCustomer, aPackage } from '../../helpers/fixtures';
-import { press, waitUntil } from '../../helpers/mount';
+import { aCustomer, aPackage, aSingleClass } from '../../helpers/fixtures';
+import { formField } from '../../../src/ui/form/controls';
+import { flush, press, waitUntil } from '../../helpers/mount';
 import { NO_NETWORK, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
 
@@ -38,6 +39,7 @@ const desk = async (answers: Answers = {}, path = '/admin/caja') => {
     'GET /class_packages': ok({ class_packages: [FIVE] }),
     'GET /desk_sales': ok({ desk_sales: [], next: null }),
     'GET /purchases/unpaid': ok({ purchases: [] }),
+    'GET /custom_fields': ok({ custom_fields: [] }),
     'GET /customer/admin/8': ok({ customer: ANA }),
     ...answers,
   });
@@ -54,7 +56,7 @@ async function charge(screen: ReactWrapper, concept: string, amount: string): Pr
   fill(screen, 'Cargo', concept);
   fill(screen, 'Importe', amount);
   screen.find('form.desk-items__charge').simulate('submit');
-  screen.update();
+  await flush(screen);
 }
 const sales = (api: Awaited<ReturnType<typeof desk>>['api']) => api.requests.filter(({ call }) => call === SELL);
 const keyOf = ({ headers }: { readonly headers: Readonly<Record<string, unknown>> }) => headers['Idempotency-Key'];
@@ -63,7 +65,7 @@ const toPay = (screen: ReactWrapper) => screen.find('.desk-checkout button.ui-bu
 
 beforeEach(() => sessionStorage.clear());
 
-test('a package with a charge is summed up, and cash handed over tells its change or is not enough', async () => {
+test('a package with a charge is summed up, and cash handed over shows its change or is not enough', async () => {
   const { screen } = await desk({}, '/admin/caja?cliente=8');
   await waitUntil(screen, () => screen.find('button.desk-package').exists());
   screen.find('button.desk-package').simulate('click');
@@ -77,7 +79,66 @@ test('a package with a charge is summed up, and cash handed over tells its chang
   expect(toPay(screen).prop('disabled')).toBe(false);
 });
 
-test('a visitor is charged without a customer, sees no packages, and the receipt tells the change', async () => {
+test("the studio's questions are asked with a package, and their answers go with the sale", async () => {
+  const question = formField('talla', 'text', 'Talla');
+  const { screen, api } = await desk(
+    { 'GET /custom_fields': ok({ custom_fields: [question] }), [SELL]: ok({ desk_sale: SOLD }) },
+    '/admin/caja?cliente=8',
+  );
+  await waitUntil(screen, () => screen.find('button.desk-package').exists());
+  expect(screen.text()).not.toContain('Preguntas de la compra');
+  screen.find('button.desk-package').simulate('click');
+  await waitUntil(screen, () => screen.find('.desk-questions input').exists());
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => screen.text().includes('Responde las preguntas de la compra.'));
+  expect([sales(api).length, screen.find('.desk-questions [aria-invalid=true]').exists()]).toEqual([0, true]);
+  screen.find('.desk-questions input').simulate('change', { target: { value: 'Grande' } });
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length === 1);
+  expect(sales(api)[0]?.body).toMatchObject({ class_package_id: 3, custom_values: { talla: 'Grande' } });
+});
+
+test('of an event the date and a free spot can be chosen, and go with the sale', async () => {
+  const event = aPackage({
+    class_package_id: 9,
+    title: 'Taller',
+    price: 400,
+    sale_price: null,
+    is_special_event: true,
+  });
+  const date = aSingleClass({ single_class_id: 31, class_package_id: 9, capacity: 3, blocked_spots: [2] });
+  const { screen, api } = await desk(
+    {
+      'GET /class_packages': ok({ class_packages: [event] }),
+      'GET /class_packages/9/single_classes': ok({
+        single_classes: [{ ...date, class_type: { ...date.class_type, spot_map: '3' } }],
+      }),
+      [SELL]: ok({ desk_sale: SOLD }),
+    },
+    '/admin/caja?cliente=8',
+  );
+  await waitUntil(screen, () => screen.find('button.desk-package').exists());
+  screen.find('button.desk-package').simulate('click');
+  await waitUntil(screen, () => screen.find('.desk-checkout__seat select').exists());
+  const choose = (n: number, value: string): void => {
+    screen.find('.desk-checkout__seat select').at(n).simulate('change', { target: { value } });
+    screen.update();
+  };
+  choose(0, '31');
+  expect(
+    screen
+      .find('.desk-checkout__seat select')
+      .at(1)
+      .find('option')
+      .map((one) => one.text()),
+  ).toEqual(['Cualquiera', 'Lugar 1', 'Lugar 3']);
+  choose(1, '3');
+  toPay(screen).simulate('click');
+  await waitUntil(screen, () => sales(api).length > 0);
+  expect(sales(api)[0]?.body).toMatchObject({ class_package_id: 9, single_class_id: 31, spot: 3, total: 400 });
+});
+
+test('a visitor is charged without a customer, sees no packages, and the receipt shows the change', async () => {
   const { api, screen } = await desk({ [SELL]: ok({ desk_sale: SOLD }) });
   expect(screen.find('button.desk-package').exists()).toBe(false);
   await charge(screen, 'Agua', '35.50');
@@ -96,7 +157,7 @@ test('a visitor is charged without a customer, sees no packages, and the receipt
   expect(screen.find('.desk-receipt').text()).toContain('Visitante');
 });
 
-test('a sale whose answer is lost keeps its cart and its key, also after a reload, until it is known', async () => {
+test('a sale whose response is lost has the same cart and key, after a reload too, until it is known', async () => {
   const lost = await desk({ [SELL]: NO_NETWORK });
   await charge(lost.screen, 'Agua', '35.50');
   toPay(lost.screen).simulate('click');
@@ -115,7 +176,7 @@ test('a sale whose answer is lost keeps its cart and its key, also after a reloa
   expect(total(screen)).toContain('$0.00');
 });
 
-test('a refusal is told, the cart stays, and what is sold next has another key', async () => {
+test('a refusal shows a message, the cart stays, and the next sale has another key', async () => {
   const { api, screen } = await desk({ [SELL]: refuse(409, 'desk-sale/changed', 'El precio cambió.') });
   await charge(screen, 'Agua', '35.50');
   toPay(screen).simulate('click');
@@ -127,7 +188,7 @@ test('a refusal is told, the cart stays, and what is sold next has another key',
   expect(second).not.toBe(first);
 });
 
-test('an unfinished sale is gone once whoever began it signs out', async () => {
+test('an unfinished sale is gone once its seller signs out', async () => {
   const { screen } = await desk();
   await charge(screen, 'Agua', '35.50');
   expect(JSON.stringify({ ...sessionStorage })).toContain('Agua');

@@ -56,7 +56,7 @@ test('a code of the list checks in at once; the same one again is known', async 
   expect(sent(api.requests)).toHaveLength(1);
 });
 
-test("a code that the list doesn't have is asked of the server, at this class's door; the list is read again", async () => {
+test("a code that isn't in the list is looked up on the server for this class; the list is read again", async () => {
   const late = entry(99, { name: 'Luz', last_name: 'Paz' });
   const { api, screen, read, result } = await scanning({
     'PUT /class_reservations/99/attend': ok({ class_reservation: { ...late, attend: true } }),
@@ -103,16 +103,16 @@ describe('a scan that was queued', () => {
     reason: null,
     ...changes,
   });
-  const told = (scan: Scan, queue: QueuedCheckIn[]): string => mount(<ScanResult scan={scan} queue={queue} />).text();
+  const textOf = (scan: Scan, queue: QueuedCheckIn[]): string => mount(<ScanResult scan={scan} queue={queue} />).text();
 
   test('refused by the server', () => {
     expect(
-      told({ kind: 'in', place }, [item({ state: 'rejected', reason: 'Esta reservación ya está cancelada.' })]),
+      textOf({ kind: 'in', place }, [item({ state: 'rejected', reason: 'Esta reservación ya está cancelada.' })]),
     ).toBe('No se registróAna Robles. Esta reservación ya está cancelada.');
   });
 
   test('not in the list, and the network is away', () => {
-    expect(told({ kind: 'unlisted', class_reservation_id: 99 }, [item({ class_reservation_id: 99 })])).toBe(
+    expect(textOf({ kind: 'unlisted', class_reservation_id: 99 }, [item({ class_reservation_id: 99 })])).toBe(
       'No está en la listaSe verifica en cuanto responda el servidor.',
     );
   });

@@ -2,54 +2,27 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { AdminClass } from '../../../domain/contract/scheduleAdmin';
-import { changeOf, newClass, valuesOf, valuesOfDraft, type FormChoices } from '../../../src/admin/schedule/classForm';
 import { adminScheduleReducer, initialAdminSchedule } from '../../../src/admin/schedule/reducer';
 import { clearMe } from '../../../src/features/customers/actions';
-import { aClassType, aLocation, anInstructor, aSingleClass } from '../../helpers/fixtures';
+import { aSingleClass } from '../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
-import { OTHER_ACTION, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
-import { open, staffStore } from './frontDesk';
+import { alertTexts, ok, OTHER_ACTION, refuse } from '../../helpers/store';
+import {
+  aClass,
+  at,
+  EMPTY,
+  BOOKED,
+  FULL,
+  LATER,
+  CLASSES,
+  WEEK,
+  screenOf,
+  block,
+  dialog,
+  form,
+  openPanel,
+} from './scheduleScreen';
 
-const { class_reservations: _seats, ...single } = aSingleClass();
-const aClass = (changes: Partial<AdminClass> = {}): AdminClass => ({
-  ...single,
-  class_package: null,
-  room: null,
-  class_series: null,
-  is_exception: false,
-  published_at: null,
-  reserved: 0,
-  held_seats: 0,
-  waiting: 0,
-  checked_in: 0,
-  version: 3,
-  ...changes,
-});
-const at = (day: number, time: string): string => `2026-12-${String(day).padStart(2, '0')}T${time}:00.000Z`;
-const EMPTY = aClass({ class_date: at(7, '07:00') });
-const BOOKED = aClass({ single_class_id: 12, class_date: at(8, '09:00'), reserved: 8, waiting: 2 });
-const FULL = aClass({ single_class_id: 13, class_date: at(9, '09:00'), reserved: 12, capacity: 12, waiting: 3 });
-const LATER = aClass({ single_class_id: 14, class_date: at(9, '09:30'), published_at: '2026-11-30T18:00:00.000Z' });
-const CLASSES = [EMPTY, BOOKED, FULL, LATER];
-const ROOM = { room_id: 5, location_id: 1, name: 'Sala 1', capacity: null, version: 1 };
-const WEEK = '/admin/horario?dia=2026-12-07';
-
-const ANSWERS: Answers = {
-  'GET /locations': ok({ locations: [aLocation()] }),
-  'GET /single_class/admin': ok({ single_classes: CLASSES }),
-  'GET /class_types': ok({ class_types: [aClassType({ class_type_id: 1, name: 'Barre' })] }),
-  'GET /instructors': ok({
-    instructors: [
-      anInstructor({ instructor_id: 1, name: 'Lucía', last_name: 'Mora', nickname: null }),
-      anInstructor({ instructor_id: 2, name: 'Teo', last_name: 'Paz', nickname: null }),
-    ],
-  }),
-  'GET /rooms': ok({ rooms: [ROOM] }),
-  'GET /class_categories': ok({ class_categories: [] }),
-  'GET /class_packages': ok({ class_packages: [] }),
-  'GET /holidays': ok({ holidays: [{ holiday_id: 4, day: '2026-12-12', location_id: null, name: 'Guadalupe' }] }),
-  'POST /single_class/conflicts': ok({ conflicts: [], classes: 1 }),
-};
 const planned = (one: AdminClass) => ok({ single_class: one, single_class_ids: [one.single_class_id] });
 
 beforeEach(() => {
@@ -69,40 +42,31 @@ beforeEach(() => {
     .mockReturnValue({ left: 0, top: 0, right: 700, bottom: 900, width: 700, height: 900 } as DOMRect);
   isWide = true;
 });
+
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
+
 let isWide = true;
 
-const screenOf = (answers: Answers = {}, role: 'staff' | 'admin' = 'admin', path = WEEK) =>
-  open(path, { ...ANSWERS, ...answers }, staffStore(role)).then(async (opened) => {
-    await waitUntil(opened.screen, () => opened.screen.find('.schedule').exists());
-    await flush(opened.screen);
-    return opened;
-  });
-const block = (screen: ReactWrapper, id: number): ReactWrapper =>
-  screen.find(`button[data-block$="-${id}"]`).hostNodes().first();
 const words = (screen: ReactWrapper): unknown[] =>
   screen.find('button.schedule-class').map((n) => n.prop('aria-label'));
-const dialog = (screen: ReactWrapper): ReactWrapper => screen.find('.modal-dialog').hostNodes();
-const form = (screen: ReactWrapper): ReactWrapper => screen.find('form.schedule-form');
+
 const bodies = (requests: readonly { call: string; body: unknown }[], call: string): unknown[] =>
   requests.filter((one) => one.call === call).map(({ body }) => body);
 
-async function openPanel(screen: ReactWrapper, id: number): Promise<void> {
-  block(screen, id).simulate('click');
-  await waitUntil(screen, () => dialog(screen).exists());
-}
 function fill(screen: ReactWrapper, name: string, value: string): void {
   const control = form(screen).find(`[name="${name}"]`).hostNodes().first();
   control.simulate('change', { target: { value } });
   screen.update();
 }
+
 async function submit(screen: ReactWrapper): Promise<void> {
   form(screen).simulate('submit');
   await flush(screen);
 }
+
 /** From where it stands to the column and the pixel below the grid's upper edge. */
 async function drag(screen: ReactWrapper, id: number, column: number, y: number): Promise<void> {
   block(screen, id).simulate('pointerdown', { button: 0, clientX: 50, clientY: 0, pointerType: 'mouse' });
@@ -115,7 +79,7 @@ async function drag(screen: ReactWrapper, id: number, column: number, y: number)
   await flush(screen);
 }
 
-test('the reducer ignores unknown actions and answers about other days, and is emptied at sign-out', () => {
+test('the reducer ignores unknown actions and responses for other days, and is emptied at sign-out', () => {
   expect(adminScheduleReducer(initialAdminSchedule, OTHER_ACTION)).toBe(initialAdminSchedule);
   const query = { start_date: '2026-12-07', end_date: '2026-12-13' };
   const asked = adminScheduleReducer(undefined, { type: 'adminSchedule/SET_QUERY', query });
@@ -200,7 +164,7 @@ test('a press on an empty place opens a form for that time, and creates the clas
   await waitUntil(screen, () => !dialog(screen).exists());
 });
 
-test('what stands against a new class is shown before it is saved, and is saved only when asked again', async () => {
+test('conflicts of a new class are shown before it is saved, and it is saved only on a second press', async () => {
   const conflict = {
     kind: 'coach',
     class_date: at(10, '08:00'),
@@ -208,7 +172,7 @@ test('what stands against a new class is shown before it is saved, and is saved 
     other: { single_class_id: 14, class_date: at(10, '07:30'), duration: 50, name: 'Flow' },
   };
   const { api, screen } = await screenOf({
-    'POST /single_class/conflicts': ok({ conflicts: [conflict], classes: 12 }),
+    'POST /single_class/conflicts': ok({ conflicts: [conflict], classes: 12, added: 12, removed: 0 }),
     'POST /single_class': planned(aClass({ single_class_id: 20 })),
   });
   await press(screen, 'Nueva clase');
@@ -240,7 +204,7 @@ test('dragging an empty class moves it at once to another day and quarter hour, 
   });
 });
 
-test('dragging a booked class says how many are told, and moves it only when they are to be', async () => {
+test('dragging a booked class shows how many customers are notified, and moves it only once confirmed', async () => {
   const { api, screen } = await screenOf({ 'PUT /single_class': planned(BOOKED) });
   await drag(screen, 12, 3, 0);
   await waitUntil(screen, () => dialog(screen).exists());
@@ -298,7 +262,7 @@ test("a class that someone else changed shows both versions; 'Guardar lo mío' s
   });
 });
 
-test('several chosen classes are cancelled together, with how many people are told and the reason', async () => {
+test('several chosen classes are cancelled together, with the number of notified people and the reason', async () => {
   const { api, screen } = await screenOf({ 'POST /single_class/cancel': ok({ cancelled: [] }) });
   await press(screen, 'Elegir varias');
   block(screen, 12).simulate('click');
@@ -315,6 +279,106 @@ test('several chosen classes are cancelled together, with how many people are to
   expect(bodies(api.requests, 'POST /single_class/cancel')).toEqual([
     { single_class_ids: [12, 13], reason: 'Sin luz' },
   ]);
+});
+
+describe('cancelling an event', () => {
+  const EVENT = { ...BOOKED, class_package: { class_package_id: 9, title: 'Baño de sonido' } };
+  const REFUNDS = { purchases: 2, amount: 900, desk_purchases: 1, desk_amount: 450 };
+  const cancelling = async (answers: Parameters<typeof screenOf>[0], role?: 'staff') => {
+    const shown = await screenOf(
+      {
+        'GET /single_class/admin': ok({ single_classes: [EMPTY, EVENT] }),
+        'POST /single_class/refunds': ok({ refunds: REFUNDS }),
+        'POST /single_class/cancel': ok({ cancelled: [] }),
+        ...answers,
+      },
+      role,
+    );
+    await openPanel(shown.screen, 12);
+    await press(shown.screen, 'Cancelar clase');
+    await waitUntil(shown.screen, () => dialog(shown.screen).text().includes('Precaución'));
+    await flush(shown.screen);
+    return shown;
+  };
+  const confirmed = async (screen: ReactWrapper): Promise<void> => {
+    dialog(screen).last().find('button.ui-button--danger').simulate('click');
+    await flush(screen);
+  };
+  const sent = (api: Awaited<ReturnType<typeof cancelling>>['api']) =>
+    bodies(api.requests, 'POST /single_class/cancel');
+
+  test('names the money that goes back and what was paid at the desk, and refunds', async () => {
+    const { api, screen } = await cancelling({});
+    expect(dialog(screen).text()).toContain('Devolver $900.00 MXN (2 compras)');
+    expect(dialog(screen).text()).toContain('1 compra en recepción ($450.00 MXN) conserva su crédito');
+    expect(dialog(screen).text()).toContain('su dinero o su crédito regresa');
+    await confirmed(screen);
+    expect(sent(api)).toEqual([{ single_class_ids: [12], refund: true }]);
+  });
+
+  test('tells the front desk that the buyers keep their credit', async () => {
+    const { api, screen } = await cancelling({}, 'staff');
+    expect(dialog(screen).text()).toContain('2 compras con tarjeta o PayPal ($900.00 MXN) conservan su crédito');
+    expect(dialog(screen).find('select')).toHaveLength(0);
+    await confirmed(screen);
+    expect(sent(api)).toEqual([{ single_class_ids: [12] }]);
+  });
+
+  test('leaves the buyers their credit where the admin chooses so', async () => {
+    const { api, screen } = await cancelling({});
+    dialog(screen)
+      .find('select')
+      .simulate('change', { target: { value: 'credit' } });
+    screen.update();
+    expect(dialog(screen).text()).toContain('cada crédito regresa');
+    await confirmed(screen);
+    expect(sent(api)).toEqual([{ single_class_ids: [12] }]);
+  });
+
+  test('says so where the sum can not be read, and refunds nothing', async () => {
+    const { api, screen } = await cancelling({ 'POST /single_class/refunds': refuse(503, 'server/unavailable') });
+    expect(dialog(screen).text()).toContain('No pudimos sumar lo que se pagó: los créditos regresan.');
+    await confirmed(screen);
+    expect(sent(api)).toEqual([{ single_class_ids: [12] }]);
+  });
+});
+
+test('an admin cancels a class with the later ones of its series, and reads how many they were', async () => {
+  const series = { class_series_id: 6, weekdays: [2], until: null, publish: null };
+  const { api, screen, store } = await screenOf({
+    'GET /single_class/admin': ok({ single_classes: [EMPTY, { ...BOOKED, class_series: series }] }),
+    'DELETE /single_class/12': ok({ cancelled: {}, single_class_ids: [12, 22, 32] }),
+  });
+  await openPanel(screen, 12);
+  await press(screen, 'Cancelar clase');
+  await waitUntil(screen, () => dialog(screen).text().includes('Precaución'));
+  dialog(screen)
+    .find('select')
+    .simulate('change', { target: { value: 'following' } });
+  screen.update();
+  expect(dialog(screen).text()).toContain(
+    'esta clase y las que siguen de su serie, que termina; no se puede deshacer.',
+  );
+  await press(screen, 'Cancelar serie');
+  await flush(screen);
+  expect(api.requests.find(({ call }) => call === 'DELETE /single_class/12')?.params).toEqual({ scope: 'following' });
+  expect(alertTexts(store)).toContain('3 clases canceladas.');
+});
+
+test('a cancelled class stays on the schedule, marked as such, counts for nothing and offers no change', async () => {
+  const { screen } = await screenOf({
+    'GET /single_class/admin': ok({
+      single_classes: [EMPTY, { ...BOOKED, reserved: 0, deletedAt: '2026-12-01T18:00:00.000Z' }],
+    }),
+  });
+  expect(screen.find('.schedule__counts').text()).toContain('1 clase');
+  expect(block(screen, 12).text()).toContain('Cancelada');
+  await openPanel(screen, 12);
+  expect(
+    dialog(screen)
+      .find('button')
+      .map((n) => n.text()),
+  ).toEqual(['', 'Duplicar']);
 });
 
 test('the front desk plans nothing, but replaces a coach and cancels', async () => {
@@ -338,11 +402,38 @@ test('the front desk plans nothing, but replaces a coach and cancels', async () 
   dialog(screen).find('form').simulate('submit');
   await flush(screen);
   expect(bodies(api.requests, 'PUT /single_class')).toEqual([
-    { single_class_id: 12, class_instructors: [{ instructor_id: 2 }] },
+    { single_class_id: 12, class_instructors: [{ instructor_id: 2 }], from: [1] },
   ]);
 });
 
-test('an empty week offers the week before, and tells what was copied and what was not', async () => {
+test('a coach replaced meanwhile is shown beside the chosen one, who is saved over it', async () => {
+  const refusal = {
+    status: 412,
+    body: { code: 'class/changed', message: 'Cambió.', changed: { by: 'Eva Cruz', at: '2026-11-23T12:00:00.000Z' } },
+  };
+  const { api, screen } = await screenOf({ 'PUT /single_class': refusal }, 'staff');
+  await openPanel(screen, 12);
+  await press(screen, 'Reemplazar coach');
+  dialog(screen)
+    .find('select')
+    .first()
+    .simulate('change', { target: { value: '2' } });
+  screen.update();
+  api.respond({ 'GET /single_class/admin': ok({ single_classes: [{ ...BOOKED, class_instructors: [] }] }) });
+  dialog(screen).find('form').simulate('submit');
+  await waitUntil(screen, () => screen.find('.admin-conflict').exists());
+  expect(screen.find('.admin-conflict__who').text()).toContain('Eva Cruz guardó cambios el');
+  expect(screen.find('.admin-conflict tbody').text()).toBe('Coach DistintoTeo Paz—');
+  api.respond({ 'PUT /single_class': planned(BOOKED) });
+  await press(screen, 'Guardar lo mío');
+  await flush(screen);
+  expect(bodies(api.requests, 'PUT /single_class').at(-1)).toMatchObject({
+    class_instructors: [{ instructor_id: 2 }],
+    from: [],
+  });
+});
+
+test('an empty week offers the week before, and shows what was copied and what was not', async () => {
   const skipped = [{ class_date: at(12, '07:00'), reason: 'holiday', name: 'Barre' }];
   const { api, screen } = await screenOf({
     'GET /single_class/admin': ok({ single_classes: [] }),
@@ -410,7 +501,7 @@ test('a class that is cancelled from its panel closes it, and is not looked for 
   expect(api.requests.map(({ call }) => call)).not.toContain('GET /single_class/single/12');
 });
 
-test('a schedule that could not be read says so and is read again', async () => {
+test('a schedule that could not be read shows an error and is read again', async () => {
   const { api, screen } = await screenOf({ 'GET /single_class/admin': refuse(500, 'server/internal') });
   expect(screen.text()).toContain('No pudimos cargar el horario.');
   api.respond({ 'GET /single_class/admin': ok({ single_classes: CLASSES }) });
@@ -419,57 +510,10 @@ test('a schedule that could not be read says so and is read again', async () => 
   expect(words(screen)).toHaveLength(4);
 });
 
-describe('the form of a class', () => {
-  const choices: FormChoices = {
-    class_types: [aClassType()],
-    instructors: [anInstructor()],
-    rooms: [ROOM],
-    categories: [],
-    events: [],
-    tags: [],
-    locations: [aLocation()],
-    zone: 'America/Mexico_City',
-  };
-  const series = { class_series_id: 2, weekdays: [1, 3], until: null, publish: null };
-
-  it('sends only what differs, and nothing where nothing does', () => {
-    const values = valuesOf(EMPTY, choices.zone);
-    expect(changeOf(values, EMPTY, choices)).toBeNull();
-    expect(changeOf({ ...values, time: '07:30', capacity: '14' }, EMPTY, choices)).toEqual({
-      single_class_id: 11,
-      version: 3,
-      class_date: at(7, '07:30'),
-      capacity: 14,
-    });
-  });
-
-  it("reads 'abre el lunes 12:00' in the studio's zone and shows it as it was typed", () => {
-    const values = { ...valuesOf(EMPTY, choices.zone), opens: 'fecha', opens_at: '2026-11-30T12:00' };
-    expect(changeOf(values, EMPTY, choices)).toMatchObject({ published_at: '2026-11-30T18:00:00.000Z' });
-    expect(valuesOf(LATER, choices.zone)).toMatchObject({ opens: 'fecha', opens_at: '2026-11-30T12:00' });
-  });
-
-  it('sends the end and the opening of a series only with a scope beyond the one class', () => {
-    const one = { ...EMPTY, class_series: series };
-    const values = { ...valuesOf(one, choices.zone), ends: 'fecha', until: '2027-01-31', opens: 'regla' };
-    const rule = { opens_weekday: 1, opens_time: '12:00', opens_before: 1 };
-    expect(changeOf({ ...values, ...rule }, one, choices)).toBeNull();
-    expect(changeOf({ ...values, ...rule, scope: 'following' }, one, choices)).toEqual({
-      single_class_id: 11,
-      version: 3,
-      scope: 'following',
-      until: '2027-01-31',
-      publish: { weeks_before: 1, weekday: 1, time: '12:00' },
-    });
-  });
-
-  it('makes a weekly series of its weekdays, open or until a day', () => {
-    const draft = valuesOfDraft({ day: '2026-12-07', minutes: 420, location_id: 1, instructor_ids: [1] });
-    const values = { ...draft, class_type_id: 1, capacity: '12', repeats: true, weekdays: ['1', '3'] };
-    expect(newClass(values, choices)).toMatchObject({
-      class_date: at(7, '07:00'),
-      repeat: { weekdays: [1, 3], until: null, publish: null },
-    });
-    expect(newClass({ ...values, ends: 'fecha', until: '2027-03-01' }, choices).repeat?.until).toBe('2027-03-01');
-  });
+test('series that stopped for what is archived are named above the schedule', async () => {
+  const class_series = [{ class_series_id: 3, title: 'Barre, lun 07:00 (Roma)', archived: ['Lucía Mora'] }];
+  const { screen } = await screenOf({ 'GET /class_series/stopped': ok({ class_series }) });
+  await waitUntil(screen, () => screen.find('.schedule-stopped').exists());
+  expect(screen.find('.schedule-stopped summary').text()).toBe('1 serie ya no crea clases: usa algo archivado');
+  expect(screen.find('.schedule-stopped li').text()).toBe('Barre, lun 07:00 (Roma): Lucía Mora');
 });

@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import type { AuditEvent, AuditQuery, TeamMember } from '../../../domain/contract/team';
 import { sectionsFor } from '../../../src/admin/sections';
 import { aCustomer } from '../../helpers/fixtures';
-import { press, waitUntil } from '../../helpers/mount';
+import { flush, press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
 
@@ -33,7 +33,7 @@ const rows = (screen: ReactWrapper): string[] => screen.find('.admin-table tbody
 
 const team = (answers: Answers = {}) => open('/admin/equipo', { 'GET /team': ok({ team: [member()] }), ...answers });
 
-test('a member opens by name, and a refused change of role says why and keeps the dialog', async () => {
+test('a member opens by name, and a refused change of role says why, and the dialog stays open', async () => {
   const { api, screen } = await team({
     'PUT /team/9': refuse(412, 'team/unconfirmed', 'Su correo no está confirmado.'),
   });
@@ -48,6 +48,68 @@ test('a member opens by name, and a refused change of role says why and keeps th
   await waitUntil(screen, () => screen.text().includes('Su correo no está confirmado.'));
   expect(api.requests.at(-1)).toMatchObject({ call: 'PUT /team/9', body: { role: 'admin' } });
   expect(screen.find('select').first().prop('value')).toBe('admin');
+});
+
+test('a role changed meanwhile is shown beside the chosen one, which is saved over it', async () => {
+  const changed = { by: 'Ana Reyes', at: '2026-11-20T18:00:00.000Z' };
+  const { api, screen } = await team({
+    'PUT /team/9': { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } },
+  });
+  await press(screen, 'Eva Cruz');
+  await waitUntil(screen, () => screen.find('select').exists());
+  screen
+    .find('select')
+    .first()
+    .simulate('change', { target: { value: 'admin' } });
+  api.respond({ 'GET /team': ok({ team: [] }) });
+  await press(screen, 'Guardar');
+  await waitUntil(screen, () => screen.find('.admin-conflict').exists());
+  expect(screen.find('.admin-conflict__who').text()).toContain('Ana Reyes guardó cambios el');
+  expect(screen.find('.admin-conflict tbody tr').first().text()).toBe('Rol DistintoAdministraciónCliente');
+  const puts = () => api.requests.filter(({ call }) => call === 'PUT /team/9').map(({ body }) => body);
+  api.respond({ 'PUT /team/9': ok({ member: member() }) });
+  await press(screen, 'Guardar lo mío');
+  await waitUntil(screen, () => puts().length === 2);
+  expect(puts()).toEqual([
+    { role: 'admin', from: { role: 'staff', instructor_id: null } },
+    { role: 'admin', from: { role: 'customer', instructor_id: null } },
+  ]);
+});
+
+test('a person without an account is invited by mail, and the invitation is withdrawn', async () => {
+  const invitation = {
+    team_invitation_id: 3,
+    email: 'nora@ejemplo.mx',
+    role: 'coach',
+    expiresAt: '2026-12-07T12:00:00Z',
+  };
+  const { api, screen } = await team({
+    'GET /team/invitations': ok({ team_invitations: [] }),
+    'POST /team/invitations': refuse(409, 'team/has-account', 'Esta persona ya tiene cuenta.'),
+    'DELETE /team/invitations/3': ok({ team_invitations: [] }),
+  });
+  await press(screen, 'Invitar por correo');
+  await waitUntil(screen, () => screen.find('form.team-invite').exists());
+  const submit = async (email: string): Promise<void> => {
+    screen.find('form.team-invite input').simulate('change', { target: { value: email } });
+    screen.update();
+    screen.find('form.team-invite').simulate('submit');
+    await flush(screen);
+  };
+  const posts = () => api.requests.filter(({ call }) => call === 'POST /team/invitations').map(({ body }) => body);
+  await submit('nora@');
+  expect([screen.find('.ui-field__error').text(), posts()]).toEqual(['El formato del correo no es correcto.', []]);
+  expect(screen.find('.ui-form-alert').text()).toBe('Revisa el campo: Correo de quien invitas');
+  await submit('nora@ejemplo.mx');
+  await waitUntil(screen, () => screen.find('form.team-invite').text().includes('Esta persona ya tiene cuenta.'));
+  api.respond({ 'POST /team/invitations': ok({ team_invitations: [invitation] }) });
+  screen.find('form.team-invite select').simulate('change', { target: { value: 'coach' } });
+  await submit('nora@ejemplo.mx');
+  await waitUntil(screen, () => screen.find('.team-pending').exists());
+  expect(posts().at(-1)).toEqual({ email: 'nora@ejemplo.mx', role: 'coach' });
+  expect(screen.find('form.team-invite').text()).toContain('Enviamos la invitación a nora@ejemplo.mx.');
+  await press(screen, 'Retirar la invitación de nora@ejemplo.mx');
+  await waitUntil(screen, () => !screen.find('.team-pending').exists());
 });
 
 test('a role is given to a customer who is looked for, and the list is read again', async () => {
@@ -98,5 +160,10 @@ test('a coach sees attendance alone, the front desk no administration, and an ad
     ...['Salas y lugares', 'Categorías', 'Campos'],
   ];
   expect(labels('staff')).toEqual(staff);
-  expect(labels('admin').slice(staff.length)).toEqual(['Equipo', 'Bitácora']);
+  expect(labels('admin').slice(staff.length)).toEqual([
+    ...['Paquetes', 'Tipos de clase', 'Coaches', 'Estudios', 'Etiquetas', 'Programas', 'Videos'],
+    ...['Paquetes en portada', 'Descuentos', 'Formas de pago'],
+    ...['Archivos', 'Formularios', 'Páginas', 'Avisos', 'Primeros pasos', 'Portada', 'Configuración'],
+    ...['Importar y exportar', 'Privacidad', 'Equipo', 'Bitácora'],
+  ]);
 });

@@ -23,6 +23,7 @@ const single = (single_class_id: number, hour: string, changes: Partial<TodayCla
   duration: 50,
   name: 'Indoor cycling',
   icon: null,
+  event_id: null,
   coaches: ['Mar'],
   location: { location_id: 1, name: 'Roma' },
   capacity: 20,
@@ -116,7 +117,7 @@ describe('today', () => {
     expect(screen.text()).toContain('26 de noviembre');
   });
 
-  test('tells which class is on, full or low, and narrows the list to those', async () => {
+  test('shows which class is on, full or low, and narrows the list to those', async () => {
     const { screen } = await today(BUSY);
     const rows = () => screen.find('a.today-class').map((row) => row.text());
     expect(rows()[0]).toContain('11 llegaron');
@@ -136,7 +137,7 @@ describe('today', () => {
     expect(screen.text()).not.toMatch(/Por cobrar|Renovaciones|disputa|Correos sin enviar/);
   });
 
-  test('reads another day, and keeps the last one with a note where a later reading fails', async () => {
+  test('reads another day, and still shows the last one with a note where a later reading fails', async () => {
     let isDown = false;
     const { api, screen } = await today(BUSY, {
       'GET /today': () => (isDown ? refuse(500, 'server/internal', 'Ocurrió un error inesperado.') : ok(BUSY)),

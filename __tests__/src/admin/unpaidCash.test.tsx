@@ -47,7 +47,7 @@ test('a purchase that was not paid leaves the list once staff are sure', async (
   expect(api.requests.map((request) => request.call)).toContain('POST /purchases/41/void');
 });
 
-test('an empty list says so; a failed one can be read again', async () => {
+test('an empty list shows a message; a failed one can be read again', async () => {
   const { api, screen } = await at({ 'GET /purchases/unpaid': refuse(500, 'server/internal', 'Ocurrió un error.') });
   expect(screen.text()).toContain('No pudimos cargar las compras.');
   api.respond({ 'GET /purchases/unpaid': list() });

@@ -26,7 +26,7 @@ describe('reducer', () => {
     expect(state.alerts).toEqual([{ id: 2, kind: 'error', text: 'Uno' }]);
   });
 
-  test('an error goes once the same call succeeds or somebody signs in; other alerts stay', () => {
+  test('an error goes once the same call succeeds or a person signs in; other alerts stay', () => {
     const shown = [showError('Uno', 'GET /pages'), showSuccess('Dos'), showError('Tres')];
     const state = shown.reduce(alertsReducer, initialAlerts);
     const textsAfter = (action: AlertsAction): string[] => alertsReducer(state, action).alerts.map(({ text }) => text);

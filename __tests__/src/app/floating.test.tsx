@@ -25,7 +25,14 @@ describe('WhatsApp', () => {
   });
 });
 
-test('the WhatsApp button gives way while an action lies below it', async () => {
+test('the WhatsApp button is on no screen of paying', async () => {
+  const chat = { whatsapp_widget: true, whatsapp: '5512345678' };
+  const elsewhere = await open(chat, '/paquetes');
+  await waitUntil(elsewhere, () => elsewhere.find('a.app-whatsapp').exists());
+  expect((await open(chat, '/checkout/3')).find('a.app-whatsapp').exists()).toBe(false);
+});
+
+test('the WhatsApp button gives way while an action is below it', async () => {
   const action = document.body.appendChild(document.createElement('button'));
   let below: Element = action;
   document.elementsFromPoint = () => [below];
@@ -51,7 +58,7 @@ describe('promotion', () => {
   beforeEach(() => {
     pictures.length = 0;
     window.localStorage.clear();
-    // A new day each time: what a visit has shown is remembered for as long as it lasts.
+    // A new day each time: what a visit has shown is stored as long as it lasts.
     today = new Date(today.getTime() + 86_400_000);
     jest.useFakeTimers({
       now: today,

@@ -47,7 +47,7 @@ describe('public', () => {
     expect(screen.find('header').text()).toContain('Mi Cuenta');
   });
 
-  test('customers have the name and menu of /mystudio on public pages, and the name is kept for the next visit', async () => {
+  test('customers see name and menu of /mystudio on public pages; the name is stored for the next visit', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_IN);
     await waitUntil(screen, () => screen.find('.app-user__button').exists());
     expect(screen.find('.app-user__name').text()).toBe('Ana Reyes');
@@ -62,7 +62,7 @@ describe('public', () => {
     ['/paquetes', { from: '/paquetes' }],
     ['/calendario', undefined],
     ['/', undefined],
-  ])('login on %s remembers %p as the way back', async (path, state) => {
+  ])('login on %s stores %p as the way back', async (path, state) => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT, {}, path);
     expect(
       screen

@@ -1,4 +1,4 @@
-/** Push notifications in the browser: offered after a booking, asked for by a press only, over with the session. */
+/** Push notifications in the browser: offered after a booking, requested by a press only, over with the session. */
 import { PushOffer } from '../../../src/features/push/components/PushOffer';
 import { PushSwitch } from '../../../src/features/push/components/PushSwitch';
 import PushOfferContainer from '../../../src/features/push/containers/PushOfferContainer';
@@ -67,7 +67,7 @@ const API = {
 };
 
 describe('the offer after a booking', () => {
-  it('asks the browser only after a press, registers it at the server and says so', async () => {
+  it('requests permission only after a press, registers it at the server and confirms', async () => {
     aBrowser();
     const api = fakeApi(API);
     const screen = await mountScreen(<PushOfferContainer />, realStore());
@@ -98,7 +98,7 @@ describe('the offer after a booking', () => {
     expect((await shown()).find('.push-offer').exists()).toBe(false);
   });
 
-  it('tells how to allow them again where the person refused in the browser', async () => {
+  it('shows how to allow them again where the person refused in the browser', async () => {
     aBrowser({ answer: 'denied' });
     fakeApi({});
     const screen = await mountScreen(<PushOfferContainer />, realStore());
@@ -108,7 +108,7 @@ describe('the offer after a booking', () => {
     expect(declined.read()).not.toBeNull();
   });
 
-  it('tells iPhone users to add the site to the home screen, where push needs that', async () => {
+  it('advises iPhone users to add the site to the home screen, where push needs that', async () => {
     const agent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)');
     const screen = await mountScreen(<PushOffer onTurnOn={async () => 'on'} />, realStore());
     await waitUntil(screen, () => screen.text().includes('Agregar a inicio'));

@@ -1,7 +1,7 @@
 import { mount } from 'enzyme';
 import { Button } from '../../../src/ui/Button';
 
-test('a busy button keeps its text in place and takes no clicks', () => {
+test("a busy button's text stays in place and takes no clicks", () => {
   const onClick = jest.fn();
   const button = mount(
     <Button busy onClick={onClick}>
@@ -14,7 +14,7 @@ test('a busy button keeps its text in place and takes no clicks', () => {
   expect(button.find('button').prop('aria-busy')).toBe(true);
 });
 
-test('a button tells a click', () => {
+test('a button calls onClick', () => {
   const onClick = jest.fn();
   mount(<Button onClick={onClick}>Entrar</Button>)
     .find('button')

@@ -35,7 +35,7 @@ test('a field without error or hint is described by nothing', () => {
   expect(field.find('input').prop('aria-invalid')).toBeUndefined();
 });
 
-test('a password is hidden until it is asked for', () => {
+test('a password is hidden until shown by its button', () => {
   const field = mount(<PasswordField label="Contraseña" value="x" onChange={() => undefined} />);
   expect(field.find('input').prop('type')).toBe('password');
   field.find('button').simulate('click');
@@ -43,7 +43,7 @@ test('a password is hidden until it is asked for', () => {
   expect(field.find('button').prop('aria-label')).toBe('Ocultar contraseña');
 });
 
-test('select and checkbox tell their values', () => {
+test('select and checkbox pass on their values', () => {
   const chosen = jest.fn();
   const ticked = jest.fn();
   mount(

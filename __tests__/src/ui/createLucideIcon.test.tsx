@@ -15,7 +15,7 @@ function parse(markup: string): Element {
 }
 
 it.each([{}, { size: 30, strokeWidth: 3 }, { size: 18, 'aria-hidden': true }])(
-  "draws lucide-react's icon with %j as lucide-react draws it",
+  "renders lucide-react's icon with %j as lucide-react renders it",
   (props) => {
     const [ours, theirs] = [
       parse(renderToStaticMarkup(<Ours {...props} />)),

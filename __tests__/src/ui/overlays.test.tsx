@@ -6,12 +6,12 @@ import Drawer from '../../../src/ui/Drawer';
 const mounted: ReactWrapper[] = [];
 afterEach(() => mounted.splice(0).forEach((wrapper) => wrapper.unmount()));
 
-/** A transition that ends inside, as browsers tell it: the button under the finger takes on its colour again. */
+/** A transition that ends inside, as browsers report it: the button under the finger takes on its colour again. */
 function endInside(overlay: Element): void {
   act(() => void overlay.querySelector('button')?.dispatchEvent(new Event('transitionend', { bubbles: true })));
 }
 
-/** Long enough for the end that is assumed where a browser tells of none (5 ms after the time it takes). */
+/** Long enough for the end that is assumed where a browser reports none (5 ms after the time it takes). */
 async function gone(wrapper: ReactWrapper, selector: string): Promise<boolean> {
   for (let i = 0; i < 50 && document.querySelector(selector); i += 1) {
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
@@ -62,7 +62,7 @@ test.each([
       <button id="last">Salir</button>
     </Drawer>,
   ],
-])('%s keeps the focus at both ends: Tab goes on at the first stop, Shift+Tab at the last', (_, overlay) => {
+])('%s traps the focus at both ends: Tab goes on at the first stop, Shift+Tab at the last', (_, overlay) => {
   mounted.push(mount(overlay));
   const last = document.getElementById('last') as HTMLElement;
   const first = document.querySelector('[aria-modal="true"] button') as HTMLElement;

@@ -64,7 +64,7 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('of a person is asked for in the size of a stamp', () => {
+  it('of a person is requested in the size of a stamp', () => {
     const page = inPage(renderToString(<Avatar name="Ana Reyes" src={UPLOADED} size="sm" />));
     expect(page.querySelector('img')?.sizes).toBe('auto, 28px');
   });

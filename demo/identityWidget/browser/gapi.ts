@@ -1,6 +1,6 @@
 /**
- * The part of Google's gapi.iframes that Firebase's SDK looks for before it loads the real one: a frame that hears what
- * the provider's page answers. Here no frame is needed: that page is of the same origin and tells this window.
+ * The part of Google's gapi.iframes that Firebase's SDK looks for before it loads the real one: a frame that receives
+ * what the provider's page returns. Here no frame is needed: that page is of the same origin and posts to this window.
  */
 ((): void => {
   interface AuthMessage {
@@ -26,7 +26,7 @@
     },
     send(_type: string, _message: unknown, callback: (answers: { webStorageSupport: boolean }[]) => void): void {
       window.setTimeout(() => {
-        // The SDK's callback always ends by throwing, whatever the answer; gapi swallows that.
+        // The SDK's callback always ends by throwing, whatever the result; gapi swallows that.
         try {
           callback([{ webStorageSupport: true }]);
         } catch {

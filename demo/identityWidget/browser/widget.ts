@@ -1,8 +1,6 @@
 /** Sends the entered data to the opener as Firebase's own page does (the SDK's "auth event"). */
 ((): void => {
   const query = new URLSearchParams(window.location.search);
-  const form = document.querySelector('form');
-  if (!form) return;
 
   const answer = (outcome: { urlResponse: string | null; error: { code: string; message: string } | null }): void => {
     const authEvent = {
@@ -20,9 +18,10 @@
     window.location.replace(new URL(query.get('redirectUrl') ?? '/', window.location.origin));
   };
 
-  form.addEventListener('submit', (event) => {
+  // The script comes before the form, so that no press is too early for it.
+  document.addEventListener('submit', (event) => {
     event.preventDefault();
-    const data = new FormData(form);
+    const data = new FormData(event.target as HTMLFormElement);
     const email = String(data.get('email')).trim().toLowerCase();
     const providerId = query.get('providerId') ?? '';
     const claims = {
@@ -42,8 +41,9 @@
     url.searchParams.set('id_token', JSON.stringify(claims));
     answer({ urlResponse: url.href, error: null });
   });
-  form.querySelector('button[type=button]')?.addEventListener('click', () => {
-    answer({ urlResponse: null, error: { code: 'auth/user-cancelled', message: 'auth/user-cancelled' } });
+  document.addEventListener('click', ({ target }) => {
+    if ((target as Element).matches('button[type=button]'))
+      answer({ urlResponse: null, error: { code: 'auth/user-cancelled', message: 'auth/user-cancelled' } });
   });
 })();
 

@@ -30,7 +30,7 @@
         const response = await fetch(decide, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ kind, id, funding }),
+          body: JSON.stringify({ kind, id, funding, buyer: Number(document.querySelector('select')?.value ?? 0) }),
         });
         const answer = (await response.json()) as { payerID: string; orderID: string };
         if (!response.ok) throw new Error(String(response.status));

@@ -102,7 +102,7 @@ function updateLayout(): void {
   if (!whole) number.scrollLeft = number.scrollWidth;
 }
 
-/** Replaces the field's text and keeps the caret behind the same digit. */
+/** Replaces the field's text and leaves the caret behind the same digit. */
 function rewrite(field: HTMLInputElement, text: string): void {
   const caret = field.selectionStart ?? field.value.length;
   const atEnd = caret >= field.value.length;

@@ -1,2 +1,2 @@
-/** Runs on the bank's page after the challenge and tells the parent page to close it. */
+/** Runs on the bank's page after the challenge and has the parent page close it. */
 window.parent.postMessage('stripe-sandbox:answered', location.origin);

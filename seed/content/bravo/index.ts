@@ -8,6 +8,7 @@ import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './package
 import { ANNOUNCEMENTS, PAGES } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
+import { PROGRAMS, VIDEOS, VIDEO_TYPES } from './videos';
 
 const PASSWORD = 'Bravo2026';
 
@@ -59,6 +60,9 @@ export const BRAVO: StudioContent = {
   discounts: DISCOUNTS,
   offers: OFFERS,
   favourites: [BOX, RIDE, IRON],
+  videoTypes: VIDEO_TYPES,
+  programs: PROGRAMS,
+  videos: VIDEOS,
   customFields: customFields(...CARE, {
     key: 'guantes',
     label: 'Talla de guantes',

@@ -123,8 +123,8 @@ export const PACKAGES: readonly Package[] = [
     title: 'Bravo en casa',
     short_description: 'Cuatro sombras en vivo al mes.',
     description:
-      'Suscripción mensual: cuatro sesiones de sombra y fuerza por videollamada, con siete días de prueba. ' +
-      'Cancela cuando quieras.',
+      'Suscripción mensual: cuatro sesiones de sombra y fuerza por videollamada y todos los videos. ' +
+      'Siete días de prueba, y cancelas cuando quieras.',
     price: 29_900,
     sale_price: null,
     class_amount: 4,

@@ -18,6 +18,7 @@ import { DISCOUNTS, DOWNLOADS, OFFERS, PACKAGES, PACKAGE_TYPES } from './package
 import { ANNOUNCEMENTS, PAGES } from './pages';
 import { COMMENTS, FIRST_NAMES, LAST_NAMES } from './people';
 import { EVENT, LARGE_TYPES, SLOTS } from './timetable';
+import { PROGRAMS, VIDEOS, VIDEO_TYPES } from './videos';
 
 export const CASA_AURA: StudioContent = {
   name: 'casa-aura',
@@ -37,6 +38,9 @@ export const CASA_AURA: StudioContent = {
   discounts: DISCOUNTS,
   offers: OFFERS,
   favourites: [REFORMER, CYCLING, YOGA],
+  videoTypes: VIDEO_TYPES,
+  programs: PROGRAMS,
+  videos: VIDEOS,
   customFields: customFields(...CARE, {
     key: 'experiencia',
     label: 'Tu experiencia en yoga y pilates',

@@ -126,8 +126,8 @@ export const PACKAGES: readonly Package[] = [
     title: 'Aura en casa',
     short_description: 'Cuatro sesiones en vivo al mes, desde tu sala.',
     description:
-      'Suscripción mensual: cuatro sesiones en vivo por videollamada, con siete días de prueba. Cancela cuando ' +
-      'quieras.',
+      'Suscripción mensual: cuatro sesiones en vivo por videollamada y todos los videos, con siete días de prueba. ' +
+      'Cancela cuando quieras.',
     price: 34_900,
     sale_price: null,
     class_amount: 4,

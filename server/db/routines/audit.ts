@@ -1,6 +1,6 @@
 /**
  * Trigger: what was recorded can't be changed. The application's user owns its tables, so privileges would not do. Only
- * anonymising a customer (modules/privacy) updates, in a transaction that says so.
+ * anonymising a customer (modules/privacy) updates, in a transaction that declares it.
  */
 export const refuse_audit_change = `
 create or replace function refuse_audit_change() returns trigger language plpgsql as $$

@@ -14,11 +14,11 @@ create or replace function customers_joined(since timestamptz) returns setof big
   select customer_id from customer where created_at > since and anonymised_at is null
 $$`;
 
-/** Customers whose credits have no number. */
+/** Customers whose credits have no number, once for each such credit: without a sort a list reads only its page. */
 export const customers_unlimited = `
 create or replace function customers_unlimited(at timestamptz) returns setof bigint language sql stable as $$
-  select distinct customer_id from usable_credit join customer using (customer_id)
-  where unlimited and usable_until > at and anonymised_at is null
+  select u.customer_id from usable_credit u where u.unlimited and u.usable_until > at
+    and not exists (select from customer c where c.customer_id = u.customer_id and c.anonymised_at is not null)
 $$`;
 
 /** Customers with one of these birthdays: month * 100 + day, as the index customer_birthday has them. */
@@ -30,9 +30,9 @@ create or replace function customers_born_on(days int[]) returns setof bigint la
 $$`;
 
 /**
- * Candidates of a search of customers: all of `conditions` (one for each word) hold for the words of their name, address
- * and phone number. `whole`: they have all words as typed. Without the index each row's words would be taken apart, and
- * the planner, for the few candidates that are wanted, would do that.
+ * Candidates of a search of customers: all of `conditions` (one for each word) hold for the words of their name,
+ * address and phone number. `whole`: they have all words as typed. Without the index each row's words would be taken
+ * apart, and the planner, for the few candidates that are wanted, would do that.
  */
 export const search_customers = `
 create or replace function search_customers(conditions tsquery[], typed tsquery, candidates int)

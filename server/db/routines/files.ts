@@ -1,5 +1,5 @@
 /**
- * Where the studio's configuration keeps its files, as one row: `base` for names alone, `own` for the site's uploads.
+ * Where the studio's files are by its configuration, as one row: `base` for names alone, `own` for the site's uploads.
  * The rule is domain/files.ts's; a test holds the two together.
  */
 export const file_base = `
@@ -36,3 +36,48 @@ create or replace function file_address(name text, own text, base text) returns 
     else case when left(btrim(name), 7) = '/files/' then own else base end
       || case when left(btrim(name), 7) = '/files/' then substr(btrim(name), 8) else replace(btrim(name), ' ', '%20') end
   end $$`;
+
+/** Texts in which addresses of files stand. (Routines of a module are installed by their names, in the alphabet.) */
+export const file_address_text = `
+create or replace view file_address_text as
+  select 'class' as kind, name, icon as text from class_type where icon is not null
+  union all
+  select distinct 'class', ct.name, sc.icon from single_class sc join class_type ct using (class_type_id)
+    where sc.icon is not null
+  union all select 'package', title, image from class_package where image is not null
+  union all select 'page', title, content from page
+  union all select 'announcement', title, content from announcement
+  union all select 'config', key, value from app_config`;
+
+/**
+ * Files whose address stands in a text, of any size and format. One that came by its name (no upload) is found by that.
+ */
+export const file_in_text = `
+create or replace view file_in_text as
+  select f.file_id, t.kind, t.name
+    from file_address_text t cross join lateral regexp_matches(t.text, '(\\d{1,15})(-[0-9a-f]{16})', 'g') found
+    join file f on f.file_id = found[1]::bigint and position(found[1] || found[2] in f.src) > 0
+  union select f.file_id, t.kind, t.name
+    from file f join file_address_text t on position(f.src in t.text) > 0
+    where f.src !~ '\\d-[0-9a-f]{16}[^/]*$'`;
+
+/** What the server made of a video's file: its qualities and its poster. They go with it. */
+export const derived_file = `
+create or replace view derived_file as
+  select file_id, source_file_id from video_rendition
+  union all select poster_file_id, file_id from video_encoding where poster_file_id is not null`;
+
+/** Where the studio itself uses a file: by its number, and in texts. */
+export const file_use = `
+create or replace view file_use as
+  select file_id, 'class' as kind, name from class_type where file_id is not null
+  union select file_id, 'coach', concat_ws(' ', name, last_name) from instructor where file_id is not null
+  union select file_id, 'program', name from program where file_id is not null
+  union select file_id, 'video', title from video where file_id is not null
+  union select poster_file_id, 'video', title from video where poster_file_id is not null
+  union select r.file_id, 'video', v.title from video_rendition r join video v on v.file_id = r.source_file_id
+  union select e.poster_file_id, 'video', v.title from video_encoding e join video v using (file_id)
+    where e.poster_file_id is not null
+  union select download_file_id, 'package', title from class_package where download_file_id is not null
+  union select receipt_file_id, 'package', title from class_package where receipt_file_id is not null
+  union select file_id, kind, name from file_in_text`;

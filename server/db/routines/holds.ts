@@ -1,6 +1,6 @@
 /*
  * Seats that customers hold while they pay (domain/holds.ts). All changes are made under the class's lock. A hold that
- * has lapsed keeps its seat until it is released: by the next request for the class, or by the job of its expiry.
+ * has lapsed occupies its seat until it is released: by the next request for the class, or by the job of its expiry.
  */
 
 /** Held and not released. Holds change only through this view. */
@@ -9,7 +9,7 @@ create or replace view active_hold as
 select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at
 from spot_hold where released_at is null`;
 
-/** Trigger: keeps single_class.held_seats. */
+/** Trigger: maintains single_class.held_seats. */
 export const count_held = `
 create or replace function count_held() returns trigger language plpgsql as $$
 begin
@@ -39,7 +39,7 @@ end $$`;
 
 /**
  * Counts a seat of a class with holds as reserved, for reserve_seat, which inserts the reservation. The customer's own
- * hold becomes the reservation, lapsed or not; the others keep their seats and spots.
+ * hold becomes the reservation, lapsed or not; the others' seats and spots stay held.
  */
 export const take_seat_beside_holds = `
 create or replace function take_seat_beside_holds(
@@ -68,9 +68,9 @@ begin
 end $$`;
 
 /**
- * Holds a seat for a customer, and a guest's beside it: both or none. Repeated, it changes spots and guest, but lasts no
- * longer: at most p_longest from the first hold of the class within p_memory, which has p_times of them. SR001: no such class, started, full, or a
- * spot is taken; SR003: a queue has to be served first.
+ * Holds a seat for a customer, and a guest's beside it: both or none. Repeated, it changes spots and guest, but lasts
+ * no longer: at most p_longest from the first hold of the class within p_memory, which has p_times of them. SR001: no
+ * such class, started, full, or a spot is taken; SR003: a queue has to be served first.
  */
 export const hold_seats = `
 create or replace function hold_seats(

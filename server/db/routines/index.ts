@@ -20,14 +20,17 @@ import * as notifications from './notifications';
 import * as moves from './moves';
 import * as pages from './pages';
 import * as roster from './roster';
+import * as liveClasses from './liveClasses';
 import * as publication from './publication';
 import * as seats from './seats';
 import * as tills from './tills';
 import * as spots from './spots';
+import * as videos from './videos';
 import * as waitlists from './waitlists';
 
 export const ROUTINES: Readonly<Record<string, string>> = {
   ...coaches,
+  ...liveClasses,
   ...publication,
   ...credits,
   ...customers,
@@ -44,6 +47,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
   ...audit,
   ...pages,
   ...notifications,
+  ...videos,
 };
 
 /** Replaces those whose text has changed since it was installed. */

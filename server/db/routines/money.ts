@@ -47,10 +47,11 @@ end $$`;
 export const return_attendees = `
 create or replace function return_attendees() returns trigger language plpgsql as $$
 begin
-  update class_package p set attendees = p.attendees - n.n
+  update class_package p set attendees = p.attendees + n.n
     from (
-      select b.class_package_id, count(*)::int as n from before b join after a using (purchase_id)
-       where b.status not in ('failed', 'revoked') and a.status in ('failed', 'revoked') group by 1) n
+      select b.class_package_id, sum(case when a.status in ('failed', 'revoked') then -1 else 1 end)::int as n
+        from before b join after a using (purchase_id)
+       where (b.status in ('failed', 'revoked')) <> (a.status in ('failed', 'revoked')) group by 1) n
    where p.class_package_id = n.class_package_id;
   return null;
 end $$`;
@@ -75,7 +76,7 @@ begin
   return null;
 end $$`;
 
-/** Trigger: a purchase keeps the class types that it was sold with, whatever becomes of its package. */
+/** Trigger: stores with a purchase the class types that it was sold with, whatever becomes of its package. */
 export const keep_purchase_types = `
 create or replace function keep_purchase_types() returns trigger language plpgsql as $$
 begin

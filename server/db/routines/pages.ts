@@ -1,4 +1,4 @@
-/** Trigger: a page's text is a version of its own whenever it changes. */
+/** Trigger: a page's text is a version of its own whenever it changes, and then has to be accepted anew. */
 export const keep_page_version = `
 create or replace function keep_page_version() returns trigger language plpgsql as $$
 begin
@@ -6,8 +6,21 @@ begin
     insert into page_version (page_id, title, content, created_at)
     values (new.page_id, new.title, new.content, new.updated_at)
     returning page_version_id into new.page_version_id;
+    new.accepted_from_id := null;
   end if;
   return new;
+end $$`;
+
+/** Trigger: the address that a page had leads to it; one that a page has leads nowhere else: no redirect loops. */
+export const keep_former_slug = `
+create or replace function keep_former_slug() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and new.slug is distinct from old.slug then
+    insert into page_former_slug (slug, page_id) values (old.slug, new.page_id)
+    on conflict (slug) do update set page_id = excluded.page_id;
+  end if;
+  delete from page_former_slug where slug = new.slug;
+  return null;
 end $$`;
 
 /** Trigger: an acceptance that names no version is one of the current text. */
@@ -27,7 +40,8 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'SR012';
 end $$`;
 
-/** Pages whose current text each customer has accepted. */
+/** Pages whose current text, or one that differs from it in minor things only, each customer has accepted. */
 export const accepted_current_page = `
 create or replace view accepted_current_page as
-select a.customer_id, p.page_id from accepted_page a join page p on p.page_id = a.page_id and p.page_version_id = a.page_version_id`;
+select distinct a.customer_id, p.page_id from accepted_page a join page p
+  on p.page_id = a.page_id and a.page_version_id >= coalesce(p.accepted_from_id, p.page_version_id)`;

@@ -46,7 +46,7 @@ language sql as $$
 $$`;
 
 /**
- * Trigger: nobody gets a spot that is out of service or that the map doesn't have (SR001). Who was there before stays.
+ * Trigger: rejects a spot that is out of service or that the map doesn't have (SR001). Who was there before stays.
  * What inserts holds the class's lock; an update takes it.
  */
 export const refuse_missing_spot = `

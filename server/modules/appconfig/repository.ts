@@ -1,23 +1,137 @@
-import type { Transaction } from 'kysely';
-import type { ConfigKey } from '../../../domain/config';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { isConfigKey, type ConfigKey, type ConfigPair } from '../../../domain/config';
+import type { ConfigVersion } from '../../../domain/contract/appconfig';
+import type { LastChange } from '../../../domain/errors';
 import type { DB } from '../../db/schema';
 
-/** Returns the value before; null: there was none. */
-export async function replaceConfigValue(
-  trx: Transaction<DB>,
-  key: ConfigKey,
-  value: string,
-): Promise<{ readonly value: string } | null> {
-  const before = await trx
-    .selectFrom('app_config')
-    .select('value')
-    .where('key', '=', key)
-    .forUpdate()
-    .executeTakeFirst();
-  await trx
-    .insertInto('app_config')
-    .values({ key, value })
-    .onConflict((c) => c.column('key').doUpdateSet({ value }))
+/** Any fixed number. */
+const CONFIG_LOCK = 7_236_062;
+const PAGE = 20;
+/** Characters of a value in the list of versions. */
+const SHOWN = 2_000;
+
+/** A key's stored text before and after; null: the default. */
+export interface ConfigDifference {
+  readonly key: ConfigKey;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** From here on until the transaction ends no other one changes the configuration. */
+export async function lockConfig(trx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${CONFIG_LOCK})`.execute(trx);
+}
+
+/** The stored pairs of the known keys. */
+export async function findConfigPairs(db: Kysely<DB>): Promise<ConfigPair[]> {
+  const rows = await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute();
+  return rows.filter(({ key }) => isConfigKey(key));
+}
+
+const versions = (db: Kysely<DB>) =>
+  db
+    .selectFrom('app_config_version as v')
+    .leftJoin('customer as c', 'c.customer_id', 'v.changed_by')
+    .select(['v.app_config_version_id', 'v.created_at', 'v.restored', 'v.changes'])
+    .select(sql<string | null>`nullif(concat_ws(' ', c.name, c.last_name), '')`.as('by'))
+    .orderBy('v.app_config_version_id', 'desc');
+
+/** 0: nothing has been changed yet. */
+export async function findConfigVersion(
+  db: Kysely<DB>,
+): Promise<{ readonly version: number; readonly updated: LastChange | null }> {
+  const row = await versions(db).limit(1).executeTakeFirst();
+  return row
+    ? { version: row.app_config_version_id, updated: { by: row.by, at: row.created_at.toISOString() } }
+    : { version: 0, updated: null };
+}
+
+const cut = (text: string | null): string | null => (text && text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
+
+export async function findConfigVersions(
+  db: Kysely<DB>,
+  after?: number,
+): Promise<{ versions: ConfigVersion[]; next: number | null }> {
+  let query = versions(db).limit(PAGE + 1);
+  if (after !== undefined) query = query.where('v.app_config_version_id', '<', after);
+  const rows = await query.execute();
+  const shown = rows.slice(0, PAGE).map(({ created_at, changes, ...row }) => ({
+    ...row,
+    createdAt: created_at.toISOString(),
+    changes: changes.map(({ key, before, after: value }) => ({ key, before: cut(before), after: cut(value) })),
+  }));
+  return { versions: shown, next: rows.length > PAGE ? (shown.at(-1)?.app_config_version_id ?? null) : null };
+}
+
+/** What was changed after a version, the oldest first. undefined: there is no such version. */
+export async function findDifferencesAfter(db: Kysely<DB>, version: number): Promise<ConfigDifference[] | undefined> {
+  const rows = await db
+    .selectFrom('app_config_version')
+    .select(['app_config_version_id', 'changes'])
+    .where('app_config_version_id', '>=', version)
+    .orderBy('app_config_version_id')
     .execute();
-  return before ?? null;
+  const since = rows.filter(({ app_config_version_id }) => app_config_version_id > version);
+  if (version > 0 && since.length === rows.length) return undefined;
+  return since
+    .flatMap(({ changes }) => changes)
+    .filter((change): change is ConfigDifference => isConfigKey(change.key));
+}
+
+export async function writeConfigValues(trx: Transaction<DB>, differences: readonly ConfigDifference[]): Promise<void> {
+  const gone = differences.filter(({ after }) => after === null).map(({ key }) => key);
+  const kept = differences.flatMap(({ key, after }) => (after === null ? [] : [{ key, value: after }]));
+  if (gone.length > 0) await trx.deleteFrom('app_config').where('key', 'in', gone).execute();
+  if (kept.length > 0)
+    await trx
+      .insertInto('app_config')
+      .values(kept)
+      .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+      .execute();
+}
+
+export async function insertConfigVersion(
+  trx: Transaction<DB>,
+  row: {
+    readonly app_config_version_id: number;
+    readonly changed_by: number | null;
+    readonly created_at: Date;
+    readonly restored: number | null;
+    readonly changes: readonly ConfigDifference[];
+  },
+): Promise<void> {
+  await trx
+    .insertInto('app_config_version')
+    .values({ ...row, changes: JSON.stringify(row.changes) })
+    .execute();
+}
+
+/** The title of the content page at '/{slug}', whatever its capitals. */
+export async function findPageTitle(db: Kysely<DB>, slug: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('page')
+    .select('title')
+    .where((eb) => eb(eb.fn<string>('lower', ['slug']), '=', slug.toLowerCase()))
+    .executeTakeFirst();
+  return row?.title;
+}
+
+/** Uploaded files by their place: on this server, or elsewhere. */
+export async function countFiles(db: Kysely<DB>): Promise<{ readonly here: number; readonly elsewhere: number }> {
+  const { rows } = await sql<{ here: number; elsewhere: number }>`
+    select count(*) filter (where src like '/files/%')::int as here,
+      count(*) filter (where src not like '/files/%')::int as elsewhere from file`.execute(db);
+  return rows[0] ?? { here: 0, elsewhere: 0 };
+}
+
+export async function findPackage(
+  db: Kysely<DB>,
+  id: number,
+): Promise<{ readonly title: string; readonly status: 'active' | 'inactive' } | undefined> {
+  return db
+    .selectFrom('class_package')
+    .select(['title', 'status'])
+    .where('class_package_id', '=', id)
+    .where('is_charge', '=', false)
+    .executeTakeFirst();
 }

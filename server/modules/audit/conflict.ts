@@ -9,6 +9,8 @@ interface ChangedRow {
   readonly id: number | string;
   /** The row's, as it is now. */
   readonly version?: number;
+  /** Which of its events change what is in question; all of them by default. */
+  readonly actions?: readonly string[];
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The audit log: what staff, admins and the system changed, written in the transaction that changes it. */
 import { sql, type Transaction } from 'kysely';
+import { liveHost } from '../../../domain/liveClass';
 import type { Context } from '../../context';
 import type { DB } from '../../db/schema';
 
@@ -30,7 +31,11 @@ function recordedActor({ actor }: Context, owner?: number): { actor_kind: string
   return { actor_kind: actor.kind, actor_id: String(actor.customer_id) };
 }
 
-const json = (facts: Facts | null): string | null => (facts === null ? null : JSON.stringify(facts));
+/** Of the link of a live class only the host: the rest lets in. */
+const withoutSecret = (name: string, value: unknown): unknown =>
+  name === 'live_url' && typeof value === 'string' ? liveHost(value) : value;
+
+const json = (facts: Facts | null): string | null => (facts === null ? null : JSON.stringify(facts, withoutSecret));
 
 /** Records events, all in one statement; for visitors, accounts and customers it does nothing. */
 export async function recordAudit(trx: Transaction<DB>, ctx: Context, ...events: readonly AuditEvent[]): Promise<void> {
@@ -50,17 +55,25 @@ async function lockedRow(trx: Transaction<DB>, { entity, id }: Subject): Promise
   return rows[0]?.row ?? null;
 }
 
-/** Runs a change of one row and records the fields that it changed; where it changed nothing, nothing. */
+/**
+ * Runs a change of one row and records the fields that it changed; where it changed nothing, nothing. `more`: what else
+ * belongs to the row.
+ */
 export async function auditChange<T>(
   trx: Transaction<DB>,
   ctx: Context,
   subject: Subject,
   change: () => Promise<T>,
+  more?: () => Promise<Facts>,
 ): Promise<T> {
   if (!recordedActor(ctx, subject.owner)) return change();
-  const before = await lockedRow(trx, subject);
+  const facts = async (): Promise<Facts | null> => {
+    const row = await lockedRow(trx, subject);
+    return row && more ? { ...row, ...(await more()) } : row;
+  };
+  const before = await facts();
   const result = await change();
-  const after = await lockedRow(trx, subject);
+  const after = await facts();
   const changed = (name: string): boolean => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]);
   const only = (row: Facts | null): Facts | null =>
     row && Object.fromEntries(Object.entries(row).filter(([name]) => changed(name)));

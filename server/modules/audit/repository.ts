@@ -48,7 +48,17 @@ export async function findAuditEvents(db: Kysely<DB>, query: AuditQuery): Promis
  */
 export async function findLastChange(
   db: Kysely<DB>,
-  { entity, id, version }: { readonly entity: keyof DB; readonly id: number | string; readonly version?: number },
+  {
+    entity,
+    id,
+    version,
+    actions,
+  }: {
+    readonly entity: keyof DB;
+    readonly id: number | string;
+    readonly version?: number;
+    readonly actions?: readonly string[];
+  },
 ): Promise<LastChange | null> {
   const found = await db
     .selectFrom('audit_event as e')
@@ -59,6 +69,7 @@ export async function findLastChange(
     .select(sql<number | null>`(e.after ->> 'version')::int`.as('version'))
     .where('e.entity', '=', entity)
     .where('e.entity_id', '=', String(id))
+    .$if(actions !== undefined, (events) => events.where('e.action', 'in', actions ?? []))
     .orderBy('e.created_at', 'desc')
     .orderBy('e.audit_event_id', 'desc')
     .limit(1)

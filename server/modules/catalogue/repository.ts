@@ -8,11 +8,12 @@ export function findLocations(db: Kysely<DB>): Promise<Location[]> {
   return db
     .selectFrom('location')
     .select(['location_id', 'name', 'address', 'timezone'])
+    .where('archived_at', 'is', null)
     .orderBy('location_id')
     .execute();
 }
 
-/** Locations with a class that still lies ahead. */
+/** Locations with a future class. */
 export function findLocationsWithSchedule(db: Kysely<DB>, now: Date): Promise<Location[]> {
   return db
     .selectFrom('location as l')
@@ -65,6 +66,7 @@ export async function findClassTypes(db: Kysely<DB>): Promise<ClassType[]> {
       'ct.what_to_bring',
     ])
     .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', FILE_SRC])
+    .where('ct.archived_at', 'is', null)
     .orderBy('ct.class_type_id')
     .execute();
   return rows.map(withFile);
@@ -96,6 +98,7 @@ export async function findInstructors(
       'i.music_type',
     ])
     .select(['f.file_id', 'f.name as file_name', 'f.type as file_type', FILE_SRC])
+    .where('i.archived_at', 'is', null)
     .orderBy('i.instructor_id');
   if (instructor_id !== undefined) query = query.where('i.instructor_id', '=', instructor_id);
   if (home !== undefined) query = query.where('i.home', '=', home);

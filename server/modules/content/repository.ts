@@ -1,25 +1,129 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type {
-  Announcement,
+  AdminAnnouncement,
+  AdminAnnouncementsResponse,
+  AdminContentPage,
+  AdminContentPageRow,
   AnnouncementsQuery,
-  AnnouncementsResponse,
   NewAnnouncement,
   NewContentPage,
   ContentPage,
+  ContentPageVersion,
+  ContentPageVersionsResponse,
 } from '../../../domain/contract/content';
 import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../domain/pagination';
 import { cursorOf } from '../../db/cursors';
 import type { DB } from '../../db/schema';
 
 const PAGE = ['page_id', 'title', 'slug', 'content', 'required', 'required_signup'] as const;
-const ANNOUNCEMENT = ['announcement_id', 'title', 'content'] as const;
+const ANNOUNCEMENT = ['announcement_id', 'title', 'content', 'version', 'created_at'] as const;
+const VERSIONS_PAGE = 20;
 
 export function findPages(db: Kysely<DB>): Promise<ContentPage[]> {
   return db.selectFrom('page').select(PAGE).orderBy('page_id').execute();
 }
 
+/** Also by a slug that it had before: a tab that was open then still leads there. */
 export function findPage(db: Kysely<DB>, slug: string): Promise<ContentPage | undefined> {
-  return db.selectFrom('page').select(PAGE).where('slug', '=', slug).executeTakeFirst();
+  return db
+    .selectFrom('page')
+    .select(PAGE)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('slug', '=', slug),
+        eb('page_id', 'in', selectFrom('page_former_slug').select('page_id').where('slug', '=', slug)),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+export async function findAdminPages(db: Kysely<DB>): Promise<AdminContentPageRow[]> {
+  const rows = await db
+    .selectFrom('page')
+    .select(['page_id', 'title', 'slug', 'required', 'required_signup', 'version', 'updated_at'])
+    .select(sql<boolean>`content is not null`.as('has_content'))
+    .orderBy('page_id')
+    .execute();
+  return rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at?.toISOString() ?? null }));
+}
+
+export async function findAdminPage(db: Kysely<DB>, page_id: number): Promise<AdminContentPage | undefined> {
+  const row = await db
+    .selectFrom('page as p')
+    .select([...PAGE, 'version', 'page_version_id', 'updated_at'])
+    .select((eb) => [
+      sql<string[]>`array(select f.slug from page_former_slug f where f.page_id = p.page_id order by f.slug)`.as(
+        'former_slugs',
+      ),
+      eb
+        .selectFrom('accepted_current_page as a')
+        .innerJoin('customer as c', 'c.customer_id', 'a.customer_id')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .whereRef('a.page_id', '=', 'p.page_id')
+        .where('c.uid', 'is not', null)
+        .where('c.anonymised_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('accepted'),
+      eb
+        .selectFrom('customer')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .where('uid', 'is not', null)
+        .where('anonymised_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('customers'),
+    ])
+    .where('page_id', '=', page_id)
+    .executeTakeFirst();
+  return row && { ...row, updated_at: row.updated_at?.toISOString() ?? null };
+}
+
+/** The newest first. Who wrote one is what the audit log says. */
+export async function findVersions(db: Kysely<DB>, id: number, after?: string): Promise<ContentPageVersionsResponse> {
+  const rows = await db
+    .selectFrom('page_version as v')
+    .leftJoin('page as p', 'p.page_version_id', 'v.page_version_id')
+    .select(['v.page_version_id', 'v.title', 'v.created_at'])
+    .select((eb) => [
+      eb('p.page_id', 'is not', null).as('is_current'),
+      eb
+        .selectFrom('audit_event as e')
+        .innerJoin('customer as c', (join) =>
+          join.on('c.customer_id', '=', sql<number>`case when e.actor_kind <> 'system' then e.actor_id::bigint end`),
+        )
+        .select(sql<string>`nullif(concat_ws(' ', c.name, c.last_name), '')`.as('name'))
+        .where('e.entity', '=', 'page')
+        .where('e.entity_id', '=', String(id))
+        .where(sql<boolean>`(e.after ->> 'page_version_id')::bigint = v.page_version_id`)
+        .limit(1)
+        .as('by'),
+    ])
+    .where('v.page_id', '=', id)
+    .$if(after !== undefined, (q) => q.where('v.page_version_id', '<', Number(after)))
+    .orderBy('v.page_version_id', 'desc')
+    .limit(VERSIONS_PAGE + 1)
+    .execute();
+  const shown = rows.slice(0, VERSIONS_PAGE);
+  return {
+    versions: shown.map(({ created_at, is_current, ...row }): ContentPageVersion => ({
+      ...row,
+      is_current: Boolean(is_current),
+      created_at: created_at?.toISOString() ?? null,
+    })),
+    next: rows.length > shown.length ? String(shown.at(-1)?.page_version_id) : null,
+  };
+}
+
+/** A version beside the text that stands; undefined: the page has no such version, or is gone. */
+export function findVersion(db: Kysely<DB>, page_id: number, page_version_id: number) {
+  return db
+    .selectFrom('page_version as v')
+    .innerJoin('page as p', 'p.page_id', 'v.page_id')
+    .select(['v.title', 'v.content', 'p.content as current'])
+    .where('v.page_id', '=', page_id)
+    .where('v.page_version_id', '=', page_version_id)
+    .executeTakeFirst();
 }
 
 export function insertPage(trx: Transaction<DB>, page: NewContentPage, now: Date): Promise<ContentPage> {
@@ -30,25 +134,52 @@ export function insertPage(trx: Transaction<DB>, page: NewContentPage, now: Date
     .executeTakeFirstOrThrow();
 }
 
-export function updatePage(
+/** A page that can't change before the transaction ends. */
+export function lockPage(trx: Transaction<DB>, page_id: number) {
+  return trx
+    .selectFrom('page')
+    .select(['version', 'page_version_id', 'accepted_from_id'])
+    .where('page_id', '=', page_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** `acceptedFrom`: acceptances since that version go on counting, although the text is another. */
+export async function updatePage(
   trx: Transaction<DB>,
   page_id: number,
   page: NewContentPage,
   now: Date,
-): Promise<ContentPage | undefined> {
-  return trx
+  acceptedFrom: number | null,
+): Promise<ContentPage> {
+  const changed = await trx
     .updateTable('page')
-    .set({ ...page, updated_at: now })
+    .set((eb) => ({ ...page, updated_at: now, version: eb('version', '+', 1) }))
     .where('page_id', '=', page_id)
     .returning(PAGE)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  // Afterwards: a trigger makes each new text one that has to be accepted.
+  if (acceptedFrom !== null)
+    await trx.updateTable('page').set({ accepted_from_id: acceptedFrom }).where('page_id', '=', page_id).execute();
+  return changed;
 }
 
 export async function removePage(trx: Transaction<DB>, page_id: number): Promise<void> {
   await trx.deleteFrom('page').where('page_id', '=', page_id).execute();
 }
 
-export async function findAnnouncements(db: Kysely<DB>, { after }: AnnouncementsQuery): Promise<AnnouncementsResponse> {
+interface StoredAnnouncement extends Omit<AdminAnnouncement, 'created_at'> {
+  readonly created_at: Date;
+}
+const announcementOf = ({ created_at, ...row }: StoredAnnouncement): AdminAnnouncement => ({
+  ...row,
+  created_at: created_at.toISOString(),
+});
+
+export async function findAnnouncements(
+  db: Kysely<DB>,
+  { after }: AnnouncementsQuery,
+): Promise<AdminAnnouncementsResponse> {
   const [time, id] = after?.split('_') ?? [];
   const rows = await db
     .selectFrom('announcement')
@@ -66,43 +197,60 @@ export async function findAnnouncements(db: Kysely<DB>, { after }: Announcements
     .execute();
   const shown = rows.slice(0, ANNOUNCEMENTS_PAGE_SIZE);
   return {
-    announcements: shown.map(({ cursor: _, ...announcement }) => announcement),
+    announcements: shown.map(({ cursor: _, ...row }) => announcementOf(row)),
     next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null,
   };
 }
 
-export function findAnnouncement(db: Kysely<DB>, announcement_id: number): Promise<Announcement | undefined> {
-  return db
+export async function findAnnouncement(
+  db: Kysely<DB>,
+  announcement_id: number,
+): Promise<AdminAnnouncement | undefined> {
+  const row = await db
     .selectFrom('announcement')
     .select(ANNOUNCEMENT)
     .where('announcement_id', '=', announcement_id)
     .executeTakeFirst();
+  return row && announcementOf(row);
 }
 
-export function insertAnnouncement(
+export async function insertAnnouncement(
   trx: Transaction<DB>,
   announcement: NewAnnouncement,
   now: Date,
-): Promise<Announcement> {
-  return trx
+): Promise<AdminAnnouncement> {
+  const row = await trx
     .insertInto('announcement')
     .values({ ...announcement, created_at: now, updated_at: now })
     .returning(ANNOUNCEMENT)
     .executeTakeFirstOrThrow();
+  return announcementOf(row);
 }
 
-export function updateAnnouncement(
+/** The version of an announcement, which can't change before the transaction ends; undefined: there is none. */
+export async function lockAnnouncement(trx: Transaction<DB>, announcement_id: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('announcement')
+    .select('version')
+    .where('announcement_id', '=', announcement_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}
+
+export async function updateAnnouncement(
   trx: Transaction<DB>,
   announcement_id: number,
   announcement: NewAnnouncement,
   now: Date,
-): Promise<Announcement | undefined> {
-  return trx
+): Promise<AdminAnnouncement> {
+  const row = await trx
     .updateTable('announcement')
-    .set({ ...announcement, updated_at: now })
+    .set((eb) => ({ ...announcement, updated_at: now, version: eb('version', '+', 1) }))
     .where('announcement_id', '=', announcement_id)
     .returning(ANNOUNCEMENT)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return announcementOf(row);
 }
 
 export async function removeAnnouncement(trx: Transaction<DB>, announcement_id: number): Promise<void> {

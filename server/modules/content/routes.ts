@@ -9,8 +9,13 @@ const LONG = { bodyLimit: 640 * 1024 };
 export function contentRoutes(app: FastifyInstance): void {
   route(app, calls.getPages, async ({ ctx }) => ({ pages: await service.pages(ctx) }));
   route(app, calls.getPage, async ({ ctx, params }) => ({ page: await service.pageBySlug(ctx, params.slug) }));
-  route(app, calls.postPage, async ({ ctx, body }) => ({ page: await service.createPage(ctx, body) }), LONG);
-  route(app, calls.putPage, async ({ ctx, body }) => ({ page: await service.changePage(ctx, body) }), LONG);
+  route(app, calls.postPage, ({ ctx, body }) => service.createPage(ctx, body), LONG);
+  route(app, calls.putPage, ({ ctx, body }) => service.changePage(ctx, body), LONG);
+  route(app, calls.getAdminPages, async ({ ctx }) => ({ pages: await service.adminPages(ctx) }));
+  route(app, calls.getAdminPage, async ({ ctx, params }) => ({ page: await service.adminPage(ctx, params.id) }));
+  route(app, calls.getPageVersions, ({ ctx, params, query }) => service.pageVersions(ctx, params.id, query));
+  route(app, calls.getPageVersion, ({ ctx, params }) => service.pageVersion(ctx, params));
+  route(app, calls.postContentPreview, async ({ body }) => service.preview(body.content), LONG);
   route(app, calls.deletePage, async ({ ctx, params }) => {
     await service.removePage(ctx, params.id);
     return { page_id: params.id };
@@ -19,18 +24,12 @@ export function contentRoutes(app: FastifyInstance): void {
   route(app, calls.getAnnouncement, async ({ ctx, params }) => ({
     announcement: await service.announcementById(ctx, params.id),
   }));
-  route(
-    app,
-    calls.postAnnouncement,
-    async ({ ctx, body }) => ({ announcement: await service.createAnnouncement(ctx, body) }),
-    LONG,
-  );
-  route(
-    app,
-    calls.putAnnouncement,
-    async ({ ctx, body }) => ({ announcement: await service.changeAnnouncement(ctx, body) }),
-    LONG,
-  );
+  route(app, calls.getAdminAnnouncements, ({ ctx, query }) => service.adminAnnouncements(ctx, query));
+  route(app, calls.getAdminAnnouncement, async ({ ctx, params }) => ({
+    announcement: await service.adminAnnouncement(ctx, params.id),
+  }));
+  route(app, calls.postAnnouncement, ({ ctx, body }) => service.createAnnouncement(ctx, body), LONG);
+  route(app, calls.putAnnouncement, ({ ctx, body }) => service.changeAnnouncement(ctx, body), LONG);
   route(app, calls.deleteAnnouncement, async ({ ctx, params }) => {
     await service.removeAnnouncement(ctx, params.id);
     return { announcement_id: params.id };

@@ -4,6 +4,7 @@
  * covered or clobbered.
  */
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import type { Removed } from '../../../domain/contract/content';
 
 /** Hosts that a content's videos are shown from: the page's policy has to let them in. */
 export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
@@ -14,7 +15,7 @@ const TAGS = (
   'iframe'
 ).split(' ');
 
-/** More than any text needs; what lies deeper loses its tags. */
+/** More than any text needs; deeper elements lose their tags. */
 const DEPTH = 40;
 
 const OWN_OR_SECURE = /^(https:\/\/|\/(?![/\\]))\S+$/i;
@@ -107,4 +108,32 @@ export function sanitize(html: string): string {
 /** Whether sanitised HTML shows anything: an editor leaves '<p><br></p>' of an emptied page. */
 export function saysSomething(html: string): boolean {
   return /<(img|iframe)\b/.test(html) || /\S/.test(html.replace(/<[^>]*>/g, '').replace(/&nbsp;|\u200b/g, ' '));
+}
+
+/** How often each element ('<b>') and attribute ('href') is in HTML. */
+function countParts(html: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (what: string): void => void counts.set(what, (counts.get(what) ?? 0) + 1);
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    onOpenTag: (name, attribs) => {
+      add(`<${name}>`);
+      Object.keys(attribs).forEach(add);
+    },
+  });
+  return counts;
+}
+
+/** As much as a screen can list. */
+const REMOVED_MAX = 20;
+
+/** What is in HTML that its sanitised form doesn't have any more. */
+export function removedParts(html: string, clean: string): Removed {
+  const left = countParts(clean);
+  return [...countParts(html)]
+    .map(([what, count]) => ({ what: what.slice(0, 40), count: count - (left.get(what) ?? 0) }))
+    .filter(({ count }) => count > 0)
+    .slice(0, REMOVED_MAX);
 }

@@ -1,36 +1,52 @@
-/** Pages and announcements: HTML of admins, sanitised when it is kept and again when it is shown. */
+/** Pages and announcements: HTML of admins, sanitised when it is stored and again when it is shown. */
 import type {
+  AdminAnnouncement,
+  AdminAnnouncementsResponse,
+  AdminContentPage,
+  AdminContentPageRow,
   Announcement,
   AnnouncementsQuery,
   AnnouncementsResponse,
   ChangedAnnouncement,
   ChangedContentPage,
+  ContentPage,
+  ContentPageVersionResponse,
+  ContentPageVersionsQuery,
+  ContentPageVersionsResponse,
+  ContentPreviewResponse,
   NewAnnouncement,
   NewContentPage,
-  ContentPage,
+  StoredAnnouncement,
+  StoredContentPage,
 } from '../../../domain/contract/content';
 import { AppError } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
+import { textChanges } from '../../../domain/textChanges';
 import { violates } from '../../db/errors';
 import type { Context } from '../../context';
+import { changedSince } from '../audit/conflict';
 import { auditChange, auditCreated } from '../audit/record';
 import * as repository from './repository';
-import { sanitize, saysSomething } from './sanitize';
+import { removedParts, sanitize, saysSomething } from './sanitize';
 
-const shownPage = (page: ContentPage): ContentPage => ({
-  ...page,
-  content: page.content === null ? null : sanitize(page.content),
-});
-const shownAnnouncement = (announcement: Announcement): Announcement => ({
+const clean = (content: string | null): string | null => (content === null ? null : sanitize(content));
+const shownPage = <P extends Pick<ContentPage, 'content'>>(page: P): P => ({ ...page, content: clean(page.content) });
+const shownAnnouncement = <A extends Announcement>(announcement: A): A => ({
   ...announcement,
   content: sanitize(announcement.content),
 });
+const publicAnnouncement = ({ announcement_id, title, content }: Announcement): Announcement => ({
+  announcement_id,
+  title,
+  content: sanitize(content),
+});
+const removed = (before: string | null, after: string | null) => removedParts(before ?? '', after ?? '');
 
 const slugTaken = (error: unknown): never => {
   throw violates(error, 'page_slug_key') ? new AppError('page/slug-exists', { field: 'slug' }) : error;
 };
 
-/** A page as it is kept. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
+/** A page as it is stored. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
 async function tidyPage(
   { studio }: Context,
   { title, slug: typed, content, required, required_signup }: NewContentPage,
@@ -38,13 +54,13 @@ async function tidyPage(
   const slug = tidySlug(typed);
   const problem = slugProblem(slug, await studio.config());
   if (problem) throw new AppError(problem, { field: 'slug' });
-  const clean = content === null ? '' : sanitize(content);
-  return { title: title.trim(), slug, content: saysSomething(clean) ? clean : null, required, required_signup };
+  const text = clean(content) ?? '';
+  return { title: title.trim(), slug, content: saysSomething(text) ? text : null, required, required_signup };
 }
 
 const tidyAnnouncement = ({ title, content }: NewAnnouncement): NewAnnouncement => {
-  const clean = sanitize(content);
-  return { title: title.trim(), content: saysSomething(clean) ? clean : '' };
+  const text = sanitize(content);
+  return { title: title.trim(), content: saysSomething(text) ? text : '' };
 };
 
 /** All pages, ready to be shown. */
@@ -59,30 +75,74 @@ export async function pageBySlug({ studio: { db } }: Context, slug: string): Pro
   return shownPage(page);
 }
 
+export const adminPages = ({ studio: { db } }: Context): Promise<AdminContentPageRow[]> =>
+  repository.findAdminPages(db);
+
+/** Throws 'page/not-found'. */
+export async function adminPage({ studio: { db } }: Context, id: number): Promise<AdminContentPage> {
+  const page = await repository.findAdminPage(db, id);
+  if (!page) throw new AppError('page/not-found');
+  return shownPage(page);
+}
+
+/** Those of a page that is gone, too. */
+export const pageVersions = (
+  { studio: { db } }: Context,
+  id: number,
+  { after }: ContentPageVersionsQuery,
+): Promise<ContentPageVersionsResponse> => repository.findVersions(db, id, after);
+
+/** Throws 'page/not-found'. */
+export async function pageVersion(
+  { studio: { db } }: Context,
+  { id, page_version_id }: { readonly id: number; readonly page_version_id: number },
+): Promise<ContentPageVersionResponse> {
+  const found = await repository.findVersion(db, id, page_version_id);
+  if (!found) throw new AppError('page/not-found');
+  const { title, content, current } = found;
+  return { title, content: clean(content), changes: textChanges(current ?? '', content ?? '') };
+}
+
+export function preview(content: string): ContentPreviewResponse {
+  const shown = sanitize(content);
+  return { content: saysSomething(shown) ? shown : '', removed: removed(content, shown) };
+}
+
 /** Throws 'page/slug-invalid', 'page/slug-reserved' and 'page/slug-exists'. */
-export async function createPage(ctx: Context, body: NewContentPage): Promise<ContentPage> {
+export async function createPage(ctx: Context, body: NewContentPage): Promise<StoredContentPage> {
   const tidy = await tidyPage(ctx, body);
-  return ctx
+  const page = await ctx
     .transaction(async (trx) => {
       const created = await repository.insertPage(trx, tidy, ctx.now);
       await auditCreated(trx, ctx, { action: 'page.create', entity: 'page', id: created.page_id });
       return created;
     })
     .catch(slugTaken);
+  return { page, version: 1, removed: removed(body.content, tidy.content) };
 }
 
-/** Of two admins who save at once one has the last word, whole. Throws 'page/not-found' and what createPage throws. */
-export async function changePage(ctx: Context, { page_id: id, ...body }: ChangedContentPage): Promise<ContentPage> {
+/**
+ * Without a version the last of two admins has the last word, whole. Throws 'page/not-found', 'row/changed' and what
+ * createPage throws.
+ */
+export async function changePage(
+  ctx: Context,
+  { page_id: id, version, minor = false, ...body }: ChangedContentPage,
+): Promise<StoredContentPage> {
   const tidy = await tidyPage(ctx, body);
-  const changed = await ctx
-    .transaction((trx) =>
-      auditChange(trx, ctx, { action: 'page.change', entity: 'page', id }, () =>
-        repository.updatePage(trx, id, tidy, ctx.now),
-      ),
-    )
+  return ctx
+    .transaction(async (trx) => {
+      const current = await repository.lockPage(trx, id);
+      if (!current) throw new AppError('page/not-found');
+      if (version !== undefined && version !== current.version)
+        throw await changedSince(trx, { entity: 'page', id, version: current.version });
+      const acceptedFrom = minor ? (current.accepted_from_id ?? current.page_version_id) : null;
+      const page = await auditChange(trx, ctx, { action: 'page.change', entity: 'page', id }, () =>
+        repository.updatePage(trx, id, tidy, ctx.now, acceptedFrom),
+      );
+      return { page, version: current.version + 1, removed: removed(body.content, tidy.content) };
+    })
     .catch(slugTaken);
-  if (!changed) throw new AppError('page/not-found');
-  return changed;
 }
 
 export function removePage(ctx: Context, id: number): Promise<void> {
@@ -97,37 +157,59 @@ export async function announcements(
   query: AnnouncementsQuery,
 ): Promise<AnnouncementsResponse> {
   const { announcements: found, next } = await repository.findAnnouncements(db, query);
+  return { announcements: found.map(publicAnnouncement), next };
+}
+
+export async function adminAnnouncements(
+  { studio: { db } }: Context,
+  query: AnnouncementsQuery,
+): Promise<AdminAnnouncementsResponse> {
+  const { announcements: found, next } = await repository.findAnnouncements(db, query);
   return { announcements: found.map(shownAnnouncement), next };
 }
 
 /** Throws 'announcement/not-found'. */
-export async function announcementById({ studio: { db } }: Context, id: number): Promise<Announcement> {
+export async function adminAnnouncement({ studio: { db } }: Context, id: number): Promise<AdminAnnouncement> {
   const found = await repository.findAnnouncement(db, id);
   if (!found) throw new AppError('announcement/not-found');
   return shownAnnouncement(found);
 }
 
-export function createAnnouncement(ctx: Context, body: NewAnnouncement): Promise<Announcement> {
-  return ctx.transaction(async (trx) => {
-    const created = await repository.insertAnnouncement(trx, tidyAnnouncement(body), ctx.now);
-    const { announcement_id: id } = created;
+/** Throws 'announcement/not-found'. */
+export const announcementById = async (ctx: Context, id: number): Promise<Announcement> =>
+  publicAnnouncement(await adminAnnouncement(ctx, id));
+
+const storedAnnouncement = (row: AdminAnnouncement, typed: string): StoredAnnouncement => ({
+  announcement: publicAnnouncement(row),
+  version: row.version,
+  removed: removed(typed, row.content),
+});
+
+export async function createAnnouncement(ctx: Context, body: NewAnnouncement): Promise<StoredAnnouncement> {
+  const created = await ctx.transaction(async (trx) => {
+    const row = await repository.insertAnnouncement(trx, tidyAnnouncement(body), ctx.now);
+    const { announcement_id: id } = row;
     await auditCreated(trx, ctx, { action: 'announcement.create', entity: 'announcement', id });
-    return created;
+    return row;
   });
+  return storedAnnouncement(created, body.content);
 }
 
-/** Throws 'announcement/not-found'. */
+/** Throws 'announcement/not-found' and 'row/changed'. */
 export async function changeAnnouncement(
   ctx: Context,
-  { announcement_id: id, ...body }: ChangedAnnouncement,
-): Promise<Announcement> {
-  const changed = await ctx.transaction((trx) =>
-    auditChange(trx, ctx, { action: 'announcement.change', entity: 'announcement', id }, () =>
+  { announcement_id: id, version, ...body }: ChangedAnnouncement,
+): Promise<StoredAnnouncement> {
+  const changed = await ctx.transaction(async (trx) => {
+    const current = await repository.lockAnnouncement(trx, id);
+    if (current === undefined) throw new AppError('announcement/not-found');
+    if (version !== undefined && version !== current)
+      throw await changedSince(trx, { entity: 'announcement', id, version: current });
+    return auditChange(trx, ctx, { action: 'announcement.change', entity: 'announcement', id }, () =>
       repository.updateAnnouncement(trx, id, tidyAnnouncement(body), ctx.now),
-    ),
-  );
-  if (!changed) throw new AppError('announcement/not-found');
-  return changed;
+    );
+  });
+  return storedAnnouncement(changed, body.content);
 }
 
 export function removeAnnouncement(ctx: Context, id: number): Promise<void> {

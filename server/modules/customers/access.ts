@@ -1,12 +1,10 @@
-/** What people do about their own access beside the identity service: end all sessions, ask for another password. */
-import type { ConfigKey } from '../../../domain/config';
+/** What people do about their own access beside the identity service: end all sessions, request another password. */
 import type { Recover, SignOutEverywhere } from '../../../domain/contract/customers';
 import { AppError } from '../../../domain/errors';
 import { siteOrigin } from '../../../domain/site';
 import { requireCustomer, type Context } from '../../context';
 import { countHits } from '../../db/rateLimit';
-import { replaceConfigValue } from '../appconfig/repository';
-import { recordAudit } from '../audit/record';
+import { setConfigValue } from '../appconfig/service';
 import { updateSignedOut } from './repository';
 
 /** For so long after signing in a session counts as the person's own. */
@@ -21,18 +19,9 @@ export async function signOutEverywhere(ctx: Context, { keep_this = false }: Sig
   ctx.studio.signOuts.note(account.uid, await ctx.transaction((trx) => updateSignedOut(trx, customer_id, until)));
 }
 
-const SECOND_FACTOR: ConfigKey = 'staff_second_factor_required';
-
 /** Whether staff and admins need a second factor; other servers know within seconds. */
-export async function requireSecondFactor(ctx: Context, isRequired: boolean): Promise<void> {
-  const value = String(isRequired);
-  await ctx.transaction(async (trx) => {
-    const before = await replaceConfigValue(trx, SECOND_FACTOR, value);
-    const subject = { action: 'config.update', entity: 'app_config', id: SECOND_FACTOR } as const;
-    await recordAudit(trx, ctx, { ...subject, before, after: { value } });
-  });
-  ctx.studio.forgetConfig();
-}
+export const requireSecondFactor = (ctx: Context, isRequired: boolean): Promise<void> =>
+  setConfigValue(ctx, 'staff_second_factor_required', String(isRequired));
 
 const HOUR = 3_600_000;
 /** Mails to one address in an hour. */
@@ -40,8 +29,8 @@ const MAILS_MAX = 5;
 const PATIENCE_MS = 10_000;
 
 /**
- * Has the identity service mail a link for another password. The caller does not wait: the response comes before it is known
- * whether there is such an account.
+ * Has the identity service mail a link for another password. The caller does not wait: the response comes before it is
+ * known whether there is such an account.
  */
 export async function recover(ctx: Context, { email }: Recover, asked: Asked): Promise<void> {
   const { studio, now, log } = ctx;
@@ -71,6 +60,6 @@ async function sendReset({ studio }: Context, email: string, asked: Asked): Prom
       signal: AbortSignal.timeout(PATIENCE_MS),
     },
   );
-  // 400: no such account, or too many mails; the caller must not learn which.
+  // 400: no such account, or too many mails; the caller must not see which.
   if (!answer.ok && answer.status !== 400) throw new Error(`Identity service answered ${answer.status}`);
 }

@@ -24,6 +24,13 @@ const ADDRESS = sql<Address | null>`
   (select to_jsonb(a) - array['customer_id', 'created_at', 'updated_at'] from address a
     where a.customer_id = customer.customer_id)`;
 
+// In the order of its index, of which one row is read however many videos are archived.
+const HAS_VIDEOS = sql<boolean>`coalesce((select true from video
+  where archived_at is null and published_at is not null order by published_at, video_id limit 1), false)`;
+
+/** An address that the team has invited. */
+const INVITED = sql<boolean>`exists (select from team_invitation i where i.email = lower(customer.email))`;
+
 type OwnFields = SignUpAnswers &
   Pick<CurrentCustomer, 'idAdjunto' | 'address' | 'version'> & { custom_values: FormValues };
 
@@ -40,11 +47,14 @@ export function wireCustomer<T extends StoredCustomer>({
 export function findCustomer(
   db: Kysely<DB>,
   customerId: number,
-): Promise<(StoredCustomer & OwnFields & { email_confirmed_at: Date | null }) | undefined> {
+): Promise<
+  (StoredCustomer & OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean }) | undefined
+> {
   return db
     .selectFrom('customer')
     .select([...COLUMNS, ...OWN, 'email_confirmed_at', fileJson('file_id').as('file')])
-    .select([fileJson('id_file_id').as('idAdjunto'), ADDRESS.as('address')])
+    .select([fileJson('id_file_id').as('idAdjunto'), ADDRESS.as('address'), HAS_VIDEOS.as('has_videos')])
+    .select(INVITED.as('invited'))
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
 }

@@ -8,8 +8,8 @@ import { updateMe } from './profile';
 import { byPhone, currentCustomer, me, signUp } from './service';
 
 /**
- * Each of these tells whether a number is in use. Enough for a group that signs up through one address, too little for
- * trying numbers.
+ * Each of these reveals whether a number is in use. Enough for a group that signs up through one address, too little
+ * for trying numbers.
  */
 const PHONES = perAddress('phone', 60);
 

@@ -22,6 +22,7 @@ import { findAvailableClasses } from '../booking/credits/repository';
 import { signedAddress } from '../files/signature';
 import { shownValues } from '../forms/values';
 import { notify } from '../mail/notify';
+import { acceptInvitation } from '../team/invitations';
 import { missingFieldsOf } from './missingFields';
 import * as repository from './repository';
 
@@ -42,12 +43,14 @@ export const withOpenFile = async <T extends Customer>(ctx: Context, customer: T
 
 /** A customer, who may have no account. */
 interface Found {
+  /** Into the team, by this address. */
+  readonly isInvited: boolean;
   readonly customer: Omit<CurrentCustomer, 'uid'> & { readonly uid: string | null };
   readonly isConfirmed: boolean;
   readonly stored: FormValues;
 }
 
-/** Who asks for themselves has an account. */
+/** A customer who acts for themselves has an account. */
 const ownOf = ({ customer }: Found): CurrentCustomer => ({ ...customer, uid: customer.uid ?? '' });
 
 /** Any customer with what every screen shows of them; undefined: there is none. */
@@ -63,7 +66,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     findAvailableClasses(db, customerId, now),
   ]);
   if (!found) return undefined;
-  const { email_confirmed_at, ...row } = found;
+  const { email_confirmed_at, has_videos, invited, ...row } = found;
   const customer = {
     ...(await withOpenFile(ctx, repository.wireCustomer(row))),
     idAdjunto: await openFile(ctx, row.idAdjunto),
@@ -73,15 +76,16 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     has_unlimited: inPerson(available_classes).some((c) => c.class_amount === UNLIMITED),
     accepted_pages,
     available_classes,
+    ...(has_videos ? { has_videos } : {}),
     ...('withheld' in actor && actor.withheld ? { second_factor_required: true } : {}),
   };
-  return { customer, isConfirmed: email_confirmed_at !== null, stored: row.custom_values };
+  return { customer, isConfirmed: email_confirmed_at !== null, isInvited: invited, stored: row.custom_values };
 }
 
 /** The name of the system where the environment names the first admins. */
 const ADMIN_EMAILS = 'ADMIN_EMAILS';
 
-/** Two people can't have one account or one number, however close together they ask. */
+/** Two people can't have one account or one number, even when requested at once. */
 export function asRefusal(error: unknown): unknown {
   if (violates(error, 'customer_phone')) return new AppError('customer/phone-in-use', { field: 'phone' });
   if (violates(error, 'customer_uid') || violates(error, 'customer_email')) return new AppError('customer/exists');
@@ -136,7 +140,11 @@ export async function me(caller: Context): Promise<CurrentCustomer> {
       if (await repository.takePromotion(trx, { customer_id, email: account.email }, ctx.now))
         await changeRole(trx, asSystem(ctx, ADMIN_EMAILS), customer_id, 'admin');
     });
-  const found = await readCustomer(ctx, customer_id);
+  let found = await readCustomer(ctx, customer_id);
+  if (found?.isInvited && account.emailVerified) {
+    await acceptInvitation(ctx, customer_id, account.email);
+    found = await readCustomer(ctx, customer_id);
+  }
   if (!found) throw new AppError('auth/not-registered');
   return followAddress(ctx, { ...found, customer: ownOf(found) });
 }

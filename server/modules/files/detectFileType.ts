@@ -1,9 +1,10 @@
 /** What a file is by its first bytes. Its name and the browser's content type prove nothing. */
-import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE } from '../../../domain/uploads';
+import { AppError } from '../../../domain/errors';
+import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE, tooLargeText } from '../../../domain/uploads';
 
 /** Larger ones are not read to their end. */
 export const MAX_FILE_SIZE = MAX_VIDEO_SIZE;
-/** How many bytes `kindOf` wants to see. */
+/** How many bytes `detectFileType` wants to see. */
 export const HEAD_SIZE = 64;
 
 export type Kind =
@@ -13,6 +14,14 @@ export type Kind =
 const PICTURE: Kind = { as: 'picture', maxSize: MAX_DOCUMENT_SIZE };
 const PDF: Kind = { as: 'kept', type: 'application/pdf', extension: 'pdf', maxSize: MAX_DOCUMENT_SIZE };
 const MP4: Kind = { as: 'kept', type: 'video/mp4', extension: 'mp4', maxSize: MAX_VIDEO_SIZE };
+
+/** The largest of a kind, where videos may have `videoSize`. */
+export const maxSizeOf = (kind: Kind, videoSize: number): number =>
+  kind.as === 'kept' && kind.extension === 'mp4' ? videoSize : kind.maxSize;
+
+/** For a sender whose videos may have `videoSize` bytes. */
+export const tooLarge = (videoSize: number): AppError =>
+  new AppError('file/too-large', { field: 'file', message: tooLargeText(videoSize) });
 
 const AVIF_BRANDS = ['avif', 'avis'];
 /** ISO media files that browsers play as MP4. QuickTime ('qt  ') and HEIC pictures ('heic', 'mif1') are none. */
@@ -28,7 +37,7 @@ function brandsOf(head: Buffer): string[] {
 }
 
 /** null: nothing that we take. SVG is none of them: it is a program as much as a picture. */
-export function kindOf(head: Buffer): Kind | null {
+export function detectFileType(head: Buffer): Kind | null {
   const starts = (...bytes: readonly number[]): boolean => bytes.every((byte, i) => head[i] === byte);
   const text = head.toString('latin1');
   if (

@@ -1,7 +1,7 @@
 /** Files in a folder of this machine, served by the server itself under /files/. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { copyFile, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
@@ -36,10 +36,17 @@ async function settleNames(folder: string): Promise<void> {
 
 const isGone = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** The folder is made if missing. `incoming` must be on the same file system, `path` is where the site serves it. */
+/**
+ * The folder is made if missing. `incoming` must be on the same file system, `path` is where the site serves it; what
+ * `adopt` takes lies in the folder `beside`.
+ */
 export function openDiskStore(
   folder: string,
-  { incoming = join(folder, INCOMING), path = UPLOADS_PATH }: { incoming?: string; path?: string } = {},
+  {
+    incoming = join(folder, INCOMING),
+    path = UPLOADS_PATH,
+    beside = folder,
+  }: { incoming?: string; path?: string; beside?: string } = {},
 ): FileStore {
   for (const made of [folder, incoming]) mkdirSync(made, { recursive: true });
   const at = (name: string): string => {
@@ -60,6 +67,18 @@ export function openDiskStore(
     kind: 'disk',
     put: async (name, content) => write(at(name), content),
     fetch: (name, path) => copyFile(at(name), path),
+    adopt: async (name) => {
+      const to = at(name);
+      // Gigabytes at once; a file system without links copies them.
+      await link(join(beside, name), to).catch(async (error: unknown) => {
+        if (codeOf(error) === 'EEXIST') return;
+        if (isGone(error)) throw error;
+        const path = join(incoming, randomUUID());
+        await copyFile(join(beside, name), path);
+        await write(to, { path });
+      });
+      await settleNames(folder);
+    },
     readClaim: (tag) =>
       readFile(join(folder, claimName(tag)), 'utf8').then(parseClaim, (error: unknown) => {
         if (isGone(error)) return null;

@@ -31,7 +31,7 @@ export function openFiles({ folder, s3 }: FilesConfig): FileStores {
     cloud: s3 && openS3Store(s3),
     private: {
       folder: privateFolder,
-      disk: openDiskStore(privateFolder, { incoming, path: PRIVATE_PATH }),
+      disk: openDiskStore(privateFolder, { incoming, path: PRIVATE_PATH, beside: at }),
       cloud: s3 && openS3Store(s3, 'private'),
     },
   };

@@ -1,9 +1,10 @@
 /**
- * Whose file it is: the end of every fingerprint is a tag that the studio keeps in its own database, so that its files
+ * Whose file it is: the end of every fingerprint is a tag stored in the studio's own database, so that its files
  * stay
  * its own wherever the database moves. A copy that was restored beside the original has the same tags and may share the
  * folder or bucket: a database that finds itself elsewhere takes a new tag for what it stores. It removes files with an
- * older tag only once no other database has claimed it for two weeks, and two weeks more. Claims lie beside the files.
+ * older tag only once no other database has claimed it for two weeks, and two weeks more. Claims are stored beside the
+ * files.
  */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
@@ -26,7 +27,7 @@ export async function tagForNewFile(db: Kysely<DB>): Promise<string> {
   return tagForNewFile(db);
 }
 
-/** '12-0a1b2c3d4e5f6a7b': as browsers keep an address for ever, another content must have another one. */
+/** '12-0a1b2c3d4e5f6a7b': as browsers cache an address for ever, another content must have another one. */
 export const stemFor = (file_id: number, fingerprint: string, tag: string): string =>
   `${file_id}-${fingerprint.slice(0, 16 - tag.length)}${tag}`;
 

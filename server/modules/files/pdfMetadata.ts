@@ -1,7 +1,7 @@
 /**
- * Takes out of a PDF what its maker wrote beside its pages: the document information, XMP, and the EXIF of its pictures,
- * where a camera writes its position. Everything is overwritten in place, so that the file's table of positions stays
- * right. Libraries write the whole file anew, and lose what they don't know of it.
+ * Takes out of a PDF what its maker wrote beside its pages: the document information, XMP, and the EXIF of its
+ * pictures, where a camera writes its position. Everything is overwritten in place, so that the file's table of
+ * positions stays right. Libraries write the whole file anew, and lose what they don't know of it.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
@@ -18,7 +18,7 @@ function* occurrences(bytes: Buffer, text: string): Iterable<number> {
   for (let at = bytes.indexOf(text, 0, 'latin1'); at >= 0; at = bytes.indexOf(text, at + 1, 'latin1')) yield at;
 }
 
-/** EXIF and XMP of JPEG pictures, which lie in the file as they are. */
+/** EXIF and XMP of JPEG pictures, which are uncompressed in the file. */
 function cleanPictures(bytes: Buffer): void {
   for (const name of ['Exif\0\0', 'http://ns.adobe.com/xap/1.0/\0'])
     for (const at of occurrences(bytes, name))

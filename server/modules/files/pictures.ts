@@ -1,5 +1,5 @@
 /**
- * An uploaded picture in all its sizes and formats. Only its pixels are kept: no place, camera or date of the
+ * An uploaded picture in all its sizes and formats. Only its pixels are stored: no place, camera or date of the
  * photograph.
  */
 import type { Metadata, Sharp } from 'sharp';
@@ -21,16 +21,16 @@ const FORMATS: readonly string[] = ['jpeg', 'png', 'gif', 'webp', 'heif'];
 
 export interface Picture extends Size {
   readonly type: string;
-  /** The name of the largest, which tells all others. */
+  /** The name of the largest, which determines all others. */
   readonly name: string;
-  /** Every file of it, the smallest first; each is made when it is asked for. */
+  /** Every file of it, the smallest first; each is made on iteration. */
   files(): AsyncIterable<{ readonly name: string; readonly type: string; readonly content: Buffer }>;
 }
 
 /** Loaded with the first picture: a server that gets none needs none of it. */
 async function load() {
   const { default: sharp } = await import('sharp');
-  // Several pictures at a time, each with one core, and none kept in mind.
+  // Several pictures at a time, each with one core, and none cached.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

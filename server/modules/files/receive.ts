@@ -29,7 +29,7 @@ const DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EM
 const MAX_NAME = 200;
 
 export interface Received {
-  /** Where it lies until the upload has ended. */
+  /** Where it is stored until the upload has ended. */
   readonly path: string;
   /** What people call it; never part of a path. */
   readonly name: string;
@@ -70,7 +70,7 @@ async function write(part: MultipartFile, path: string): Promise<void> {
   if (part.file.truncated) throw new AppError('file/too-large', { field: 'file' });
 }
 
-/** What to answer where an upload could not be written: the disk's fault, or the sender's. */
+/** The error where an upload could not be written: the disk's fault, or the sender's. */
 export function writeRefusal(error: unknown, log: Log): AppError {
   if (error instanceof AppError) return error;
   const code = codeOf(error);
@@ -81,7 +81,7 @@ export function writeRefusal(error: unknown, log: Log): AppError {
 }
 
 /**
- * Hands the file to `work` and forgets it afterwards. Throws 'file/missing', 'file/too-large', 'request/invalid',
+ * Hands the file to `work` and deletes it afterwards. Throws 'file/missing', 'file/too-large', 'request/invalid',
  * 'file/unavailable'.
  */
 export async function receiveFile<T>(

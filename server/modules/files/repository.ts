@@ -1,7 +1,8 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import { isConfigKey } from '../../../domain/config';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
-import type { FilesQuery, StoredFile } from '../../../domain/contract/files';
+import { searchable } from '../../../domain/attendance';
+import { FILE_KINDS, type FilesQuery, type StoredFile } from '../../../domain/contract/files';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import type { DB } from '../../db/schema';
 import { fileSrcSql } from './address';
@@ -9,6 +10,9 @@ import { fileSrcSql } from './address';
 const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'created_at', 'is_private'] as const;
 
 const FILE_SRC = sql<string>`${sql.raw(fileSrcSql('file'))}`;
+
+/** As `searchable` (domain/attendance) makes what is typed. */
+const SEARCHED_NAME = sql<string>`lower(regexp_replace(normalize(name, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
 
 type Row = Pick<Selectable<DB['file']>, (typeof COLUMNS)[number]>;
 
@@ -18,27 +22,33 @@ const fileOf = ({ created_at, is_private, ...rest }: Row): StoredFile => ({
   createdAt: created_at.toISOString(),
 });
 
-/** The studio's own pictures and documents: never what is private. */
-export async function findFiles(
-  db: Kysely<DB>,
-  { page = 1 }: FilesQuery,
-): Promise<{ total: number; files: StoredFile[] }> {
+/** The studio's own pictures and documents: never what customers uploaded. Public addresses as browsers read them. */
+export async function findFiles(db: Kysely<DB>, { page = 1, after, query, type, unused }: FilesQuery) {
+  // Not the studio's exports, which hold the data of its customers.
+  let all = db
+    .selectFrom('file')
+    .where('customer_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('studio_export').select('file_id').whereRef('studio_export.file_id', '=', 'file.file_id'))),
+    )
+    // Nor what the server made of videos.
+    .where('file_id', 'not in', db.selectFrom('derived_file').select('file_id'));
+  const typed = searchable(query?.trim() ?? '');
+  if (typed !== '') all = all.where(sql<boolean>`position(${typed} in ${SEARCHED_NAME}) > 0`);
+  if (type !== undefined) all = all.where('type', 'like', FILE_KINDS[type]);
+  if (unused) all = all.where('file_id', 'not in', db.selectFrom('file_use').select('file_id'));
+  let list = all
+    .select(COLUMNS)
+    .select(FILE_SRC.as('address'))
+    .orderBy('file_id', 'desc')
+    .limit(RESERVATIONS_PAGE_SIZE + 1);
+  list = after === undefined ? list.offset((page - 1) * RESERVATIONS_PAGE_SIZE) : list.where('file_id', '<', after);
   const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('file')
-      .select(COLUMNS)
-      .where('is_private', '=', false)
-      .orderBy('file_id', 'desc')
-      .limit(RESERVATIONS_PAGE_SIZE)
-      .offset((page - 1) * RESERVATIONS_PAGE_SIZE)
-      .execute(),
-    db
-      .selectFrom('file')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('is_private', '=', false)
-      .executeTakeFirstOrThrow(),
+    list.execute(),
+    all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { total, files: rows.map(fileOf) };
+  const files = rows.slice(0, RESERVATIONS_PAGE_SIZE).map(({ address, ...row }) => fileOf({ ...row, src: address }));
+  return { total, files, next: rows.length > files.length ? (files.at(-1)?.file_id ?? null) : null };
 }
 
 /** With its owner, who is no part of what is sent. */
@@ -88,13 +98,15 @@ export async function insertFile(
   row: Insertable<DB['file']> & { file_id: number },
 ): Promise<StoredFile> {
   const { file_id, name, type, src, width = null, height = null, size = null, storage = null, created_at } = row;
+  const { duration = null } = row;
   const { is_private = false, customer_id = null } = row;
   const {
     rows: [made],
   } = await sql<Row>`insert into file
-      (file_id, name, type, src, width, height, size, storage, created_at, is_private, customer_id) overriding system value
+      (file_id, name, type, src, width, height, size, storage, created_at, is_private, customer_id, duration)
+      overriding system value
     values (${file_id}, ${name}, ${type}, ${src}, ${width}, ${height}, ${size}, ${storage}, ${created_at},
-      ${is_private}, ${customer_id})
+      ${is_private}, ${customer_id}, ${duration})
     returning file_id, name, type, src, width, height, size, created_at, is_private`.execute(trx);
   return fileOf(made!);
 }
@@ -109,34 +121,22 @@ export async function renameFile(trx: Transaction<DB>, id: number, name: string)
   return row && fileOf(row);
 }
 
-/**
- * Where a file is used, in words for people: by its number, and where its address stands in a text. `stem` is what all
- * of its addresses have in common.
- */
-export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<string[]> {
-  const { rows } = await sql<{
-    kind: 'class' | 'package' | 'coach' | 'page' | 'announcement' | 'config' | 'profile';
-    name: string;
-  }>`
-    select 'class' as kind, name from class_type where file_id = ${id} or position(${stem} in icon) > 0
-    union all select 'package', title from class_package
-      where ${id} in (download_file_id, receipt_file_id) or position(${stem} in image) > 0
-    union select 'class', ct.name from single_class sc join class_type ct using (class_type_id)
-      where position(${stem} in sc.icon) > 0
-    union all select 'coach', concat_ws(' ', name, last_name) from instructor where file_id = ${id}
-    union all select 'page', title from page where position(${stem} in content) > 0
-    union all select 'announcement', title from announcement where position(${stem} in content) > 0
-    union all select 'profile', concat_ws(' ', c.name, c.last_name) from customer c join file f using (customer_id)
+/** Where a file is used, in words for people. */
+export async function usesOf(db: Kysely<DB>, id: number): Promise<string[]> {
+  const { rows } = await sql<{ kind: DB['file_use']['kind'] | 'profile'; name: string }>`
+    select kind, name from file_use where file_id = ${id}
+    union select 'profile', concat_ws(' ', c.name, c.last_name) from customer c join file f using (customer_id)
       where f.file_id = ${id} and (${id} in (c.file_id, c.id_file_id)
         or jsonb_path_exists(custom_values, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint)))
-    union all select 'profile', concat_ws(' ', c.name, c.last_name)
+    union select 'profile', concat_ws(' ', c.name, c.last_name)
       from purchase p join customer c using (customer_id) join file f using (customer_id)
       where f.file_id = ${id}
         and jsonb_path_exists(p.custom_values, '$.**.file_id ? (@ == $id)', jsonb_build_object('id', ${id}::bigint))
-    union all select 'config', key from app_config where position(${stem} in value) > 0
     order by kind, name`.execute(db);
   const words = {
     class: 'la clase',
+    program: 'el programa',
+    video: 'el video',
     package: 'el paquete',
     coach: 'el perfil de',
     profile: 'el perfil de',
@@ -153,6 +153,14 @@ export async function usesOf(db: Kysely<DB>, id: number, stem: string): Promise<
 /** The row as it was; the database refuses while a class type, a coach or a package has it (SQLSTATE 23503). */
 export function deleteFileRow(trx: Transaction<DB>, id: number): Promise<Selectable<DB['file']> | undefined> {
   return trx.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
+}
+
+/** Deletes a file with what the server made of it; the rows as they were, the file's own first. */
+export async function deleteWithDerived(trx: Transaction<DB>, id: number): Promise<Selectable<DB['file']>[]> {
+  const derived = await trx.selectFrom('derived_file').select('file_id').where('source_file_id', '=', id).execute();
+  const rows = [await deleteFileRow(trx, id)];
+  for (const { file_id } of derived) rows.push(await deleteFileRow(trx, file_id));
+  return rows.filter((row) => row !== undefined);
 }
 
 /** Text that no two databases have at one time: a copy restored beside its original differs in one of the three. */
@@ -196,18 +204,36 @@ export async function findFileRows(
     .execute();
 }
 
-/** Public files of a store that packages are sold with, and that no class type or coach shows. */
-export async function findSoldFiles(
-  db: Kysely<DB>,
-): Promise<{ file_id: number; src: string; storage: 'disk' | 's3' | null }[]> {
-  const { rows } = await sql<{ file_id: number; src: string; storage: 'disk' | 's3' | null }>`
+export interface PublicFile {
+  readonly file_id: number;
+  readonly src: string;
+  readonly storage: 'disk' | 's3' | null;
+}
+
+/** What a class type, a coach, a program or a text shows to visitors. */
+const SHOWN = sql<boolean>`(exists (select from class_type t where t.file_id = f.file_id)
+  or exists (select from instructor i where i.file_id = f.file_id)
+  or exists (select from program p where p.file_id = f.file_id)
+  or f.file_id in (select file_id from file_in_text))`;
+
+/** Public files of a store that packages are sold with or videos are, and that nothing shows to visitors. */
+export async function findSoldFiles(db: Kysely<DB>): Promise<PublicFile[]> {
+  const { rows } = await sql<PublicFile>`
     select file_id, src, storage from file f
     where not is_private and storage is not null
-      and exists (select from class_package where f.file_id in (download_file_id, receipt_file_id))
-      and not exists (select from class_type t where t.file_id = f.file_id)
-      and not exists (select from instructor i where i.file_id = f.file_id)
+      and (exists (select from class_package where f.file_id in (download_file_id, receipt_file_id))
+        or exists (select from video v where v.file_id = f.file_id))
+      and not ${SHOWN}
     order by file_id limit 100`.execute(db);
   return rows;
+}
+
+/** One that is public, in a store, and that nothing shows to visitors. */
+export async function findHideable(db: Kysely<DB>, id: number): Promise<PublicFile | undefined> {
+  const { rows } = await sql<PublicFile>`
+    select file_id, src, storage from file f
+    where file_id = ${id} and not is_private and storage is not null and not ${SHOWN}`.execute(db);
+  return rows[0];
 }
 
 export async function hideFile(trx: Transaction<DB>, id: number, src: string): Promise<void> {

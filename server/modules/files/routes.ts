@@ -6,8 +6,7 @@ import { AppError } from '../../../domain/errors';
 import { FORM_LIMITS, receiveFile } from './receive';
 import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
-import { findFiles } from './repository';
-import { beginUpload, changeFile, deleteFile, oneFile, uploadFile, type Storage } from './service';
+import { beginUpload, changeFile, deleteFile, listFiles, oneFile, uploadFile, type Storage } from './service';
 import { endUpload, receivePiece, startUpload, uploadState } from './uploads';
 
 /** A minute; an admin who fills a new studio drops dozens at once. */
@@ -16,7 +15,7 @@ const MAX_UPLOADS = 120;
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: FORM_LIMITS });
 
-  route(app, calls.getFiles, ({ ctx, query }) => findFiles(ctx.studio.db, query));
+  route(app, calls.getFiles, ({ ctx, query }) => listFiles(ctx, query));
   route(app, calls.getFile, async ({ ctx, params }) => ({ file: await oneFile(ctx, params.id) }));
 
   for (const [call, storage] of [

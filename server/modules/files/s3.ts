@@ -1,17 +1,55 @@
 /** Files in a bucket of Amazon S3 or of a compatible service (MinIO, R2, Spaces). Browsers read them there. */
 import { createWriteStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open as openFile, readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
-import { connect, refusal, statusOf, withoutSlash, within, bucketUrl, type S3Config } from './s3Client';
+import { connect, refusal, statusOf, withoutSlash, within, bucketUrl, type Opened, type S3Config } from './s3Client';
 import { partsOf } from './s3Parts';
 import { claimName, parseClaim, type CloudStore } from './store';
 
-/** Before our names, as the bucket may hold other things. Everybody may read `files/*`, only the studio `private/*`. */
+/** Before our names, as the bucket may hold other things. Reading `files/*` is public, only the studio `private/*`. */
 const PREFIX = { public: 'files/', private: 'private/' } as const;
 const CACHING = { public: 'public, max-age=31536000, immutable', private: 'private, no-store' } as const;
+
+/** Bytes that are in memory at a time; larger files go in pieces of it, each within the time of a call. */
+const PIECE = 32 * 1024 * 1024;
+
+async function putInPieces(
+  { sdk, client }: Awaited<Opened>,
+  path: string,
+  { Bucket, Key, ...headers }: Record<'Bucket' | 'Key' | 'ContentType' | 'CacheControl', string>,
+): Promise<void> {
+  const file = await openFile(path);
+  const at = { Bucket, Key };
+  let UploadId: string | undefined;
+  try {
+    ({ UploadId } = await client.send(new sdk.CreateMultipartUploadCommand({ ...at, ...headers }), within()));
+    const Parts: { ETag: string | undefined; PartNumber: number }[] = [];
+    for (;;) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, Parts.length * PIECE);
+      if (bytesRead === 0) break;
+      const PartNumber = Parts.length + 1;
+      const part = { ...at, UploadId, PartNumber, Body: buffer.subarray(0, bytesRead) };
+      const { ETag } = await client.send(new sdk.UploadPartCommand(part), within());
+      Parts.push({ ETag, PartNumber });
+    }
+    const whole = { ...at, UploadId, MultipartUpload: { Parts } };
+    await client.send(new sdk.CompleteMultipartUploadCommand(whole), within());
+  } catch (error) {
+    if (UploadId !== undefined)
+      await client.send(new sdk.AbortMultipartUploadCommand({ ...at, UploadId }), within()).catch(() => undefined);
+    throw refusal(error, 'PUT');
+  } finally {
+    await file.close();
+  }
+}
+
+/** By the ending of a name of the store. */
+const contentTypeOf = (name: string): string =>
+  name.endsWith('.mp4') ? 'video/mp4' : name.endsWith('.pdf') ? 'application/pdf' : `image/${imageType(name)}`;
+const imageType = (name: string): string => name.slice(name.lastIndexOf('.') + 1).replace('jpg', 'jpeg');
 
 export function openS3Store(config: S3Config, access: 'public' | 'private' = 'public'): CloudStore {
   const prefix = PREFIX[access];
@@ -27,6 +65,13 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
     kind: 's3',
     put: async (name, content, type) => {
       const Key = keyOf(name);
+      if (!Buffer.isBuffer(content) && (await stat(content.path)).size > PIECE)
+        return putInPieces(await open(), content.path, {
+          Bucket,
+          Key,
+          ContentType: type,
+          CacheControl: CACHING[access],
+        });
       const Body = Buffer.isBuffer(content) ? content : await readFile(content.path);
       const { sdk, client } = await open();
       const command = new sdk.PutObjectCommand({
@@ -49,6 +94,20 @@ export function openS3Store(config: S3Config, access: 'public' | 'private' = 'pu
           throw refusal(error, 'GET');
         });
       await pipeline(Body as Readable, createWriteStream(path, { flags: 'wx', mode: 0o644 }));
+    },
+    adopt: async (name) => {
+      const { sdk, client } = await open();
+      const command = new sdk.CopyObjectCommand({
+        Bucket,
+        Key: keyOf(name),
+        CopySource: `${Bucket}/${PREFIX.public}${name}`,
+        CacheControl: CACHING[access],
+        ContentType: contentTypeOf(name),
+        MetadataDirective: 'REPLACE',
+      });
+      await client.send(command, within()).catch((error: unknown) => {
+        throw refusal(error, 'PUT');
+      });
     },
     remove: async (names) => {
       for (const Key of names.map(keyOf)) {

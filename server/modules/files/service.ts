@@ -1,15 +1,15 @@
 /**
- * Uploading and deleting: files come before their row and leave after it, so that no row ever tells of a file that
+ * Uploading and deleting: files come before their row and leave after it, so that no row ever names a file that
  * isn't there.
  */
 import { stat } from 'node:fs/promises';
 import type { Role } from '../../../domain/contract/customers';
-import type { StoredFile } from '../../../domain/contract/files';
+import type { FilesQuery, FilesResponse, StoredFile } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
-import { CUSTOMER_UPLOADS } from '../../../domain/uploads';
+import { CUSTOMER_UPLOADS, MAX_STUDIO_VIDEO_SIZE, MAX_VIDEO_SIZE } from '../../../domain/uploads';
 import { stemOf, storedNames } from '../../../domain/pictures';
 import { isOwnFile } from './ownerTag';
-import { layFile, type Laid } from './storeFile';
+import { storeFile, type Stored } from './storeFile';
 import type { Received } from './receive';
 import { isFileFor } from './references';
 import { signedAddress } from './signature';
@@ -18,9 +18,10 @@ import { breaksReference, violates } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import { auditChange, auditCreated } from '../audit/record';
-import { deleteFileRow, findFile, insertFile, nextFileId, renameFile, usesOf } from './repository';
+import { deleteWithDerived, findFile, findFiles, insertFile, nextFileId, renameFile, usesOf } from './repository';
 
 export type Storage = 'disk' | 's3';
+type StoredRow = Awaited<ReturnType<typeof deleteWithDerived>>[number];
 
 const DAY = 86_400_000;
 
@@ -55,12 +56,15 @@ export async function beginUpload(ctx: Context, storage: Storage): Promise<strin
   return ctx.studio.files!.incoming;
 }
 
-async function lay(store: FileStore, { studio: { db }, log }: Context, file_id: number, path: string): Promise<Laid> {
+async function tryStoring(store: FileStore, ctx: Context, file_id: number, path: string): Promise<Stored> {
+  const { db } = ctx.studio;
+  // A form's are limited while they arrive (receive.ts).
+  const videoSize = isAdmin(ctx) ? MAX_STUDIO_VIDEO_SIZE : MAX_VIDEO_SIZE;
   try {
-    return await layFile(store, db, file_id, path);
+    return await storeFile(store, db, file_id, path, videoSize);
   } catch (error) {
     if (error instanceof AppError) throw error;
-    log.error({ err: error }, 'an upload could not be stored');
+    ctx.log.error({ err: error }, 'an upload could not be stored');
     throw new AppError('file/unavailable');
   }
 }
@@ -72,7 +76,7 @@ export async function uploadFile(ctx: Context, storage: Storage, received: Recei
 }
 
 /**
- * Makes the file of this number, once: a second time at the same time gets what the first one made. What is laid but
+ * Makes the file of this number, once: a second time at the same time gets what the first one made. What is stored but
  * gets no row (the database went away) the sweep takes out: the row may have been written.
  */
 export async function storeUpload(
@@ -83,10 +87,10 @@ export async function storeUpload(
 ): Promise<StoredFile> {
   const is_private = asked || !isAdmin(ctx);
   const customer_id = isAdmin(ctx) ? null : requireCustomer(ctx).customer_id;
-  const laid = await lay(storeOf(ctx, storage, is_private), ctx, file_id, path);
+  const stored = await tryStoring(storeOf(ctx, storage, is_private), ctx, file_id, path);
   try {
     const created = await ctx.transaction(async (trx) => {
-      const file = await insertFile(trx, { ...laid, name, is_private, customer_id, created_at: ctx.now });
+      const file = await insertFile(trx, { ...stored, name, is_private, customer_id, created_at: ctx.now });
       await auditCreated(trx, ctx, { action: 'file.upload', entity: 'file', id: file_id, ...ownerOf(customer_id) });
       return file;
     });
@@ -107,13 +111,19 @@ const withAddress = async (ctx: Context, file: StoredFile): Promise<StoredFile> 
 /** The row, where the file is the caller's own, or the caller's role is at least `role`. Throws 'file/not-found'. */
 async function fileFor(ctx: Context, id: number, role: Role) {
   const found = await findFile(ctx.studio.db, id);
-  if (!found || !isFileFor(ctx, found, role)) throw new AppError('file/not-found');
+  if (!found || !isFileFor(ctx, { ...found, type: found.file.type }, role)) throw new AppError('file/not-found');
   return found;
 }
 
 /** With an address that is good from now on: of any file for staff, of their own for customers. */
 export async function oneFile(ctx: Context, id: number): Promise<StoredFile> {
   return withAddress(ctx, (await fileFor(ctx, id, 'staff')).file);
+}
+
+/** A page of the studio's library, private files with addresses that are good from now on. */
+export async function listFiles(ctx: Context, query: FilesQuery): Promise<FilesResponse> {
+  const { files, ...page } = await findFiles(ctx.studio.db, query);
+  return { ...page, files: await Promise.all(files.map((file) => withAddress(ctx, file))) };
 }
 
 export async function changeFile(ctx: Context, id: number, name: string): Promise<StoredFile> {
@@ -125,39 +135,40 @@ export async function changeFile(ctx: Context, id: number, name: string): Promis
 }
 
 /**
- * Of any file for admins, of their own for others. Throws 'file/in-use' with the places where it is used: a class type, a
- * coach, a page, an announcement, the configuration.
+ * Of any file for admins, of their own for others. Throws 'file/in-use' with the places where it is used: a class type,
+ * a coach, a page, an announcement, the configuration.
  */
 export async function deleteFile(ctx: Context, id: number): Promise<void> {
-  const { studio, log } = ctx;
-  const {
-    file: { src },
-    customer_id,
-  } = await fileFor(ctx, id, 'admin');
-  const name = src.slice(src.lastIndexOf('/') + 1);
-  const uses = await usesOf(studio.db, id, stemOf(name)?.stem ?? src);
+  const { customer_id } = await fileFor(ctx, id, 'admin');
+  const uses = await usesOf(ctx.studio.db, id);
   if (uses.length > 0)
     throw new AppError('file/in-use', {
       message: `Este archivo se usa en ${uses.slice(0, 5).join(', ')}. Cámbialo ahí antes de eliminarlo.`,
     });
-  const row = await ctx
+  const rows = await ctx
     .transaction((trx) =>
       auditChange(trx, ctx, { action: 'file.delete', entity: 'file', id, ...ownerOf(customer_id) }, () =>
-        deleteFileRow(trx, id),
+        deleteWithDerived(trx, id),
       ),
     )
     .catch((error: unknown) => {
       throw breaksReference(error) ? new AppError('file/in-use') : error;
     });
-  if (!row) throw new AppError('file/not-found');
+  if (rows.length === 0) throw new AppError('file/not-found');
+  for (const row of rows) await removeStored(ctx, row);
+}
+
+/** What stays the sweep takes out. */
+async function removeStored({ studio, log }: Context, row: StoredRow): Promise<void> {
   if (row.storage === null || !studio.files) return;
   const stores = row.is_private ? studio.files.private : studio.files;
   const store = row.storage === 'disk' ? stores.disk : stores.cloud;
   if (!store) return;
   try {
-    // Another database's file, of which this one is a copy, stays; what else stays here the sweep takes out.
-    if (await isOwnFile(studio.db, store, stemOf(name)?.stem ?? '')) await store.remove(storedNames(row.src));
+    const names = storedNames(row.src);
+    // Another database's file, of which this one is a copy, stays.
+    if (await isOwnFile(studio.db, store, stemOf(names[0] ?? '')?.stem ?? '')) await store.remove(names);
   } catch (error) {
-    log.warn({ err: error, file_id: id }, 'a deleted file is still stored');
+    log.warn({ err: error, file_id: row.file_id }, 'a deleted file is still stored');
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Addresses that expire: '/files/private/t3k9xc-{HMAC}/12-0a1b2c3d4e5f6a7b-640x427.jpg'. The studio's own key signs what
- * all sizes and formats of a picture have in common, so that one address tells all others (domain/pictures.ts).
+ * Addresses that expire: '/files/private/t3k9xc-{HMAC}/12-0a1b2c3d4e5f6a7b-640x427.jpg'. The studio's own key signs
+ * what all sizes and formats of a picture have in common, so that one address determines all others
+ * (domain/pictures.ts).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PRIVATE_PATH } from '../../../domain/files';
@@ -30,6 +31,9 @@ export async function sign({ studio, now }: Pick<Context, 'studio' | 'now'>, tex
   const expires = ((Math.floor(now.getTime() / 1000 / seconds) + 2) * seconds).toString(36);
   return `${expires}-${(await hmac(studio, text, expires)).toString('base64url')}`;
 }
+
+/** When what `sign` returned ends. */
+export const expiryOf = (token: string): Date => new Date(parseInt(TOKEN.exec(token)?.[1] ?? '0', 36) * 1000);
 
 /** Throws 'file/not-found' for another text, studio or key, 'file/expired' for one that was good. */
 export async function verify({ studio, now }: Pick<Context, 'studio' | 'now'>, text: string, token: string) {

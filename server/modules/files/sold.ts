@@ -1,53 +1,54 @@
 /**
- * Files that are sold with a package (its download, the one of its receipt) become private, also those that were uploaded
- * as public: their addresses are for buyers, and end.
+ * Files that are sold (a package's download, the one of its receipt, a video) become private, also those that were
+ * uploaded as public: their addresses are for buyers, and end.
  */
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { Transaction } from 'kysely';
 import { stemOf, storedNames } from '../../../domain/pictures';
 import type { Context } from '../../context';
+import type { DB } from '../../db/schema';
 import { auditChange } from '../audit/record';
 import { isOwnFile } from './ownerTag';
-import { findSoldFiles, hideFile, usesOf } from './repository';
+import { findHideable, findSoldFiles, hideFile, type PublicFile } from './repository';
 
-/** Names of the stores have these endings. */
-const TYPES: Readonly<Record<string, string>> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  pdf: 'application/pdf',
-  mp4: 'video/mp4',
-};
+export interface Hiding {
+  /** Makes the row private, in the transaction that sells the file. */
+  commit(trx: Transaction<DB>): Promise<void>;
+  /** Removes the public copy; one that stays is taken by the sweep, as no row has it. */
+  finish(): Promise<void>;
+}
 
-/** First the private copy, then the row, then the public file goes: a break in between leaves all readable. */
-export async function hideSoldFiles(ctx: Context): Promise<number> {
+/** Lays the private copy; null: the file is none of this studio's stores. */
+async function prepare(ctx: Context, { file_id, src, storage }: PublicFile): Promise<Hiding | null> {
   const { db, files } = ctx.studio;
-  if (!files) return 0;
-  let hidden = 0;
-  for (const { file_id, src, storage } of await findSoldFiles(db)) {
-    const [from, to] = storage === 's3' ? [files.cloud, files.private.cloud] : [files.disk, files.private.disk];
-    const names = storedNames(src);
-    const stem = stemOf(names[0] ?? '')?.stem;
-    if (!from || !to || stem === undefined || !(await isOwnFile(db, from, stem))) continue;
-    // What is also shown on a page stays public.
-    if ((await usesOf(db, 0, stem)).length > 0) continue;
-    for (const name of names) {
-      const path = join(files.incoming, randomUUID());
-      try {
-        await from.fetch(name, path);
-        await to.put(name, { path }, TYPES[name.slice(name.lastIndexOf('.') + 1)]!);
-      } finally {
-        await rm(path, { force: true });
-      }
-    }
-    await ctx.transaction((trx) =>
+  if (!files) return null;
+  const [from, to] = storage === 's3' ? [files.cloud, files.private.cloud] : [files.disk, files.private.disk];
+  const names = storedNames(src);
+  const stem = stemOf(names[0] ?? '')?.stem;
+  if (!from || !to || stem === undefined || !(await isOwnFile(db, from, stem))) return null;
+  for (const name of names) await to.adopt(name);
+  return {
+    commit: (trx) =>
       auditChange(trx, ctx, { action: 'file.hide', entity: 'file', id: file_id }, () =>
         hideFile(trx, file_id, to.addressOf(src.slice(src.lastIndexOf('/') + 1))),
       ),
-    );
-    await from.remove(names);
+    finish: () => from.remove(names),
+  };
+}
+
+/** Of a file that is about to be sold; null: it is private, or a page shows it. */
+export async function hidingOf(ctx: Context, file_id: number): Promise<Hiding | null> {
+  const file = await findHideable(ctx.studio.db, file_id);
+  return file ? prepare(ctx, file) : null;
+}
+
+/** First the private copy, then the row, then the public file goes: a break in between leaves all readable. */
+export async function hideSoldFiles(ctx: Context): Promise<number> {
+  let hidden = 0;
+  for (const file of await findSoldFiles(ctx.studio.db)) {
+    const hiding = await prepare(ctx, file);
+    if (!hiding) continue;
+    await ctx.transaction((trx) => hiding.commit(trx));
+    await hiding.finish();
     hidden += 1;
   }
   return hidden;

@@ -1,9 +1,9 @@
 /**
- * Where uploaded files lie: the port, and what each store is for. Names are made by us (domain/pictures.ts), never by
- * people.
+ * Where uploaded files are stored: the port, and what each store is for. Names are made by us (domain/pictures.ts),
+ * never by people.
  */
 
-/** What is to be kept: bytes, or a file of this machine that may be moved away. */
+/** What is to be stored: bytes, or a file of this machine that may be moved away. */
 export type Content = Buffer | { readonly path: string };
 
 /** Which database removes a tag's files from a store (ownerTag.ts). */
@@ -15,13 +15,15 @@ export interface Claim {
 
 export interface FileStore {
   readonly kind: 'disk' | 's3';
-  /** Keeps it under its name, whole or not at all. A name that is there is replaced. */
+  /** Stores it under its name, whole or not at all. A name that is there is replaced. */
   put(name: string, content: Content, type: string): Promise<void>;
-  /** Writes what is kept under a name to a file of this machine. */
+  /** Writes what is stored under a name to a file of this machine. */
   fetch(name: string, path: string): Promise<void>;
+  /** Of a private store: keeps what the public one beside it has under this name. */
+  adopt(name: string): Promise<void>;
   /** Names that are not there are fine. */
   remove(names: readonly string[]): Promise<void>;
-  /** All names, in any order, with the moment at which they were kept. */
+  /** All names, in any order, with the moment at which they were stored. */
   list(): AsyncIterable<{ readonly name: string; readonly keptAt: Date }>;
   /** null: the tag is not claimed. */
   readClaim(tag: string): Promise<Claim | null>;

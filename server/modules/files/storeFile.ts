@@ -1,6 +1,5 @@
 /**
- * Lays a file into a store, in every form that it has there. The row that tells of it comes afterwards, and is others'
- * to write.
+ * Stores a file in every form of its type. The callers write the row that names it afterwards.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -10,12 +9,12 @@ import type { Kysely, Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors';
 import { concurrencyLimit } from '../../concurrencyLimit';
 import type { DB } from '../../db/schema';
-import { HEAD_SIZE, kindOf, type Kind } from './detectFileType';
+import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge, type Kind } from './detectFileType';
 import { stemFor, tagForNewFile } from './ownerTag';
 import { cleanPdf } from './pdfMetadata';
 import { readPicture } from './pictures';
 import type { FileStore } from './store';
-import { cleanVideo } from './videoMetadata';
+import { cleanVideo, videoDuration } from './videoMetadata';
 
 /** Pictures at a time: each takes a core and, at worst, some hundred megabytes. */
 const AT_ONCE = 2;
@@ -24,7 +23,7 @@ const MAX_WAITING = 100;
 const limit = concurrencyLimit(AT_ONCE, MAX_WAITING, () => new AppError('file/busy'));
 
 /** What the row says, but for its name. */
-export type Laid = Omit<Selectable<DB['file']>, 'name' | 'created_at' | 'is_private' | 'customer_id'>;
+export type Stored = Omit<Selectable<DB['file']>, 'name' | 'created_at' | 'is_private' | 'customer_id'>;
 
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path, 'r');
@@ -42,54 +41,65 @@ async function fingerprintOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-function check(kind: Kind | null, size: number): Kind {
+function check(kind: Kind | null, size: number, videoSize: number = MAX_FILE_SIZE): Kind {
   if (size === 0) throw new AppError('file/missing', { field: 'file' });
   if (!kind) throw new AppError('file/type', { field: 'file' });
-  if (size > kind.maxSize) throw new AppError('file/too-large', { field: 'file' });
+  if (size > maxSizeOf(kind, videoSize)) throw tooLarge(videoSize);
   return kind;
 }
 
-/** On any failure what was already laid is taken out again, as far as that is possible; the sweep sees to the rest. */
-async function undoing<T>(store: FileStore, work: (laid: string[]) => Promise<T>): Promise<T> {
-  const laid: string[] = [];
+/** On any failure what was already stored is deleted again, as far as that is possible; the sweep sees to the rest. */
+async function removingOnFailure<T>(store: FileStore, work: (stored: string[]) => Promise<T>): Promise<T> {
+  const stored: string[] = [];
   try {
-    return await work(laid);
+    return await work(stored);
   } catch (error) {
-    await store.remove(laid).catch(() => undefined);
+    await store.remove(stored).catch(() => undefined);
     throw error;
   }
 }
 
-async function layPictureNow(
+async function writePicture(
   store: FileStore,
   file_id: number,
   source: Buffer | string,
   stem: string,
   size: number,
-): Promise<Laid> {
+): Promise<Stored> {
   const picture = await readPicture(source, stem);
-  return undoing(store, async (laid) => {
+  return removingOnFailure(store, async (stored) => {
     for await (const { name, content, type } of picture.files()) {
-      laid.push(name);
+      stored.push(name);
       await store.put(name, content, type);
     }
     const { width, height, type } = picture;
-    return { file_id, type, src: store.addressOf(picture.name), width, height, size, storage: store.kind };
+    const src = store.addressOf(picture.name);
+    return { file_id, type, src, width, height, size, storage: store.kind, duration: null };
   });
 }
 
-/** A file of this machine, which is gone from there afterwards or not. Throws 'file/…' for what can't be taken. */
-export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number, path: string): Promise<Laid> {
+/**
+ * A file of this machine, which is gone from there afterwards or not. `videoSize`: bytes of a video at most. Throws
+ * 'file/…' for what can't be taken.
+ */
+export async function storeFile(
+  store: FileStore,
+  db: Kysely<DB>,
+  file_id: number,
+  path: string,
+  videoSize?: number,
+): Promise<Stored> {
   const { size } = await stat(path);
-  const kind = check(kindOf(await headOf(path)), size);
+  const kind = check(detectFileType(await headOf(path)), size, videoSize);
   const tag = await tagForNewFile(db);
   return limit(async () => {
     if (kind.as === 'kept') await (kind.extension === 'pdf' ? cleanPdf : cleanVideo)(path);
+    const duration = kind.as === 'kept' && kind.extension === 'mp4' ? await videoDuration(path) : null;
     const stem = stemFor(file_id, await fingerprintOf(path), tag);
-    if (kind.as === 'picture') return layPictureNow(store, file_id, path, stem, size);
+    if (kind.as === 'picture') return writePicture(store, file_id, path, stem, size);
     const name = `${stem}.${kind.extension}`;
-    return undoing(store, async (laid) => {
-      laid.push(name);
+    return removingOnFailure(store, async (stored) => {
+      stored.push(name);
       await store.put(name, { path }, kind.type);
       return {
         file_id,
@@ -99,30 +109,40 @@ export async function layFile(store: FileStore, db: Kysely<DB>, file_id: number,
         height: null,
         size,
         storage: store.kind,
+        duration,
       };
     });
   });
 }
 
-/** An archive that the server made itself; the file is gone from its path afterwards or not. */
-export async function layArchive(store: FileStore, db: Kysely<DB>, file_id: number, path: string): Promise<Laid> {
+const MADE = { zip: 'application/zip', mp4: 'video/mp4' } as const;
+
+/** An archive or a video that the server made itself; the file is gone from its path afterwards or not. */
+export async function storeMade(
+  store: FileStore,
+  db: Kysely<DB>,
+  file_id: number,
+  path: string,
+  extension: keyof typeof MADE,
+): Promise<Stored> {
   const { size } = await stat(path);
-  const name = `${stemFor(file_id, await fingerprintOf(path), await tagForNewFile(db))}.zip`;
-  const type = 'application/zip';
-  return undoing(store, async (laid) => {
-    laid.push(name);
+  const name = `${stemFor(file_id, await fingerprintOf(path), await tagForNewFile(db))}.${extension}`;
+  const type = MADE[extension];
+  return removingOnFailure(store, async (stored) => {
+    stored.push(name);
     await store.put(name, { path }, type);
-    return { file_id, type, src: store.addressOf(name), width: null, height: null, size, storage: store.kind };
+    const none = { width: null, height: null, duration: null };
+    return { file_id, type, src: store.addressOf(name), size, storage: store.kind, ...none };
   });
 }
 
 /**
- * A picture that is at hand (the seed draws its own): the fields of its row in the table `file` but for `name`. The
+ * A picture that is at hand (the seed renders its own): the fields of its row in the table `file` but for `name`. The
  * same number and bytes give the same addresses in one database.
  */
-export async function layPicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Laid> {
-  if (check(kindOf(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')
+export async function storePicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Stored> {
+  if (check(detectFileType(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')
     throw new AppError('file/type', { field: 'file' });
   const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await tagForNewFile(db));
-  return limit(() => layPictureNow(store, file_id, bytes, stem, bytes.length));
+  return limit(() => writePicture(store, file_id, bytes, stem, bytes.length));
 }

@@ -1,6 +1,7 @@
-/** Takes away what no row tells of: uploads that ended in the middle, files whose row is gone. */
+/** Deletes files that no row names: uploads that ended in the middle, files whose row is gone. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PRIVATE_PATH } from '../../../domain/files';
 import { stemOf } from '../../../domain/pictures';
 import type { Context } from '../../context';
 import type { Studio } from '../../studio';
@@ -8,13 +9,13 @@ import { claimTags } from './ownerTag';
 import { findSources } from './repository';
 import { hideSoldFiles } from './sold';
 import type { FileStore } from './store';
-import { deleteUpload, findUploadsBefore } from './uploadRepository';
+import { deleteUpload, findUploadsBefore, type Upload } from './uploadRepository';
 
 const DAY = 86_400_000;
 /** How many names are compared with the table at once. */
 const CHUNK = 1_000;
 
-async function orphansOf({ db }: Studio, names: readonly string[]): Promise<string[]> {
+async function orphansOf({ db }: Studio, names: readonly string[], isPublic: boolean): Promise<string[]> {
   const stems = names.flatMap((name) => stemOf(name) ?? []);
   const addresses = await findSources(
     db,
@@ -22,16 +23,25 @@ async function orphansOf({ db }: Studio, names: readonly string[]): Promise<stri
   );
   return names.filter((name) => {
     const found = stemOf(name);
-    return found !== null && !addresses.get(found.file_id)?.includes(found.stem);
+    if (found === null) return false;
+    const address = addresses.get(found.file_id) ?? '';
+    // Of one that became private its public copy may be left.
+    return !address.includes(found.stem) || (isPublic && address.startsWith(PRIVATE_PATH));
   });
 }
 
-async function sweepStore(studio: Studio, store: FileStore, now: Date, before: Date): Promise<number> {
+async function sweepStore(
+  studio: Studio,
+  store: FileStore,
+  isPublic: boolean,
+  now: Date,
+  before: Date,
+): Promise<number> {
   const tags = await claimTags(studio.db, store, now);
   let gone = 0;
   let names: string[] = [];
   const flush = async (): Promise<void> => {
-    const orphans = await orphansOf(studio, names);
+    const orphans = await orphansOf(studio, names, isPublic);
     await store.remove(orphans);
     gone += orphans.length;
     names = [];
@@ -58,20 +68,19 @@ async function sweepIncoming(folder: string, before: Date): Promise<number> {
   return gone;
 }
 
-/** Uploads in pieces that were begun before then, ended or not; what arrived at the server is gone with the others. */
-async function sweepUploads(ctx: Context, before: Date): Promise<number> {
-  const { db, files } = ctx.studio;
-  const cloud = files?.private.cloud;
-  const old = await findUploadsBefore(db, before);
-  for (const { upload_id, parts_id } of old) {
+/** Forgets uploads in pieces, ended or not; what arrived at the server goes with the others. */
+export async function dropUploads(ctx: Context, uploads: readonly Upload[]): Promise<number> {
+  const cloud = ctx.studio.files?.private.cloud;
+  for (const { upload_id, parts_id } of uploads) {
     if (parts_id !== null) await cloud?.dropParts(upload_id, parts_id);
     await ctx.transaction((trx) => deleteUpload(trx, upload_id));
   }
-  return old.length;
+  return uploads.length;
 }
 
 /**
- * Only what is older than a day: a younger one may be an upload whose row is about to come. Answers how many are gone.
+ * Only what is older than a day: a younger one may be an upload whose row is about to come. Returns how many were
+ * deleted.
  */
 export async function sweepFiles(ctx: Context): Promise<number> {
   const { studio, now } = ctx;
@@ -79,9 +88,10 @@ export async function sweepFiles(ctx: Context): Promise<number> {
   if (!files) return 0;
   const before = new Date(now.getTime() - DAY);
   let gone = await sweepIncoming(files.incoming, before);
-  gone += await sweepUploads(ctx, before);
+  gone += await dropUploads(ctx, await findUploadsBefore(studio.db, before));
   await hideSoldFiles(ctx);
-  for (const store of [files.disk, files.cloud, files.private.disk, files.private.cloud])
-    if (store) gone += await sweepStore(studio, store, now, before);
+  for (const { disk, cloud } of [files, files.private])
+    for (const store of [disk, cloud])
+      if (store) gone += await sweepStore(studio, store, disk === files.disk, now, before);
   return gone;
 }

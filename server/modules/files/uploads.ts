@@ -3,7 +3,7 @@
  * server, which appends them to a file, or straight to the bucket, from which the whole file is fetched to be looked
  * at like any other.
  */
-import { copyFile, open, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, copyFile, open, rm, stat, writeFile } from 'node:fs/promises';
 import { createWriteStream } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -11,9 +11,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NewUpload, StoredFile, UploadState } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
+import { MAX_STUDIO_VIDEO_SIZE } from '../../../domain/uploads';
 import { codeOf } from '../../db/errors';
 import { requireCustomer, type Context } from '../../context';
-import { HEAD_SIZE, MAX_FILE_SIZE, kindOf } from './detectFileType';
+import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge } from './detectFileType';
 import { nextFileId } from './repository';
 import { readableName, writeRefusal } from './receive';
 import { beginUpload, isAdmin, oneFile, spend, storeUpload } from './service';
@@ -21,8 +22,13 @@ import { deleteUpload, findUpload, insertUpload, newUploadId, type Upload } from
 
 /** Bytes of a piece that goes to the server: proxies often take no more. */
 const PIECE = 1024 * 1024;
-/** Bytes of a part that goes to the bucket: the least that S3 takes. */
+/** Bytes of a part that goes to the bucket, at least: what S3 takes. */
 const PART = 5 * 1024 * 1024;
+/** Parts of an upload: S3 lists a thousand at a time. */
+const MAX_PARTS = 900;
+
+const partOf = (size: number): number => Math.max(PART, Math.ceil(size / MAX_PARTS));
+const largest = (ctx: Context): number => (isAdmin(ctx) ? MAX_STUDIO_VIDEO_SIZE : MAX_FILE_SIZE);
 
 const pathOf = ({ studio }: Context, { upload_id }: Pick<Upload, 'upload_id'>): string =>
   join(studio.files!.incoming, upload_id);
@@ -46,7 +52,7 @@ async function stateOf(ctx: Context, upload: Upload): Promise<UploadState> {
   if (!parts) throw new AppError('upload/not-found');
   const offset = parts.reduce((sum, part) => sum + part.size, 0);
   if (offset >= size) return { upload_id, offset, target: null };
-  const next = Math.min(PART, size - offset);
+  const next = Math.min(partOf(size), size - offset);
   return {
     upload_id,
     offset,
@@ -66,7 +72,7 @@ export async function startUpload(
   { name, size, private: asked = false }: NewUpload,
 ): Promise<UploadState> {
   if (size === 0) throw new AppError('file/missing', { field: 'file' });
-  if (size > MAX_FILE_SIZE) throw new AppError('file/too-large', { field: 'file' });
+  if (size > largest(ctx)) throw tooLarge(largest(ctx));
   const { studio } = ctx;
   const isCloud = (await studio.config()).files_location === 'aws' && Boolean(studio.files?.private.cloud);
   const storage = isCloud ? 's3' : 'disk';
@@ -109,9 +115,9 @@ async function checkHead(ctx: Context, upload: Upload): Promise<void> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_SIZE), 0, HEAD_SIZE, 0);
     if (bytesRead < Math.min(HEAD_SIZE, Number(upload.size))) return;
-    const kind = kindOf(buffer.subarray(0, bytesRead));
+    const kind = detectFileType(buffer.subarray(0, bytesRead));
     if (!kind) throw new AppError('file/type', { field: 'file' });
-    if (Number(upload.size) > kind.maxSize) throw new AppError('file/too-large', { field: 'file' });
+    if (Number(upload.size) > maxSizeOf(kind, largest(ctx))) throw tooLarge(largest(ctx));
   } finally {
     await handle.close();
   }
@@ -123,7 +129,7 @@ async function forget(ctx: Context, upload: Upload): Promise<void> {
   if (upload.parts_id !== null) await ctx.studio.files!.private.cloud?.dropParts(upload.upload_id, upload.parts_id);
 }
 
-/** Forgets the upload where its file is refused for good. */
+/** Deletes the upload where its file is refused for good. */
 async function orForget<T>(ctx: Context, upload: Upload, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -154,9 +160,22 @@ export async function receivePiece(ctx: Context, id: string, offset: number, pie
   return stateOf(ctx, upload);
 }
 
-/** Makes the file of what has arrived, once however often it is asked for. Throws 'upload/offset' where some is missing. */
+/**
+ * Makes the file of what has arrived, once however often it is called. Throws 'upload/offset' where some is missing.
+ */
 export async function endUpload(ctx: Context, id: string): Promise<StoredFile> {
   const upload = await ownUpload(ctx, id);
+  const key = `${ctx.studio.id} ${id}`;
+  // Gigabytes take minutes, in which a browser or a proxy asks again: one copy is enough for all of them.
+  const running = ending.get(key) ?? makeFile(ctx, upload).finally(() => ending.delete(key));
+  ending.set(key, running);
+  return running;
+}
+
+/** Uploads whose files are being made. */
+const ending = new Map<string, Promise<StoredFile>>();
+
+async function makeFile(ctx: Context, upload: Upload): Promise<StoredFile> {
   const made = await oneFile(ctx, upload.file_id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'file/not-found') return null;
     throw error;
@@ -169,7 +188,8 @@ export async function endUpload(ctx: Context, id: string): Promise<StoredFile> {
   try {
     const cloud = upload.parts_id === null ? null : ctx.studio.files!.private.cloud;
     if (cloud) await cloud.fetchParts(upload.upload_id, upload.parts_id!, path);
-    else await copyFile(pathOf(ctx, upload), path).catch(isGone);
+    // Some file systems copy gigabytes at once.
+    else await copyFile(pathOf(ctx, upload), path, constants.COPYFILE_FICLONE).catch(isGone);
     const file = await orForget(ctx, upload, () =>
       storeUpload(ctx, upload.storage, { path, name: upload.name, private: upload.is_private }, upload.file_id),
     );

@@ -1,7 +1,7 @@
 /**
- * Takes out of an MP4 what its maker wrote beside picture and sound: position, camera, notes, and tracks of a GPS. Boxes
- * become empty `free` boxes of the same size, so that no byte of picture and sound moves. Libraries write the whole file
- * anew, or bring a program along.
+ * Takes out of an MP4 what its maker wrote beside picture and sound: position, camera, notes, and tracks of a GPS.
+ * Boxes become empty `free` boxes of the same size, so that no byte of picture and sound moves. Libraries write the
+ * whole file anew, or bring a program along.
  */
 import { open, type FileHandle } from 'node:fs/promises';
 import { AppError } from '../../../domain/errors';
@@ -16,15 +16,17 @@ interface Box {
 
 /** Boxes whose children are looked through. */
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
-/** ©xyz, loci and the like lie in `udta`, com.apple.quicktime.location in `meta`, XMP in `uuid`; cameras fill `free`. */
+/** ©xyz, loci and others are in `udta`, com.apple.quicktime.location in `meta`, XMP in `uuid`; cameras fill `free`. */
 const EMPTIED = new Set(['udta', 'meta', 'uuid', 'gps ', 'free', 'skip', 'wide']);
 /** Handlers of tracks that hold neither picture, sound nor text. */
 const METADATA_TRACKS = new Set(['meta', 'camm', 'gpmd', 'gps ']);
 const MAX_DEPTH = 8;
 /** Boxes of a whole file; a real one has hundreds. */
 const MAX_BOXES = 10_000;
-/** Pieces in which the samples of one metadata track lie. */
+/** Pieces that hold the samples of one metadata track. */
 const MAX_CHUNKS = 20_000;
+/** A day. */
+const MAX_SECONDS = 86_400;
 const ZEROS = Buffer.alloc(64 * 1024);
 
 const broken = (): AppError => new AppError('file/broken', { field: 'file' });
@@ -75,7 +77,7 @@ class Video {
     return read(this.file, box.body, box.end);
   }
 
-  /** Zeroes what a track points at: its samples lie among those of the others. */
+  /** Zeroes what a track points at: its samples are between those of the others. */
   private async emptySamples(track: Box, fileEnd: number): Promise<void> {
     const stbl = await this.child(await this.child(await this.child(track, 'mdia'), 'minf'), 'stbl');
     const inner = stbl ? await this.boxes(stbl.body, stbl.end) : [];
@@ -98,6 +100,19 @@ class Video {
     }
   }
 
+  /** Seconds, as the movie's header says; null: it says none. */
+  async duration(fileEnd: number): Promise<number | null> {
+    const moov = (await this.boxes(0, fileEnd)).find(({ type }) => type === 'moov');
+    const mvhd = await this.child(moov, 'mvhd');
+    if (!mvhd || mvhd.end - mvhd.body < 32) return null;
+    const head = await read(this.file, mvhd.body, mvhd.body + 32);
+    const isLong = head[0] === 1;
+    const scale = head.readUInt32BE(isLong ? 20 : 12);
+    const units = isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16);
+    const seconds = Math.round(units / scale);
+    return scale > 0 && seconds > 0 && seconds <= MAX_SECONDS ? seconds : null;
+  }
+
   private async isMetadata(track: Box): Promise<boolean> {
     const handler = await this.child(await this.child(track, 'mdia'), 'hdlr');
     if (!handler || handler.end - handler.body < 12) return false;
@@ -112,6 +127,17 @@ class Video {
         await empty(this.file, box);
       } else if (CONTAINERS.has(box.type) && depth < MAX_DEPTH) await this.clean(box.body, box.end, fileEnd, depth + 1);
     }
+  }
+}
+
+/** Seconds of a video; null: it doesn't say, as those that are recorded while they are sent. */
+export async function videoDuration(path: string): Promise<number | null> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    return await new Video(file).duration(size);
+  } finally {
+    await file.close();
   }
 }
 

@@ -147,8 +147,8 @@ export async function findCustomFields(
 }
 
 /**
- * Locks all custom fields of an object: 'share' as they are while a customer answers them, 'update' for a change. What was
- * changed meanwhile only a later statement sees.
+ * Locks all custom fields of an object: 'share' as they are while a customer answers them, 'update' for a change. What
+ * was changed meanwhile only a later statement sees.
  */
 export async function lockCustomFields(
   trx: Transaction<DB>,
@@ -179,6 +179,18 @@ export async function updateCustomField(
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('custom_field_id', '=', custom_field_id)
     .execute();
+}
+
+/** Writes where each field stands; the version of those that move grows. */
+export async function orderCustomFields(
+  trx: Transaction<DB>,
+  places: ReadonlyArray<{ readonly custom_field_id: number; readonly step: number; readonly order: number }>,
+): Promise<void> {
+  const column = (name: keyof (typeof places)[number]) => places.map((place) => place[name]);
+  await sql`update custom_field f set step = n.step, "order" = n.place, version = f.version + 1
+    from unnest(${column('custom_field_id')}::bigint[], ${column('step')}::int[], ${column('order')}::int[])
+      as n (id, step, place)
+    where f.custom_field_id = n.id and (f.step, f."order") is distinct from (n.step, n.place)`.execute(trx);
 }
 
 export async function removeCustomField(trx: Transaction<DB>, custom_field_id: number): Promise<void> {

@@ -29,6 +29,9 @@ export function formRoutes(app: FastifyInstance): void {
   route(app, fieldCalls.putCustomField, async ({ ctx, body }) => ({
     custom_field: await service.changeCustomField(ctx, body),
   }));
+  route(app, fieldCalls.putCustomFieldsOrder, async ({ ctx, body }) => ({
+    custom_fields: await service.orderCustomFields(ctx, body),
+  }));
   route(app, fieldCalls.deleteCustomField, async ({ ctx, params, query }) => {
     await service.deleteCustomField(ctx, params.id, query.with_values ?? false);
     return { custom_field_id: params.id };

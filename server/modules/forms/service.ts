@@ -1,5 +1,10 @@
 /** Forms and custom fields, as admins write them. */
-import type { ChangedCustomField, CustomField, NewCustomField } from '../../../domain/contract/customFields';
+import type {
+  ChangedCustomField,
+  CustomField,
+  CustomFieldsOrder,
+  NewCustomField,
+} from '../../../domain/contract/customFields';
 import type { ChangedForm, Form, NewForm } from '../../../domain/contract/forms';
 import { AppError } from '../../../domain/errors';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
@@ -24,16 +29,23 @@ import * as repository from './repository';
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
-/** A location's choices are the studio's locations, whatever they are by now. */
-async function withLocations<F extends Pick<FormField, 'type' | 'items'>>(
+type FieldOfForm = Form['form_fields'][number];
+const has = (fields: readonly FieldOfForm[], type: FieldOfForm['type']): boolean =>
+  fields.some((field) => field.type === type);
+
+/** A location's choices are the studio's locations, an address's parts the fields of form 6: as they are now. */
+async function completed<F extends FieldOfForm>(
   { studio }: Context,
   fields: F[],
   db: Kysely<DB> = studio.db,
 ): Promise<F[]> {
-  if (!fields.some(({ type }) => type === 'location')) return fields;
-  const locations = await findLocations(db);
+  const [form] = has(fields, 'address') ? await repository.findForms(db, ADDRESS_FORM_ID) : [];
+  const parts = form?.form_fields ?? [];
+  const locations = has([...fields, ...parts], 'location') ? await findLocations(db) : [];
   const items = locations.map(({ location_id, name }) => ({ value: location_id, label: name }));
-  return fields.map((field) => (field.type === 'location' ? { ...field, items } : field));
+  const withItems = <T extends FieldOfForm>(list: T[]): T[] =>
+    list.map((field) => (field.type === 'location' ? { ...field, items } : field));
+  return withItems(fields).map((field) => (field.type === 'address' ? { ...field, parts: withItems(parts) } : field));
 }
 
 const invalid = (field: string, message: string): AppError => new AppError('form/invalid', { field, message });
@@ -58,14 +70,14 @@ const titleTaken = (error: unknown): never => {
 
 export async function forms(ctx: Context): Promise<Form[]> {
   const found = await repository.findForms(ctx.studio.db);
-  return Promise.all(found.map(async (form) => ({ ...form, form_fields: await withLocations(ctx, form.form_fields) })));
+  return Promise.all(found.map(async (form) => ({ ...form, form_fields: await completed(ctx, form.form_fields) })));
 }
 
 /** Throws 'form/not-found'. */
-export async function formById(ctx: Context, form_id: number): Promise<Form> {
-  const [form] = await repository.findForms(ctx.studio.db, form_id);
+export async function formById(ctx: Context, form_id: number, db: Kysely<DB> = ctx.studio.db): Promise<Form> {
+  const [form] = await repository.findForms(db, form_id);
   if (!form) throw new AppError('form/not-found');
-  return { ...form, form_fields: await withLocations(ctx, form.form_fields) };
+  return { ...form, form_fields: await completed(ctx, form.form_fields, db) };
 }
 
 const factsOf = (form: Form | undefined) => (form ? { title: form.title, form_fields: form.form_fields } : null);
@@ -130,12 +142,12 @@ export async function customFields(
   object: CustomObject,
   db: Kysely<DB> = ctx.studio.db,
 ): Promise<CustomField[]> {
-  return withLocations(ctx, await repository.findCustomFields(db, { object }), db);
+  return completed(ctx, await repository.findCustomFields(db, { object }), db);
 }
 
 /** Throws 'custom-field/not-found'. */
 export async function customFieldById(ctx: Context, custom_field_id: number): Promise<CustomField> {
-  const [field] = await withLocations(ctx, await repository.findCustomFields(ctx.studio.db, { custom_field_id }));
+  const [field] = await completed(ctx, await repository.findCustomFields(ctx.studio.db, { custom_field_id }));
   if (!field) throw new AppError('custom-field/not-found');
   return field;
 }
@@ -236,4 +248,28 @@ export function deleteCustomField(ctx: Context, id: number, withValues: boolean)
     const before = { ...field, answers };
     await recordAudit(trx, ctx, { action: 'custom-field.delete', entity: 'custom_field', id, before, after: null });
   });
+}
+
+/**
+ * Throws 'form/changed' unless all fields of the object are named, and 'custom-field/needed' where a field would stand
+ * before the one that its precondition names.
+ */
+export async function orderCustomFields(ctx: Context, { object, fields }: CustomFieldsOrder): Promise<CustomField[]> {
+  await ctx.transaction(async (trx) => {
+    await repository.lockCustomFields(trx, object, 'update');
+    const before = await repository.findCustomFields(trx, { object });
+    const named = new Set(fields.map(({ custom_field_id: id }) => id));
+    const isComplete = named.size === fields.length && before.length === fields.length;
+    if (!isComplete || before.some(({ custom_field_id: id }) => !named.has(id))) throw new AppError('form/changed');
+    const places = fields.map((field, index) => ({ ...field, order: index + 1 }));
+    await repository.orderCustomFields(trx, places);
+    const after = await repository.findCustomFields(trx, { object });
+    if (fieldsProblem(after as readonly FormField[], dayOf(ctx.now))) throw new AppError('custom-field/needed');
+    const orderOf = (list: readonly CustomField[]) => ({ object, order: list.map(({ key, step }) => [step, key]) });
+    const [was, is] = [orderOf(before), orderOf(after)];
+    if (JSON.stringify(was) === JSON.stringify(is)) return;
+    const event = { action: 'custom-field.order', entity: 'custom_field', id: '*' } as const;
+    await recordAudit(trx, ctx, { ...event, before: was, after: is });
+  });
+  return customFields(ctx, object);
 }

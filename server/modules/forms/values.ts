@@ -1,18 +1,18 @@
 /** The values of dynamic fields: checked before they are stored, completed when they are sent. */
 import type { Kysely, Transaction } from 'kysely';
-import type { FieldValues } from '../../../domain/contract/forms';
+import type { FieldValues, PlainValues } from '../../../domain/contract/forms';
 import { AppError } from '../../../domain/errors';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
 import type { CustomObject } from '../../../domain/forms/definition';
 import { answerText } from '../../../domain/forms/text';
-import type { FieldValue, FormField, FormRules, FormValues } from '../../../domain/forms/types';
+import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
 import { errorSummary, fieldErrors, storedValues } from '../../../domain/forms/validate';
 import { latestDay } from '../../../domain/validation';
 import type { DB } from '../../db/schema';
 import type { Context } from '../../context';
 import { fileReferences, requireReadableFiles } from '../files/references';
-import { findForms, lockCustomFields } from './repository';
-import { customFields } from './service';
+import { lockCustomFields } from './repository';
+import { customFields, formById } from './service';
 
 /** The ids of files in values; a value is a reference, a list of them, or something else. */
 const fileIds = (value: FieldValue | undefined): number[] => {
@@ -22,15 +22,10 @@ const fileIds = (value: FieldValue | undefined): number[] => {
     : [];
 };
 
-async function rulesOf({ now }: Context, db: Kysely<DB>, fields: readonly FormField[]): Promise<FormRules> {
-  const [address] = fields.some(({ type }) => type === 'address') ? await findForms(db, ADDRESS_FORM_ID) : [];
-  return { today: latestDay(now), ...(address ? { addressFields: address.form_fields as readonly FormField[] } : {}) };
-}
-
 /**
- * The values to store of an object's custom fields: all of them, those left out are empty. Throws 'request/invalid' with
- * the first wrong field, 'file/not-found' for a file that the caller may not read. Call it in the transaction that stores
- * them, before any other lock: until it ends the fields stay as they are.
+ * The values to store of an object's custom fields: all of them, those left out are empty. Throws 'request/invalid'
+ * with the first wrong field, 'file/not-found' for a file that the caller may not read. Call it in the transaction that
+ * stores them, before any other lock: until it ends the fields stay as they are.
  */
 export async function checkedValues(
   ctx: Context,
@@ -41,9 +36,9 @@ export async function checkedValues(
   if (trx) await lockCustomFields(trx, object, 'share');
   const db: Kysely<DB> = trx ?? ctx.studio.db;
   const fields = (await customFields(ctx, object, db)) as readonly FormField[];
-  const rules = await rulesOf(ctx, db, fields);
+  const rules = { today: latestDay(ctx.now) };
   const errors = fieldErrors(fields, values as FormValues, rules);
-  const message = errorSummary(fields, errors, rules);
+  const message = errorSummary(fields, errors);
   const [field] = Object.keys(errors);
   if (message !== null && field !== undefined)
     throw new AppError('request/invalid', { field: `custom_values.${field}`, message });
@@ -53,14 +48,14 @@ export async function checkedValues(
 }
 
 /**
- * Stored values of rows of an object as they are sent, to whoever may see them: files with addresses that expire, without
- * what doesn't fit today's fields any more. The fields and files of all rows are read at once.
+ * Stored values of rows of an object as they are sent, to callers who may see them: files with addresses that expire,
+ * without what doesn't fit today's fields any more. The fields and files of all rows are read at once.
  */
 async function shownRows(ctx: Context, object: CustomObject, rows: readonly FormValues[]) {
   if (rows.every((row) => Object.keys(row).length === 0))
     return { fields: [], shown: rows.map((): FormValues => ({})) };
   const fields = (await customFields(ctx, object)) as readonly FormField[];
-  const rules = await rulesOf(ctx, ctx.studio.db, fields);
+  const rules = { today: latestDay(ctx.now) };
   const values = rows.map((row) => storedValues(fields, row, rules));
   const files = await fileReferences(
     ctx,
@@ -100,4 +95,14 @@ export async function shownAnswers(ctx: Context, object: CustomObject, rows: rea
       return text === '' ? [] : [{ label: field.label, text, src }];
     }),
   );
+}
+
+/** What an address says beyond its eight parts, as it is read. */
+export async function addressAnswers(ctx: Context, values: PlainValues) {
+  if (Object.keys(values).length === 0) return [];
+  const fields = (await formById(ctx, ADDRESS_FORM_ID)).form_fields as readonly FormField[];
+  return fields.flatMap((field) => {
+    const text = answerText(field, values[field.key]);
+    return text === '' ? [] : [{ label: field.label, text, src: null }];
+  });
 }

@@ -1,8 +1,8 @@
-/** What a mail about a customer's own account tells about: read when it is sent. */
+/** What a mail about a customer's own account says: read when it is sent. */
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../../db/schema';
 import { CUSTOMER, type MailFacts } from './factsRepository';
-import type { AccountMailKind, PaymentLinkDetails } from './kinds';
+import type { AccountMailKind, InvitationDetails, PaymentLinkDetails } from './kinds';
 
 /** Unused credits of one package that lapse at one moment. */
 export interface LapsingCredits {
@@ -14,12 +14,18 @@ export interface LapsingCredits {
 
 export interface AccountMailFacts {
   readonly kind: AccountMailKind;
-  readonly details: { readonly due_at?: string; readonly link?: PaymentLinkDetails };
+  readonly details: {
+    readonly due_at?: string;
+    readonly link?: PaymentLinkDetails;
+    readonly invitation?: InvitationDetails;
+  };
   readonly customer: MailFacts['customer'];
   /** Whether the address is confirmed. */
   readonly confirmed: boolean;
   /** Has a place in a class to come. */
   readonly is_back: boolean;
+  /** That the mail asks the customer to rate; null: there is none to rate any more. */
+  readonly video: { readonly video_id: number; readonly title: string } | null;
   /** The soonest first. */
   readonly lapsing: readonly LapsingCredits[];
 }
@@ -41,13 +47,20 @@ export function readAccountFacts(db: Kysely<DB>, mailId: number, span: LapsingSp
       sql<boolean>`exists (
         select from class_reservation r join single_class sc using (single_class_id)
         where r.customer_id = c.customer_id and r.deleted_at is null and sc.starts_at > ${span.now})`.as('is_back'),
+      sql<AccountMailFacts['video']>`(
+        select json_build_object('video_id', v.video_id, 'title', v.title) from video v
+        where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (
+          select from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id))`.as('video'),
       sql<LapsingCredits[]>`coalesce((
         select json_agg(json_build_object('title', l.title, 'count', l.count, 'expires_at', l.expires_at) order by l.expires_at, l.title)
         from (
           select u.title, u.expires_at, count(*) as count from lapsing_credit u
           where u.customer_id = c.customer_id and u.expires_at > ${span.now} and u.expires_at < ${span.until}
           group by u.title, u.expires_at) l), '[]')`.as('lapsing'),
-      CUSTOMER.as('customer'),
+      sql<MailFacts['customer']>`case when m.details->'invitation' is null then ${CUSTOMER}
+        else json_build_object('name', '', 'last_name', '', 'email', m.details->'invitation'->>'email') end`.as(
+        'customer',
+      ),
     ])
     .where('m.mail_id', '=', mailId)
     .executeTakeFirstOrThrow();

@@ -1,11 +1,13 @@
 /** Mails about a customer's own account: its beginning, its credits, its data. */
 import type { AppConfig } from '../../../domain/config';
 import { formatInstant, formatMoment, formatMoney, plural } from '../../../domain/format';
+import { INVITATION_DAYS } from '../../../domain/contract/team';
 import { DELETION_DAYS, EXPORT_DAYS } from '../../../domain/privacy';
-import { ROUTES } from '../../../domain/routes';
+import { pathTo, ROUTES } from '../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from './accountFactsRepository';
 import { CALENDAR, type MailText } from './labels';
 
+const ROLES = { admin: 'administración', staff: 'recepción', coach: 'coach' } as const;
 const PRIVACY = { label: 'Ver mi información', path: ROUTES.information.path };
 
 const countOf = (lapsing: readonly LapsingCredits[]): number => lapsing.reduce((sum, { count }) => sum + count, 0);
@@ -24,7 +26,7 @@ export const accountFacts = (
 
 /** Subject and words of a mail. */
 export function accountMailText(
-  { kind, customer, details, confirmed, lapsing }: AccountMailFacts,
+  { kind, customer, details, confirmed, lapsing, video }: AccountMailFacts,
   config: AppConfig,
 ): MailText {
   const { business_name, timezone } = config;
@@ -39,6 +41,17 @@ export function accountMailText(
         ],
         action: { ...CALENDAR, label: 'Reservar mi primera clase' },
         small: 'Si no creaste esta cuenta, escríbenos.',
+      };
+    case 'team-invitation':
+      return {
+        subject: `Te invitan al equipo de ${business_name}`,
+        heading: `${business_name} te invita a su equipo.`,
+        paragraphs: [
+          `Tu acceso: ${ROLES[details.invitation?.role ?? 'staff']}.`,
+          'Crea tu cuenta con este mismo correo, o entra si ya tienes una, y confírmalo: tu acceso queda listo solo.',
+        ],
+        action: { label: 'Crear mi cuenta', path: ROUTES.signUp.path },
+        small: `La invitación sirve ${INVITATION_DAYS} días. Si no la esperabas, ignora este correo.`,
       };
     case 'payment-link': {
       const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
@@ -70,6 +83,14 @@ export function accountMailText(
         heading: `${customer.name}, tu lugar te espera.`,
         paragraphs: ['Hace tiempo que no entrenas con nosotros. Mira las clases de esta semana y elige la tuya.'],
         action: { ...CALENDAR, label: 'Ver las clases' },
+        small: '',
+      };
+    case 'video-rating':
+      return {
+        subject: `¿Qué te pareció «${video?.title ?? ''}»?`,
+        heading: `¡Bien hecho, ${customer.name}! Completaste el video.`,
+        paragraphs: ['Cuéntanos cómo te fue: con tus estrellas elegimos qué grabar después.'],
+        action: { label: 'Calificar el video', path: pathTo('video', video?.video_id ?? 0) },
         small: '',
       };
     case 'export-ready':

@@ -1,4 +1,4 @@
-/** What a mail tells about: read when it is sent, in one query. */
+/** What a mail says: read when it is sent, in one query. */
 import { sql, type InferResult, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '../../db/connection';
@@ -13,6 +13,7 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly details: {
     readonly credit_returned?: boolean;
     readonly reason?: string | null;
+    readonly refunded?: number;
     readonly ended?: EndReason;
     readonly from?: WhenAndWhere;
     readonly to?: WhenAndWhere;

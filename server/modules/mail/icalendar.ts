@@ -47,7 +47,7 @@ export interface Invitation {
 const PRODUCT = { company: 'studio-reservas', product: 'reservas', language: 'ES' };
 
 /**
- * The same for an entry in every mail, download and feed; the moment keeps apart the entries of two studios with one
+ * The same for an entry in every mail, download and feed; the moment distinguishes the entries of two studios with one
  * number.
  */
 function uidOf({ class_reservation_id, created_at }: CalendarReservation): string {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '../../../domain/notifications';
 
-/** What a mail about a class tells. */
+/** What a mail about a class says. */
 export type ClassMailKind =
   | 'reservation-made'
   | 'reservation-cancelled'
@@ -25,12 +25,15 @@ export type PurchaseMailKind =
   /** Its credits and charges wait. */
   | 'membership-frozen'
   | 'membership-resumed'
+  /** Its charges will be others. */
+  | 'price-change'
   /** The studio took it away. */
   | 'access-revoked'
   | DisputeMailKind;
 /** And one about the customer's own account. */
 export type DataMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
-export type AccountMailKind = 'welcome' | 'payment-link' | 'credits-lapsing' | 'win-back' | DataMailKind;
+export type AccountMailKind =
+  'welcome' | 'team-invitation' | 'payment-link' | 'credits-lapsing' | 'win-back' | 'video-rating' | DataMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
 /** Why a purchase lost what it gave; a frozen one only its places. */
@@ -42,6 +45,20 @@ export interface PaymentLinkDetails {
   /** Centavos. */
   readonly total: number;
   readonly path: string;
+}
+
+/** Whom the team invites; the mail is the admin's who did. */
+export interface InvitationDetails {
+  readonly email: string;
+  readonly role: 'coach' | 'staff' | 'admin';
+}
+
+/** What a subscription costs from a day on (null: as before, after all). Centavos; `exact`: the day of a charge. */
+export interface PriceChangeDetails {
+  readonly from: number;
+  readonly to: number;
+  readonly day: string | null;
+  readonly exact: boolean;
 }
 
 type Subject = 'class' | 'purchase' | 'account';
@@ -58,6 +75,7 @@ const ACCOUNT = { about: 'account', notification: null } as const;
 
 export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   welcome: ACCOUNT,
+  'team-invitation': ACCOUNT,
   'payment-link': { about: 'account', notification: 'purchases' },
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,
@@ -78,11 +96,14 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'event-refunded': PURCHASE,
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,
+  // It changes what was agreed: the customer gets a mail.
+  'price-change': { about: 'purchase', notification: null },
   'access-revoked': PURCHASE,
   'dispute-opened': PURCHASE,
   'dispute-won': PURCHASE,
   'dispute-lost': PURCHASE,
   'win-back': { about: 'account', notification: 'news' },
+  'video-rating': { about: 'account', notification: 'news' },
   'export-ready': ACCOUNT,
   'deletion-requested': ACCOUNT,
   'deletion-cancelled': ACCOUNT,

@@ -2,7 +2,7 @@
 import { ROUTES } from '../../../domain/routes';
 import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
-import { formatDateTime, formatTime } from '../../../domain/format';
+import { formatDateTime, formatMoney, formatTime } from '../../../domain/format';
 import type { MailFacts } from './factsRepository';
 import type { EndReason } from './kinds';
 import type { WhenAndWhere } from './notify';
@@ -39,7 +39,13 @@ function afterCancelling({ counted, details }: MailFacts): string {
 function afterClassCancelled({ counted, details, class_reservation_id }: MailFacts): string[] {
   const reason = details.reason ? [`Motivo: ${details.reason}`] : [];
   if (class_reservation_id === null) return ['Estabas en su lista de espera; ya no tienes que hacer nada.', ...reason];
+  if (details.refunded)
+    return [
+      ...reason,
+      `Te devolvemos ${formatMoney(details.refunded)} a tu forma de pago; tu banco puede tardar unos días.`,
+    ];
   if (!counted) return [...reason, 'Tu plan ilimitado sigue igual.'];
+  if (details.credit_returned === false) return reason;
   return [...reason, 'Tu crédito regresó a tu cuenta y tienes al menos 7 días para usarlo.'];
 }
 
@@ -54,7 +60,7 @@ export const ENDED: Readonly<Record<EndReason, string>> = {
 
 const whenAndWhere = ({ class_date, place }: WhenAndWhere): string => `${formatDateTime(class_date)}, ${place}`;
 
-/** What a mail about a changed class tells: as it was, and as it is. */
+/** What a mail about a changed class says: as it was, and as it is. */
 function changeOf({ details, class_date, location }: MailFacts): { from: WhenAndWhere; to: WhenAndWhere } {
   const now = { class_date, place: location.name };
   return { from: details.from ?? now, to: details.to ?? now };

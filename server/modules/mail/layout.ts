@@ -1,6 +1,6 @@
 /**
  * The HTML of a mail: tables and inline styles of at most 600 pixels, which Outlook and Gmail understand, with a button
- * that Outlook draws by VML; programs that read styles get dark colours where their reader wants them.
+ * that Outlook renders by VML; programs that read styles get dark colours where their reader wants them.
  */
 import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../domain/config';
@@ -48,7 +48,7 @@ a{color:inherit}
 /** What mail programs show of a picture: no SVG, no newer format. */
 const SHOWN = /\.(?:png|jpe?g|gif)(?:\?|$)/i;
 
-/** On white, in the dark too: logos are drawn for a light page. */
+/** On white, in the dark too: logos are made for a light page. */
 function header({ config, origin }: Brand): string {
   const name = escapeHtml(config.business_name);
   const logo = origin !== null && SHOWN.test(config.navbar_logo) ? absolute(config.navbar_logo, origin) : null;

@@ -16,9 +16,13 @@ export function checkAccountMail({
   kind,
   is_back,
   lapsing,
-}: Pick<AccountMailFacts, 'kind' | 'is_back' | 'lapsing'>): void {
-  if ((kind === 'win-back' && is_back) || (kind === 'credits-lapsing' && lapsing.length === 0))
-    throw new NotNeeded(SETTLED);
+  video,
+}: Pick<AccountMailFacts, 'kind' | 'is_back' | 'lapsing' | 'video'>): void {
+  const isSettled =
+    (kind === 'win-back' && is_back) ||
+    (kind === 'credits-lapsing' && lapsing.length === 0) ||
+    (kind === 'video-rating' && video === null);
+  if (isSettled) throw new NotNeeded(SETTLED);
 }
 
 /** Throws NotNeeded. */

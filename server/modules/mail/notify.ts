@@ -1,10 +1,17 @@
 /**
- * Mail to customers, and the messages besides it. `notify` writes it into the outbox (table `mail`) in the transaction that makes
- * it true, so that a mail exists exactly when its cause does; server/jobs sends what lies there.
+ * Mail to customers, and the messages besides it. `notify` writes it into the outbox (table `mail`) in the transaction
+ * that makes it true, so that a mail exists exactly when its cause does; server/jobs sends the rows.
  */
 import type { Insertable, Transaction } from 'kysely';
 import type { DB } from '../../db/schema';
-import type { DataMailKind, DisputeMailKind, EndReason, PaymentLinkDetails } from './kinds';
+import type {
+  DataMailKind,
+  DisputeMailKind,
+  EndReason,
+  InvitationDetails,
+  PaymentLinkDetails,
+  PriceChangeDetails,
+} from './kinds';
 import { insertMails, insertMessages } from './outboxRepository';
 
 interface AboutClass {
@@ -31,13 +38,17 @@ export type MailEvent =
   | (AboutReservation & { readonly kind: 'reservation-cancelled'; readonly credit_returned: boolean })
   /** Booked from the waitlist: instead of reservation-made. */
   | (AboutReservation & { readonly kind: 'promoted' })
-  /** A seat is free for everybody who waits. `at` tells one such moment from the next. */
+  /** A seat is free for all who wait. `at` distinguishes one such moment from the next. */
   | (AboutClass & { readonly kind: 'seat-free'; readonly at: Date })
   /** Cancelled by the studio. null: the customer was waiting for a place. */
   | (AboutClass & {
       readonly kind: 'class-cancelled';
       readonly class_reservation_id: number | null;
       readonly reason: string | null;
+      /** Centavos of the event that go back; none: its credit does. */
+      readonly refunded?: number;
+      /** false: its purchase has ended, and no credit comes back. */
+      readonly credit_returned?: boolean;
     })
   | (AboutReservation & { readonly kind: 'coach-replaced'; readonly at: Date })
   /** Time or place changed. null: the customer waits for a place. */
@@ -75,7 +86,7 @@ export type MailEvent =
       readonly due_at: Date;
       readonly link: PaymentLinkDetails;
     }
-  /** A subscription's renewal that could not be charged; `attempt` tells one renewal from the next. */
+  /** A subscription's renewal that could not be charged; `attempt` distinguishes one renewal from the next. */
   | {
       readonly kind: 'renewal-failed';
       readonly customer_id: number;
@@ -88,6 +99,8 @@ export type MailEvent =
       readonly customer_id: number;
       readonly purchase_id: number;
       readonly dispute_id: number;
+      /** How often it had moved before: tells one decision from the next. */
+      readonly moves: number;
     }
   /** About the download (`about`) of a customer's data, or about the request to delete it. */
   | {
@@ -97,15 +110,33 @@ export type MailEvent =
       /** When it will be deleted. */
       readonly due_at?: Date;
     }
-  /** `due_at`: until when; null: until it is resumed. */
+  /** `due_at`: until when; null: until it is resumed. `at` distinguishes one change of its end from the next. */
   | {
       readonly kind: 'membership-frozen' | 'membership-resumed';
       readonly customer_id: number;
       readonly purchase_id: number;
       readonly purchase_freeze_id: number;
+      readonly at: Date;
       readonly due_at: Date | null;
     }
+  /** `about` distinguishes one change from the next. */
+  | {
+      readonly kind: 'price-change';
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly about: string;
+      readonly price: PriceChangeDetails;
+    }
   | { readonly kind: 'access-revoked'; readonly customer_id: number; readonly purchase_id: number }
+  /** To the invited address; `customer_id` is the admin who invites. `about` distinguishes one from the next. */
+  | {
+      readonly kind: 'team-invitation';
+      readonly customer_id: number;
+      readonly about: string;
+      readonly invitation: InvitationDetails;
+    }
+  /** What did the customer think of a video that was completed? */
+  | { readonly kind: 'video-rating'; readonly customer_id: number; readonly video_id: number }
   /** A payment for an event that was full meanwhile: its money goes back. */
   | { readonly kind: 'event-refunded'; readonly customer_id: number; readonly purchase_id: number };
 
@@ -131,12 +162,16 @@ function dedupeKey(event: MailEvent): string {
       return `${event.kind}:${event.purchase_id}`;
     case 'membership-frozen':
     case 'membership-resumed':
-      return `${event.kind}:${event.purchase_freeze_id}`;
+      return `${event.kind}:${event.purchase_freeze_id}:${event.at.getTime()}`;
     case 'dispute-opened':
     case 'dispute-won':
     case 'dispute-lost':
-      return `${event.kind}:${event.dispute_id}:${event.customer_id}`;
+      return `${event.kind}:${event.dispute_id}:${event.customer_id}${event.moves > 1 ? `:${event.moves}` : ''}`;
+    case 'video-rating':
+      return `${event.kind}:${event.video_id}:${event.customer_id}`;
+    case 'price-change':
     case 'welcome':
+    case 'team-invitation':
     case 'payment-link':
     case 'export-ready':
     case 'deletion-requested':
@@ -153,11 +188,20 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
     ...(event.kind === 'reservation-cancelled' ? { credit_returned: event.credit_returned } : {}),
     ...('invoice_id' in event && event.invoice_id !== null ? { invoice_id: event.invoice_id } : {}),
     ...('dispute_id' in event ? { dispute_id: event.dispute_id } : {}),
-    ...(event.kind === 'class-cancelled' ? { reason: event.reason } : {}),
+    ...(event.kind === 'class-cancelled'
+      ? {
+          reason: event.reason,
+          ...(event.refunded && { refunded: event.refunded }),
+          ...(event.credit_returned === false && { credit_returned: false }),
+        }
+      : {}),
     ...('due_at' in event ? { due_at: event.due_at?.toISOString() } : {}),
     ...(event.kind === 'class-changed' ? { from: event.from, to: event.to } : {}),
     ...('ended' in event ? { ended: event.ended } : {}),
+    ...('price' in event ? { price: event.price } : {}),
     ...('link' in event ? { link: event.link } : {}),
+    ...('invitation' in event ? { invitation: event.invitation } : {}),
+    ...('video_id' in event ? { video_id: event.video_id } : {}),
   };
   return {
     kind: event.kind,

@@ -167,7 +167,9 @@ export async function updateUnsent(trx: Transaction<DB>, mailId: number, change:
   await trx.updateTable('mail').set(change).where('mail_id', '=', mailId).where('sent_at', 'is', null).execute();
 }
 
-/** Deletes at most `limit` of the oldest mails, those from before then. Mails are numbered in the order of their age. */
+/**
+ * Deletes at most `limit` of the oldest mails, those from before then. Mails are numbered in the order of their age.
+ */
 export async function deleteMailsBefore(trx: Transaction<DB>, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail')

@@ -4,12 +4,12 @@
  */
 
 /**
- * Reads the answer of reserve_seat or reserve_with_guest from `taken`; $now is the parameter's place, such as '$6'. One
+ * Reads the result of reserve_seat or reserve_with_guest from `taken`; $now is the parameter's place, such as '$6'. One
  * mail for both places.
  */
-export const tellReserved = (answer: string, now: string): string => `
+export const reserveAndNotify = (answer: string, now: string): string => `
   with taken as materialized (select ${answer} as answer),
-  told as (
+  recipients as (
     insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
     select 'reservation-made', (answer->>'customer_id')::bigint, (answer->>'single_class_id')::bigint, (answer->>'class_reservation_id')::bigint,
       'reservation-made:' || (answer->>'class_reservation_id'), ${now}, ${now}
@@ -17,12 +17,12 @@ export const tellReserved = (answer: string, now: string): string => `
   select answer from taken`;
 
 /**
- * Calls release_seat($1 class, $2 reservation, $3 credit returns, $4 now) and tells the customer whether the credit
+ * Calls release_seat($1 class, $2 reservation, $3 credit returns, $4 now) and notifies the customer whether the credit
  * came back.
  */
-export const TELL_RELEASED = `
+export const RELEASE_AND_NOTIFY = `
   with released as materialized (select release_seat($1, $2, $3, $4) as released),
-  told as (
+  recipients as (
     insert into mail (kind, customer_id, single_class_id, class_reservation_id, details, dedupe_key, created_at, due_at)
     select 'reservation-cancelled', r.customer_id, r.single_class_id, r.class_reservation_id,
       jsonb_build_object('credit_returned', r.counted and $3), 'reservation-cancelled:' || r.class_reservation_id, $4, $4

@@ -1,9 +1,12 @@
-/** Every mail as the studio's customers would get it, with facts that are made up: staff see what goes out before it does. */
+/**
+ * Every mail as the studio's customers would get it, with facts that are made up: staff see what goes out before it
+ * does.
+ */
 import type { MailPreview } from '../../../domain/contract/mails';
 import { isTransactional } from '../../../domain/notifications';
 import { pathTo, ROUTES } from '../../../domain/routes';
 import { siteOrigin } from '../../../domain/site';
-import { endOfStudioDayAfter, instantOf, wallClockOf } from '../../../domain/studioTime';
+import { endOfStudioDayAfter, instantOf, wallClockOf, studioDay } from '../../../domain/studioTime';
 import type { AppConfig } from '../../../domain/config';
 import type { Context } from '../../context';
 import type { AccountMailFacts } from './accountFactsRepository';
@@ -54,13 +57,23 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
 }
 
 function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now: Date): PurchaseMailFacts {
-  const isRenewal = kind.startsWith('renewal-') || kind.startsWith('membership-');
+  const isRenewal = kind.startsWith('renewal-') || kind.startsWith('membership-') || kind === 'price-change';
   const ended = ENDS[kind];
   return {
     mail_id: 1,
     kind,
     details: {
       ...(ended ? { ended } : {}),
+      ...(kind === 'price-change'
+        ? {
+            price: {
+              from: 95_000,
+              to: 105_000,
+              day: studioDay(new Date(now.getTime() + 20 * DAY), timezone),
+              exact: true,
+            },
+          }
+        : {}),
       ...(kind === 'membership-frozen' ? { due_at: new Date(now.getTime() + 14 * DAY).toISOString() } : {}),
     },
     customer: ANA,
@@ -75,6 +88,8 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     credit_kind: 'presencial',
     pay_by: new Date(now.getTime() + 2 * DAY),
     due_at: isRenewal ? new Date(now.getTime() + 3 * DAY) : null,
+    first_payment: null,
+    later_payment: null,
     next_charge: 1,
     discount: { code: 'HOLA10', amount: 10, is_percent: true, first_invoice_only: true },
     invoice:
@@ -110,6 +125,7 @@ const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now:
   customer: ANA,
   confirmed: false,
   is_back: false,
+  video: { video_id: 1, title: 'Movilidad para empezar el día' },
   lapsing: [2, 7].map((days) => ({
     title: 'Paquete de 5 clases',
     count: days === 2 ? 1 : 3,
@@ -124,7 +140,7 @@ function rendered(kind: MailKind, frame: Frame, now: Date): RenderedMail {
   return renderMail(aClass(kind, config, now), frame, { name: config.business_name, address: ANA.email }, now);
 }
 
-/** `asked`: where the staff member reads them; links lead there while the configuration names no domain. */
+/** `asked`: the origin of the request; links lead there while the configuration names no domain. */
 export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOrigin>[1]): Promise<MailPreview[]> {
   const config = await ctx.studio.config();
   const origin = siteOrigin(config, asked);
@@ -132,7 +148,7 @@ export async function mailPreviews(ctx: Context, asked: Parameters<typeof siteOr
   return mailKinds().map((kind) => {
     const { notification } = MAIL_KINDS[kind];
     const transactional = notification === null || isTransactional(notification);
-    // Nobody is unsubscribed by a preview.
+    // A preview unsubscribes no customer.
     const optOut = transactional ? null : { url: choices, choices };
     const { subject, html, body } = rendered(kind, { config, origin, optOut }, ctx.now);
     return { kind, subject, html, body, transactional };

@@ -1,4 +1,4 @@
-/** What a mail about a purchase tells about: read when it is sent. */
+/** What a mail about a purchase says: read when it is sent. */
 import { sql, type Kysely } from 'kysely';
 import type { CreditKind } from '../../../domain/credits';
 import type { DiscountTerms } from '../../../domain/pricing';
@@ -9,7 +9,7 @@ import type { DB, Provider } from '../../db/schema';
 import { SOLD_TITLE } from '../billing/purchases/soldTitleRepository';
 import { CLASS_DATE } from '../booking/schedule/singleClassJson';
 import { CLASS_NAME, CUSTOMER, type MailFacts } from './factsRepository';
-import type { EndReason, PurchaseMailKind } from './kinds';
+import type { EndReason, PriceChangeDetails, PurchaseMailKind } from './kinds';
 
 export interface DisputeFacts {
   readonly provider: Provider;
@@ -37,7 +37,7 @@ export interface InvoiceFacts {
 export interface PurchaseMailFacts {
   readonly mail_id: number;
   readonly kind: PurchaseMailKind;
-  readonly details: { readonly ended?: EndReason; readonly due_at?: string };
+  readonly details: { readonly ended?: EndReason; readonly due_at?: string; readonly price?: PriceChangeDetails };
   readonly customer: MailFacts['customer'];
   readonly purchase_id: number;
   readonly title: string;
@@ -53,6 +53,9 @@ export interface PurchaseMailFacts {
   readonly pay_by: Date | null;
   /** When a subscription is charged again. */
   readonly due_at: Date | null;
+  /** A subscription's charges; null: bought before they were stored. */
+  readonly first_payment: number | null;
+  readonly later_payment: number | null;
   /** Counts its charges from 0; a free trial is none. */
   readonly next_charge: number;
   readonly discount: (DiscountTerms & { readonly code: string }) | null;
@@ -113,6 +116,7 @@ export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<Purch
     .leftJoin('invoice as i', (join) => join.on(sql<boolean>`i.invoice_id = (m.details->>'invoice_id')::bigint`))
     .select(['m.mail_id', 'm.details', 'p.purchase_id', SOLD_TITLE.as('title'), 'p.status', 'p.created_at', 'p.amount'])
     .select(['p.total_payment', 'p.failure', 'p.credit_kind', 'p.pay_by', 'n.due_at'])
+    .select(['p.first_payment', 'p.later_payment'])
     .select([
       sql<PurchaseMailKind>`m.kind`.as('kind'),
       sql<boolean>`p.subscription_period is not null`.as('is_subscription'),

@@ -2,9 +2,10 @@
 import type { AppConfig } from '../../../domain/config';
 import { failureText } from '../../../domain/checkoutErrors';
 import { disputeReason } from '../../../domain/disputes';
-import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../domain/format';
+import { formatDate, formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../domain/format';
 import { orderNumber } from '../../../domain/orderNumber';
 import { invoicePrice } from '../../../domain/pricing';
+import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { pathTo, ROUTES } from '../../../domain/routes';
 import { CALENDAR, ENDED, RESERVATIONS, type MailText } from './labels';
 import type { DisputeMailKind } from './kinds';
@@ -28,8 +29,8 @@ const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
       : WAYS[provider];
 
 /** What a subscription is charged next. */
-const nextAmount = ({ amount, discount, next_charge }: PurchaseMailFacts): number =>
-  invoicePrice(amount, discount, next_charge);
+const nextAmount = ({ amount, discount, next_charge, first_payment, later_payment }: PurchaseMailFacts): number =>
+  (next_charge === 0 ? first_payment : later_payment) ?? invoicePrice(amount, discount, next_charge);
 
 const whatIsNext = (facts: PurchaseMailFacts, timezone: string): string =>
   facts.due_at === null
@@ -76,6 +77,30 @@ function receiptText(facts: PurchaseMailFacts, timezone: string): MailText {
       ...next,
     ],
     action: { ...CALENDAR, label: 'Reservar mi clase' },
+  };
+}
+
+function priceChangeText({ customer, title, details: { price } }: PurchaseMailFacts): MailText {
+  const action = { ...OWN_PURCHASES, label: 'Ver mi suscripción' };
+  if (!price?.day)
+    return {
+      subject: `Tu suscripción sigue costando lo mismo: ${title}`,
+      heading: `${customer.name}, el cambio de precio que te avisamos ya no va.`,
+      paragraphs: [`Tu suscripción se queda en ${formatMoney(price?.to ?? 0)} por cobro. No tienes que hacer nada.`],
+      action,
+      small: '',
+    };
+  const when = `${price.exact ? 'tu cobro' : 'tu primer cobro después'} del ${formatDate(price.day)}`;
+  return {
+    subject: `Tu suscripción cambia de precio: ${title}`,
+    heading: `${customer.name}, tu suscripción cambia de precio.`,
+    paragraphs: [
+      `A partir de ${when} pagas ${formatMoney(price.to)} en lugar de ${formatMoney(price.from)}.`,
+      'Hasta entonces todo sigue igual, y lo que tienes de descuento no cambia.',
+      'Si no quieres seguir, abre tus compras y presiona Cancelar antes de ese día: no pagas nada más.',
+    ],
+    action,
+    small: '',
   };
 }
 
@@ -161,6 +186,8 @@ function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
         action: { ...CALENDAR, label: 'Reservar mi clase' },
         small: '',
       };
+    case 'price-change':
+      return priceChangeText(facts);
     case 'access-revoked':
       return {
         subject: `Tu acceso terminó: ${title}`,
@@ -209,6 +236,7 @@ export function purchaseFacts(
     ['Paquete', title],
     ['Precio', formatMoney(amount)],
   ];
+  if (kind === 'price-change') return price.slice(0, 1);
   if (kind !== 'purchase-made' && kind !== 'cash-pending') return price;
   const total = invoice?.total ?? total_payment;
   const off = discount && total > 0 ? amount - total : 0;
@@ -228,7 +256,7 @@ export function purchaseFacts(
 }
 
 const PROVIDERS: Readonly<Record<DisputeFacts['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
-const ALL_DISPUTES = { label: 'Ver disputas', path: ROUTES.adminDisputes.path };
+const ALL_DISPUTES = { label: 'Ver disputas', path: ADMIN_PATHS.disputes };
 
 type DisputeText = (facts: PurchaseMailFacts, dispute: DisputeFacts, timezone: string) => MailText;
 

@@ -36,7 +36,7 @@ const classFacts = ({ class_name, class_date, coaches, location, spot, guest, gu
   ['Estudio', [location.name, location.address].filter(Boolean).join(', ')],
 ];
 
-/** What a calendar can keep of it; nothing for who only waited, or is only reminded. */
+/** What a calendar can store of it; nothing for who only waited, or is only reminded. */
 function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: Frame, now: Date): CalendarPart | null {
   const { class_reservation_id, kind, earlier } = facts;
   if (kind === 'seat-free') return offer(facts, config, now);

@@ -5,7 +5,7 @@ import { route } from '../../http/route';
 import { mailPreviews } from './previews';
 import { findMail, findMails } from './repository';
 
-/** The outbox, for staff: what people were told, and what could not be sent. */
+/** The outbox, for staff: what was sent, and what could not be. */
 export function mailRoutes(app: FastifyInstance): void {
   route(app, getMails, ({ ctx, query }) => findMails(ctx.studio.db, query));
 

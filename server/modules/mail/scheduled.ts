@@ -1,4 +1,6 @@
-/** The mails of the clock (domain/mailTimes). Each may be written twice, or by several servers at once, without harm. */
+/**
+ * The mails of the clock (domain/mailTimes). Each may be written twice, or by several servers at once, without harm.
+ */
 import type { Transaction } from 'kysely';
 import {
   isQuiet,
@@ -29,8 +31,8 @@ export async function remindOfClasses(ctx: Context): Promise<number> {
   const reachable = locations.filter((location) => !isQuiet(now, zoneOf(location, timezone)));
   let total = 0;
   for (const reminder of REMINDERS) {
-    const told = idsOf(reminder.waits ? reachable : locations);
-    total += await inPages(ctx, (trx) => writeReminders(trx, reminder, { now, locations: told }));
+    const notified = idsOf(reminder.waits ? reachable : locations);
+    total += await inPages(ctx, (trx) => writeReminders(trx, reminder, { now, locations: notified }));
   }
   return total;
 }

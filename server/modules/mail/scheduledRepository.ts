@@ -1,6 +1,6 @@
 /**
- * Writes the mails and messages that time alone makes necessary. Each statement takes a page of those who were not told
- * yet; by the outbox's unique key two servers, or a second run, tell each of them once.
+ * Writes the mails and messages that time alone makes necessary. Each statement takes a page of those who were not
+ * notified yet; by the outbox's unique key two servers, or a second run, notify each of them once.
  */
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
 import { CHANNELS, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
@@ -39,7 +39,7 @@ const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => $
 async function write(trx: Transaction<DB>, kind: string, due: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as materialized (${due} limit ${PAGE}),
-    told as (
+    recipients as (
       insert into mail (channel, kind, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key,
         created_at, due_at)
       select channel, ${kind}, customer_id, single_class_id, class_reservation_id, purchase_id, dedupe_key,
@@ -78,7 +78,7 @@ export function writeReminders(
 export interface LapsingDay {
   readonly from: Date;
   readonly until: Date;
-  /** The studio's day on which it is told: one mail sums up all that lapses. */
+  /** The studio's day on which it is announced: one mail sums up all that lapses. */
   readonly today: string;
 }
 
@@ -101,7 +101,7 @@ export function writeLapsing(trx: Transaction<DB>, { from, until, today }: Lapsi
 export interface RenewalSpan {
   /** Days before the charge. */
   readonly ahead: number;
-  /** Days of the shortest cycle that is told of. */
+  /** Days of the shortest cycle that is announced. */
   readonly cycle: number;
 }
 
@@ -125,11 +125,13 @@ export function writeRenewals(trx: Transaction<DB>, { ahead, cycle }: RenewalSpa
 export interface WinBackSpan {
   /** Days since the last class. */
   readonly away: number;
-  /** Days after those in which it is still told. */
+  /** Days after those in which it is still announced. */
   readonly window: number;
 }
 
-/** Customers with a confirmed address whose last class was so long ago, who have none to come and bought nothing since. */
+/**
+ * Customers with a confirmed address whose last class was so long ago, who have none to come and bought nothing since.
+ */
 export function writeWinBack(trx: Transaction<DB>, { away, window }: WinBackSpan, now: Date): Promise<number> {
   const key = sql<string>`'win-back:' || r.customer_id || ':' || sc.single_class_id`;
   return write(

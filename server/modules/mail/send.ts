@@ -1,5 +1,5 @@
 /**
- * Sends what lies in the outbox: each mail at least once, and never twice unless its sender dies between the
+ * Sends the outbox: each mail at least once, and never twice unless its sender dies between the
  * server's yes and our note of it. Any number of senders may work at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -55,11 +55,13 @@ export interface Outlet {
 
 export interface Run {
   readonly clock: () => Date;
-  /** Told of each mail that could not be sent; without addresses. */
+  /** Called with each mail that could not be sent; without addresses. */
   readonly onTrouble: (trouble: { readonly mail_id: number; readonly code: string; readonly final: boolean }) => void;
   /** Once it is aborted no further mail is begun. */
   readonly signal?: AbortSignal;
-  /** Milliseconds at least from the beginning of one mail to the next's: a rush of reservations comes before its mails. */
+  /**
+   * Milliseconds at least from the beginning of one mail to the next's: a rush of reservations comes before its mails.
+   */
   readonly pace?: number;
 }
 
@@ -167,7 +169,9 @@ async function sendOne(
   }
 }
 
-/** The next mail, with whether it may be sent; one to an unconfirmed address that has had its mails of the day fails. */
+/**
+ * The next mail, with whether it may be sent; one to an unconfirmed address that has had its mails of the day fails.
+ */
 function claim(
   ctx: Context,
   channel: Channel,

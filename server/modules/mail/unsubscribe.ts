@@ -27,7 +27,9 @@ const POLICY =
 
 const sealedText = (customer: string, kind: string): string => `unsubscribe ${customer} ${kind}`;
 
-/** The path that ends mails of a kind to a customer: it can't be guessed, and is good for as long as the mail lies there. */
+/**
+ * The path that ends mails of a kind to a customer: it can't be guessed, and is good for as long as the mail exists.
+ */
 export async function unsubscribePath(studio: Studio, customerId: number, kind: NotificationKind): Promise<string> {
   const customer = customerId.toString(36);
   return `${PATH}/${customer}.${kind}.${await seal(studio, sealedText(customer, kind))}`;

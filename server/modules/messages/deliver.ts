@@ -89,7 +89,7 @@ const outlet = (channel: MessageChannel, transportOf: (ctx: Context) => Promise<
   deliver: async (ctx, claimed, clock) => deliver(ctx, channel, await transportOf(ctx), claimed, clock),
 });
 
-/** Where the studio has no WhatsApp (any more), what lies there is refused. */
+/** Where the studio has no WhatsApp (any more), the waiting messages fail. */
 const NO_WHATSAPP: MessageTransport = {
   channel: 'whatsapp',
   send: async () => {

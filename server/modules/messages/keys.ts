@@ -1,4 +1,4 @@
-/** The studio's key pair of Web Push (VAPID), made once and kept in its own database. */
+/** The studio's key pair of Web Push (VAPID), made once and stored in its own database. */
 import { generateVAPIDKeys } from 'web-push';
 import type { Context } from '../../context';
 import type { PushKeys } from '../../messages/push';

@@ -5,7 +5,7 @@ import type { DB } from '../../db/schema';
 import type { Recipient } from '../../messages/port';
 import type { PushKeys } from '../../messages/push';
 
-/** The browser is this customer's from now on, whoever had it before; the oldest of too many goes. */
+/** The browser is this customer's from now on, from any other customer's; the oldest of too many goes. */
 export async function storeSubscription(
   trx: Transaction<DB>,
   customerId: number,

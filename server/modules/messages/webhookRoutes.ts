@@ -1,4 +1,4 @@
-/** Where Meta tells what became of messages, and what customers wrote. Not part of the contract: no client calls it. */
+/** Meta's webhook: what became of messages, and what customers wrote. Not part of the contract: no client calls it. */
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../../domain/errors';
 import { isStop, phonesOf } from '../../../domain/whatsappMessages';

@@ -1,4 +1,4 @@
-/** What a customer wants to be told (domain/notifications). */
+/** Which notifications a customer wants (domain/notifications). */
 import type { ChangedNotifications, NotificationsResponse } from '../../../domain/contract/notifications';
 import { AppError } from '../../../domain/errors';
 import { allChoices, isAlwaysOn, type Channel } from '../../../domain/notifications';
@@ -22,7 +22,7 @@ export async function changeNotifications(
   const { customer_id } = requireCustomer(ctx);
   if (notifications.some(({ kind, channel, enabled }) => !enabled && isAlwaysOn(kind, channel)))
     throw new AppError('notifications/always-on');
-  // Nobody agrees to what they can't see.
+  // Consent needs the switch to be visible.
   if (!ctx.studio.whatsapp && notifications.some(({ channel, enabled }) => channel === 'whatsapp' && enabled))
     throw new AppError('notifications/not-offered');
   await ctx.transaction((trx) => storeChoices(trx, customer_id, notifications, ctx.now));

@@ -31,7 +31,7 @@ const csv = (cells: readonly unknown[]): string => stringify([cells], { escape_f
 
 async function* csvOf({ rows }: Section): AsyncGenerator<string> {
   let names: readonly string[] | null = null;
-  // What tells a spreadsheet that the text is UTF-8.
+  // The byte order mark: spreadsheets read the text as UTF-8.
   yield '\uFEFF';
   for await (const row of rows()) {
     if (names === null) yield csv((names = Object.keys(row)));
@@ -46,7 +46,7 @@ const safe = (name: string): string =>
     .replace(/[^\p{L}\p{N}. _-]/gu, '_')
     .replace(/^\.+/, '_');
 
-/** Reads an upload from where it lies; null: it isn't there (any more). */
+/** Reads an upload from its store; null: it isn't there (any more). */
 async function upload({ studio: { files } }: Context, src: string, storage: 'disk' | 's3' | null) {
   const name = src.slice(src.lastIndexOf('/') + 1);
   if (storage === 'disk' && files) return createReadStream(join(files.private.folder, name));

@@ -1,6 +1,6 @@
 /**
- * Deleting accounts whose thirty days are over, step by step: each may fail or come twice, and the next run goes on. What
- * the law makes the studio keep stays without the person (anonymiseRepository.ts).
+ * Deleting accounts whose thirty days are over, step by step: each may fail or come twice, and the next run goes on.
+ * What the law obliges the studio to retain stays without the person (anonymiseRepository.ts).
  */
 import type { Context } from '../../context';
 import { findRole } from '../../db/roles';
@@ -8,7 +8,9 @@ import { recordAudit } from '../audit/record';
 import { voidCash } from '../billing/purchases/cash';
 import { endSubscriptionsOf } from '../billing/subscriptions/service';
 import { releaseAndServe } from '../booking/waitlists/cancelSeat';
+import { findOldFiles, withdrawClaims } from '../files/madeFileRepository';
 import { deleteFile } from '../files/service';
+import { dropUploads } from '../files/sweep';
 import { notify } from '../mail/notify';
 import { anonymise } from './anonymiseRepository';
 import * as repository from './repository';
@@ -30,9 +32,10 @@ async function tell(ctx: Context, { deletion_request_id: id, customer_id }: Due)
 async function leave(ctx: Context, customerId: number): Promise<void> {
   const { db, payments } = ctx.studio;
   await endSubscriptionsOf(ctx, customerId, LEFT);
-  // Only cards have customers; one of an account that the studio has left can't be asked to go.
+  // Only cards have customers; one of an account that the studio has left can't be deleted.
   for (const { provider, provider_customer_id } of await repository.findProviderCustomers(db, customerId))
     if (provider === 'stripe') await payments.card?.deleteCustomer(provider_customer_id);
+  await dropUploads(ctx, await repository.findUploadsOf(db, customerId));
   for (const purchaseId of await repository.findUnpaidCashOf(db, customerId)) await voidCash(ctx, purchaseId);
   for (const place of await repository.findOwnPlacesToCome(db, customerId, ctx.now))
     await releaseAndServe(ctx, place, false);
@@ -51,13 +54,26 @@ async function deleteAccount(ctx: Context, { deletion_request_id: id, customer_i
     });
   }
   for (const file of await repository.findFilesOf(studio.db, customer_id)) await deleteFile(ctx, file);
+  // Files with everything of the studio have the person in them, one that is being made too.
+  await ctx.transaction((trx) => withdrawClaims(trx, 'studio_export'));
+  for (const file of await findOldFiles(studio.db, 'studio_export')) await deleteFile(ctx, file);
   if (uid !== null && studio.deleteAccount) {
     // One that has signed up again meanwhile is another customer's.
     if (!(await findRole(studio.db, uid))) await studio.deleteAccount(uid);
     uid = null;
   }
-  // Without access to the identity service the account's number stays, for an operator (docs/privacy.md).
+  // Without access to the identity service the account's number stays (docs/privacy.md).
   await ctx.transaction((trx) => repository.markDone(trx, id, { done_at: now, uid }));
+}
+
+/** What is left at the identity service: merged accounts, and all while this server had no access to it. */
+async function deleteLeftAccounts({ studio, transaction }: Context): Promise<void> {
+  const { db, deleteAccount } = studio;
+  if (!deleteAccount) return;
+  for (const { deletion_request_id: id, uids } of await repository.findLeftAccounts(db)) {
+    for (const uid of uids) await deleteAccount(uid);
+    await transaction((trx) => repository.forgetAccounts(trx, id));
+  }
 }
 
 /** Deletes the accounts whose day has come. One that can't be deleted stands in no other's way; its error is thrown. */
@@ -67,7 +83,7 @@ export async function deleteAccounts(ctx: Context): Promise<number> {
   for (const due of await repository.findDueRequests(ctx.studio.db, ctx.now)) {
     try {
       if (due.told_at === null) await tell(ctx, due);
-      else if (due.anonymised_at !== null || due.told || ctx.now.getTime() - due.told_at.getTime() > DAY) {
+      else if (due.anonymised_at !== null || due.notified || ctx.now.getTime() - due.told_at.getTime() > DAY) {
         await deleteAccount(ctx, due);
         done += 1;
       }
@@ -75,6 +91,7 @@ export async function deleteAccounts(ctx: Context): Promise<number> {
       failure ??= error;
     }
   }
+  await deleteLeftAccounts(ctx).catch((error: unknown) => (failure ??= error));
   if (failure !== null) throw failure;
   return done;
 }

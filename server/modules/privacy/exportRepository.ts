@@ -69,14 +69,79 @@ const SECTIONS: Readonly<Record<string, string>> = {
   navegadores: `
     select s.push_subscription_id as id, s.customer_id, jsonb_build_object('direccion', s.endpoint, 'desde', s.created_at) as row
     from push_subscription s`,
+  importaciones: `
+    select row_number() over (partition by k.customer_id order by k.kind, k.key) as id, k.customer_id,
+      jsonb_build_object('que', k.kind, 'numero', k.key) as row
+    from import_key k where k.customer_id is not null`,
   notas: `
     select n.customer_note_id as id, n.customer_id, jsonb_build_object('customer_note_id', n.customer_note_id,
       'nota', n.text, 'fijada', n.pinned, 'creada', n.created_at, 'cambiada', n.updated_at) as row
     from customer_note n`,
+  videos: `
+    select p.video_id as id, p.customer_id, jsonb_build_object('video_id', p.video_id, 'video', v.title,
+      'segundos', p.seconds, 'completado', p.completed_at, 'visto', p.updated_at) as row
+    from video_progress p join video v using (video_id)`,
+  'videos-favoritos': `
+    select f.video_id as id, f.customer_id, jsonb_build_object('video_id', f.video_id, 'video', v.title,
+      'desde', f.created_at) as row from video_favorite f join video v using (video_id)`,
+  'videos-calificados': `
+    select r.video_id as id, r.customer_id, jsonb_build_object('video_id', r.video_id, 'video', v.title,
+      'estrellas_clase', r.class_stars, 'estrellas_coach', r.coach_stars, 'comentario', r.comment,
+      'fecha', r.created_at) as row from video_rating r join video v using (video_id)`,
+  disputas: `
+    select d.dispute_id as id, i.customer_id, jsonb_build_object('dispute_id', d.dispute_id, 'invoice_id', d.invoice_id,
+      'importe', d.amount / 100.0, 'motivo', d.reason, 'estado', d.status, 'abierta', d.opened_at,
+      'cerrada', d.closed_at) as row
+    from dispute d join invoice i using (invoice_id)`,
+  'pruebas-gratis': `
+    select t.purchase_id as id, t.customer_id, jsonb_build_object('purchase_id', t.purchase_id,
+      'desde', t.created_at) as row from trial t`,
+  apartados: `
+    select h.spot_hold_id as id, h.customer_id, jsonb_build_object('fecha', sc.class_date, 'lugar', h.spot,
+      'invitado', h.guest, 'desde', h.first_held_at, 'hasta', coalesce(h.released_at, h.expires_at)) as row
+    from spot_hold h join single_class sc using (single_class_id)`,
+  'intentos-de-pago': `
+    select t.card_try_id as id, t.customer_id, jsonb_build_object('direccion_ip', t.address, 'fecha', t.tried_at,
+      'rechazado', t.declined_at) as row from card_try t`,
+  proveedores: `
+    select row_number() over (partition by p.customer_id order by p.provider) as id, p.customer_id,
+      jsonb_build_object('proveedor', p.provider, 'numero', p.provider_customer_id) as row from provider_customer p`,
+  calendario: `
+    select f.customer_id as id, f.customer_id, jsonb_build_object('suscrito', f.created_at) as row
+    from calendar_feed f`,
+  'cuentas-unidas': `
+    select m.merged_customer_id as id, m.customer_id, jsonb_build_object('cuenta', m.merged_customer_id,
+      'fecha', m.merged_at) as row from customer_merge m`,
+  solicitudes: `
+    select d.deletion_request_id as id, d.customer_id, jsonb_build_object('que', 'Borrar la cuenta',
+      'pedida', d.requested_at, 'para', d.due_at, 'cancelada', d.cancelled_at) as row from deletion_request d`,
+  descargas: `
+    select e.data_export_id as id, e.customer_id, jsonb_build_object('pedida', e.requested_at,
+      'lista', e.ready_at) as row from data_export e`,
   archivos: `
     select f.file_id as id, f.customer_id, jsonb_build_object('file_id', f.file_id, 'nombre', f.name, 'tipo', f.type,
       'bytes', f.size, 'subido', f.created_at) as row from file f where f.type <> 'application/zip'`,
 };
+
+/** Tables that name a customer and aren't in the download, and why. */
+export const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  app_config_version: 'work for the studio',
+  cash_count: 'work for the studio',
+  idempotency_key: 'responses that the other sections have, for a week',
+  import_batch: 'work for the studio',
+  instructor: "the studio's page of a coach",
+  role_decision: 'an address that the profile has',
+  studio_export: 'work for the studio',
+  till_movement: 'work for the studio',
+  upload: 'an unfinished upload, for a day',
+};
+
+/** The tables of the download. */
+export const EXPORTED: ReadonlySet<string> = new Set(
+  Object.values(SECTIONS).flatMap((text) =>
+    [...text.matchAll(/\b(?:from|join) (\w+)/g)].map(([, table]) => table ?? ''),
+  ),
+);
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { DeletionEffects } from '../../../domain/contract/privacy';
+import type { DeletionEffects, PendingDeletion } from '../../../domain/contract/privacy';
+import { cursorOf } from '../../db/cursors';
 import type { DB, Provider } from '../../db/schema';
 
 export interface LatestExport {
@@ -47,59 +48,6 @@ export async function insertExport(trx: Transaction<DB>, customerId: number, now
   return made !== undefined;
 }
 
-/** The oldest download without a lease, for this server alone until the lease ends. */
-export function claimExport(
-  trx: Transaction<DB>,
-  now: Date,
-  lease_until: Date,
-): Promise<Selectable<DB['data_export']> | undefined> {
-  return trx
-    .updateTable('data_export')
-    .set((eb) => ({ lease_until, attempts: eb('attempts', '+', 1) }))
-    .where('data_export_id', '=', (eb) =>
-      eb
-        .selectFrom('data_export')
-        .select('data_export_id')
-        .where('ready_at', 'is', null)
-        .where('failed_at', 'is', null)
-        .where((or) => or.or([or('lease_until', 'is', null), or('lease_until', '<=', now)]))
-        .orderBy('data_export_id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** False: another server was quicker, or the customer is gone. */
-export async function finishExport(
-  trx: Transaction<DB>,
-  id: number,
-  end: { readonly ready_at: Date; readonly file_id: number } | { readonly failed_at: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('data_export')
-    .set(end)
-    .where('data_export_id', '=', id)
-    .where('ready_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** Files of downloads that became ready before then. */
-export async function findOldExportFiles(db: Kysely<DB>, before: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('data_export')
-    .select((eb) => eb.ref('file_id').$notNull().as('file_id'))
-    .where('file_id', 'is not', null)
-    .where('ready_at', '<=', before)
-    .limit(200)
-    .execute();
-  return rows.map(({ file_id }) => file_id);
-}
-
 type Request = Pick<Selectable<DB['deletion_request']>, 'requested_at' | 'due_at'>;
 
 export function findRequest(db: Kysely<DB>, customerId: number): Promise<Request | undefined> {
@@ -144,7 +92,7 @@ export async function cancelRequest(trx: Transaction<DB>, customerId: number, no
 export function findDueRequests(
   db: Kysely<DB>,
   now: Date,
-): Promise<Array<Selectable<DB['deletion_request']> & { told: boolean }>> {
+): Promise<Array<Selectable<DB['deletion_request']> & { notified: boolean }>> {
   return db
     .selectFrom('deletion_request as d')
     .innerJoin('customer as c', 'c.customer_id', 'd.customer_id')
@@ -163,7 +111,7 @@ export function findDueRequests(
           ),
         )
         .$castTo<boolean>()
-        .as('told'),
+        .as('notified'),
     )
     .where('d.cancelled_at', 'is', null)
     .where('d.done_at', 'is', null)
@@ -194,20 +142,73 @@ export async function markDone(
   await trx.updateTable('deletion_request').set(fields).where('deletion_request_id', '=', id).execute();
 }
 
-export function findPendingDeletions(
-  db: Kysely<DB>,
-): Promise<{ customer_id: number; name: string; requested_at: Date; due_at: Date }[]> {
-  return db
+const PENDING_PAGE = 50;
+
+/** A page of the requests that are open, the next one to be due first, with who of the team asked. */
+export async function findPendingDeletions(db: Kysely<DB>, after: string | undefined) {
+  const [time, id] = after?.split('_') ?? [];
+  const rows = await db
     .selectFrom('deletion_request as d')
     .innerJoin('customer as c', 'c.customer_id', 'd.customer_id')
-    .select(['d.customer_id', 'd.requested_at', 'd.due_at'])
+    .select(['d.customer_id', 'c.email', 'd.requested_at', 'd.due_at'])
     .select(sql<string>`btrim(c.name || ' ' || c.last_name)`.as('name'))
+    .select(sql<boolean>`c.role <> 'customer'`.as('is_staff'))
+    .select(
+      sql<PendingDeletion['requested_by']>`(
+        select json_build_object('customer_id', a.customer_id, 'name', btrim(a.name || ' ' || a.last_name))
+        from audit_event e join customer a on a.customer_id = e.actor_id::bigint
+        where e.entity = 'customer' and e.entity_id = d.customer_id::text and e.action = 'customer.request-deletion'
+          and e.actor_kind <> 'system' and e.created_at = d.requested_at limit 1)`.as('requested_by'),
+    )
+    .select(sql.raw<string>(cursorOf('d.due_at', 'd.deletion_request_id')).as('cursor'))
     .where('d.cancelled_at', 'is', null)
     .where('d.done_at', 'is', null)
+    .$if(after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(d.due_at, d.deletion_request_id) >
+          (timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`,
+      ),
+    )
     .orderBy('d.due_at')
     .orderBy('d.deletion_request_id')
-    .limit(500)
+    .limit(PENDING_PAGE + 1)
     .execute();
+  const shown = rows.slice(0, PENDING_PAGE);
+  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null };
+}
+
+export interface LeftAccounts {
+  readonly deletion_request_id: number;
+  readonly uids: string[];
+  readonly done_at: Date;
+}
+
+/** Accounts that are left at the identity service, those that were merged too; one that a customer has again isn't. */
+export async function findLeftAccounts(db: Kysely<DB>): Promise<LeftAccounts[]> {
+  const { rows } = await sql<LeftAccounts>`
+    select d.deletion_request_id, d.done_at, array_agg(a.uid order by a.uid) as uids
+    from deletion_request d cross join lateral (
+      select d.uid union select m.uid from customer_merge m where m.customer_id = d.customer_id) a
+    where d.done_at is not null and d.cancelled_at is null and a.uid is not null
+      and not exists (select from customer c where c.uid = a.uid)
+    group by d.deletion_request_id order by d.deletion_request_id limit 100`.execute(db);
+  return rows;
+}
+
+/** False: none is left of this request. */
+export async function forgetAccounts(trx: Transaction<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    with done as (
+      select deletion_request_id, customer_id from deletion_request
+      where deletion_request_id = ${id} and done_at is not null and cancelled_at is null),
+    own as (
+      update deletion_request d set uid = null from done
+      where d.deletion_request_id = done.deletion_request_id and d.uid is not null returning 1),
+    merged as (
+      update customer_merge m set uid = null from done
+      where m.customer_id = done.customer_id and m.uid is not null returning 1)
+    select from own union all select from merged`.execute(trx);
+  return rows.length > 0;
 }
 
 /** What the customer would lose. */
@@ -230,7 +231,7 @@ export async function leaveWaitlists(trx: Transaction<DB>, customerId: number, n
   await trx.updateTable('active_waitlist').set({ removed_at: now }).where('customer_id', '=', customerId).execute();
 }
 
-/** What providers call the customer. */
+/** What providers call the customer, and the accounts that were merged into it. */
 export function findProviderCustomers(
   db: Kysely<DB>,
   customerId: number,
@@ -238,7 +239,16 @@ export function findProviderCustomers(
   return db
     .selectFrom('provider_customer')
     .select(['provider', 'provider_customer_id'])
-    .where('customer_id', '=', customerId)
+    .where((eb) =>
+      eb.or([
+        eb('customer_id', '=', customerId),
+        eb(
+          'customer_id',
+          'in',
+          eb.selectFrom('customer_merge').select('merged_customer_id').where('customer_id', '=', customerId),
+        ),
+      ]),
+    )
     .execute();
 }
 
@@ -272,4 +282,9 @@ export async function findUnpaidCashOf(db: Kysely<DB>, customerId: number): Prom
 export async function findFilesOf(db: Kysely<DB>, customerId: number): Promise<number[]> {
   const rows = await db.selectFrom('file').select('file_id').where('customer_id', '=', customerId).execute();
   return rows.map(({ file_id }) => file_id);
+}
+
+/** Uploads in pieces that didn't end, or lately did. */
+export function findUploadsOf(db: Kysely<DB>, customerId: number): Promise<Selectable<DB['upload']>[]> {
+  return db.selectFrom('upload').selectAll().where('customer_id', '=', customerId).execute();
 }

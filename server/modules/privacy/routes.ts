@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/privacy';
 import { route } from '../../http/route';
 import { orderExport } from './exports';
-import { pendingDeletions, privacyOf, requestDeletion, takeBack } from './service';
+import { accountIsGone, pendingDeletions, privacyOf, requestDeletion, takeBack } from './service';
 
 export function privacyRoutes(app: FastifyInstance): void {
   route(app, calls.getPrivacy, async ({ ctx }) => ({ privacy: await privacyOf(ctx) }));
@@ -30,5 +30,9 @@ export function privacyRoutes(app: FastifyInstance): void {
     await takeBack(ctx, params.id);
     return {};
   });
-  route(app, calls.getDeletions, async ({ ctx }) => ({ deletions: await pendingDeletions(ctx) }));
+  route(app, calls.getDeletions, ({ ctx, query }) => pendingDeletions(ctx, query.after));
+  route(app, calls.deleteLeftAccount, async ({ ctx, params }) => {
+    await accountIsGone(ctx, params.id);
+    return {};
+  });
 }

@@ -1,5 +1,5 @@
 /** A customer's rights over their data: what they see of it, and the request to delete it with its thirty days. */
-import type { Privacy } from '../../../domain/contract/privacy';
+import type { PendingDeletionsResponse, Privacy } from '../../../domain/contract/privacy';
 import { AppError } from '../../../domain/errors';
 import { confirmsDeletion, DELETION_DAYS, later } from '../../../domain/privacy';
 import { requireCustomer, type Context } from '../../context';
@@ -10,7 +10,7 @@ import { notify } from '../mail/notify';
 import { exportsLeft, latestExport } from './exports';
 import * as repository from './repository';
 
-/** What people ask for themselves isn't recorded. */
+/** Customers' own requests aren't recorded. */
 const ofCustomer = (action: string, id: number) => ({ action, entity: 'customer', id, owner: id }) as const;
 
 /** Why a subscription ended, as staff read it. */
@@ -33,10 +33,10 @@ export async function privacyOf(ctx: Context): Promise<Privacy> {
 }
 
 /**
- * Asks for the account to be deleted in thirty days; while it is asked for this changes nothing. Subscriptions end first:
- * where a provider can't be asked ('checkout/unavailable') there is no request, and the next try goes on. Throws
- * 'privacy/confirmation' for another address than the account's, 'privacy/staff' for the team. An admin may ask for a
- * customer.
+ * Schedules the account's deletion in thirty days; where one is scheduled this changes nothing. Subscriptions end
+ * first: where a provider can't be reached ('checkout/unavailable') there is no request, and the next try goes on.
+ * Throws 'privacy/confirmation' for another address than the account's, 'privacy/staff' for the team. An admin may
+ * request it for a customer.
  */
 export async function requestDeletion(
   ctx: Context,
@@ -78,10 +78,32 @@ export async function takeBack(ctx: Context, customer_id = requireCustomer(ctx).
   });
 }
 
-export async function pendingDeletions({ studio: { db } }: Context) {
-  return (await repository.findPendingDeletions(db)).map(({ requested_at, due_at, ...rest }) => ({
-    ...rest,
-    requested_at: requested_at.toISOString(),
-    due_at: due_at.toISOString(),
-  }));
+/** Deletions to come, and what is left of those that were. For admins. */
+export async function pendingDeletions(
+  { studio: { db, deleteAccount } }: Context,
+  after: string | undefined,
+): Promise<PendingDeletionsResponse> {
+  const [{ rows, next }, left] = await Promise.all([
+    repository.findPendingDeletions(db, after),
+    repository.findLeftAccounts(db),
+  ]);
+  return {
+    deletions: rows.map(({ cursor: _, requested_at, due_at, ...row }) => ({
+      ...row,
+      requested_at: requested_at.toISOString(),
+      due_at: due_at.toISOString(),
+    })),
+    next,
+    deletes_accounts: deleteAccount !== null,
+    left_accounts: left.map(({ done_at, ...account }) => ({ ...account, deleted_at: done_at.toISOString() })),
+  };
+}
+
+/** An admin has deleted the account at the identity service by hand. A repeat changes nothing. */
+export async function accountIsGone(ctx: Context, id: number): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    if (!(await repository.forgetAccounts(trx, id))) return;
+    const event = { action: 'deletion.account-gone', entity: 'deletion_request', id } as const;
+    await recordAudit(trx, ctx, { ...event, before: { account: true }, after: { account: false } });
+  });
 }

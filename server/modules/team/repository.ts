@@ -13,7 +13,7 @@ const members = (db: Kysely<DB>) =>
 type Row = Omit<TeamMember, 'createdAt'> & { created_at: Date };
 const toMember = ({ created_at, ...row }: Row): TeamMember => ({ ...row, createdAt: created_at.toISOString() });
 
-/** Everybody with a role, admins first. */
+/** All people with a role, admins first. */
 export async function findTeam(db: Kysely<DB>): Promise<TeamMember[]> {
   const rows = await members(db)
     .where('c.role', '<>', 'customer')
@@ -62,5 +62,9 @@ export async function setInstructorAccount(
   instructorId: number,
   customer_id: number | null,
 ): Promise<void> {
-  await trx.updateTable('instructor').set({ customer_id }).where('instructor_id', '=', instructorId).execute();
+  await trx
+    .updateTable('instructor')
+    .set((eb) => ({ customer_id, version: eb('version', '+', 1) }))
+    .where('instructor_id', '=', instructorId)
+    .execute();
 }

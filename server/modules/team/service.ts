@@ -1,22 +1,25 @@
 /** Roles that admins give each other. */
 import type { Transaction } from 'kysely';
+import type { Role } from '../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../domain/contract/team';
 import { AppError } from '../../../domain/errors';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import type { DB } from '../../db/schema';
 import { violates } from '../../db/errors';
+import { changedSince } from '../audit/conflict';
 import { auditChange } from '../audit/record';
 import { noteRoleDecision, updateRole } from '../customers/repository';
 import { findInstructor, findMember, lockRoles, setInstructorAccount } from './repository';
 
 /**
- * Sets a role. Admins can't change their own, so that one always stays, also where two take it from each other at the same
- * time: the second finds that it is no admin any more. Throws 'team/unconfirmed': anybody can sign up with any address.
+ * Sets a role. Admins can't change their own, so that one always stays, also where two take it from each other at the
+ * same time: the second finds that it is no admin any more. Throws 'team/unconfirmed': a visitor can sign up with any
+ * address.
  */
 export async function changeMember(
   ctx: Context,
   id: number,
-  { role, instructor_id }: ChangedRole,
+  { role, instructor_id, from }: ChangedRole,
 ): Promise<TeamMember> {
   const { customer_id: me } = requireCustomer(ctx);
   if (id === me) throw new AppError('team/own-role');
@@ -28,6 +31,7 @@ export async function changeMember(
       const found = roles.find(({ customer_id }) => customer_id === id);
       if (!found) throw new AppError('customer/not-found');
       if (role !== 'customer' && found.email_confirmed_at === null) throw new AppError('team/unconfirmed');
+      if (from) await requireUnchanged(trx, id, { is: found.role, from, wanted: role });
       await noteRoleDecision(trx, id, ctx.now);
       await auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id }, () => updateRole(trx, id, role));
       if (role === 'customer' || instructor_id !== undefined)
@@ -40,6 +44,24 @@ export async function changeMember(
     if (violates(error, 'instructor_customer_id_key')) throw new AppError('team/instructor-taken');
     throw error;
   }
+}
+
+/** Throws 'row/changed' where the role, or who it is in the catalogue, isn't what the form showed. */
+async function requireUnchanged(
+  trx: Transaction<DB>,
+  id: number,
+  { is, from, wanted }: { readonly is: Role; readonly from: Pick<ChangedRole, 'role' | 'instructor_id'>; wanted: Role },
+): Promise<void> {
+  if (is !== from.role && is !== wanted)
+    throw await changedSince(trx, { entity: 'customer', id, actions: ['role.grant'] });
+  if (from.instructor_id === undefined) return;
+  const linked = (await findInstructor(trx, { customer_id: id }))?.instructor_id ?? null;
+  if (linked !== from.instructor_id)
+    throw await changedSince(trx, {
+      entity: 'instructor',
+      id: linked ?? from.instructor_id ?? 0,
+      actions: ['instructor.link'],
+    });
 }
 
 /** Which instructor of the catalogue a customer is; null: none. */

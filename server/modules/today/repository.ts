@@ -27,7 +27,7 @@ const classes = `coalesce((
         'single_class_id', sc.single_class_id, 'class_date', sc.shown_date, 'startsAt', ${INSTANT('sc.starts_at')},
         'duration', sc.duration, 'name', sc.shown_name,
         'icon', case when sc.shown_icon is not null then ${fileAddressSql('sc.shown_icon')} end,
-        'coaches', coalesce((
+        'event_id', sc.class_package_id, 'coaches', coalesce((
           select json_agg(coalesce(nullif(i.nickname, ''), i.name) order by ci.position)
           from class_instructor ci join instructor i using (instructor_id)
           where ci.single_class_id = sc.single_class_id), '[]'),

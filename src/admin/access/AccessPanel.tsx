@@ -5,7 +5,7 @@ import { showError } from '../../core/alerts/actions';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { selectMe } from '../../features/customers/selectors';
 import * as cash from '../purchases/service';
-import { act, changeCredit, fetchAccess, fetchPackages, grantCredit } from './actions';
+import { act, change, changeCredit, fetchAccess, fetchPackages, grantCredit } from './actions';
 import { Access, type AccessActions, type AccessProps } from './components/Access';
 import * as service from './service';
 
@@ -31,10 +31,10 @@ export default connect(
     onRemove: (customer_id, amount, key) =>
       dispatch(act(() => service.removeClasses({ customer_id, amount }, key), '¡Clases Restadas!')),
     onGrant: (credit, key, refresh) => dispatch(grantCredit(credit, key, refresh)),
-    onChangeCredit: (change, former, refresh) => dispatch(changeCredit(change, former, refresh)),
+    onChangeCredit: (order, former, refresh) => dispatch(changeCredit(order, former, refresh)),
     onWithdraw: (id) => dispatch(act(() => service.withdrawCredit(id), 'Retiraste el crédito.')),
-    onExpiry: (id, day) => dispatch(act(() => service.changeExpiry(id, day), 'Cambiaste el vencimiento.')),
-    onFreeze: (id, order) => dispatch(act(() => service.freeze(id, order), 'Paquete congelado.')),
+    onExpiry: (id, order) => dispatch(change(() => service.changeExpiry(id, order), 'Cambiaste el vencimiento.')),
+    onFreeze: (id, order) => dispatch(change(() => service.freeze(id, order), 'Paquete congelado.')),
     onResume: (id) => dispatch(act(() => service.resume(id), 'Paquete reanudado.')),
     onRefund: (id, order, key) => dispatch(act(() => service.refund(id, order, key), 'Reembolso registrado.')),
     onConfirmCash: (id) => dispatch(act(() => cash.confirmCash(id), '¡Pago exitoso!')),

@@ -1,6 +1,7 @@
 import type { AccessResponse, AvailableClassChange, NewAvailableClass } from '../../../domain/contract/access';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import { studioDay } from '../../../domain/studioTime';
+import type { ApiError } from '../../core/http/apiError';
 import { showSuccess } from '../../core/alerts/actions';
 import { request, type AppThunk, type Result } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/selectors';
@@ -18,15 +19,21 @@ export const fetchAccess =
 export const fetchPackages = (): AppThunk<Promise<Result<readonly ClassPackage[]>>> => (dispatch) =>
   request(dispatch, getPackages, SILENT);
 
-/** Sends a change and tells that it is done; returns why it was refused, for who asked. */
-export function act(send: () => Promise<unknown>, done: string): AppThunk<Promise<string | null>> {
+/** Sends a change and confirms it with an alert; returns why it was refused. */
+export function change(send: () => Promise<unknown>, done: string): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, send, SILENT);
-    if (!result.ok) return result.error.message;
+    if (!result.ok) return result.error;
     dispatch(showSuccess(done));
     return null;
   };
 }
+
+/** The same in words. */
+export const act =
+  (send: () => Promise<unknown>, done: string): AppThunk<Promise<string | null>> =>
+  async (dispatch) =>
+    (await dispatch(change(send, done)))?.message ?? null;
 
 /** A credit as a gift, which can be taken back for a moment. */
 export function grantCredit(
@@ -51,19 +58,20 @@ export function grantCredit(
 
 /** `former`: the instant at which it expired, null for never. One that is over can't come back. */
 export function changeCredit(
-  change: AvailableClassChange,
+  order: AvailableClassChange,
   former: string | null | undefined,
   refresh: () => void,
-): AppThunk<Promise<string | null>> {
+): AppThunk<Promise<ApiError | null>> {
   return async (dispatch, getState) => {
-    const result = await request(dispatch, () => service.changeCredit(change), SILENT);
-    if (!result.ok) return result.error.message;
+    const result = await request(dispatch, () => service.changeCredit(order), SILENT);
+    if (!result.ok) return result.error;
     const { timezone } = selectConfig(getState());
     const back = former === null || former === undefined ? null : studioDay(new Date(former), timezone);
     offerUndo(dispatch, {
       text: 'Cambiaste el vencimiento.',
       undo: async () => {
-        const body = { available_class_id: change.available_class_id, expiration_date: back };
+        const { expiration_date: from } = result.data.available_class;
+        const body = { available_class_id: order.available_class_id, expiration_date: back, from };
         await request(dispatch, () => service.changeCredit(body), { personal: true });
         refresh();
       },

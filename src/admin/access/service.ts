@@ -3,6 +3,7 @@ import type {
   AccessResponse,
   AvailableClassChange,
   ClassRemoval,
+  ExpiryChange,
   FreezeOrder,
   NewAvailableClass,
 } from '../../../domain/contract/access';
@@ -27,12 +28,16 @@ export const grantCredit = (
   idempotencyKey: string,
 ): Promise<{ available_class: { available_class_id: number } }> =>
   http.post('/available_classes', credit, { idempotencyKey });
-export const changeCredit = (change: AvailableClassChange): Promise<unknown> => http.put('/available_classes', change);
+/** ApiError credit/in-use, row/changed. */
+export const changeCredit = (
+  change: AvailableClassChange,
+): Promise<{ available_class: { expiration_date: string | null } }> => http.put('/available_classes', change);
 /** ApiError credit/in-use. */
 export const withdrawCredit = (id: number): Promise<unknown> => http.delete(`/available_classes/${id}`);
 
-export const changeExpiry = (purchaseId: number, expiration_date: string): Promise<unknown> =>
-  http.put(`/purchases/${purchaseId}/expiry`, { expiration_date });
+/** ApiError row/changed. */
+export const changeExpiry = (purchaseId: number, change: ExpiryChange): Promise<unknown> =>
+  http.put(`/purchases/${purchaseId}/expiry`, change);
 /** ApiError purchase/not-freezable, purchase/overdue, purchase/disputed. */
 export const freeze = (purchaseId: number, order: FreezeOrder): Promise<unknown> =>
   http.post(`/purchases/${purchaseId}/freeze`, order);

@@ -111,7 +111,7 @@ export interface Mark {
   readonly attend: boolean;
 }
 
-/** A scan or a tap: kept first, sent as soon as it can be. */
+/** A scan or a tap: stored first, sent as soon as it can be. */
 export function mark(what: Mark): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());
@@ -160,7 +160,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
         () => service.putAttend(class_reservation_id, { attend, single_class_id }, key),
         { errors: 'silent' },
       );
-      // Its sender has signed out: keep it in this browser until they are back.
+      // Its sender has signed out: it stays in this browser until they are back.
       if (selectMe(getState())?.customer_id !== me.customer_id) break;
       if (result.ok) {
         const entry = result.data.class_reservation;

@@ -19,12 +19,12 @@ export interface AttendanceState {
   readonly day: { readonly date: string; readonly classes: AttendanceDayResponse['classes'] } | null;
   /** The list of the class that was opened last. */
   readonly roster: RosterResponse | null;
-  /** How many lists were asked for: what arrives for an earlier one is dropped. */
+  /** How many lists were requested: responses to earlier requests are dropped. */
   readonly requests: number;
   /** The list comes from this browser's storage: the server has not responded yet. */
   readonly remembered: boolean;
   readonly reservation: ReservationDetail | null;
-  /** Why what was asked for last can't be shown. */
+  /** Why the last request can't be shown. */
   readonly error: string | null;
   /** Scans and taps, the oldest first; what was sent stays to be seen until the next reading. */
   readonly queue: readonly QueuedCheckIn[];

@@ -1,4 +1,4 @@
-/** What a form needs once somebody else has changed what it changes: `ConflictDialog` shows it. */
+/** What a form needs once another admin has changed what it changes: `ConflictDialog` shows it. */
 import type { LastChange } from '../../../domain/errors';
 import { answerText } from '../../../domain/forms/text';
 import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
@@ -13,7 +13,7 @@ export interface Conflict<Row> {
 }
 
 /**
- * The conflict that a refused change tells of, with the row as it is now; null: refused for another reason, or the row
+ * The conflict of a refused change, with the row as it is now; null: refused for another reason, or the row
  * can't be read.
  */
 export async function conflictOf<Row>(

@@ -1,14 +1,13 @@
-import type { CustomField, NewCustomField } from '../../../domain/contract/customFields';
+import type { ChangedCustomField, CustomField, NewCustomField } from '../../../domain/contract/customFields';
+import { placeFields } from '../../../domain/forms/builder';
 import { keyFromLabel } from '../../../domain/forms/definition';
 import { showSuccess } from '../../core/alerts/actions';
 import type { RootState } from '../../core/state';
 import { confirm } from '../../core/confirm/confirm';
 import { conflictOf, type Conflict } from '../conflict/conflict';
+import type { FieldTerms } from '../fields/terms';
 import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
-
-/** What the form asks; a new field's key comes from its label. */
-export type FieldTerms = Pick<NewCustomField, 'label' | 'type' | 'options' | 'required' | 'order'>;
 
 export type CustomFieldsAction =
   | { readonly type: 'customFields/RECEIVED_CUSTOM_FIELDS'; readonly custom_fields: readonly CustomField[] }
@@ -31,6 +30,8 @@ export const closeField = (): CustomFieldsAction => ({ type: 'customFields/CLOSE
 const setError = (error: string | null): CustomFieldsAction => ({ type: 'customFields/SET_ERROR', error });
 
 const objectOf = (state: RootState): CustomField['object'] => state.customFields?.object ?? 'customer';
+
+const fieldsOf = (state: RootState): readonly CustomField[] => state.customFields?.custom_fields ?? [];
 
 /** Shows the fields of profiles, or of purchases. */
 export function chooseObject(object: CustomField['object']): AppThunk<Promise<void>> {
@@ -58,14 +59,19 @@ export function fetchCustomFields(): AppThunk<Promise<void>> {
   };
 }
 
-/** Adds a field, or changes a stored one as it was read. A refusal stays in the form. */
+/** Adds a field, with a key from its label, or changes a stored one as it was read. A refusal stays in the form. */
 export function saveCustomField(stored: CustomField | null, terms: FieldTerms): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     dispatch(setError(null));
     const save = () =>
       stored
-        ? service.putCustomField({ ...stored, ...terms })
-        : service.postCustomField({ object: objectOf(getState()), key: keyFromLabel(terms.label), ...terms });
+        ? service.putCustomField({ ...stored, ...terms } as ChangedCustomField)
+        : service.postCustomField({
+            object: objectOf(getState()),
+            key: keyFromLabel(terms.label),
+            order: Math.max(0, ...fieldsOf(getState()).map(({ order }) => order)) + 1,
+            ...(terms as Omit<NewCustomField, 'object' | 'key'>),
+          });
     const result = await request(dispatch, save, { spinner, errors: 'silent', personal: true });
     if (!result.ok) {
       const conflict = await conflictOf(result.error, () =>
@@ -77,6 +83,26 @@ export function saveCustomField(stored: CustomField | null, terms: FieldTerms): 
     dispatch(closeField());
     dispatch(showSuccess('Campo guardado.'));
     await dispatch(fetchCustomFields());
+  };
+}
+
+/** Stores the fields in the order of these ids. It shows at once; what is refused is shown as it is stored. */
+export function orderCustomFields(ids: readonly number[]): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const before = fieldsOf(getState());
+    const keys = ids.flatMap((id) => before.find(({ custom_field_id: of }) => of === id)?.key ?? []);
+    const custom_fields = placeFields(before, keys);
+    const received = (fields: readonly CustomField[]) =>
+      dispatch({ type: 'customFields/RECEIVED_CUSTOM_FIELDS', custom_fields: fields } satisfies CustomFieldsAction);
+    received(custom_fields);
+    const body = {
+      object: objectOf(getState()),
+      fields: custom_fields.map(({ custom_field_id, step }) => ({ custom_field_id, step })),
+    };
+    const result = await request(dispatch, () => service.putOrder(body), { spinner, personal: true });
+    if (objectOf(getState()) !== body.object) return;
+    if (result.ok) received(result.data);
+    else await dispatch(fetchCustomFields());
   };
 }
 

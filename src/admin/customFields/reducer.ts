@@ -20,7 +20,7 @@ export interface CustomFieldsState {
   readonly failed: boolean;
   /** Why the last save was refused. */
   readonly error: string | null;
-  /** Somebody else has changed the one in the form. */
+  /** Another admin has changed the one in the form. */
   readonly conflict: Conflict<CustomField> | null;
   readonly spinner: boolean;
 }

@@ -2,6 +2,7 @@ import type {
   ChangedCustomField,
   CustomField,
   CustomFieldResponse,
+  CustomFieldsOrder,
   CustomFieldsResponse,
   NewCustomField,
 } from '../../../domain/contract/customFields';
@@ -17,9 +18,15 @@ export const getCustomField = async (id: number): Promise<CustomField> =>
 export const postCustomField = async (body: NewCustomField): Promise<CustomField> =>
   (await http.post<CustomFieldResponse>('/custom_fields', body)).custom_field;
 
-/** ApiError custom-field/not-found, custom-field/in-use, custom-field/needed, form/changed and those of postCustomField. */
+/**
+ * ApiError custom-field/not-found, custom-field/in-use, custom-field/needed, form/changed and those of postCustomField.
+ */
 export const putCustomField = async (body: ChangedCustomField): Promise<CustomField> =>
   (await http.put<CustomFieldResponse>('/custom_fields', body)).custom_field;
+
+/** ApiError form/changed, custom-field/needed. */
+export const putOrder = async (body: CustomFieldsOrder): Promise<CustomField[]> =>
+  (await http.put<CustomFieldsResponse>('/custom_fields/order', body)).custom_fields;
 
 /** ApiError custom-field/not-found, custom-field/needed; custom-field/in-use unless the answers go with it. */
 export const deleteCustomField = (id: number, with_values: boolean): Promise<unknown> =>

@@ -123,7 +123,7 @@ export function orderExport(customerId: number): AppThunk<Promise<void>> {
   };
 }
 
-/** Asks for the account to be deleted. Returns why it was refused; null: it is asked for. */
+/** Requests the account's deletion. Returns why it was refused; null: it is requested. */
 export function orderDeletion(customerId: number, email: string): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postDeletion(customerId, email), SILENT);
@@ -134,7 +134,7 @@ export function orderDeletion(customerId: number, email: string): AppThunk<Promi
   };
 }
 
-/** The account is kept after all. */
+/** Withdraws the request for deletion. */
 export function cancelDeletion(customerId: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.deleteDeletion(customerId), { personal: true });

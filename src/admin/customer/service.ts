@@ -61,7 +61,7 @@ export const deleteNote = (noteId: number): Promise<unknown> => http.delete(`/cu
 export const liftPenalty = (penaltyId: number): Promise<unknown> =>
   http.delete(`/class_reservation_penaltys/${penaltyId}`);
 
-/** The classes of one day of the studio, as anybody may book them. */
+/** The classes of one day of the studio, as customers may book them. */
 export async function getClassesOf(day: Day): Promise<SingleClass[]> {
   const params = { start_date: day, end_date: day };
   const { days } = await http.get<ScheduleResponse>('/single_class', { params });

@@ -6,7 +6,7 @@ import { toCentavos } from '../../../domain/money';
 import { formatMoney, plural } from '../../../domain/numbers';
 import { UNLIMITED } from '../../../domain/credits';
 import { actionLabel } from '../audit/labels';
-import { CHANNEL_LABELS, kindOf } from '../mails/labels';
+import { CHANNEL_LABELS, mailKindLabel } from '../mails/labels';
 
 export const GROUPS: ReadonlyArray<{ readonly value: TimelineGroup | ''; readonly label: string }> = [
   { value: '', label: 'Todo' },
@@ -94,7 +94,7 @@ export function entryWords(entry: TimelineEntry, zone: string): { readonly title
       return { title: `Venció ${credits(count)} sin usar`, text: name };
     case 'message':
       return {
-        title: title ?? kindOf({ kind: detail ?? '' }),
+        title: title ?? mailKindLabel({ kind: detail ?? '' }),
         text: channel === null ? '' : (CHANNEL_LABELS[channel as keyof typeof CHANNEL_LABELS] ?? channel),
       };
     case 'note':

@@ -9,7 +9,7 @@ export interface Loaded<T> {
   readonly reload: () => Promise<void>;
 }
 
-/** What one part of a screen reads for itself; only the last answer counts. `load` must be stable. */
+/** What one part of a screen reads for itself; only the last response counts. `load` must be stable. */
 export function useLoaded<T>(load: () => Promise<Result<T>>): Loaded<T> {
   const [data, setData] = useState<T | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -1,5 +1,7 @@
 /** What is being sold: it waits in the tab, with its key, until it is known to be sold. */
+import type { FieldValues } from '../../../domain/contract/forms';
 import type { DeskOrder } from '../../../domain/contract/desk';
+import type { FormValues } from '../../../domain/forms/types';
 import { toCentavos, toPesos } from '../../../domain/money';
 import type { DeskMethod } from '../../../domain/till';
 import { idempotencyKey } from '../../core/http/idempotency';
@@ -11,8 +13,13 @@ export interface Cart {
   /** null: a visitor. */
   readonly buyer: Buyer | null;
   readonly class_package_id: number | null;
+  /** The event's date, and the spot in it; null: the next one, any. */
+  readonly single_class_id: number | null;
+  readonly spot: number | null;
   readonly charges: ReadonlyArray<{ readonly concept: string; readonly amount: number }>;
   readonly method: DeskMethod;
+  /** To the studio's questions with a package. */
+  readonly answers: FormValues;
   /** As typed. */
   readonly received: string;
   readonly digits: string;
@@ -26,8 +33,11 @@ export const emptyCart = (): Cart => ({
   key: idempotencyKey(),
   buyer: null,
   class_package_id: null,
+  single_class_id: null,
+  spot: null,
   charges: [],
   method: 'cash',
+  answers: {},
   received: '',
   digits: '',
   authorisation: '',
@@ -35,7 +45,7 @@ export const emptyCart = (): Cart => ({
   replaces: null,
 });
 
-/** As a draft it goes with whoever signs out, and waits for who only has to sign in again. */
+/** As a draft it is deleted with signing out, and stays where the session only has expired. */
 const entry = jsonEntry(`${DRAFT_PREFIX}caja.venta`, 'sessionStorage');
 export const readCart = (): Cart => {
   const found = entry.read() as Partial<Cart> | null;
@@ -49,14 +59,17 @@ export function typedAmount(text: string): number | null {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? toCentavos(Number(plain)) : null;
 }
 
-/** `total`: centavos. */
-export function orderOf(cart: Cart, total: number): DeskOrder {
+/** `total`: centavos; `answers`: as they are sent, where there are questions. */
+export function orderOf(cart: Cart, total: number, answers?: FormValues): DeskOrder {
   const { buyer, class_package_id, charges, method, received, digits, authorisation, discount, replaces } = cart;
+  const seat = class_package_id === null || method === 'link' ? null : cart.single_class_id;
   const cash = method === 'cash' ? typedAmount(received) : null;
   return {
     ...(buyer && { customer_id: buyer.customer_id }),
     ...(class_package_id !== null && { class_package_id }),
     ...(class_package_id !== null && discount && { discountCode: discount.code }),
+    ...(seat !== null && { single_class_id: seat }),
+    ...(seat !== null && cart.spot !== null && { spot: cart.spot }),
     charges: charges.map(({ concept, amount }) => ({ concept, amount: toPesos(amount) })),
     method,
     total: toPesos(total),
@@ -64,5 +77,6 @@ export function orderOf(cart: Cart, total: number): DeskOrder {
     ...(method === 'terminal' && digits !== '' && { terminal_digits: digits }),
     ...(method === 'terminal' && authorisation !== '' && { terminal_authorisation: authorisation }),
     ...(replaces !== null && { replaces }),
+    ...(answers && { custom_values: answers as FieldValues }),
   };
 }

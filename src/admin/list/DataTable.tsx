@@ -84,7 +84,7 @@ export function DataTable<Row>({
     () => readHidden(name) ?? columns.flatMap(({ key, hidden: isHidden }) => (isHidden ? [key] : [])),
   );
   const [exporting, setExporting] = useState(false);
-  const [exportError, setExportError] = useState(false);
+  const [exportError, setExportError] = useState('');
   const shown = columns.filter(({ key }, n) => n === 0 || !hidden.includes(key));
 
   const choose = (key: string, isShown: boolean): void => {
@@ -94,7 +94,7 @@ export function DataTable<Row>({
   };
   const save = async (): Promise<void> => {
     setExporting(true);
-    setExportError(false);
+    setExportError('');
     try {
       const all = onReadAll ? await onReadAll() : (rows ?? []);
       const inFile = columns.flatMap(({ label: title, text }) => (text ? [{ title, text }] : []));
@@ -102,8 +102,12 @@ export function DataTable<Row>({
         inFile.map(({ title }) => title),
         ...all.map((row) => inFile.map(({ text }) => text(row))),
       ]);
-    } catch {
-      setExportError(true);
+    } catch (error) {
+      setExportError(
+        error instanceof RangeError
+          ? 'La lista es demasiado larga para un archivo. Redúcela con una búsqueda o un filtro.'
+          : 'No pudimos leer toda la lista. Inténtalo de nuevo.',
+      );
     } finally {
       setExporting(false);
     }
@@ -216,7 +220,7 @@ export function DataTable<Row>({
           </Button>
         </div>
       </div>
-      {exportError && <p role="alert">No pudimos leer toda la lista. Inténtalo de nuevo.</p>}
+      {exportError !== '' && <p role="alert">{exportError}</p>}
       {rows !== null && error !== null && (
         <p className="admin-list__error" role="alert">
           {error}{' '}

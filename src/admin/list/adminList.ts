@@ -7,7 +7,7 @@ import type { RootState } from '../../core/state';
 import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
 
 export interface ListState<Row, Query> {
-  /** What was asked for last; null: nothing yet. */
+  /** The last request; null: nothing yet. */
   readonly query: Query | null;
   /** null: not read yet. */
   readonly rows: readonly Row[] | null;
@@ -33,7 +33,7 @@ type ListAction<N extends string, Row, Query> =
   | { readonly type: `${N}/SET_ERROR`; readonly query: Query; readonly error: string }
   | SpinnerAction<N>;
 
-/** At most so many pages are read for a file: a list beyond that is better narrowed first. */
+/** At most so many pages are read for a file: a list beyond that has to be narrowed first. */
 const FILE_PAGES = 200;
 
 export function adminList<N extends keyof RootState & string, Row, Query extends object>(
@@ -75,7 +75,7 @@ export function adminList<N extends keyof RootState & string, Row, Query extends
       const { query, next, spinner: isBusy } = stateOf(getState());
       if (query && next !== null && !isBusy) await dispatch(page(query, next));
     },
-    /** Every row of the list as it is narrowed now. Throws ApiError. */
+    /** Every row of the list as it is narrowed now. Throws ApiError, and RangeError for too long a list. */
     readAll: (): AppThunk<Promise<readonly Row[]>> => async (_dispatch, getState) => {
       const { query } = stateOf(getState());
       const rows: Row[] = [];
@@ -85,6 +85,7 @@ export function adminList<N extends keyof RootState & string, Row, Query extends
         rows.push(...found.rows);
         after = found.next;
       }
+      if (query && after !== null) throw new RangeError(`${name} has more than ${FILE_PAGES} pages.`);
       return rows;
     },
     reducer: (state: State = initial, action: Own | CustomersAction): State => {

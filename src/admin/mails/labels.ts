@@ -4,6 +4,7 @@ import type { BadgeTone } from '../../ui/Badge';
 
 const KINDS: Readonly<Record<string, string>> = {
   welcome: 'Bienvenida',
+  'team-invitation': 'Invitación al equipo',
   'payment-link': 'Liga de pago',
   'purchase-made': 'Compra y recibo',
   'cash-pending': 'Compra por pagar en recepción',
@@ -12,6 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'credits-lapsing': 'Clases por vencer',
   'renewal-coming': 'Renovación próxima',
   'win-back': 'Invitación a volver',
+  'video-rating': 'Calificar un video',
   'reservation-made': 'Reservación',
   'reservation-cancelled': 'Cancelación',
   promoted: 'Lugar de la lista de espera',
@@ -27,6 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'dispute-lost': 'Disputa perdida',
   'membership-frozen': 'Paquete congelado',
   'membership-resumed': 'Paquete reanudado',
+  'price-change': 'Cambio de precio de una suscripción',
   'access-revoked': 'Acceso retirado',
   'event-refunded': 'Evento lleno, pago devuelto',
   'export-ready': 'Descarga de datos',
@@ -42,7 +45,7 @@ export const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
 };
 
 /** What a mail is about, where it has no subject yet. */
-export const kindOf = ({ kind }: Pick<MailSummary, 'kind'>): string => KINDS[kind] ?? 'Correo';
+export const mailKindLabel = ({ kind }: Pick<MailSummary, 'kind'>): string => KINDS[kind] ?? 'Correo';
 
 /** What became of a mail, in words. */
 export function stateOf({ sentAt, failedAt, deliveredAt, readAt, transport, attempts }: MailSummary): {

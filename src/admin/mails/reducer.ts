@@ -9,7 +9,7 @@ declare module '../../core/state' {
 }
 
 export interface MailsState {
-  /** What was asked for last. */
+  /** The last request. */
   readonly query: MailsQuery;
   /** null: not read yet. */
   readonly mails: readonly MailSummary[] | null;

@@ -6,7 +6,7 @@ import { nameMatches } from '../../../domain/attendance';
 import { CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
 import { formatDateTime } from '../../../domain/format';
 import { addDays, studioDay } from '../../../domain/studioTime';
-import { adminCustomerPath, PATHS, rosterPath } from '../../core/routing/paths';
+import { ADMIN_PATHS, customerPath, rosterPath } from '../../../domain/adminPaths';
 import type { AppDispatch } from '../../core/state';
 import { request } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/selectors';
@@ -100,7 +100,7 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
         setSearching(false);
         setCustomers(
           (result.ok ? result.data : []).slice(0, SHOWN).map(({ customer_id, name, last_name, phone, email }) => ({
-            to: adminCustomerPath(customer_id),
+            to: customerPath(customer_id),
             label: `${name} ${last_name}`.trim(),
             detail: `${phone} · ${email}`,
           })),
@@ -118,7 +118,7 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
       sections.map(({ to, label }) => ({ to, label, detail: title })),
     );
     if (findsCustomers)
-      screens.push({ to: `${PATHS.adminCustomers}?nuevo=si`, label: 'Nuevo cliente', detail: 'Clientes' });
+      screens.push({ to: `${ADMIN_PATHS.customers}?nuevo=si`, label: 'Nuevo cliente', detail: 'Clientes' });
     const fits = ({ label, detail }: Choice): boolean => nameMatches(`${label} ${detail}`, query);
     const found =
       query === ''

@@ -9,7 +9,7 @@ const Palette = lazy(retrying(() => import('./Palette')));
 /** Opens the search of everything: by its button, by Ctrl+K or Cmd+K. */
 export function PaletteButton(props: Omit<PaletteProps, 'open' | 'onClose'>) {
   const [open, setOpen] = useState(false);
-  // Fetched with the first opening, then kept, so that it can close with its animation.
+  // Fetched with the first opening, then always rendered, so that it can close with its animation.
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -27,7 +27,7 @@ export const changeRoom = (id: number, body: ChangedRoom): Promise<unknown> => h
 export const removeRoom = (id: number): Promise<unknown> => http.delete(`/rooms/${id}`);
 
 /** ApiError row/changed, spot-map/booked with who has the spots that would go. */
-export const drawMap = async (id: number, body: ChangedSpotMap): Promise<SpotMap> =>
+export const saveSpotMap = async (id: number, body: ChangedSpotMap): Promise<SpotMap> =>
   (await http.put<{ spot_map: SpotMap }>(`/spot_maps/${id}`, body)).spot_map;
 
 export const blockSpot = async (body: NewBlockedSpot): Promise<BlockedSpot> =>

@@ -1,13 +1,23 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { confirm } from '../../core/confirm/confirm';
+import { guardHistory } from '../../core/routing/backButton';
 
 const question = { text: 'Hay cambios sin guardar. Si sales, se pierden.', ok: 'Salir sin guardar' };
 
-/** Asks before unsaved changes are lost: at a link of the page, and when the page is closed or read again. */
+/** The router's number of the history entry on show. */
+const entryNumber = (): number => Number((window.history.state as { readonly idx?: number } | null)?.idx);
+
+/**
+ * Confirms before unsaved changes are lost: at a link of the page, at the browser's back button, and when the page is
+ * closed or read again.
+ */
 export function useUnsaved() {
   const unsaved = useRef(false);
   const navigate = useNavigate();
+  const entry = useRef(NaN);
+  const location = useLocation();
+  useEffect(() => void (entry.current = entryNumber()), [location]);
   const setUnsaved = useCallback((now: boolean) => void (unsaved.current = now), []);
   const mayLeave = useCallback(async () => !unsaved.current || confirm(question), []);
   useEffect(() => {
@@ -26,11 +36,33 @@ export function useUnsaved() {
         navigate(link.pathname + link.search);
       });
     };
+    let returned: (() => void) | null = null;
+    // The browser has gone already: it goes back here, out of the router's sight, and on once that was confirmed.
+    const onPop = (event: PopStateEvent): void => {
+      if (returned) {
+        event.stopImmediatePropagation();
+        returned();
+        returned = null;
+        return;
+      }
+      const steps = entry.current - entryNumber();
+      if (!unsaved.current || !steps) return;
+      event.stopImmediatePropagation();
+      const isBack = new Promise<void>((resolve) => (returned = resolve));
+      window.history.go(steps);
+      void Promise.all([mayLeave(), isBack]).then(([leave]) => {
+        if (!leave) return;
+        unsaved.current = false;
+        window.history.go(-steps);
+      });
+    };
     window.addEventListener('beforeunload', onUnload);
+    const release = guardHistory(onPop);
     // Before the router's own handler.
     document.addEventListener('click', onClick, true);
     return () => {
       window.removeEventListener('beforeunload', onUnload);
+      release();
       document.removeEventListener('click', onClick, true);
     };
   }, [mayLeave, navigate]);

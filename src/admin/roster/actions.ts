@@ -23,7 +23,7 @@ function write<T>(singleClassId: number, call: () => Promise<T>, done: string | 
   };
 }
 
-/** What a change gives back, where it is undone: tells itself what went wrong. */
+/** What a change gives back, where it is undone: shows its own errors. */
 const undoing =
   (undo: Done): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,4 +1,4 @@
-/** Why somebody in the waitlist can't be given a seat, in a few words. */
+/** Why a customer in the waitlist can't be given a seat, in a few words. */
 const REFUSALS: Readonly<Record<string, string>> = {
   'reservation/no-credits': 'Sin créditos',
   'reservation/cash-pending': 'Debe su pago en efectivo',

@@ -1,14 +1,16 @@
-import type { CancelledClass } from '../../../domain/contract/classes';
+import type { EventRefunds } from '../../../domain/contract/classes';
 import type { Holiday, NewHoliday } from '../../../domain/contract/holidays';
 import type {
   AdminClass,
   AdminScheduleQuery,
   CancelClasses,
+  CheckedClass,
   ChangeClass,
   CopiedWeek,
   CopyWeek,
   NewClass,
   PlannedClass,
+  SeriesScope,
 } from '../../../domain/contract/scheduleAdmin';
 import type { Day } from '../../../domain/studioTime';
 import { showSuccess } from '../../core/alerts/actions';
@@ -69,7 +71,7 @@ export type PlannedBody = NewClass | ChangeClass;
 const isChange = (body: PlannedBody): body is ChangeClass => 'single_class_id' in body;
 
 /** What stands against a new class or a change; nothing is stored. */
-export function checkClass(body: PlannedBody): AppThunk<Promise<Result<service.Checked>>> {
+export function checkClass(body: PlannedBody): AppThunk<Promise<Result<CheckedClass>>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => service.postConflicts(body), QUIET);
     // Others changed it: the next try is from what is stored now.
@@ -83,7 +85,7 @@ export function saveClass(body: PlannedBody, key = idempotencyKey()): AppThunk<P
   return async (dispatch) => {
     const save = () => (isChange(body) ? service.putClass(body) : service.postClass(body, key));
     const result = await request(dispatch, save, QUIET);
-    // Also a refusal may tell of what others changed.
+    // A refusal, too, may be due to others' changes.
     await dispatch(refresh());
     return result;
   };
@@ -99,10 +101,22 @@ export const readClass =
       : { ok: false, error: new ApiError(404, 'class/not-found', 'No encontramos esta clase.') };
   };
 
-export function cancelClasses(body: CancelClasses): AppThunk<Promise<Result<CancelledClass[]>>> {
+/** What cancelling them would give back to the buyers of events. */
+export const readRefunds =
+  (ids: readonly number[], scope: SeriesScope): AppThunk<Promise<Result<EventRefunds>>> =>
+  (dispatch) =>
+    request(dispatch, () => service.postRefunds(ids, scope), QUIET);
+
+/** With a scope beyond 'this' the one class and those of its series. Returns how many were cancelled. */
+export function cancelClasses(body: CancelClasses, scope: SeriesScope = 'this'): AppThunk<Promise<Result<number>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postCancel(body), QUIET);
-    if (result.ok) dispatch(showSuccess(result.data.length === 1 ? 'Clase cancelada.' : 'Clases canceladas.'));
+    const [first] = body.single_class_ids;
+    const cancel = async (): Promise<number> =>
+      scope === 'this' || first === undefined
+        ? (await service.postCancel(body)).length
+        : service.deleteSeries(first, scope, body);
+    const result = await request(dispatch, cancel, QUIET);
+    if (result.ok) dispatch(showSuccess(result.data === 1 ? 'Clase cancelada.' : `${result.data} clases canceladas.`));
     await dispatch(refresh());
     return result;
   };

@@ -1,6 +1,7 @@
 /** The form of a class: its values, its fields, and what is sent of them. */
 import type { Location } from '../../../domain/contract/catalogue';
 import type { AdminClass, ChangeClass, NewClass, Repeat } from '../../../domain/contract/scheduleAdmin';
+import { isLiveUrl } from '../../../domain/liveClass';
 import type { FieldItem, FormField, FormValues } from '../../../domain/forms/types';
 import { dayOf, minutesOf, timeOf, wallClockAt } from '../../../domain/scheduleGrid';
 import { weekdayOf } from '../../../domain/series';
@@ -22,9 +23,31 @@ export interface Draft {
 
 export interface FormChoices extends Catalogue {
   readonly locations: readonly Location[];
-  readonly tags: AdminClass['tags'];
   /** The studio's. */
   readonly zone: string;
+}
+
+const joined = <T>(known: readonly T[], own: readonly T[], idOf: (one: T) => number): readonly T[] => [
+  ...known,
+  ...own.filter((one) => !known.some((other) => idOf(other) === idOf(one))),
+];
+
+/** With what a class has that is no longer offered: it stays a choice. */
+export function withOwn(choices: FormChoices, one: AdminClass | null): FormChoices {
+  const { categories } = choices;
+  const offered = categories.filter(
+    ({ available, class_category_id }) => available || class_category_id === one?.class_category_id,
+  );
+  if (!one) return { ...choices, categories: offered };
+  const coaches = one.class_instructors.map(({ instructor }) => instructor);
+  return {
+    ...choices,
+    categories: offered,
+    class_types: joined(choices.class_types, [one.class_type], ({ class_type_id }) => class_type_id),
+    instructors: joined(choices.instructors, coaches, ({ instructor_id }) => instructor_id),
+    locations: joined(choices.locations, [one.location], ({ location_id }) => location_id),
+    tags: joined(choices.tags, one.tags, ({ tag_id }) => tag_id),
+  };
 }
 
 const ids = (numbers: readonly number[]): string[] => numbers.map(String);
@@ -49,6 +72,7 @@ const NOTHING_YET: FormValues = {
   opens_time: '12:00',
   more: false,
   description: '',
+  live_url: '',
   class_category_id: null,
   class_package_id: null,
   tags: [],
@@ -68,7 +92,7 @@ function openingOf({ published_at, class_series, location }: AdminClass, scope: 
 }
 
 function factsOf(one: AdminClass): FormValues {
-  const { class_category_id, class_package_id, description, tags } = one;
+  const { class_category_id, class_package_id, description, live_url, tags } = one;
   return {
     class_type_id: one.class_type.class_type_id,
     location_id: one.location.location_id,
@@ -77,10 +101,11 @@ function factsOf(one: AdminClass): FormValues {
     duration: String(one.duration),
     capacity: String(one.capacity),
     description,
+    live_url: live_url ?? '',
     class_category_id,
     class_package_id,
     tags: ids(tags.map(({ tag_id }) => tag_id)),
-    more: description !== '' || class_category_id !== null || class_package_id !== null || tags.length > 0,
+    more: [description, live_url, class_category_id, class_package_id].some(Boolean) || tags.length > 0,
   };
 }
 
@@ -90,6 +115,7 @@ export const valuesOf = (one: AdminClass, zone: string): FormValues => ({
   ...factsOf(one),
   day: dayOf(one.class_date),
   time: timeOf(minutesOf(one.class_date)),
+  weekdays: (one.class_series?.weekdays ?? []).map(String),
   ends: one.class_series?.until ? 'fecha' : 'nunca',
   until: one.class_series?.until ?? null,
   ...openingOf(one, 'this', zone),
@@ -102,6 +128,36 @@ export function valuesOfDraft({ day, minutes, location_id, room_id, instructor_i
     day,
     time: timeOf(minutes),
     weekdays: [String(weekdayOf(day))],
+  };
+}
+
+/** A copy of a class without what is no longer offered, whose names it returns. */
+export function valuesOfCopy(
+  draft: Draft,
+  choices: FormChoices,
+): { readonly values: FormValues; readonly archived: readonly string[] } {
+  const values = valuesOfDraft(draft);
+  const { like } = draft;
+  if (!like) return { values, archived: [] };
+  const hasType = choices.class_types.some(({ class_type_id }) => class_type_id === like.class_type.class_type_id);
+  const hasPlace = choices.locations.some(({ location_id }) => location_id === like.location.location_id);
+  const coaches = like.class_instructors.map(({ instructor }) => instructor);
+  const isOffered = ({ instructor_id }: (typeof coaches)[number]) =>
+    choices.instructors.some((one) => one.instructor_id === instructor_id);
+  const tags = like.tags.filter(({ tag_id }) => choices.tags.some((one) => one.tag_id === tag_id));
+  return {
+    values: {
+      ...values,
+      ...(hasType ? {} : { class_type_id: null }),
+      ...(hasPlace ? {} : { location_id: null, room_id: null }),
+      coaches: ids(coaches.filter(isOffered).map(({ instructor_id }) => instructor_id)),
+      tags: ids(tags.map(({ tag_id }) => tag_id)),
+    },
+    archived: [
+      ...(hasType ? [] : [like.class_type.name]),
+      ...(hasPlace ? [] : [like.location.name]),
+      ...coaches.filter((one) => !isOffered(one)).map(({ name, last_name }) => `${name} ${last_name}`.trim()),
+    ],
   };
 }
 
@@ -177,8 +233,7 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
     }),
     formField('capacity', 'number', 'Cupo', { className: 'col-6' }),
     !before && formField('repeats', 'boolean', 'Se repite cada semana', optional),
-    !before &&
-      series &&
+    series &&
       formField('weekdays', 'creatable-select', 'Días', {
         items: WEEKDAYS.map((label, i) => item(String(i + 1), label)),
       }),
@@ -214,6 +269,7 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
     ...(values.more === true
       ? [
           formField('description', 'textarea', 'Descripción', optional),
+          formField('live_url', 'text', 'Enlace de la clase en vivo', { ...optional, ownRules: true }),
           formField('class_category_id', 'select', 'Categoría', {
             ...optional,
             items: categories.map(({ class_category_id, name }) => item(class_category_id, name)),
@@ -236,15 +292,29 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
   return fields.flatMap((field, order) => (field ? { ...field, order } : []));
 }
 
-/** What the fields alone can't tell. */
-export function problemsOf(values: FormValues): Record<string, string | null> {
+/** The day of the class that is changed stays one of its series. */
+const lacksOwnDay = ({ scope, day, weekdays }: FormValues, before: AdminClass | null): boolean =>
+  Boolean(before?.class_series) &&
+  !before?.is_exception &&
+  scope !== 'this' &&
+  text(day) !== '' &&
+  !(weekdays as readonly string[]).includes(String(weekdayOf(text(day))));
+
+/** What the fields alone don't show. */
+export function problemsOf(values: FormValues, before: AdminClass | null = null): Record<string, string | null> {
   const duration = Number(text(values.duration));
   const capacity = Number(text(values.capacity));
+  const liveUrl = text(values.live_url).trim();
   return {
     duration: Number.isInteger(duration) && duration >= 5 && duration <= 600 ? null : 'De 5 a 600 minutos.',
     capacity: Number.isInteger(capacity) && capacity >= 0 && capacity <= 1000 ? null : 'De 0 a 1,000 lugares.',
+    live_url: liveUrl === '' || isLiveUrl(liveUrl) ? null : 'Pega el enlace completo, que empieza con https://',
     coaches: numbers(values.coaches).length > 0 ? null : 'Elige quién da la clase.',
-    weekdays: (values.weekdays as readonly string[]).length > 0 ? null : 'Elige al menos un día.',
+    weekdays: lacksOwnDay(values, before)
+      ? 'Deja marcado el día de esta clase; para quitarlo, abre la serie en otro de sus días.'
+      : (values.weekdays as readonly string[]).length > 0
+        ? null
+        : 'Elige al menos un día.',
     until: text(values.until) < text(values.day) ? 'Debe ser después de la primera clase.' : null,
   };
 }
@@ -264,16 +334,18 @@ function termsOf(values: FormValues, choices: FormChoices): Terms {
     class_instructors: numbers(values.coaches).map((instructor_id) => ({ instructor_id })),
     room_id: idOrNull(values.room_id),
     description: text(values.description).trim(),
-    tags: numbers(values.tags),
+    tags: numbers(values.tags).filter((id) => choices.tags.some(({ tag_id }) => tag_id === id)),
     class_category_id: idOrNull(values.class_category_id),
     class_package_id: idOrNull(values.class_package_id),
+    live_url: text(values.live_url).trim() || null,
     published_at: values.opens === 'fecha' ? instantOf(opens, zoneOf(location, choices.zone)).toISOString() : null,
   };
 }
 
-function repeatOf(values: FormValues): Pick<Repeat, 'until' | 'publish'> {
-  const { opens_before, opens_weekday, opens_time } = values;
+function repeatOf(values: FormValues): Repeat {
+  const { opens_before, opens_weekday, opens_time, weekdays } = values;
   return {
+    weekdays: numbers(weekdays).sort(),
     until: values.ends === 'fecha' ? text(values.until) : null,
     publish:
       values.opens === 'regla'
@@ -285,7 +357,7 @@ function repeatOf(values: FormValues): Pick<Repeat, 'until' | 'publish'> {
 export function newClass(values: FormValues, choices: FormChoices): NewClass {
   const { published_at, ...terms } = termsOf(values, choices);
   if (values.repeats !== true) return { ...terms, published_at };
-  return { ...terms, repeat: { weekdays: numbers(values.weekdays), ...repeatOf(values) } };
+  return { ...terms, repeat: repeatOf(values) };
 }
 
 function differing<T extends object>(after: T, before: T): Partial<T> {
@@ -308,6 +380,6 @@ export function changeOf(values: FormValues, before: AdminClass, choices: FormCh
   return { single_class_id, version, ...(scope && { scope }), ...changes };
 }
 
-/** Whether those with a place are told of a change. */
+/** Whether customers with a place are notified of a change. */
 export const isTold = (change: ChangeClass): boolean =>
   change.class_date !== undefined || change.location_id !== undefined || change.class_instructors !== undefined;

@@ -2,15 +2,16 @@ import type { AdminClass, ClassSeries } from '../../../domain/contract/scheduleA
 import { dayAndMonth, formatDate, formatMoment, formatTime } from '../../../domain/format';
 import { plural } from '../../../domain/numbers';
 import { timeOf, minutesOf } from '../../../domain/scheduleGrid';
+import { weekdayWords } from '../../../domain/series';
 import { addDays, instantOf, zoneOf, type Day } from '../../../domain/studioTime';
-import { PATHS } from '../../core/routing/paths';
+import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { coachNames, className } from '../../features/schedule/labels';
 
 export type ClassState = 'cancelled' | 'over' | 'unpublished' | 'full' | 'open';
 
 /** Of a class's states the one that matters most to who plans. */
 export function stateOf(one: AdminClass, now: Date, zone: string): ClassState {
-  if ('deletedAt' in one && one.deletedAt) return 'cancelled';
+  if (one.deletedAt !== null) return 'cancelled';
   if (startOf(one, zone) <= now.getTime()) return 'over';
   if (one.published_at !== null && Date.parse(one.published_at) > now.getTime()) return 'unpublished';
   return one.reserved + one.held_seats >= one.capacity ? 'full' : 'open';
@@ -19,7 +20,7 @@ export function stateOf(one: AdminClass, now: Date, zone: string): ClassState {
 export const startOf = (one: Pick<AdminClass, 'class_date' | 'location'>, zone: string): number =>
   instantOf(one.class_date, zoneOf(one.location, zone)).getTime();
 
-/** Of a state that needs a word; an open class tells by its count, one that is over by its look. */
+/** Of a state that needs a word; an open class shows its count, one that is over looks so. */
 export function stateWord(one: AdminClass, state: ClassState, zone: string): string | null {
   if (state === 'cancelled') return 'Cancelada';
   if (state === 'unpublished' && one.published_at !== null)
@@ -50,7 +51,7 @@ export function classWords(one: AdminClass, state: ClassState, zone: string): st
     .join(', ');
 }
 
-/** The customers that a change tells, in words: '8 personas', '8 personas y 2 en espera'. */
+/** The customers that a change notifies, in words: '8 personas', '8 personas y 2 en espera'. */
 export function people({ reserved, waiting }: Pick<AdminClass, 'reserved' | 'waiting'>): string {
   const booked = plural(reserved, 'persona', 'personas');
   return waiting > 0 ? `${booked} y ${waiting} en espera` : booked;
@@ -59,17 +60,13 @@ export function people({ reserved, waiting }: Pick<AdminClass, 'reserved' | 'wai
 /** Each class type has a hue of its own, apart from its neighbours'. */
 export const hueOf = (classTypeId: number): number => (classTypeId * 137) % 360;
 
-const DAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const;
-
 /** 'lun, mié y vie, sin fecha final' */
 export function seriesWords({ weekdays, until }: ClassSeries, isException: boolean): string {
-  const days = [...weekdays].sort().map((day) => DAYS[day - 1] ?? '');
-  const list = days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} y ${days[days.length - 1]}`;
   const end = until === null ? 'sin fecha final' : `hasta el ${formatDate(until)}`;
-  return `${list}, ${end}${isException ? ' (esta se cambió aparte)' : ''}`;
+  return `${weekdayWords(weekdays)}, ${end}${isException ? ' (esta se cambió aparte)' : ''}`;
 }
 
-export const rosterPath = (singleClassId: number): string => `${PATHS.adminClasses}/${singleClassId}`;
+export const rosterPath = (singleClassId: number): string => `${ADMIN_PATHS.classes}/${singleClassId}`;
 
 /** '23 – 29 nov 2026' */
 export function weekWords(monday: Day): string {

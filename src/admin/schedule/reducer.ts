@@ -27,7 +27,7 @@ export type AdminScheduleAction =
   | SpinnerAction<'adminSchedule'>;
 
 export interface AdminScheduleState {
-  /** The days on show; answers to other questions are dropped. */
+  /** The days on show; responses for other days are dropped. */
   readonly query: AdminScheduleQuery | null;
   /** null: not read yet. */
   readonly classes: readonly AdminClass[] | null;

@@ -40,7 +40,7 @@ const backTo = (one: AdminClass, body: ChangeClass, version: number): ChangeClas
   }),
 });
 
-/** A drag: an empty class without conflicts goes at once and can go back; any other is asked about first. */
+/** A drag: an empty class without conflicts goes at once and can go back; any other is confirmed first. */
 export function useMove({ onCheck, onSave, onError, onMoved, onUndo }: MoveCalls) {
   const [moving, setMoving] = useState<Moving | null>(null);
 
@@ -61,7 +61,7 @@ export function useMove({ onCheck, onSave, onError, onMoved, onUndo }: MoveCalls
     const body = bodyOf(one, move);
     const checked = await onCheck(body);
     if (!checked.ok) return onError(checked.error.message);
-    const facts = { ...checked.data, told: one.reserved + one.waiting > 0 ? people(one) : null, isNew: false };
+    const facts = { ...checked.data, notified: one.reserved + one.waiting > 0 ? people(one) : null, isNew: false };
     if (isWorthAsking(facts)) setMoving({ one, body, class_date: move.class_date, facts });
     else await store(one, body);
   };

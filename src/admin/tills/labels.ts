@@ -1,7 +1,7 @@
 import type { CashCount } from '../../../domain/contract/tills';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
-import type { MovementKind } from '../../../domain/till';
+import type { MovementKind, MovementMethod } from '../../../domain/till';
 
 export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
   sale: 'Ventas en efectivo',
@@ -10,6 +10,16 @@ export const KIND_LABELS: Readonly<Record<MovementKind, string>> = {
   deposit: 'Entradas',
   withdrawal: 'Retiros',
 };
+
+export const METHOD_LABELS: Readonly<Record<MovementMethod, string>> = {
+  cash: 'Efectivo',
+  terminal: 'Terminal',
+  other: 'Transferencia u otra',
+};
+
+/** What is in no drawer: 'Terminal $250.00 · Transferencias $0.00 · Ligas $0.00' */
+export const besideText = ({ terminal, other, link }: CashCount['totals']): string =>
+  `Terminal ${money(terminal)} · Transferencias ${money(other)} · Ligas ${money(link)}`;
 
 /** Pesos, with a sign where they leave. */
 export const money = (pesos: number): string =>
@@ -25,7 +35,7 @@ export function differenceText(pesos: number): string {
 export const csvOf = (counts: readonly CashCount[]): string[][] => [
   [
     ...['Corte', 'Persona', 'Abrió', 'Cerró', 'Fondo', 'Ventas', 'Confirmado', 'Devoluciones', 'Entradas', 'Retiros'],
-    ...['Esperado', 'Contado', 'Diferencia', 'Terminal', 'Ligas', 'Nota'],
+    ...['Esperado', 'Contado', 'Diferencia', 'Terminal', 'Transferencias', 'Ligas', 'Nota'],
   ],
   ...counts.map(({ totals, ...count }) =>
     [
@@ -43,6 +53,7 @@ export const csvOf = (counts: readonly CashCount[]): string[][] => [
       count.counted ?? '',
       count.difference ?? '',
       totals.terminal,
+      totals.other,
       totals.link,
       count.note,
     ].map(String),

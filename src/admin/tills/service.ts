@@ -12,8 +12,9 @@ import { http } from '../../core/http/client';
 
 export const getCurrent = (): Promise<CurrentCountResponse> => http.get('/cash_counts/current');
 
-export const setFloat = async (opening_float: number): Promise<CashCount> =>
-  (await http.put<CashCountResponse>('/cash_counts/current', { opening_float })).cash_count;
+/** `from`: what was on the screen. ApiError row/changed. */
+export const setFloat = async (opening_float: number, from: number): Promise<CashCount> =>
+  (await http.put<CashCountResponse>('/cash_counts/current', { opening_float, from })).cash_count;
 
 export const move = (body: CashMove, idempotencyKey: string): Promise<unknown> =>
   http.post('/till_movements', body, { idempotencyKey });
@@ -21,7 +22,7 @@ export const move = (body: CashMove, idempotencyKey: string): Promise<unknown> =
 export const close = async (id: number, body: CountClosing): Promise<CashCount> =>
   (await http.post<CashCountResponse>(`/cash_counts/${id}/close`, body)).cash_count;
 
-/** Own counts; for admins those of everybody. */
+/** Own counts; for admins all counts. */
 export const getCounts = (params: CountsQuery): Promise<CountsResponse> => http.get('/cash_counts', { params });
 
 export const getDay = async (day: string): Promise<TillDay> =>

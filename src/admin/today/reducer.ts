@@ -9,7 +9,7 @@ declare module '../../core/state' {
 }
 
 export interface TodayState {
-  /** What was asked for last. */
+  /** The last request. */
   readonly query: TodayQuery | null;
   readonly shown: { readonly query: TodayQuery; readonly day: TodayResponse } | null;
   readonly error: string | null;

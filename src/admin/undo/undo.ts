@@ -13,7 +13,7 @@ export const UNDO_MS = 8000;
 export interface UndoOffer {
   /** What was done: 'Se quitó a Ana Robles de la clase.' */
   readonly text: string;
-  /** Takes it back; tells itself what went wrong. */
+  /** Takes it back; shows its own errors. */
   readonly undo: () => unknown;
 }
 

@@ -14,7 +14,9 @@ interface AlertItemProps {
   readonly onDismiss: (id: number) => void;
 }
 
-/** Goes by itself after its time, which stands still while the pointer or the focus is on it; an error with its screen. */
+/**
+ * Goes by itself after its time, which stands still while the pointer or the focus is on it; an error with its screen.
+ */
 export function AlertItem({ alert, screen, onDismiss }: AlertItemProps) {
   const [paused, setPaused] = useState(false);
   const left = useRef<number>(ALERT_MS[alert.kind]);

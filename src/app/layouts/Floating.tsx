@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
-import { whatsappLink } from '../../../domain/whatsapp';
 import { lazyRoute } from '../../ssr/lazyRoute';
 import { PATHS } from '../../core/routing/paths';
 
@@ -44,15 +43,15 @@ function useLookedAround(): boolean {
 export function Floating({ config }: { readonly config: FloatingConfig }) {
   const { pathname } = useLocation();
   const looked = useLookedAround();
-  // What floats is not worth a place in the first view: it comes once the page is alive.
+  // What floats is not worth a place in the first view: it appears once the page is hydrated.
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  const chat = config.whatsapp_widget ? whatsappLink(config.whatsapp) : null;
+  const chat = config.whatsapp_widget && config.whatsapp !== '' && !pathname.startsWith(PAYING);
   const promo =
     looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
   return (
     <>
-      {alive && chat && !pathname.startsWith(PAYING) && <WhatsAppButton href={chat} />}
+      {alive && chat && <WhatsAppButton phone={config.whatsapp} />}
       {promo && <Promo src={config.popup_presencial_src} link={config.popup_presencial_link} />}
     </>
   );

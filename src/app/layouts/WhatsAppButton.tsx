@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
+import { whatsappLink } from '../../../domain/whatsapp';
 import { classNames } from '../../ui/classNames';
 
 /** A bubble with a receiver in it: what people look for. */
@@ -12,7 +13,7 @@ const ACTIONS = 'a, button, input, select, textarea, label, summary, [role="butt
 /** Of its box, left to right and top to bottom. */
 const PROBES = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x, y })));
 
-/** Whether something that can be pressed lies below the button. */
+/** Whether something that can be pressed is below the button. */
 function coversAction(button: HTMLElement): boolean {
   const { left, top, width, height } = button.getBoundingClientRect();
   return PROBES.some(({ x, y }) => {
@@ -23,7 +24,7 @@ function coversAction(button: HTMLElement): boolean {
   });
 }
 
-/** True while the button would lie over an action. */
+/** True while the button would cover an action. */
 function useOutOfTheWay(button: RefObject<HTMLElement>): boolean {
   const { pathname } = useLocation();
   const [away, setAway] = useState(false);
@@ -49,8 +50,14 @@ function useOutOfTheWay(button: RefObject<HTMLElement>): boolean {
   return away;
 }
 
-/** The floating way to a chat with the studio; it gives way to what can be pressed below it. */
-export default function WhatsAppButton({ href }: { readonly href: string }) {
+/** The floating way to a chat with the studio; none where its number is none. */
+export default function WhatsAppButton({ phone }: { readonly phone: string }) {
+  const href = whatsappLink(phone);
+  return href === null ? null : <Bubble href={href} />;
+}
+
+/** Gives way to what can be pressed below it. */
+function Bubble({ href }: { readonly href: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   const away = useOutOfTheWay(link);
   return (

@@ -7,6 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import CirclePlay from 'lucide-react/icons/circle-play';
 import Ticket from 'lucide-react/icons/ticket';
 import UserRound from 'lucide-react/icons/user-round';
 import { useEffect } from 'react';
@@ -34,11 +35,14 @@ export interface CustomerMenusProps {
   readonly credits?: string | null;
   /** Staff and admins have a way to their own screens. */
   readonly staff?: boolean;
+  /** The studio has videos. */
+  readonly videos?: boolean;
   readonly onSignOut: () => void;
 }
 
 /** The end of the header of who is signed in, the same around every screen: name with menu, or the drawer. */
-export function CustomerMenus({ config, name, picture, credits, staff = false, onSignOut }: CustomerMenusProps) {
+export function CustomerMenus(props: CustomerMenusProps) {
+  const { config, name, picture, credits, staff = false, videos = false, onSignOut } = props;
   useEffect(() => storePerson(name, initials(name)), [name]);
   const mine: MenuEntry[] = [
     { to: PATHS.information, label: 'Mi Información', icon: icon(UserRound) },
@@ -50,6 +54,7 @@ export function CustomerMenus({ config, name, picture, credits, staff = false, o
     ...(config.allow_restricted_class_types
       ? [{ to: PATHS.credits, label: 'Mis Créditos', icon: icon(Coins), ...(credits ? { count: credits } : {}) }]
       : []),
+    ...(videos ? [{ to: PATHS.videos, label: 'Videos', icon: icon(CirclePlay) }] : []),
     { to: PATHS.reservations, label: 'Mis Reservaciones', icon: icon(ListChecks) },
     ...(config.waitlist_enabled ? [{ to: PATHS.waitlists, label: 'Mis Listas de Espera', icon: icon(Hourglass) }] : []),
   ];

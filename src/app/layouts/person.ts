@@ -11,5 +11,6 @@ export function selectPerson(state: RootState) {
     picture: selectPicture(state),
     credits: credits && creditsLabel(toCredits(credits)),
     staff: selectIsStaff(state),
+    videos: state.customers.me?.has_videos === true,
   };
 }

@@ -27,8 +27,8 @@ export function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
     went.current = false;
     setLast(modal);
   }, [modal]);
-  // A dialog holds the focus until it is gone and then returns it to the element that opened it; a visitor who has gone elsewhere
-  // meanwhile finds it on the content of the new screen instead.
+  // A dialog holds the focus until it is gone and then returns it to the element that opened it; a visitor who has gone
+  // elsewhere meanwhile finds it on the content of the new screen instead.
   useEffect(() => {
     if (last || !went.current) return;
     went.current = false;

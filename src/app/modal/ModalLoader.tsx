@@ -5,7 +5,9 @@ import type { RootState } from '../../core/state';
 
 const GlobalModal = lazyRoute('modal', () => import(/* webpackChunkName: "modal" */ './GlobalModal'));
 
-/** Fetches the global modal when it is first needed, then keeps it, so that it can close calmly. */
+/**
+ * Fetches the global modal when it is first needed, then leaves it rendered, so that it can close with its animation.
+ */
 export function ModalLoader({ wanted }: { readonly wanted: boolean }) {
   const [loaded, setLoaded] = useState(wanted);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /**
- * A question in SweetAlert that wants an answer in words, and does at once what it is asked for: the dialog stays
+ * A question in SweetAlert that wants an answer in words, and does the action at once: the dialog stays
  * open, with the words in it, until it is done or given up. SweetAlert is fetched the first time.
  */
 import { retrying } from '../http/chunks';
@@ -16,7 +16,7 @@ export interface ReasonQuestion {
   readonly missing: string;
   readonly ok: string;
   readonly cancel: string;
-  /** Does it; returns null once done, else what to tell. */
+  /** Does it; returns null once done, else the message to show. */
   readonly send: (reason: string) => Promise<string | null>;
 }
 

@@ -89,7 +89,7 @@ export function askReason({
       },
       didClose: () => resolve(done),
     };
-    // Its answer has no catch of its own.
+    // Its promise has no catch of its own.
     Swal.fire(options).then(undefined, reject);
   });
 }

@@ -8,11 +8,11 @@ export const NETWORK_MESSAGE = 'No pudimos conectar con el servidor. Revisa tu c
 export const UNEXPECTED_MESSAGE = 'Ocurrió un error inesperado. Inténtalo de nuevo.';
 
 export class ApiError extends Error {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Stable code of domain/errors.ts, NETWORK_ERROR, CANCELED, or "http/<status>" where the answer was not ours. */
+  /** Stable code of domain/errors.ts, NETWORK_ERROR, CANCELED, or "http/<status>" where the response was not ours. */
   readonly code: string;
-  /** Which field of the request is to blame, where the server says so. */
+  /** Which field of the request is to blame, where the server names it. */
   readonly field?: string;
   /** The card network's own word, where a card was declined. */
   readonly declineCode?: string;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for an answer whose body may or may not be ours. */
+/** The error for a response whose body may or may not be ours. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
   const { code, message, field, decline_code, changed } = (
     typeof body === 'object' && body !== null ? body : {}
@@ -47,7 +47,7 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
   return error;
 }
 
-/** What a proxy answers for a server that is not there. */
+/** What a proxy responds for a server that is not there. */
 const AWAY = new Set([502, 503, 504]);
 
 /** Whether the API did not respond itself (network, proxy): the call may be repeated. */

@@ -7,7 +7,9 @@ import { connection } from './client';
 /** A part that is still missing while the server says that it is well: a new release has other names. */
 const MAX_ATTEMPTS = 3;
 
-/** `lazy(retrying(() => import('./Dialog')))`. Rejects where the part is gone for good; an ErrorBoundary tells that. */
+/**
+ * `lazy(retrying(() => import('./Dialog')))`. Rejects where the chunk is gone for good; an ErrorBoundary shows that.
+ */
 export function retrying<M>(load: () => Promise<M>): () => Promise<M> {
   return async () => {
     for (let attempt = 1; ; attempt += 1) {

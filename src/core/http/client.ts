@@ -8,7 +8,7 @@ import { createConnection } from './connection';
 import type * as Sender from './send';
 import { currentToken, factorRequired, renewToken, tokenExpired } from './tokens';
 
-/** A GET that keeps failing while the API says that it is well. */
+/** A GET that keeps failing while the API's health check succeeds. */
 const MAX_ATTEMPTS = 4;
 
 /** The chunk with axios. Where it can't be fetched there is no network, or as good as none. */

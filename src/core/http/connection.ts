@@ -1,5 +1,5 @@
 /**
- * Knows whether the API can be reached. A call that finds it down says so (`reportDown`); from then on the
+ * Knows whether the API can be reached. A call that finds it down reports it (`reportDown`); from then on the
  * API's health is polled until it responds, and pending `whenUp` calls resolve.
  */
 
@@ -15,7 +15,7 @@ export interface Connection {
   subscribe(listener: (down: boolean) => void): () => void;
 }
 
-/** `probe` asks the API for its health and never rejects. */
+/** `probe` calls the API's health check and never rejects. */
 export function createConnection(probe: () => Promise<boolean>): Connection {
   const listeners = new Set<(down: boolean) => void>();
   let waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
 /**
- * One key per user action that reserves or pays: a repeat of the same action gets the first answer.
+ * One key per user action that reserves or pays: a repeat of the same action gets the first response.
  * `crypto.randomUUID` is missing on plain-http addresses (a phone on the studio's LAN), getRandomValues isn't.
  */
 export function idempotencyKey(): string {

@@ -1,4 +1,6 @@
-/** The only axios instance. A chunk that is fetched with the first call: what a visitor sees first came with the page. */
+/**
+ * The only axios instance. A chunk that is fetched with the first call: what a visitor sees first came with the page.
+ */
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios';
 import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, errorFromResponse, isAway } from './apiError';
 
@@ -44,7 +46,7 @@ export async function send<T>(call: Call): Promise<T> {
 }
 
 /**
- * Whether the API is well. An answer that is no outage (a 404 of some other server) must not hold calls back for ever.
+ * Whether the API is well. A response that is no outage (a 404 of some other server) must not hold calls back for ever.
  */
 export async function probe(): Promise<boolean> {
   try {

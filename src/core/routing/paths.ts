@@ -14,12 +14,6 @@ export const PATHS = Object.fromEntries(
 type PackagesPath = Parameters<typeof routePath>[1];
 export const packagesPath = (config: PackagesPath): string => routePath('packages', config);
 export const studioPackagesPath = (config: PackagesPath): string => routePath('studioPackages', config);
-export const checkInPath = (singleClassId: number): string => pathTo('adminCheckIn', singleClassId);
-/** Who comes to a class. */
-export const rosterPath = (singleClassId: number): string => pathTo('adminRoster', singleClassId);
-export const adminCustomerPath = (customerId: number): string => pathTo('adminCustomer', customerId);
-/** Selling at the desk to a customer. */
-export const salePath = (customerId: number): string => `${PATHS.adminSale}?cliente=${customerId}`;
 export const checkoutPath = (classPackageId: number): string => pathTo('checkout', classPackageId);
 /** Checkout of an event's package for one of its dates, or of a single class for any that it pays for. */
 export const classCheckoutPath = (classPackageId: number, singleClassId: number, spot?: number | null): string =>
@@ -39,4 +33,5 @@ export const chargeReceiptPath = ({
 export const singleClassPath = (singleClassId: number): string => pathTo('singleClass', singleClassId);
 export const instructorPath = (instructorId: number): string => pathTo('instructor', instructorId);
 export const classTypePath = (classTypeId: number): string => pathTo('classType', classTypeId);
+export const videoPath = (videoId: number): string => pathTo('video', videoId);
 export const pagePath = (slug: string): string => pathTo('page', slug);

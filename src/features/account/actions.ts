@@ -1,7 +1,7 @@
 /** The profile and the billing address (specification, sections 2, 4 and 8). */
 import type { NewAddress } from '../../../domain/contract/addresses';
 import type { UpdateMe } from '../../../domain/contract/customers';
-import { errorMessage } from '../../../domain/errors';
+import { shownError } from '../../../domain/shownErrors';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import { CANCELED, isAway, type ApiError } from '../../core/http/apiError';
 import { type AppThunk, request, type Result } from '../../core/thunk';
@@ -54,7 +54,7 @@ export function fetchFields(): AppThunk<Promise<void>> {
   };
 }
 
-/** What the form itself tells; false: the failure is none of these. */
+/** What the form itself shows; false: the failure is none of these. */
 function refusedByForm(form: AccountForm, error: ApiError): AppThunk<boolean> {
   return (dispatch) => {
     if (error.status === 400 && error.field !== undefined)
@@ -74,8 +74,8 @@ function changedElsewhere(form: AccountForm, error: ApiError): AppThunk<Promise<
 }
 
 /**
- * Resolves to whether the profile is stored. 409 says that there is an account; failures that the form can't tell sign
- * the person out (section 8), with what was typed kept as a draft.
+ * Resolves to whether the profile is stored. 409 says that there is an account; failures that the form can't show sign
+ * the person out (section 8), with what was typed stored as a draft.
  */
 export function saveProfile(profile: UpdateMe): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
@@ -94,7 +94,7 @@ export function saveProfile(profile: UpdateMe): AppThunk<Promise<boolean>> {
     if (error.code === CANCELED || dispatch(refusedByForm('profile', error))) return false;
     if (error.status === 409) {
       if (error.code === 'customer/phone-in-use') dispatch(setErrors('profile', { phone: error.message }));
-      dispatch(showError(errorMessage('customer/exists')));
+      dispatch(showError(shownError('customer/exists')));
     } else if (error.code === 'customer/changed') await dispatch(changedElsewhere('profile', error));
     else if (error.code === 'file/not-found') dispatch(setErrors('profile', {}, error.message));
     else {

@@ -1,4 +1,4 @@
-/** What the profile asks for, and what is wrong with it beyond the rules of its fields. */
+/** The profile's fields, and what is wrong with it beyond the rules of its fields. */
 import type { CurrentCustomer, UpdateMe } from '../../../domain/contract/customers';
 import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
 import { storedValues } from '../../../domain/forms/validate';

@@ -1,6 +1,6 @@
 /**
  * The studio's six colours as the CSS variables of styles/tokens.scss, together with those that follow
- * from them. Whatever a studio chooses, text has a contrast of at least 4.5 on what lies under it.
+ * from them. Whatever a studio chooses, text has a contrast of at least 4.5 on its background.
  */
 import type { AppConfig } from '../../../domain/config';
 import { BLACK, ENOUGH, WHITE, contrast, luminance, mix, parseHex, readable, textOn, toHex, type Rgb } from './color';
@@ -83,7 +83,7 @@ export function themeVariables(colors: ThemeColors): Record<string, string> {
 export const colorScheme = ({ light }: ThemeColors): 'light' | 'dark' =>
   contrast(BLACK, parseHex(light)) >= ENOUGH ? 'light' : 'dark';
 
-/** Writes the variables on the root element and tells the browser the colour around the page. */
+/** Writes the variables on the root element and sets the browser's colour around the page. */
 export function applyTheme(colors: ThemeColors): void {
   const variables = themeVariables(colors);
   for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(`--${name}`, value);

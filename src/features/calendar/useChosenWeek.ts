@@ -12,22 +12,23 @@ export interface ChosenWeek {
 }
 
 /**
- * The week and day on show live in the address (?semana=2026-11-23&dia=2026-11-25): back, reload and share keep them.
- * `firstDay`: the day of the current week that is shown where the address names none.
+ * The week and day on show live in the address (?semana=2026-11-23&dia=2026-11-25): they survive back, reload and
+ * sharing. `firstDay` is shown, in its week, where the address names none.
  */
 export function useChosenWeek(today: Day, firstDay: Day): ChosenWeek {
   const [params, setParams] = useSearchParams();
-  const monday = mondayFrom(params.get('semana'), today);
+  const monday = mondayFrom(params.get('semana'), firstDay);
   const asked = params.get('dia');
-  const days = daysOfWeek(monday);
-  const day = asked !== null && isDay(asked) && days.includes(asked) ? asked : days.includes(today) ? firstDay : monday;
+  const opensOn = mondayOf(firstDay);
+  const firstOf = (week: Day): Day => (week === opensOn ? firstDay : week === mondayOf(today) ? today : week);
+  const day = asked !== null && isDay(asked) && daysOfWeek(monday).includes(asked) ? asked : firstOf(monday);
 
   const go = (to: Day, dia: Day | null): void => {
     const next = new URLSearchParams(params);
     next.delete('dia');
-    if (to === mondayOf(today)) next.delete('semana');
+    if (to === opensOn) next.delete('semana');
     else next.set('semana', to);
-    if (dia !== null && dia !== (to === mondayOf(today) ? firstDay : to)) next.set('dia', dia);
+    if (dia !== null && dia !== firstOf(to)) next.set('dia', dia);
     // Steps through the days of a week are no steps back.
     setParams(next, { replace: to === monday });
   };

@@ -25,7 +25,7 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(handle);
 }
 
-/** Asks for what the calendar shows: on opening, for a new week, after a look elsewhere, for a new person. */
+/** Fetches what the calendar shows: on opening, for a new week, after a look elsewhere, for a new person. */
 export function useScheduleData(
   monday: Day,
   shown: Day | null,

@@ -2,7 +2,7 @@ import { useRef, type TouchEvent } from 'react';
 
 const FAR = 56;
 
-/** Touch handlers that tell a horizontal swipe: 1 to what comes next (finger to the left), -1 back. */
+/** Touch handlers that detect a horizontal swipe: 1 to what comes next (finger to the left), -1 back. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

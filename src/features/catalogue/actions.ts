@@ -6,7 +6,7 @@ import * as service from './service';
 /** A studio of the chain. */
 export interface Place {
   readonly location: Location;
-  /** As its classes of the next seven days tell. */
+  /** By its classes of the next seven days. */
   readonly hours: readonly HoursLine[];
 }
 

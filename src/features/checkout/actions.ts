@@ -31,7 +31,7 @@ export interface LoadFailure {
   readonly missing: boolean;
 }
 
-/** An order whose payment is asked for again and again; `tired`: for now it no longer is. */
+/** An order whose payment is polled; `tired`: for now it no longer is. */
 export interface AwaitedOrder {
   readonly purchase_id: number;
   readonly tired: boolean;
@@ -173,7 +173,7 @@ export function openCheckout(
   };
 }
 
-/** What the studio asks at checkout. Where it can't be read the server says what is missing. */
+/** The studio's questions at checkout. Where it can't be read the server says what is missing. */
 export function fetchQuestions(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, service.getQuestions, { errors: 'silent' });
@@ -211,7 +211,7 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
   };
 }
 
-/** What the server says of a code comes first, where the answer is the server's. */
+/** The server's message about a code comes first, where the response is the server's. */
 const refusal = ({ status, code, message }: ApiError): string =>
   discountErrorText(status, code.startsWith('http/') ? null : message);
 

@@ -1,4 +1,4 @@
-/** The studio's own questions at checkout: checked before anything is sent, and kept until the package is bought. */
+/** The studio's own questions at checkout: checked before anything is sent, and stored until the package is bought. */
 import type { FormValues } from '../../../domain/forms/types';
 import { fieldErrors, storedValues } from '../../../domain/forms/validate';
 import type { AppThunk } from '../../core/thunk';
@@ -8,7 +8,9 @@ import { setAnswerErrors } from './actions';
 /** What was typed for a package, by whom, outlives a declined card and a reload. */
 export const answersDraft = (uid: string, classPackageId: number): string => `compra.${uid}.${classPackageId}`;
 
-/** The answers to send: undefined where the studio asks nothing, null where something is missing, which is shown. */
+/**
+ * The answers to send: undefined where the studio has no questions, null where something is missing, which is shown.
+ */
 export function checkedAnswers(): AppThunk<FormValues | undefined | null> {
   return (dispatch, getState) => {
     const { questions, answers } = getState().checkout;

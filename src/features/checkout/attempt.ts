@@ -1,11 +1,12 @@
 /**
- * One user action: a repeat of it, after a lost answer or a reload, carries the same key and the same body, so
+ * One user action: a repeat of it, after a lost response or a reload, carries the same key and the same body, so
  * that no purchase happens twice. A running attempt stays in this tab's storage until its outcome is known.
  */
 import type { PurchaseAttempt, WalletApproval } from '../../../domain/contract/checkout';
 import type { Discount } from '../../../domain/contract/discounts';
 import type { FieldValues } from '../../../domain/contract/forms';
 import type { FormValues } from '../../../domain/forms/types';
+import { toPesos } from '../../../domain/money';
 import { jsonEntry } from '../../core/storage';
 import type { Choice } from './choices';
 
@@ -28,6 +29,8 @@ export interface Attempt {
   readonly answers?: FormValues;
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
+  /** The first payment as it was shown, in centavos; absent: not known. */
+  readonly total?: number;
   /** null: not known yet. */
   readonly purchase_id: number | null;
   /** What the wallet said when its buyer approved. */
@@ -47,6 +50,7 @@ export function bodyOf({
   saveCard,
   trial,
   answers,
+  total,
 }: Attempt): PurchaseAttempt {
   return {
     class_package_id,
@@ -57,6 +61,7 @@ export function bodyOf({
     ...(choice?.payment_source_id && { payment_source_id: choice.payment_source_id }),
     ...(card_payment_method && { card_payment_method, saveCard }),
     ...(!trial && { trial }),
+    ...(total !== undefined && { total: toPesos(total) }),
     ...(answers && { custom_values: answers as FieldValues }),
   };
 }

@@ -4,7 +4,7 @@ import { acceptPage } from '../legal/actions';
 import { setError } from './actions';
 import { selectDocuments } from './selectors';
 
-/** Keeps that the customer accepted the documents that they were shown. Returns whether it is kept. */
+/** Stores that the customer accepted the documents that they were shown. Returns whether it is stored. */
 export function acceptDocuments(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const me = selectMe(getState());

@@ -36,7 +36,7 @@ export function holdSpot(
   };
 }
 
-/** Forgets the checkout. A seat that isn't being paid is given to others. */
+/** Drops the checkout. A seat that isn't being paid is given to others. */
 export function leaveCheckout(): AppThunk {
   return (dispatch, getState) => {
     const { hold, attempt, spinner } = getState().checkout;

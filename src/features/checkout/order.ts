@@ -23,7 +23,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     );
   });
 
-/** Asks how the payment stands until it is known, a while long; then the page says that it is being processed. */
+/** Polls the payment until its result is known, for a while; then the page says that it is being processed. */
 export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(setAwaited({ purchase_id: purchaseId, tired: false }));

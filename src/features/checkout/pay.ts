@@ -14,6 +14,7 @@ import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import { clearDraft } from '../../ui/form/draft';
 import { idempotencyKey } from '../../core/http/idempotency';
+import { fetchPackage } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
 import { answersDraft, checkedAnswers } from './answers';
 import {
@@ -30,7 +31,7 @@ import {
 import { bodyOf, clearAttempt, storeAttempt, readAttempt, type Attempt } from './attempt';
 import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
-import { leaveTo } from './leaveTo';
+import { leaveTo } from '../../core/routing/leaveTo';
 import { quote } from './quote';
 import { selectChoice, selectEvent, selectHeld, selectMethod, selectSessionMode, typesCard } from './selectors';
 import { clearThread, readThread } from '../session/thread';
@@ -40,7 +41,7 @@ import type { CardEntry, EnteredCard } from '../paymentMethods/stripe/CardField'
 
 const cardProcessor = retrying(() => import('../paymentMethods/stripe/adapter'));
 
-/** No answer, or one that doesn't say whether the purchase was made: the next try must not buy twice. */
+/** No response, or one that doesn't show whether the purchase was made: the next try must not buy twice. */
 const unanswered = ({ status }: ApiError): boolean => status === 0 || status >= 500;
 
 const PAID: ReadonlySet<string> = new Set(['active', 'completed']);
@@ -89,6 +90,7 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
     else dispatch(hold(attempt));
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
     if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
+    if (error.code === 'package/changed') void dispatch(fetchPackage(attempt.class_package_id));
     // The seats are others than those on show.
     if (attempt.single_class_id && /^(event|class|spot)\//.test(error.code)) {
       dispatch(receivedHold(null));
@@ -127,12 +129,15 @@ export function attemptFor(
     } = getState();
     if (!account) return null;
     const single_class_id = selectEvent(getState(), classPackageId)?.single_class_id ?? null;
+    const pkg = selectPackage(getState(), classPackageId);
+    const total = pkg ? quote(pkg, discount).first : undefined;
     const mine = last?.class_package_id === classPackageId && last.uid === account.uid;
     const same =
       mine &&
       sameChoice(last.choice, choice) &&
       last.discount?.discount_id === discount?.discount_id &&
       last.trial === trial &&
+      last.total === total &&
       (last.single_class_id ?? null) === single_class_id &&
       JSON.stringify(last.answers) === JSON.stringify(answers) &&
       (last.spot ?? null) === spot &&
@@ -149,6 +154,7 @@ export function attemptFor(
       card_payment_method: null,
       saveCard: false,
       trial,
+      ...(total !== undefined && { total }),
       ...(answers && { answers }),
       purchase_id: null,
       approval: null,
@@ -299,7 +305,7 @@ export function capture(attempt: Attempt): AppThunk<Promise<number | null>> {
 
 /**
  * What was under way here before a reload, the back button or the provider's page. Returns the purchase's id
- * where it turns out to be paid; otherwise it waits to be continued, or is forgotten.
+ * where it turns out to be paid; otherwise it waits to be continued, or is dropped.
  */
 export function resume(classPackageId: number): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {

@@ -24,7 +24,7 @@ export interface CheckoutState {
   readonly events: { readonly class_package_id: number; readonly single_classes: readonly SingleClass[] } | null;
   /** The date that is wanted; null: the next one with a seat. */
   readonly single_class_id: number | null;
-  /** What the studio asks of a purchase; null: not read yet. */
+  /** The studio's questions with a purchase; null: not read yet. */
   readonly questions: readonly FormField[] | null;
   readonly answers: FormValues;
   /** By key; a new object for each press of the pay button. */
@@ -46,7 +46,7 @@ export interface CheckoutState {
   /** Why the last code can't be used. */
   readonly discountError: string | null;
   readonly discountSpinner: boolean;
-  /** The purchase that is being made, or whose answer got lost. */
+  /** The purchase that is being made, or whose response got lost. */
   readonly attempt: Attempt | null;
   /** Why the last purchase was refused. */
   readonly error: CheckoutError | null;

@@ -3,9 +3,10 @@ import type { ClassPackage } from '../../../domain/contract/packages';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
-import { errorMessage } from '../../../domain/errors';
-import { canPayCash, isTrialPackage } from '../../../domain/packages';
+import { shownError } from '../../../domain/shownErrors';
+import { canPayCash } from '../../../domain/packages';
 import { CARD, CASH, WALLET } from '../../../domain/pricing';
+import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
@@ -92,12 +93,11 @@ export function selectSeat(state: RootState, classPackageId: number): SingleClas
 export function selectEventRefusal(state: RootState, classPackageId: number): string | null {
   const event = selectEvent(state, classPackageId);
   if (!selectEvents(state, classPackageId) || selectHeld(state, classPackageId)) return null;
-  if (!event) return errorMessage('event/over');
+  if (!event) return shownError('event/over');
   const isEvent = event.class_package_id !== null;
-  if (ownReservations(event).length > 0)
-    return errorMessage(isEvent ? 'event/reserved' : 'reservation/already-reserved');
+  if (ownReservations(event).length > 0) return shownError(isEvent ? 'event/reserved' : 'reservation/already-reserved');
   if (selectHold(state, event.single_class_id)) return null;
-  return isClassFull(event) ? errorMessage(isEvent ? 'event/full' : 'class/full') : null;
+  return isClassFull(event) ? shownError(isEvent ? 'event/full' : 'class/full') : null;
 }
 
 /** The seat of a class that the customer holds; null: none. */
@@ -120,20 +120,14 @@ const required = memoize((pages: readonly ContentPageSummary[]) => pages.filter(
 /** The documents that every buyer accepts. */
 export const selectDocuments = (state: RootState): readonly ContentPageSummary[] => required(selectPages(state));
 
-/** Paid, or cash that is on its way; what was given back, refused or never paid does not count. */
-const counts = (status: string, method: number | null): boolean =>
-  ['active', 'completed', 'cancelled'].includes(status) || (status === 'pending' && method === CASH);
-
 /**
- * The signup fee's package, where it must be paid before `pkg` (specification, section 5: it is set, not bought
- * yet, not this very package, and `pkg` is no trial). While it is not known what was bought the purchase may go on.
+ * The signup fee's package, where it must be paid before `pkg`. While it is not known what was bought the purchase may
+ * go on: the server knows.
  */
 export function selectDueFee(state: RootState, pkg: ClassPackage | null): number | null {
   const fee = state.appconfig.signup_fee;
   const { rows } = selectPurchases(state);
-  if (fee === null || !pkg || !rows || pkg.class_package_id === fee || isTrialPackage(pkg)) return null;
-  const paid = rows.some(
-    (row) => row.class_package.class_package_id === fee && counts(row.status, row.payment_method_id),
-  );
-  return paid ? null : fee;
+  if (!pkg || !rows) return null;
+  const bought = rows.filter((row) => row.class_package.class_package_id === fee).map(({ status }) => status);
+  return isFeeDue(fee, pkg, bought) ? fee : null;
 }

@@ -32,14 +32,14 @@ export async function getQuestions(): Promise<readonly FormField[]> {
 }
 
 /**
- * Buys a package; answers the purchase and what is left to do: confirm with the bank, or go to the provider's page.
+ * Buys a package; returns the purchase and what is left to do: confirm with the bank, or go to the provider's page.
  * `key` is one per user action. ApiError with the codes of the contract: package/limit-reached, card_declined, ...
  */
 export function purchase(body: PurchaseAttempt, key: string): Promise<PurchaseAttemptResponse> {
   return http.post<PurchaseAttemptResponse>('/checkout/purchase', body, { idempotencyKey: key });
 }
 
-/** Asks how the payment of an own purchase stands now; returns its status, and why it failed. */
+/** Reads the state of an own purchase's payment from its provider; returns its status, and why it failed. */
 export function confirmPurchase(purchase_id: number): Promise<CheckoutConfirmationResponse> {
   const body: CheckoutConfirmation = { purchase_id };
   return http.post<CheckoutConfirmationResponse>('/checkout/confirm', body);

@@ -1,7 +1,8 @@
 /** Paying with the wallet: its button gets an order or a plan, and reports what its buyer decided. */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../domain/contract/checkout';
 import type { FieldValues } from '../../../domain/contract/forms';
-import { errorMessage } from '../../../domain/errors';
+import { toPesos } from '../../../domain/money';
+import { shownError } from '../../../domain/shownErrors';
 import { WALLET } from '../../../domain/pricing';
 import { type AppThunk, request } from '../../core/thunk';
 import { setAttempt, setError } from './actions';
@@ -21,19 +22,20 @@ export function beginWallet(classPackageId: number): AppThunk<Promise<WalletChec
     dispatch(setError(null));
     const answers = dispatch(checkedAnswers());
     if (answers === null) {
-      dispatch(setError({ code: 'checkout/answers', text: errorMessage('checkout/answers') }));
+      dispatch(setError({ code: 'checkout/answers', text: shownError('checkout/answers') }));
       return null;
     }
     const wallet = { payment_method_id: WALLET, payment_source_id: null };
     const attempt = dispatch(attemptFor(classPackageId, wallet, answers));
     if (!attempt || getState().checkout.spinner || !(await dispatch(acceptDocuments()))) return null;
-    const { discount, single_class_id, spot, trial } = attempt;
+    const { discount, single_class_id, spot, trial, total } = attempt;
     const body = {
       class_package_id: classPackageId,
       ...(single_class_id && { single_class_id }),
       ...(single_class_id && spot && { spot }),
       ...(discount && { discountCode: discount.code }),
       ...(!trial && { trial }),
+      ...(total !== undefined && { total: toPesos(total) }),
       ...(attempt.answers && { custom_values: attempt.answers as FieldValues }),
     };
     const result = await request(dispatch, () => service.beginWallet(body, attempt.key), { errors: 'silent' });

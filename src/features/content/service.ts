@@ -22,6 +22,8 @@ export async function getPage(http: HttpGet, slug: string): Promise<ContentPage>
   return (await http.get<ContentPageResponse>(`/pages/${encodeURIComponent(slug)}`, { anonymous: true })).page;
 }
 
-/** The studio's announcements, the newest first, or those that follow; their content is HTML, sanitised by the server. */
+/**
+ * The studio's announcements, the newest first, or those that follow; their content is HTML, sanitised by the server.
+ */
 export const getAnnouncements = (http: HttpGet, after?: string): Promise<AnnouncementsResponse> =>
   http.get('/announcements', { anonymous: true, ...(after === undefined ? {} : { params: { after } }) });

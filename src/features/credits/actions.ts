@@ -13,7 +13,9 @@ import {
 } from '../../core/thunk';
 import * as service from './service';
 
-/** A page of the history; every reading has an object of its own, so that a late answer of an older one is known. */
+/**
+ * A page of the history; every reading has an object of its own, so that a late response to an older one is recognised.
+ */
 export interface HistoryQuery {
   /** Counts from 1. */
   readonly page: number;
@@ -44,7 +46,7 @@ export function fetchPenalties(errors: RequestOptions['errors'] = 'alert'): AppT
   };
 }
 
-/** Reads a page of the history. Only the page that was asked for last counts. */
+/** Reads a page of the history. Only the last request counts. */
 export function fetchHistory(page: number): AppThunk<Promise<Result<CreditHistoryResponse>>> {
   return async (dispatch) => {
     const query: HistoryQuery = { page };

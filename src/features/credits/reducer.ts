@@ -10,7 +10,7 @@ declare module '../../core/state' {
 }
 
 export interface CreditHistoryState {
-  /** The page that was asked for last. */
+  /** The last request. */
   readonly query: HistoryQuery | null;
   /** null: not read yet. While another page is on its way, the one that was there before. */
   readonly answer: CreditHistoryResponse | null;

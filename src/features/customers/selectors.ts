@@ -27,7 +27,9 @@ export function selectShownCredits(state: RootState): readonly AvailableClass[] 
 export const selectIsStaff = (state: RootState): boolean =>
   state.customers.me !== null && state.customers.me.role !== 'customer';
 
-/** Keys of the required fields that the customer hasn't filled in; a server of another studio may not tell. */
+/**
+ * Keys of the required fields that the customer hasn't filled in; another implementation of the API may not send it.
+ */
 export const selectMissingFields = (state: RootState): readonly string[] =>
   state.customers.me?.missing_fields ?? NO_KEYS;
 

@@ -10,7 +10,7 @@ import type {
 import { UNLIMITED } from '../../../domain/credits';
 import { http } from '../../core/http/client';
 
-/** An unlimited plan that only has_unlimited tells of. The rules read credits, in which a plan is one row of -1. */
+/** An unlimited plan that only has_unlimited reports. The rules read credits, in which a plan is one row of -1. */
 const PLAN: AvailableClass = {
   available_class_id: 0,
   class_type_id: null,

@@ -10,7 +10,7 @@ import { connection, http } from '../../core/http/client';
 export interface UploadOptions {
   /** Of an admin's file: only staff and its owner read it. A customer's always is. */
   readonly private?: boolean;
-  /** Told the part that has arrived, from 0 to 1. */
+  /** Called with the part that has arrived, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -25,6 +25,8 @@ const FAST = 3_000;
 const STALL = 30_000;
 /** Milliseconds in which the server makes all sizes of a picture, with others waiting before it. */
 const ENDING = 120_000;
+/** Bytes of a large file that the server checks and stores in a millisecond, at least. */
+const STORED = 10_000;
 /** Failures in a row without a byte arriving. */
 const MAX_FAILURES = 6;
 
@@ -117,7 +119,8 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
     if (state.offset > offset) failures = 0;
     onProgress?.(state.offset / size);
   }
-  const end = () => http.post<NewFileResponse>(`${path}/file`, {}, { ...given, timeout: ENDING });
+  const end = () =>
+    http.post<NewFileResponse>(`${path}/file`, {}, { ...given, timeout: ENDING + Math.round(size / STORED) });
   const { file: made } = await insist(end);
   return { file_id: made.file_id, name: made.name, type: made.type, src: made.src };
 }

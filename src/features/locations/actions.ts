@@ -7,7 +7,7 @@ import { getLocations } from '../catalogue/service';
 const DAY_MS = 86_400_000;
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** Every studio of the chain with its hours; without a schedule none has hours, without an answer none is shown. */
+/** Every studio of the chain with its hours; without a schedule none has hours, without a response none is shown. */
 export function fetchPlaces(now: Date): AppThunk<Promise<void>> {
   return async (dispatch, getState, { preloadedUntil }) => {
     if (getState().catalogue.places !== null && Date.now() < preloadedUntil) return;

@@ -3,7 +3,7 @@ import type { ClassPackage } from '../../../domain/contract/packages';
 import { isTrialPackage, regularPackages } from '../../../domain/packages';
 
 export interface PackageSections {
-  /** Trials and others that everybody can buy once. */
+  /** Trials and others that each customer can buy once. */
   readonly starters: readonly ClassPackage[];
   readonly regular: readonly ClassPackage[];
   readonly events: readonly ClassPackage[];

@@ -20,7 +20,9 @@ export async function getPackage(http: HttpGet, classPackageId: number): Promise
   return (await http.get<ClassPackageResponse>(`/class_packages/${classPackageId}`, { anonymous: true })).class_package;
 }
 
-/** Upcoming dates of the event that a package sells, the next one first; with a session the own seats carry their id. */
+/**
+ * Upcoming dates of the event that a package sells, the next one first; with a session the own seats carry their id.
+ */
 export async function getPackageClasses(http: HttpGet, classPackageId: number): Promise<SingleClass[]> {
   return (await http.get<{ single_classes: SingleClass[] }>(`/class_packages/${classPackageId}/single_classes`))
     .single_classes;

@@ -6,7 +6,7 @@ import { retrying } from '../../core/http/chunks';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { jsonEntry } from '../../core/storage';
 import { request, type AppThunk, type Result } from '../../core/thunk';
-import { leaveTo } from '../checkout/leaveTo';
+import { leaveTo } from '../../core/routing/leaveTo';
 import { selectDocuments } from '../checkout/selectors';
 import type { CardMethod } from '../paymentMethods/stripe/adapter';
 import * as service from './service';
@@ -25,7 +25,7 @@ const readTry = (token: string): Try | null => {
   return typeof found?.key === 'string' ? { card: null, purchase_id: null, ...found, key: found.key } : null;
 };
 
-/** 'paid'; 'left': the provider's page comes; else what to tell. */
+/** 'paid'; 'left': the provider's page opens; else the message to show. */
 export type Outcome = 'paid' | 'left' | { readonly error: string };
 
 const refusal = (token: string, { status, message }: ApiError): Outcome => {
@@ -52,7 +52,7 @@ export function resumePayment(token: string): AppThunk<Promise<Outcome | null>> 
   };
 }
 
-/** Keeps that the documents were accepted; null: it is kept. */
+/** Stores that the documents were accepted; null: it is stored. */
 const accept =
   (token: string): AppThunk<Promise<ApiError | null>> =>
   async (dispatch, getState) => {

@@ -15,7 +15,7 @@ import type {
 import { http } from '../../core/http/client';
 
 const path = (token: string): string => `/payment_links/${encodeURIComponent(token)}`;
-/** Whoever has the link pays as the customer that it was sent to, signed in or not. */
+/** A visitor with the link pays as the customer that it was sent to, signed in or not. */
 const anonymous = true;
 
 /** ApiError payment-link/ended. */
@@ -26,7 +26,7 @@ export const getPaymentLink = async (token: string): Promise<PaymentLink> =>
 export const payByCard = (token: string, body: LinkPayment, idempotencyKey: string): Promise<PurchaseAttemptResponse> =>
   http.post<PurchaseAttemptResponse>(`${path(token)}/card`, body, { anonymous, idempotencyKey });
 
-/** Keeps that the customer accepted the documents that they were shown. */
+/** Stores that the customer accepted the documents that they were shown. */
 export const acceptDocuments = (token: string, body: LinkDocuments): Promise<unknown> =>
   http.post(`${path(token)}/documents`, body, { anonymous });
 

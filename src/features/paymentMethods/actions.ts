@@ -4,7 +4,7 @@
  */
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../domain/contract/paymentSources';
-import { errorMessage } from '../../../domain/errors';
+import { shownError } from '../../../domain/shownErrors';
 import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import type { Confirmation } from './stripe/adapter';
@@ -68,7 +68,7 @@ export function fetchPaymentSources(): AppThunk<Promise<void>> {
   };
 }
 
-/** The bank's question. Returns null once it has its answer, else what to tell. */
+/** The bank's challenge. Returns null once it is passed, else the message to show. */
 export async function confirmWithBank(method: OfferedPaymentMethod, clientSecret: string): Promise<string | null> {
   let confirmation: Confirmation;
   try {
@@ -81,7 +81,7 @@ export async function confirmWithBank(method: OfferedPaymentMethod, clientSecret
 }
 
 const failed = (detail: string | null): SavingError => {
-  const text = errorMessage('payment-source/failed');
+  const text = shownError('payment-source/failed');
   return { text, detail: detail === text || detail === '' ? null : detail };
 };
 

@@ -12,7 +12,7 @@ import { http } from '../../core/http/client';
 /** The customer's own saved cards, the newest first. */
 export async function getPaymentSources(): Promise<PaymentSource[]> {
   const { metodos_pago } = await http.get<PaymentSourcesResponse>('/payment_sources');
-  // A server of the studio's own may not tell them.
+  // Another implementation of the API may not send them.
   return metodos_pago.map((source) => ({ ...source, subscriptions: source.subscriptions ?? [] }));
 }
 
@@ -28,8 +28,8 @@ export async function getCardMethod(): Promise<OfferedPaymentMethod | null> {
 }
 
 /**
- * Saves a card that its processor has named. With a clientSecret the bank asks first; once it has its answer, the same
- * call again ends it. ApiError payment-source/failed, payment-source/disabled, ...
+ * Saves a card that its processor has named. With a clientSecret the bank challenges first; once that is passed, the
+ * same call again ends it. ApiError payment-source/failed, payment-source/disabled, ...
  */
 export const addPaymentSource = (card: CardEntry): Promise<PaymentSourceResponse> =>
   http.post('/payment_sources', card);

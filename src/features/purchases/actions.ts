@@ -67,7 +67,7 @@ export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
   };
 }
 
-/** One purchase, for the thank-you page and the receipt, which tell failures themselves. */
+/** One purchase, for the thank-you page and the receipt, which show failures themselves. */
 export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purchase>>> {
   return async (dispatch) => {
     dispatch(setFailure(null));

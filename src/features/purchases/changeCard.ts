@@ -9,7 +9,7 @@ import type { CardEntry } from '../paymentMethods/stripe/CardField';
 import { receivedPurchase } from './actions';
 import * as service from './service';
 
-/** The bank may ask for keeping the card, and again for paying with it. */
+/** The bank may challenge saving the card, and again paying with it. */
 const MOST_ANSWERS = 2;
 
 export interface ChosenCard {

@@ -76,7 +76,10 @@ function methodOf({ payment_method }: Pick<Purchase, 'payment_method'>, card: In
   return card ? `${name} (${cardName(card)})` : name;
 }
 
-/** How a subscription charges: "por $1,800.00 MXN", or the first charge and what follows. Amounts of old ones are unknown. */
+/**
+ * How a subscription charges: "por $1,800.00 MXN", or the first charge and what follows. Amounts of old ones are
+ * unknown.
+ */
 function amountsText({ first_payment, later_payment }: Purchase): string {
   if (typeof first_payment !== 'number' || typeof later_payment !== 'number') return '';
   const money = (pesos: number): string => formatMoney(toCentavos(pesos));
@@ -204,7 +207,10 @@ export function receiptOf(purchase: Purchase, charge: Invoice | null, timeZone: 
   };
 }
 
-/** "Ritmo · lun 23 nov 2026 · 07:00 · Roma · lugar 7": the class that a purchase reserved. An event's name is its package's. */
+/**
+ * "Ritmo · lun 23 nov 2026 · 07:00 · Roma · lugar 7": the class that a purchase reserved. An event's name is its
+ * package's.
+ */
 export function boughtClass(
   { title, class_date, location, spots = [] }: NonNullable<Purchase['single_class']>,
   packageTitle: string,

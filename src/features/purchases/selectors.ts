@@ -15,7 +15,7 @@ export const selectPurchases = (state: RootState): Listed<Purchase> => state.pur
 /** 'Mis Cargos'. */
 export const selectInvoices = (state: RootState): Listed<Invoice> => state.purchases.invoices;
 
-/** Why a purchase can't be shown: there is none, or it can be asked for again. */
+/** Why a purchase can't be shown: there is none, or it can be requested again. */
 export function failureOf({ failure }: PurchasesState, purchaseId: number | null): 'missing' | 'failed' | null {
   if (failure === null || failure.purchase_id !== purchaseId) return null;
   return failure.missing ? 'missing' : 'failed';

@@ -20,15 +20,15 @@ export async function getPurchase(purchaseId: number): Promise<Purchase> {
   return (await http.get<PurchaseResponse>(`/purchases/${purchaseId}`)).purchase;
 }
 
-/** Ends a subscription; answers it as it is then. ApiError purchase/not-cancellable, purchase/reason-required, ... */
+/** Ends a subscription; returns it as it is then. ApiError purchase/not-cancellable, purchase/reason-required, ... */
 export async function cancelPurchase(purchaseId: number, reason: string): Promise<Purchase> {
   const body: PurchaseCancellation = { reason };
   return (await http.post<PurchaseResponse>(`/purchases/cancel/${purchaseId}`, body)).purchase;
 }
 
 /**
- * Charges a subscription to another card. With a clientSecret the bank asks first; then the same call again ends it.
- * ApiError payment-source/failed, purchase/card-unchangeable, ...
+ * Charges a subscription to another card. With a clientSecret the bank challenges first; then the same call again
+ * completes it. ApiError payment-source/failed, purchase/card-unchangeable, ...
  */
 export const putSubscriptionCard = (purchaseId: number, body: SubscriptionCard): Promise<SubscriptionCardResponse> =>
   http.put(`/purchases/${purchaseId}/card`, body);

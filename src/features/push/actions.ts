@@ -4,7 +4,7 @@ import { showError } from '../../core/alerts/actions';
 import { askPermission, register, registered, unregister, type PushState } from './browser';
 import * as service from './service';
 
-/** After a press. 'blocked': the person refused; 'off': it failed, which an alert tells. */
+/** After a press. 'blocked': the person refused; 'off': it failed, which an alert shows. */
 export function turnOn(): AppThunk<Promise<PushState>> {
   return async (dispatch) => {
     if (!(await askPermission())) return Notification.permission === 'denied' ? 'blocked' : 'off';
@@ -23,7 +23,7 @@ export function turnOn(): AppThunk<Promise<PushState>> {
   };
 }
 
-/** What the browser has is over at once, whatever the server says: its next message finds nobody and forgets it. */
+/** The browser's subscription ends at once, regardless of the server: its next message fails and deletes it there. */
 export function turnOff(): AppThunk<Promise<PushState>> {
   return async (dispatch) => {
     const endpoint = await registered();

@@ -1,4 +1,4 @@
-/** What this browser can do about push notifications, and whether it gets them. Only a press asks for permission. */
+/** What this browser can do about push notifications, and whether it gets them. Only a press requests permission. */
 import type { PushSubscriptionBody } from '../../../domain/contract/push';
 
 /**

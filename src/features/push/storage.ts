@@ -1,4 +1,4 @@
 import { textEntry } from '../../core/storage';
 
-/** Who said no in this browser isn't asked again; 'Avisos' still has the switch. */
+/** A person who declined in this browser gets no second offer; 'Avisos' still has the switch. */
 export const declined = textEntry('push.declined');

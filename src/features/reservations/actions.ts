@@ -9,6 +9,7 @@ import type {
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { showError, showSuccess } from '../../core/alerts/actions';
+import { leaveTo } from '../../core/routing/leaveTo';
 import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { fetchSingleClass, receivedReservation } from '../schedule/actions';
@@ -19,7 +20,10 @@ import { getAgain } from '../home/service';
 import { startReserve } from './reserve/actions';
 import * as service from './service';
 
-/** Which part of the list; every reading has an object of its own, so that a late answer of an older one is known. */
+/**
+ * Which part of the list; every reading has an object of its own, so that a late response to an older one is
+ * recognised.
+ */
 export interface ReservationsQuery {
   readonly filter: ReservationFilter;
   /** Counts from 1. */
@@ -50,7 +54,7 @@ const hideSpinner = (query: ReservationsQuery): ReservationsAction => ({ type: '
 export const setRefusal = (error: string | null): ReservationsAction => ({ type: 'reservations/SET_REFUSAL', error });
 const busy: Spinner<ReservationsAction> = [{ type: 'reservations/SHOW_BUSY' }, { type: 'reservations/HIDE_BUSY' }];
 
-/** Reads a part of the list. Only the reading that was asked for last counts. */
+/** Reads a part of the list. Only the last request counts. */
 export function fetchReservations(
   filter: ReservationFilter,
   page: number,
@@ -141,7 +145,7 @@ export function readOtherClasses(classReservationId: number): AppThunk<Promise<S
   };
 }
 
-/** One after the other: of two answers about one week the earlier question's is dropped. */
+/** One after the other: of two responses about one week the earlier request's is dropped. */
 function readClasses(ids: readonly number[]): AppThunk<Promise<void>> {
   return async (dispatch) => {
     for (const id of ids) await dispatch(fetchSingleClass(id, 'silent'));
@@ -176,6 +180,14 @@ export function bookAgain(classReservationId: number): AppThunk<Promise<void>> {
     if (!result.ok) return;
     if (result.data) await dispatch(startReserve(result.data.single_class_id));
     else dispatch(showError('Todavía no hay otra clase como esta en el calendario.'));
+  };
+}
+
+/** Goes to a live class. The server says whether it is open. */
+export function enterLive(singleClassId: number): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, () => service.getLiveLink(singleClassId), { personal: true });
+    if (result.ok) leaveTo(result.data);
   };
 }
 

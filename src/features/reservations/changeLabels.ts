@@ -1,6 +1,8 @@
-/** What changing to another class costs, said before it is done. It counts as a cancellation of the class that is left. */
+/**
+ * What changing to another class costs, said before it is done. It counts as a cancellation of the class that is left.
+ */
 import { CANCEL_REFUSALS, lateCancelWarning, type CancelRules } from '../../../domain/cancellation';
-import { errorMessage } from '../../../domain/errors';
+import { shownError } from '../../../domain/shownErrors';
 import { plural } from '../../../domain/numbers';
 import type { ReservationView } from './selectors';
 
@@ -10,7 +12,7 @@ export interface Consequence {
 }
 
 export function changeConsequence({ reservation, cancellation }: ReservationView, rules: CancelRules): Consequence {
-  if (!cancellation.allowed) return { text: errorMessage(CANCEL_REFUSALS[cancellation.reason]), warning: true };
+  if (!cancellation.allowed) return { text: shownError(CANCEL_REFUSALS[cancellation.reason]), warning: true };
   if (!reservation.counted) return { text: 'Tu plan ilimitado paga también la otra clase.', warning: false };
   if (cancellation.late)
     return { text: `${lateCancelWarning(rules)} La otra clase usa un crédito más.`, warning: true };

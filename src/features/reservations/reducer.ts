@@ -9,7 +9,7 @@ declare module '../../core/state' {
 }
 
 export interface ReservationsState {
-  /** The reading that was asked for last. */
+  /** The last request. */
   readonly query: ReservationsQuery | null;
   /** null: not read yet. While another part is on its way, the part that was there before. */
   readonly reservations: readonly MyReservation[] | null;

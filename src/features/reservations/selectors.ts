@@ -1,6 +1,7 @@
 import type { AppConfig } from '../../../domain/config';
 import { decideCancellation, type CancelDecision } from '../../../domain/cancellation';
 import type { MyReservation } from '../../../domain/contract/reservations';
+import { cancelRulesOf, liveEntry } from '../../../domain/liveClass';
 import { canRate, hasAccessCode, reservationStatus, type ReservationStatus } from '../../../domain/reservationStatus';
 import { spotRows } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
@@ -27,6 +28,8 @@ export interface ReservationView {
   readonly repeatable: boolean;
   /** The access code is offered. */
   readonly hasCode: boolean;
+  /** Its class is live: it can be entered now, or not yet; null: neither. */
+  readonly live: 'open' | 'early' | null;
 }
 
 /** What the rules say about a reservation now. */
@@ -37,7 +40,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
   const upcoming = deletedAt === null && startsAt.getTime() > now.getTime();
   const status = reservationStatus({ ...reservation, startsAt }, now);
   const cancellation = decideCancellation(
-    config,
+    cancelRulesOf(config, reservation.is_live === true),
     {
       cancelled: deletedAt !== null,
       attended: attend,
@@ -46,6 +49,10 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
       creditCancels: cancels,
       coachChanged: coach_changed,
     },
+    now,
+  );
+  const live = liveEntry(
+    { places: [reservation], hasLink: reservation.is_live === true, isCancelled: false, startsAt, minutes: duration },
     now,
   );
   return {
@@ -57,6 +64,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     movable: upcoming && spotRows(reservation.single_class.class_type.spot_map) !== null,
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
     cancellation,
+    live: live === 'open' ? live : live === 'live/early' ? 'early' : null,
     changeable: upcoming && cancellation.allowed,
     repeatable:
       (status === 'Exitosa' || status === 'No Asistí') &&

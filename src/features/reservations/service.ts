@@ -7,6 +7,7 @@ import type {
   OtherClassesResponse,
   ReservationResponse,
 } from '../../../domain/contract/reservations';
+import type { LiveLink } from '../../../domain/contract/classes';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { http } from '../../core/http/client';
@@ -30,6 +31,10 @@ export const changeSpot = (class_reservation_id: number, spot: number): Promise<
 /** Classes with places that an own reservation can move to, those of its type first. */
 export const getOtherClasses = async (classReservationId: number): Promise<SingleClass[]> =>
   (await http.get<OtherClassesResponse>(`/class_reservations/${classReservationId}/classes`)).single_classes;
+
+/** Where a live class takes place, for who has a place in it; ApiError live/early, live/unpaid, class/ended, ... */
+export const getLiveLink = async (singleClassId: number): Promise<string> =>
+  (await http.get<LiveLink>(`/single_class/${singleClassId}/live`)).live_url;
 
 /** Moves an own reservation, and guests', to another class; ApiError class/full, spot/taken, reservation/late, ... */
 export const moveToClass = (

@@ -28,7 +28,7 @@ const OTHER_TIMES_DAYS = 13;
 export const FRESH_MS = 60_000;
 
 /**
- * `asked` counts up with every question, so that an answer that was overtaken by a later one (or by an own
+ * `asked` counts up with every request, so that a response that was overtaken by a later one (or by an own
  * reservation) is known and ignored.
  */
 export type ScheduleAction =
@@ -50,7 +50,7 @@ export type ScheduleAction =
   | { readonly type: 'schedule/RECEIVED_RESERVATION'; readonly reservation: ClassReservation; readonly asked: number }
   | SpinnerAction<'schedule'>;
 
-/** The number of a preloaded week, the same in every render: whatever the browser asks later supersedes it. */
+/** The number of a preloaded week, the same in every render: any later request of the browser supersedes it. */
 const PRELOADED = 1;
 let asked = PRELOADED;
 const ask = (): number => (asked += 1);
@@ -65,7 +65,7 @@ export const setSingleClass = (single_class: SingleClass): ScheduleAction => ({
   type: 'schedule/SET_SINGLE_CLASS',
   single_class,
 });
-/** Whatever was received is shown, but asked for again: things may have been reserved or cancelled elsewhere. */
+/** What was received is shown, but fetched again: things may have been reserved or cancelled elsewhere. */
 export const setStale = (): ScheduleAction => ({ type: 'schedule/SET_STALE' });
 /** Drops every week, and responses under way: the account they belong to has left. */
 export const clearDays = (): ScheduleAction => ({ type: 'schedule/CLEAR_DAYS', asked: ask() });
@@ -79,9 +79,9 @@ const setFailed = (start_date: Day): ScheduleAction => ({ type: 'schedule/SET_FA
 const spinner = spinnerOf('schedule');
 
 /**
- * A customer's days: what every visitor gets, which the server keeps ready for all, and the own places. Nothing shows
- * until both are there, as a class of the customer's own must not look free meanwhile. One answer with both comes from a
- * server without the second call, and for a session that turns out to have ended.
+ * A customer's days: what every visitor gets, which the server caches for all, and the own places. Nothing shows
+ * until both are there, as a class of the customer's own must not look free meanwhile. One response with both comes
+ * from a server without the second call, and for a session that turns out to have ended.
  */
 async function getOwnDays(http: HttpGet, query: OwnPlacesQuery): Promise<readonly ScheduleDay[]> {
   try {
@@ -95,7 +95,7 @@ async function getOwnDays(http: HttpGet, query: OwnPlacesQuery): Promise<readonl
   }
 }
 
-/** Asks for a week's days; the reducer decides whether the answer is still of use. */
+/** Fetches a week's days; the reducer decides whether the response is still of use. */
 export function fetchDays(
   start_date: Day,
   options: RequestOptions = { spinner },
@@ -126,7 +126,7 @@ export function fetchDays(
   };
 }
 
-/** Chooses a week: what was received of it before shows at once, and is asked for again unless it is fresh. */
+/** Chooses a week: what was received of it before shows at once, and is fetched again unless it is fresh. */
 export function showWeek(start_date: Day, now = Date.now()): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().schedule.start_date !== start_date) dispatch(setWeek(weekOf(start_date)));
@@ -135,14 +135,14 @@ export function showWeek(start_date: Day, now = Date.now()): AppThunk<Promise<vo
 }
 
 /** Chooses and loads a week while the server renders. */
-export function preloadWeek(start_date: Day, now: Date): AppThunk<Promise<void>> {
-  return async (dispatch) => {
+export function preloadWeek(start_date: Day, now: Date): AppThunk<Promise<Result<readonly ScheduleDay[]>>> {
+  return (dispatch) => {
     dispatch(setWeek(weekOf(start_date)));
-    await dispatch(fetchDays(start_date, {}, now));
+    return dispatch(fetchDays(start_date, {}, now));
   };
 }
 
-/** Asks for the chosen week again where its seats may have changed. */
+/** Fetches the chosen week again where its seats may have changed. */
 export function refreshWeek(now = Date.now()): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { start_date, weeks } = getState().schedule;
@@ -153,7 +153,7 @@ export function refreshWeek(now = Date.now()): AppThunk<Promise<void>> {
   };
 }
 
-/** The next day with classes, for an empty week; without an answer the next week is as good as any. */
+/** The next day with classes, for an empty week; without a response the next week is as good as any. */
 export function fetchNextClass(query: NextClassQuery): AppThunk<Promise<Result<Day | null>>> {
   return (dispatch) => request(dispatch, (http) => service.getNextClass(http, query), { errors: 'silent' });
 }
@@ -209,8 +209,8 @@ export function fetchSingleClass(
 }
 
 /**
- * The class of a page of its own: as a week that was received shows it, until it is there with all that is told of it.
- * `wanted` says whether it still is the page's.
+ * The class of a page of its own: as a week that was received shows it, until the class itself arrives with all its
+ * facts. `wanted` says whether it still is the page's.
  */
 export function openSingleClass(
   single_class_id: number,

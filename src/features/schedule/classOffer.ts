@@ -41,7 +41,7 @@ export function classOffer(
   const state = classCardState(single, own.length, payable);
   const phase = classPhase(single, studioZone, now);
   const action = classCardAction(state, phase === 'ahead', waitlists, class_package_id !== null);
-  // Who cancelled their own place while a guest kept theirs can take one again.
+  // Who cancelled their own place while a guest's stayed can take one again.
   const seated = own.some((reservation) => !reservation.guest);
   const open = state === 'reserved' && phase === 'ahead' && payable && !isClassFull(single) && (!seated || guests);
   return { state, phase, action, more: open ? (seated ? 'guest' : 'own') : null };

@@ -24,3 +24,21 @@ export function nextDayWithPlaces(
     !isClassFull(single) && classPhase(single, studioZone, now) === 'ahead';
   return days.find(({ date, single_classes }) => date >= today && single_classes.some(isOpen))?.date;
 }
+
+function hasClassAhead(days: readonly ScheduleDay[], studioZone: string, now: Date): boolean {
+  // From the end, where the first one checked is mostly still ahead: each costs the reading of a date.
+  const classes = days.flatMap((day) => day.single_classes).reverse();
+  return classes.some((single) => classPhase(single, studioZone, now) === 'ahead');
+}
+
+/** There were classes, and none of them can still be reserved. */
+export const isOver = (days: readonly ScheduleDay[], studioZone: string, now: Date): boolean =>
+  days.some(({ single_classes }) => single_classes.length > 0) && !hasClassAhead(days, studioZone, now);
+
+/** A calendar opens on the next week: the current one is over, and the next one, where it is known, has classes. */
+export const opensOnNext = (
+  current: readonly ScheduleDay[],
+  next: readonly ScheduleDay[],
+  studioZone: string,
+  now: Date,
+): boolean => isOver(current, studioZone, now) && hasClassAhead(next, studioZone, now);

@@ -13,7 +13,7 @@ export interface ReceivedWeek {
   readonly days: readonly ScheduleDay[];
   /** With the customer's own places; a visitor's otherwise. */
   readonly own: boolean;
-  /** Number of the question that this answers; answers to earlier ones are ignored. */
+  /** Number of the request; responses to earlier ones are ignored. */
   readonly asked: number;
   /** Epoch milliseconds. */
   readonly received_at: number;
@@ -54,7 +54,7 @@ export const initialSchedule: ScheduleState = {
 
 type Change = (single: SingleClass) => SingleClass;
 
-/** The same state with one class changed, as the selected class and in its week, unless that was asked for later. */
+/** The same state with one class changed, as the selected class and in its week, unless that was requested later. */
 function changeClass(state: ScheduleState, single_class_id: number, asked: number, change: Change): ScheduleState {
   const is = (single: SingleClass): boolean => single.single_class_id === single_class_id;
   const weeks = Object.entries(state.weeks).map(([monday, week]) => {
@@ -69,7 +69,7 @@ function changeClass(state: ScheduleState, single_class_id: number, asked: numbe
   return { ...state, weeks: Object.fromEntries(weeks), single_class: selected };
 }
 
-/** The reservation in place of the anonymous one on its spot, if another answer already brought that. */
+/** The reservation in place of the anonymous one on its spot, if another response already brought that. */
 function withReservation(single: SingleClass, own: SingleClassReservation): SingleClass {
   const others = single.class_reservations.filter(
     (r) => r.class_reservation_id !== own.class_reservation_id && (own.spot === null || r.spot !== own.spot),

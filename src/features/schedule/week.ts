@@ -22,9 +22,9 @@ export function weekOf(monday: Day): Week {
   return { start_date: monday, end_date: addDays(monday, 6), ...weekOfMonth(monday) };
 }
 
-/** The Monday that an address asks for (any day of a week will do), else the current week's. */
-export function mondayFrom(text: string | null, today: Day): Day {
-  return mondayOf(text !== null && isDay(text) ? text : today);
+/** The Monday that an address names (any day of a week will do), else that of the week of `otherwise`. */
+export function mondayFrom(text: string | null, otherwise: Day): Day {
+  return mondayOf(text !== null && isDay(text) ? text : otherwise);
 }
 
 export function stepWeek(monday: Day, weeks: number): Day {

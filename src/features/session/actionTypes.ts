@@ -16,7 +16,7 @@ export interface PendingIntent {
   readonly single_class_id: number;
   /** Default: their own. */
   readonly place?: Place;
-  /** What was chosen already: kept where it is still free. */
+  /** What was chosen already: it stays where it is still free. */
   readonly chosen?: { readonly spot: number | null; readonly guest: string | null; readonly guestSpot: number | null };
 }
 

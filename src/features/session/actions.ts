@@ -141,7 +141,7 @@ export function identityChanged(account: Account | null): AppThunk<Promise<void>
   };
 }
 
-/** Before a provider's window is asked for: browsers open it only right after a press. */
+/** Before a provider's window is opened: browsers open it only right after a press. */
 export function prepareSignIn(): AppThunk {
   return (_dispatch, _getState, { identity }) => identity.prepare();
 }

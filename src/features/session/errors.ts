@@ -1,5 +1,5 @@
 /** What people read when the identity service refuses (specification, section 8, 'Sign-in and profile'). */
-import { errorMessage } from '../../../domain/errors';
+import { shownError } from '../../../domain/shownErrors';
 import { NETWORK_MESSAGE, UNEXPECTED_MESSAGE } from '../../core/http/apiError';
 import { IDENTITY_NETWORK, type IdentityError } from './identity';
 
@@ -12,9 +12,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   // Address and password
   'auth/user-not-found': 'Lo sentimos. No encontramos una cuenta con ese correo. ¡Regístrate!',
   'auth/wrong-password': 'La contraseña es incorrecta. Por favor, intenta de nuevo',
-  // Projects that hide which addresses have an account answer this one for both.
+  // Projects that hide which addresses have an account return this one for both.
   'auth/invalid-credential': 'El correo o la contraseña son incorrectos. Por favor, intenta de nuevo',
-  'auth/email-already-in-use': errorMessage('customer/exists'),
+  'auth/email-already-in-use': shownError('customer/exists'),
   'auth/invalid-email': 'Escribe un correo válido.',
   'auth/user-disabled': 'Esta cuenta está desactivada. Comunícate con el estudio.',
   'auth/too-many-requests': 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.',
@@ -30,10 +30,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'auth/multi-factor-info-not-found': CODE_LATE,
   'auth/second-factor-already-in-use': 'La verificación en dos pasos ya está activa en tu cuenta.',
   'auth/unverified-email': 'Primero confirma tu correo.',
-  'auth/requires-recent-login': errorMessage('auth/requires-recent-login'),
+  'auth/requires-recent-login': shownError('auth/requires-recent-login'),
   'auth/user-mismatch': 'Los datos no corresponden a la cuenta con la que entraste.',
-  'auth/user-token-expired': errorMessage('auth/id-token-expired'),
-  'auth/id-token-expired': errorMessage('auth/id-token-expired'),
+  'auth/user-token-expired': shownError('auth/id-token-expired'),
+  'auth/id-token-expired': shownError('auth/id-token-expired'),
 
   // Google and Facebook
   'auth/popup-blocked':

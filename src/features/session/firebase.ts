@@ -81,7 +81,10 @@ export interface FirebaseIdentity {
   /** Mails a link that signs in and leads to an address of this site. */
   sendLink(email: string, address: string): Promise<void>;
   signInWithLink(email: string, link: string): Promise<Account>;
-  /** Sends the signed-in account a link that confirms its mail address, and goes on at `address`; false: it is confirmed. */
+  /**
+   * Sends the signed-in account a link that confirms its mail address, and goes on at `address`; false: it is
+   * confirmed.
+   */
   sendConfirmation(address?: string): Promise<boolean>;
   /** Whose address the code of a mailed link is for; null where it doesn't say. */
   checkCode(code: string): Promise<string | null>;
@@ -94,7 +97,7 @@ export interface FirebaseIdentity {
   getToken(force: boolean): Promise<string | null>;
 }
 
-/** `windows`: a provider's window is about to be asked for, and shall open as fast as a browser wants it to. */
+/** `windows`: a provider's window is about to be opened, and must open as fast as a browser wants it to. */
 export async function openFirebase(config: IdentityConfig, windows: boolean): Promise<FirebaseIdentity> {
   const { emulator, providers: _offered, ...options } = config;
   let widget: Promise<void> | null = null;

@@ -53,7 +53,7 @@ export interface AccessIdentity {
   removeFactor(): Promise<void>;
 }
 
-/** Firebase asks again after five minutes. */
+/** Firebase requires a new sign-in after five minutes. */
 const CONFIRMED_FOR = 4 * 60_000;
 const FACTOR_NAME = 'App de autenticación';
 

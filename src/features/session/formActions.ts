@@ -1,7 +1,7 @@
 /** What the forms do: sign in, sign up, recover. Loaded together with them. */
 import type { SocialProvider } from '../../../domain/config';
 import type { SignUp } from '../../../domain/contract/customers';
-import { errorMessage } from '../../../domain/errors';
+import { shownError } from '../../../domain/shownErrors';
 import type { PasswordPolicy } from '../../../domain/passwordPolicy';
 import { showSuccess } from '../../core/alerts/actions';
 import type { AppDispatch } from '../../core/state';
@@ -73,7 +73,7 @@ export function enterCode(code: string): AppThunk<Promise<boolean>> {
     });
 }
 
-/** Another window has taken the place of the one that was asked for first, and its own attempt tells the outcome. */
+/** Another window has replaced the first one, and its own attempt shows the outcome. */
 const OVERTAKEN = 'auth/cancelled-popup-request';
 
 /** Here no password was wrong. */
@@ -91,7 +91,7 @@ export function signInWith(provider: SocialProvider): AppThunk<Promise<boolean>>
       const account = await identity.signInWith(provider);
       if (account.email) return await dispatch(loadCustomer(account));
       await dispatch(signOut());
-      dispatch(setSessionError(errorMessage('auth/no-email')));
+      dispatch(setSessionError(shownError('auth/no-email')));
     } catch (error) {
       if (!(error instanceof IdentityError)) throw error;
       overtaken = error.code === OVERTAKEN;
@@ -126,7 +126,7 @@ const STAYS: ReadonlySet<string> = new Set([
 
 function refused(error: ApiError, account: Account): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
-    // An answer that got lost on its way: the customer exists and is this very account's.
+    // The response got lost: the customer exists and is this very account's.
     if (error.code === 'customer/exists' && (await dispatch(loadCustomer(account)))) return true;
     if (error.code === 'customer/unconfirmed') await dispatch(sendConfirmation(account));
     if (!STAYS.has(error.code)) await dispatch(signOut());

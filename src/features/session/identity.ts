@@ -62,7 +62,7 @@ export interface Identity extends Pick<FirebaseIdentity, Passed> {
   /** What people change about their own way in; only of who is signed in. */
   access(): Promise<AccessIdentity>;
   signOut(): Promise<void>;
-  /** The bearer token, or null for a visitor; `force` asks for a new one. */
+  /** The bearer token, or null for a visitor; `force` fetches a new one. */
   getToken(force: boolean): Promise<string | null>;
   passwordPolicy(): Promise<PasswordPolicy>;
 }

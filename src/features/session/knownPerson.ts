@@ -1,5 +1,5 @@
 /**
- * Who was signed in here last, for the header of pages that the server renders for everybody alike: a script in their head
+ * Who was signed in here last, for the header of pages that the server renders the same for all: a script in their head
  * (server/ssr/knownPerson.ts) shows the name before the first paint; the session decides soon after.
  */
 import { KNOWN_PERSON_CLASS, KNOWN_PERSON_KEY } from '../../../domain/ssr';

@@ -24,7 +24,7 @@ const OTHER_ADDRESS = {
   'auth/invalid-email': 'Este enlace no es para ese correo. Escribe el correo con el que lo pediste.',
 };
 
-/** Comes back by a mailed link; the address is the one that the link was asked for with. */
+/** Comes back by a mailed link; the address is the one that the link was requested for. */
 export function signInWithLink(email: string, href: string): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {

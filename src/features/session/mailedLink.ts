@@ -1,6 +1,6 @@
 /**
  * Links of the identity service's mails. A studio names its own /entrar as their address (in Firebase: Authentication,
- * Templates, action URL); a link that signs in comes to /entrar in any case.
+ * Templates, action URL); a link that signs in leads to /entrar in any case.
  */
 const CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail', 'verifyAndChangeEmail'] as const;
 export type CodeMode = (typeof CODE_MODES)[number];

@@ -1,6 +1,6 @@
 /**
  * What the identity service wants of a new password. Uses its documented call instead of Firebase's SDK: a visitor who
- * signs up sees the hints before that is loaded, and the SDK would tell from memory after the policy has changed.
+ * signs up sees the hints before that is loaded, and the SDK would use its cache after the policy has changed.
  */
 import type { IdentityConfig } from '../../../domain/config';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/passwordPolicy';

@@ -2,7 +2,7 @@
 import { jsonEntry, textEntry } from '../../core/storage';
 
 export const SIGNED_IN_KEY = 'session.remembered';
-/** Tells, without loading the identity service, that an account is signed in. */
+/** Whether an account is signed in, known without loading the identity service. */
 export const signedInHere = textEntry(SIGNED_IN_KEY);
 
 /** Set while this tab is at a provider's sign-in page. */

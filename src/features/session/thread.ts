@@ -15,7 +15,7 @@ export interface Thread {
   /** The guest's name; null: no guest. */
   readonly guest: string | null;
   readonly guest_spot: number | null;
-  /** 'auto': the customer asked for it to be reserved by itself once it is paid. */
+  /** 'auto': the customer chose to have it reserved by itself once it is paid. */
   readonly finish: 'ask' | 'auto';
   /** "Ritmo, lun 23, 07:00, lugar 7" */
   readonly label: string;
@@ -69,7 +69,7 @@ function readStored(): Stored | null {
   };
 }
 
-/** Removes the account's class that has started meanwhile; returns what it was, to say so. */
+/** Removes the account's class that has started meanwhile; returns what it was, for a message. */
 export function dropStarted(uid: string, now: number = Date.now()): string | null {
   const stored = readStored();
   if (!stored || stored.starts_at === null || !(Date.parse(stored.starts_at) <= now)) return null;

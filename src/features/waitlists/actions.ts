@@ -68,7 +68,7 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
 }
 
 /**
- * Saves a place in the line: by create when there is no numeric waitlist_id, otherwise by update. Answers whether it is
+ * Saves a place in the line: by create when there is no numeric waitlist_id, otherwise by update. Returns whether it is
  * saved.
  */
 export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDraft): AppThunk<Promise<boolean>> {
@@ -79,7 +79,7 @@ export function saveWaitlist({ waitlist_id, single_class_id, auto }: WaitlistDra
     const save = () =>
       waitlist_id === null ? service.postWaitlist(fields) : service.putWaitlist({ waitlist_id, ...fields });
     const result = await request(dispatch, save, { spinner: saving });
-    // Without an answer nothing is known to have changed, and the dialog stays for another try.
+    // Without a response nothing is known to have changed, and the dialog stays for another try.
     if (!result.ok && result.error.status === 0) return false;
     dispatch(closeWaitlist());
     if (result.ok)

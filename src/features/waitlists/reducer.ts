@@ -14,7 +14,7 @@ export interface WaitlistsState {
   readonly waitlists: readonly Waitlist[] | null;
   readonly failed: boolean;
   readonly spinner: boolean;
-  /** The class that the dialog is about; kept while the dialog closes. */
+  /** The class that the dialog is about; it stays while the dialog closes. */
   readonly single: SingleClass | null;
   readonly line: ClassWaitlistResponse | null;
   readonly open: boolean;

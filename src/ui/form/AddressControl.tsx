@@ -1,8 +1,8 @@
-import { ADDRESS_FIELDS } from '../../../domain/forms/address';
-import { orderFields, valueOf } from '../../../domain/forms/fields';
+import { addressParts } from '../../../domain/forms/address';
+import { valueOf, visibleFields } from '../../../domain/forms/fields';
 import type { AddressValue, FieldValue } from '../../../domain/forms/types';
 import { classNames } from '../classNames';
-import { labelOf, textOf, type ControlProps } from './controls';
+import { labelOf, type ControlProps } from './controls';
 import { FieldControl } from './FieldControl';
 import { FieldGroup } from './FieldGroup';
 
@@ -14,14 +14,14 @@ export function AddressControl({ field, id, value, onChange, errors, ...rest }: 
   const values = partsOf(value);
   return (
     <FieldGroup id={id} label={labelOf(field)} error={errors[''] ?? null} className="ui-form__fields ui-address">
-      {orderFields(rest.rules.addressFields ?? ADDRESS_FIELDS).map((part) => (
+      {visibleFields(addressParts(field), values).map((part) => (
         <div key={part.key} className={classNames('ui-form__field', part.className)}>
           <FieldControl
             {...rest}
             field={part}
             id={`${id}-${part.id}`}
             value={valueOf(values, part.key)}
-            onChange={(text) => onChange({ ...values, [part.key]: textOf(text) })}
+            onChange={(one) => onChange({ ...values, [part.key]: one } as AddressValue)}
             errors={{ '': errors[part.key] ?? '' }}
           />
         </div>

@@ -136,7 +136,7 @@ function buttonText(isImage: boolean, isList: boolean, isChosen: boolean): strin
   return `${isChosen ? 'Cambiar' : 'Elegir'} ${isImage ? 'imagen' : 'archivo'}`;
 }
 
-/** What a screen reader hears: that it began, failed or is done, not every percent. */
+/** What a screen reader announces: that it began, failed or is done, not every percent. */
 function said(
   pending: readonly { readonly error: string | null; readonly file: File }[],
   stored: readonly FileReference[],

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { stepsOf, valueOf, visibleFields } from '../../../domain/forms/fields';
+import { isAnswered, stepsOf, valueOf, visibleFields } from '../../../domain/forms/fields';
 import type { FieldValue, FormField, FormRules, FormValues } from '../../../domain/forms/types';
 import { errorSummary, fieldErrors } from '../../../domain/forms/validate';
 import { FORM_TEXTS } from '../../../domain/forms/values';
@@ -17,13 +17,18 @@ import { useDraft } from './useDraft';
 import { useUploads, type Upload } from './useUploads';
 import './form.scss';
 
+export interface FormSection {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
+
 export interface FormProps {
   readonly fields: readonly FormField[];
   readonly values: FormValues;
   readonly onChange: (values: FormValues) => void;
   /** What validation must know beyond the fields. */
   readonly rules?: Omit<FormRules, 'today'>;
-  /** What the server said about fields, by key, a new object for each answer; shown until that field is changed. */
+  /** What the server said about fields, by key, a new object for each response; shown until that field is changed. */
   readonly errors?: Readonly<Record<string, string>>;
   /** What went wrong with the whole form. */
   readonly error?: string | null;
@@ -32,13 +37,18 @@ export interface FormProps {
   readonly onSubmit: (values: FormValues) => Promise<boolean> | void;
   /** null: another button of the screen goes on; `errors` then take the focus as they come. */
   readonly submitLabel: string | null;
-  readonly onCancel?: () => void;
-  /** Names the draft of this form and person ('perfil.7'); without it nothing is kept. */
+  /** 'danger': it can't be undone; 'ghost': a step beside what the screen is for. */
+  readonly submitVariant?: 'primary' | 'danger' | 'ghost';
+  /** Resolves to false where the form stays, with its draft. */
+  readonly onCancel?: () => void | Promise<boolean>;
+  /** Names the draft of this form and person ('perfil.7'); without it nothing is stored. */
   readonly draftKey?: string;
   /** Needed by fields with files. */
   readonly upload?: Upload;
-  /** What is wrong beyond the rules of the fields, by key: what the screen alone knows. */
+  /** What is wrong beyond the rules of the fields, by key, or 'key.part': what the screen alone knows. */
   readonly check?: (values: FormValues) => Readonly<Record<string, string | null>>;
+  /** Groups the fields under legends; each field belongs to one. */
+  readonly sections?: readonly FormSection[];
   /** Renders single fields, by key, in place of their type's control. */
   readonly render?: Readonly<Record<string, (props: ControlProps) => ReactNode>>;
   readonly className?: string;
@@ -51,8 +61,10 @@ const WAIT_TEXT = 'Espera a que terminen de subir tus archivos.';
 /** The field of an error: an address has one for each part. */
 const fieldOf = (path: string): string => path.split('.')[0] ?? path;
 
-function onlyOf(errors: Readonly<Record<string, string>>, keys: ReadonlySet<string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).filter(([path]) => keys.has(fieldOf(path))));
+function onlyOf(errors: Readonly<Record<string, string | null>>, keys: ReadonlySet<string>): Record<string, string> {
+  const isOf = (entry: [string, string | null]): entry is [string, string] =>
+    Boolean(entry[1]) && keys.has(fieldOf(entry[0]));
+  return Object.fromEntries(Object.entries(errors).filter(isOf));
 }
 
 function errorsOfField(errors: Readonly<Record<string, string>>, key: string): Record<string, string> {
@@ -83,10 +95,12 @@ export function Form({
   busy = false,
   onSubmit,
   submitLabel,
+  submitVariant = 'primary',
   onCancel,
   draftKey,
   upload,
   check: checkMore,
+  sections,
   render,
   className,
   children,
@@ -129,7 +143,7 @@ export function Form({
     change(key, isList ? [...list, reference] : reference);
   });
 
-  /** What is wrong with a field that its value doesn't tell: files under way, a half-typed date, the screen's rules. */
+  /** What is wrong with a field besides its value: files under way, a half-typed date, the screen's rules. */
   const problemOf = (key: string, now: FormValues, half: ReadonlySet<string>): string | null => {
     const files = uploads.of(key);
     if (files.length > 0) return files.find((one) => one.error !== null)?.error ?? WAIT_TEXT;
@@ -141,9 +155,9 @@ export function Form({
     const more = checkMore?.(now) ?? NO_ERRORS;
     const wrong: Record<string, string> = {};
     for (const { key } of visibleFields(fields, now, rules)) {
-      const own = onlyOf(found, new Set([key]));
-      const text = problemOf(key, now, half) ?? (Object.keys(own).length === 0 ? more[key] : null);
-      Object.assign(wrong, text ? { [key]: text } : own);
+      const text = problemOf(key, now, half);
+      const own = text ? { [key]: text } : onlyOf(found, new Set([key]));
+      Object.assign(wrong, Object.keys(own).length > 0 ? own : onlyOf(more, new Set([key])));
     }
     return wrong;
   };
@@ -196,7 +210,46 @@ export function Form({
     if (first !== undefined) return goTo(fieldOf(first));
     if (!isLast) return turnTo(step + 1);
     isSent.current = true;
-    if (await onSubmit(latest.current)) draft.clear();
+    if (!(await onSubmit(latest.current))) return;
+    draft.clear();
+    // What was emptied for the next entry isn't missing yet.
+    const isFilled = (key: string): boolean => isAnswered(valueOf(latest.current, key));
+    if (root.current) setTried((old) => new Set([...old].filter(isFilled)));
+  };
+
+  const cancel = async (): Promise<void> => {
+    if ((await onCancel?.()) !== false) draft.clear();
+  };
+  const group = (of: readonly FormField[]): JSX.Element => (
+    <div className="ui-form__fields">
+      {of.map((field) => {
+        const props: ControlProps = {
+          field,
+          id: `${id}-${field.id}`,
+          value: valueOf(values, field.key),
+          onChange: (value) => change(field.key, value),
+          errors: errorsOfField(errors, field.key),
+          rules,
+          uploads,
+        };
+        const renderOwn = render && Object.hasOwn(render, field.key) ? render[field.key] : undefined;
+        return (
+          <div key={field.key} className={classNames('ui-form__field', field.className)} data-field={field.key}>
+            {renderOwn ? renderOwn(props) : <FieldControl {...props} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+  const section = ({ title, fields: own }: FormSection): JSX.Element | null => {
+    const keys = new Set(own.map(({ key }) => key));
+    const of = current.filter(({ key }) => keys.has(key));
+    return of.length === 0 ? null : (
+      <fieldset key={title} className="ui-form__section ui-card">
+        <legend>{title}</legend>
+        {group(of)}
+      </fieldset>
+    );
   };
 
   return (
@@ -218,29 +271,9 @@ export function Form({
         )}
       </div>
       {steps.length > 1 && <StepLine step={step} count={steps.length} />}
-      <QuietErrors.Provider value>
-        <div className="ui-form__fields">
-          {current.map((field) => {
-            const props: ControlProps = {
-              field,
-              id: `${id}-${field.id}`,
-              value: valueOf(values, field.key),
-              onChange: (value) => change(field.key, value),
-              errors: errorsOfField(errors, field.key),
-              rules,
-              uploads,
-            };
-            const renderOwn = render && Object.hasOwn(render, field.key) ? render[field.key] : undefined;
-            return (
-              <div key={field.key} className={classNames('ui-form__field', field.className)} data-field={field.key}>
-                {renderOwn ? renderOwn(props) : <FieldControl {...props} />}
-              </div>
-            );
-          })}
-        </div>
-      </QuietErrors.Provider>
+      <QuietErrors.Provider value>{sections ? sections.map(section) : group(current)}</QuietErrors.Provider>
       {isLast && children}
-      <FormAlert text={errorSummary(fields, errors, rules) ?? error} />
+      <FormAlert text={errorSummary(fields, errors) ?? error} />
       {submitLabel !== null && (
         <div className="ui-form__actions">
           {step > 0 && (
@@ -249,18 +282,11 @@ export function Form({
             </Button>
           )}
           {onCancel && (
-            <Button
-              variant="ghost"
-              disabled={busy}
-              onClick={() => {
-                draft.clear();
-                onCancel();
-              }}
-            >
+            <Button variant="ghost" disabled={busy} onClick={() => void cancel()}>
               Cancelar
             </Button>
           )}
-          <Button type="submit" busy={busy}>
+          <Button type="submit" variant={submitVariant} busy={busy}>
             {isLast ? submitLabel : 'Siguiente'}
           </Button>
         </div>

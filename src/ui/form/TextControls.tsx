@@ -12,7 +12,7 @@ import { FieldGroup } from './FieldGroup';
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'min' | 'max'
 >;
 
 /** By type. A number is a text: what is typed stays, and no wheel changes it. */
@@ -39,7 +39,12 @@ const AUTOCOMPLETE: Readonly<Record<string, string>> = {
   country: 'country-name',
 };
 
-type Extra = Partial<Pick<TextFieldProps, 'hint' | 'prefix' | 'onBlur' | 'maxLength' | keyof InputProps>>;
+type Extra = Partial<
+  Pick<TextFieldProps, 'hint' | 'prefix' | 'suffix' | 'onBlur' | 'maxLength' | keyof InputProps> & {
+    /** Of a textarea. */
+    readonly rows: number;
+  }
+>;
 
 /** `extra`: what a screen adds to a field of its own. */
 export function TextControl({ field, id, value, onChange, errors, extra }: ControlProps & { readonly extra?: Extra }) {
@@ -53,7 +58,8 @@ export function TextControl({ field, id, value, onChange, errors, extra }: Contr
     error: errors[''] ?? null,
     required: field.required,
   };
-  if (field.type === 'textarea') return <TextArea {...common} rows={4} />;
+  if (field.type === 'textarea')
+    return <TextArea {...common} rows={extra?.rows ?? 4} hint={extra?.hint} maxLength={extra?.maxLength} />;
   if (field.type === 'password') return <PasswordField {...common} autoComplete="new-password" {...extra} />;
   const autoComplete = Object.hasOwn(AUTOCOMPLETE, field.key) ? AUTOCOMPLETE[field.key] : input.autoComplete;
   return <TextField {...common} {...input} {...(autoComplete ? { autoComplete } : {})} {...extra} />;
@@ -79,7 +85,7 @@ export function ChoiceControl({ field, id, value, onChange, errors }: ControlPro
   );
 }
 
-/** A box to tick; a required one asks for yes or no, as an empty box may be just overlooked. */
+/** A box to tick; a required one needs yes or no, as an empty box may be just overlooked. */
 export function BooleanControl({ field, id, value, onChange, errors }: ControlProps) {
   const error = errors[''] ?? null;
   if (!field.required)

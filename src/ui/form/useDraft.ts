@@ -10,7 +10,7 @@ export interface DraftOfForm {
   readonly discard: () => void;
 }
 
-/** Keeps what is typed into a form until it is stored, and brings it back when the form is shown again. */
+/** Stores what is typed into a form as a draft until it is saved, and brings it back when the form is shown again. */
 export function useDraft(
   draftKey: string | undefined,
   fields: readonly FormField[],
@@ -21,21 +21,23 @@ export function useDraft(
   const [isRestored, setRestored] = useState(false);
   const untouched = useRef(latest.current);
   const touched = useRef(new Set<string>());
+  const isMounted = useRef(true);
+  useEffect(() => () => void (isMounted.current = false), []);
   useEffect(() => {
     const draft = draftKey === undefined ? null : readDraft(draftKey, fields);
+    touched.current = new Set(Object.keys(draft?.values ?? {}));
+    setRestored(draft !== null);
     if (!draft) return;
     untouched.current = latest.current;
-    touched.current = new Set(Object.keys(draft.values));
     onRestore({ ...latest.current, ...draft.values });
     onStep(draft.step);
-    setRestored(true);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each form
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each draft
   }, [draftKey]);
 
   const clear = (): void => {
     touched.current = new Set();
     if (draftKey !== undefined) clearDraft(draftKey);
-    setRestored(false);
+    if (isMounted.current) setRestored(false);
   };
   return {
     isRestored,

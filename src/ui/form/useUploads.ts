@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileReference } from '../../../domain/forms/types';
-import { errorMessage } from '../../../domain/errors';
-import { refusedUpload } from '../../../domain/uploads';
+import { shownError } from '../../../domain/shownErrors';
+import { refusedUpload, tooLargeText } from '../../../domain/uploads';
 import { ApiError, CANCELED, UNEXPECTED_MESSAGE } from '../../core/http/apiError';
 
 export interface UploadOptions {
@@ -27,10 +27,10 @@ export interface PendingUpload {
 export interface Uploads {
   /** Those of a field. */
   readonly of: (key: string) => readonly PendingUpload[];
-  /** `types`: what the field takes; others are refused without being sent. */
-  readonly start: (key: string, files: readonly File[], types: readonly string[]) => void;
+  /** `types`: what the field takes; others, and videos beyond `maxVideo`, are refused without being sent. */
+  readonly start: (key: string, files: readonly File[], types: readonly string[], maxVideo?: number) => void;
   readonly retry: (pending: PendingUpload) => void;
-  /** Stops it, or forgets that it failed. */
+  /** Stops it, or removes a failed one. */
   readonly drop: (pending: PendingUpload) => void;
   /** The address of a picture that was chosen in this form. */
   readonly previewOf: (file: File | FileReference) => string | null;
@@ -41,8 +41,8 @@ const UNEXPECTED = new ApiError(0, 'upload/failed', UNEXPECTED_MESSAGE);
 const REFUSALS: ReadonlySet<number> = new Set([400, 413, 415]);
 
 /**
- * The uploads of a form, one at a time so that a slow phone finishes the first one soon. They go on while the form shows
- * another step, and stop with it.
+ * The uploads of a form, one at a time so that a slow phone finishes the first one soon. They go on while the form
+ * shows another step, and stop with it.
  */
 export function useUploads(
   upload: Upload | undefined,
@@ -93,17 +93,17 @@ export function useUploads(
 
   return {
     of: (key) => pending.filter((one) => one.key === key),
-    start(key, files, types) {
+    start(key, files, types, maxVideo) {
       const added = files.map((file): PendingUpload => {
         lastId.current += 1;
-        const refusal = refusedUpload(file, types);
+        const refusal = refusedUpload(file, types, maxVideo);
         if (refusal === null && file.type.startsWith('image/')) previews.current.set(file, URL.createObjectURL(file));
         return {
           id: lastId.current,
           key,
           file,
           share: 0,
-          error: refusal && errorMessage(refusal),
+          error: refusal === 'file/too-large' ? tooLargeText(maxVideo) : refusal && shownError(refusal),
           isRefused: refusal !== null,
         };
       });

@@ -23,7 +23,7 @@ export interface MenuGroup {
 /** The menu button of narrow screens and the drawer that it opens. */
 export function MobileMenu({ header, groups }: { readonly header: ReactNode; readonly groups: readonly MenuGroup[] }) {
   const [open, setOpen] = useState(false);
-  // Fetched with the first opening, then kept, so that the drawer can slide out again.
+  // Fetched with the first opening, then always rendered, so that the drawer can slide out again.
   const [wanted, setWanted] = useState(false);
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);

@@ -36,7 +36,7 @@ export const leaveWaitlist: Operation = {
   },
 };
 
-/** Changes between automatic booking and notification, and keeps the position. */
+/** Changes between automatic booking and notification, and leaves the position. */
 export const changeWaitlist: Operation = {
   name: 'change waitlist',
   weight: 1,

@@ -79,7 +79,7 @@ describe('appCss at-rules', () => {
     '@page { margin: 0 }',
     '@layer a, b;',
     '@property --x { syntax: "*" }',
-  ])('drops %s and keeps the rest', (text) => {
+  ])('drops %s and leaves the rest', (text) => {
     const { css, warnings } = appCss(`${text}\n.a { color: red }`);
     expect(flat(css)).toBe('.studio .a{color: red}');
     expect(warnings).toHaveLength(1);

@@ -98,7 +98,7 @@ describe('common tracking codes', () => {
     },
   );
 
-  it('Meta: the pixel keeps its URL and stays hidden', () => {
+  it("Meta: the pixel's URL stays and it is hidden", () => {
     const { body } = markup(META);
     expect(body).toBe(
       '<noscript><img src="https://www.facebook.com/tr?id=123&amp;ev=PageView&amp;noscript=1" width="1" height="1" style="display:none" alt=""></noscript>',

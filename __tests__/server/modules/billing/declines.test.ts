@@ -104,7 +104,7 @@ it('declines of purchases, saved cards and trials count together; an hour later 
   expect((await buy(person, id, 'pm_card_visa')).status).toBe(200);
 });
 
-it('a card that the bank declines only after its holder was asked counts, one that was left does not', async () => {
+it('a card that is declined after 3-D Secure counts, an abandoned one does not', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
   const counted = async () =>
     (await api.db.selectFrom('card_try').select('declined_at').where('declined_at', 'is not', null).execute()).length;
@@ -206,7 +206,7 @@ it('tries whose server died count for two minutes', async () => {
   expect((await keep(person, 'pm_card_visa')).status).toBe(200);
 });
 
-it('a processor that does not answer takes no try', async () => {
+it('a processor that does not respond uses up no attempt', async () => {
   const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
   api.stripe.faults.calls(() => 'fail');
   for (let n = 0; n < 5; n += 1) {

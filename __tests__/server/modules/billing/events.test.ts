@@ -233,7 +233,7 @@ describe('buying an event', () => {
 });
 
 describe('an event that is full by the time its payment arrives', () => {
-  /** Pays by a card that the bank asks about: the answer can come late. */
+  /** Pays by a card with 3-D Secure: the result can come late. */
   async function waitsForBank(as: Person, class_package_id: number) {
     const { purchase_id, clientSecret = '' } = await buy(as, class_package_id, {
       payment_method: CARD,
@@ -249,7 +249,7 @@ describe('an event that is full by the time its payment arrives', () => {
       .where('i.purchase_id', '=', id)
       .execute();
 
-  it('gives the money back at once and tells the buyer on screen and by mail', async () => {
+  it('gives the money back at once and notifies the buyer on screen and by mail', async () => {
     const person = await aPerson(api.db);
     const { class_package_id, single_class_id } = await anEvent({ capacity: 1 });
     const { purchase_id, clientSecret } = await waitsForBank(person, class_package_id);
@@ -305,7 +305,7 @@ describe('an event that is full by the time its payment arrives', () => {
     expect(await refundsOf(purchase_id)).toEqual([{ amount: 45_000, fulfilled: false }]);
   });
 
-  it('gives back the payment of a customer who has a seat by then, and keeps the one seat', async () => {
+  it('gives back the payment of a customer who has a seat by then; the one seat stays', async () => {
     const person = await aPerson(api.db);
     const { class_package_id, single_class_id } = await anEvent();
     const { purchase_id, clientSecret } = await waitsForBank(person, class_package_id);
@@ -456,7 +456,7 @@ describe('the seat of an event is given back with its money', () => {
   const refund = async (id: number) =>
     api.ok(postRefund, { as: await aPerson(api.db, 'admin'), params: { id }, body: {} });
 
-  it('by a refund, which tells the customer; the next customer can buy it', async () => {
+  it('by a refund, which notifies the customer; the next customer can buy it', async () => {
     const [person, waiting] = [await aPerson(api.db), await aPerson(api.db)];
     const { class_package_id, single_class_id } = await anEvent({ capacity: 1 });
     const { purchase_id } = await buy(person, class_package_id);

@@ -122,6 +122,26 @@ it('an event of two credits reserves the guest’s held seat with the second one
   ]);
 });
 
+it('unpaid cash reserves no seat for a guest, unless the studio allows two places on it', async () => {
+  const ana = await aPerson(api.db);
+  const class_package_id = await aPackage(api.db, { kind: 'especial', price: 90_000, class_amount: 2 });
+  const id = await aClass(api.db, { capacity: 4, spot_map: '4', class_package_id });
+  await api.ok(postSpotHold, { as: ana, body: { single_class_id: id, spot: 2, guest_spot: 3, guest: 'Lupita' } });
+  const inCash = { class_package_id, single_class_id: id, payment_method: 2 };
+  expect(await api.refused(postPurchase, { as: ana, body: inCash })).toMatchObject({
+    code: 'checkout/method-unavailable',
+    message: 'En efectivo solo puedes apartar tu lugar. Quita a tu invitado o elige otra forma de pago.',
+  });
+  expect(await seatsOf(ana)).toEqual([]);
+  await api.configure({ cash_pending_reservations: '2' });
+  await buy(ana, inCash);
+  await api.configure({ cash_pending_reservations: '1' });
+  expect((await seatsOf(ana)).sort()).toEqual([
+    [id, 2, null],
+    [id, 3, 'Lupita'],
+  ]);
+});
+
 it.each<[string, () => Promise<PurchaseAttempt>, string]>([
   [
     'a package of several classes',

@@ -1,11 +1,13 @@
+import { getAccess, postGiveAccess } from '../../../../domain/contract/access';
 import { getPaymentMethods } from '../../../../domain/contract/checkout';
 import {
   deletePaymentMethod,
+  getAdminPaymentMethods,
   getPaymentMethod,
   postPaymentMethod,
   putPaymentMethod,
 } from '../../../../domain/contract/paymentMethods';
-import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { CARD, CASH, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { startApi, type Api } from '../../../helpers/api';
 import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
 
@@ -84,5 +86,50 @@ it('only admins change payment methods', async () => {
     const as = await aPerson(api.db, role);
     expect(await api.refused(postPaymentMethod, { as, body: { name: 'Mía' } })).toMatchObject({ status: 403 });
     expect(await api.refused(deletePaymentMethod, { as, params: { id: 100 } })).toMatchObject({ status: 403 });
+  }
+});
+
+it('one that purchases have is archived: left out of new sales, still on what was sold, and brought back', async () => {
+  const [{ payment_method_id: id }, { customer_id }, class_package_id] = [
+    await add('Monedero'),
+    await aPerson(api.db),
+    await aPackage(api.db),
+  ];
+  const staff = await aPerson(api.db, 'staff');
+  const listed = async () =>
+    (await api.ok(getAdminPaymentMethods, { as: staff })).payment_methods.find((one) => one.payment_method_id === id);
+  expect(await listed()).toEqual({
+    ...{ payment_method_id: id, name: 'Monedero', version: 1 },
+    ...{ archived: false, in_use: false, built_in: false, offered: false },
+  });
+  const purchase_id = await aPurchase(api.db, customer_id, {
+    ...{ class_package_id, status: 'completed', payment_method_id: id },
+  });
+  const change = (archived: boolean, version: number) =>
+    api.send(putPaymentMethod, { as: admin, body: { payment_method_id: id, name: 'Monedero', archived, version } });
+  expect((await change(true, 1)).status).toBe(200);
+  expect(await listed()).toMatchObject({ archived: true, in_use: true, version: 2 });
+  const sold = await api.ok(getAccess, { as: staff, params: { id: customer_id } });
+  expect(sold.payment_methods.map((one) => one.payment_method_id)).not.toContain(id);
+  expect(sold.purchases.find((one) => one.purchase_id === purchase_id)?.payment_method?.name).toBe('Monedero');
+  const gift = { customer_id, class_package_id, is_gift: false, payment_method_id: id };
+  expect(await api.refused(postGiveAccess, { as: admin, body: gift })).toMatchObject({
+    ...{ status: 404, code: 'payment-method/not-found' },
+  });
+  expect(JSON.parse((await change(false, 1)).text)).toMatchObject({ code: 'row/changed', changed: {} });
+  expect((await change(false, 2)).status).toBe(200);
+  await api.ok(postGiveAccess, { as: admin, body: gift });
+});
+
+it('the list says which of the built-in ones customers can pay by now', async () => {
+  for (const cash_checkout_enabled of ['true', 'false']) {
+    await api.configure({ cash_checkout_enabled });
+    const { payment_methods } = await api.ok(getAdminPaymentMethods, { as: admin });
+    expect(payment_methods.filter(({ built_in }) => built_in)).toMatchObject([
+      { payment_method_id: CARD, in_use: true },
+      { payment_method_id: CASH, offered: cash_checkout_enabled === 'true' },
+      { payment_method_id: WALLET },
+      { payment_method_id: TERMINAL, offered: false },
+    ]);
   }
 });

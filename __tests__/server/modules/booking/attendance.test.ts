@@ -57,7 +57,7 @@ describe('check-in', () => {
     expect(await rowOf(id)).toMatchObject({ attend: false, attended_at: null, attended_by: null });
   });
 
-  it('keeps the time and employee of the first check-in when it is repeated', async () => {
+  it('does not change the time and employee of the first check-in when it is repeated', async () => {
     const { id } = await reservedSoon();
     await attend(id);
     api.setNow(new Date(NOON.getTime() + HOUR));

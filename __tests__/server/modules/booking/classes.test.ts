@@ -85,7 +85,7 @@ describe('cancelling a class', () => {
     hoursLater(23);
 
     expect(await cancel(id, staff, '  Se fue la luz ')).toEqual({
-      cancelled: { single_class_id: id, reservations: 4, credits_returned: 3, waiting: 1 },
+      cancelled: { single_class_id: id, reservations: 4, credits_returned: 3, waiting: 1, refunded: 0 },
     });
     expect(await Promise.all([alone, withGuest, unlimited, waiting].map(creditsOf))).toEqual([1, 2, 1, 1]);
     expect((await mailsOf(id, 'class-cancelled')).sort((a, b) => a.customer_id - b.customer_id)).toEqual([
@@ -231,6 +231,30 @@ describe('replacing the coach', () => {
     expect(await api.refused(deleteReservation, { as: early, params: { id: guests } })).toMatchObject({
       code: 'reservation/started',
     });
+  });
+
+  it('by two at once from the same coach happens once, the other gets who did it, repeats pass', async () => {
+    const [id, first, second, third] = [await aClass(api.db), await aCoach(), await aCoach(), await aCoach()];
+    await replace(id, first);
+    const people = [staff, await aPerson(api.db, 'admin')];
+    const body = (coach: number) => ({
+      single_class_id: id,
+      class_instructors: [{ instructor_id: coach }],
+      from: [first],
+    });
+    const answers = await Promise.all(
+      [second, third].map((coach, n) => api.send(putSingleClass, { as: people[n]!, body: body(coach) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(JSON.parse(answers[1 - won]?.text ?? '')).toMatchObject({
+      code: 'class/changed',
+      changed: { by: 'Inés Ñandú', at: NOON.toISOString() },
+    });
+    const stored = await api.ok(putSingleClass, { as: staff, body: body([second, third][won]!) });
+    expect(stored.single_class.class_instructors).toMatchObject([
+      { instructor: { instructor_id: [second, third][won] } },
+    ]);
   });
 
   it('returns the credit of a cancelled reservation whose seat goes to the waitlist', async () => {

@@ -160,7 +160,7 @@ describe('cancelling one of two seats', () => {
   it.each([
     ['own', ['Lupita']],
     ['guest', [null]],
-  ] as const)('keeps the other seat and returns one credit after cancelling the %s seat', async (which, left) => {
+  ] as const)('leaves the other seat and returns one credit after cancelling the %s seat', async (which, left) => {
     const [person, id] = [await aPerson(api.db, 'customer', 2), await aClass(api.db)];
     const { class_reservation, guest_reservation } = await reserve(person, id);
     const gone = which === 'own' ? class_reservation : guest_reservation;

@@ -1,4 +1,4 @@
-/** Holding a seat while paying: what it keeps from whom, for how long, and who gets it afterwards. */
+/** Holding a seat while paying: whom it excludes, for how long, and who gets it afterwards. */
 import { deleteSpotHold, postSpotHold, type HoldSpot } from '../../../../domain/contract/holds';
 import { deleteReservation, postReservation, putReservation } from '../../../../domain/contract/reservations';
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
@@ -120,7 +120,7 @@ it('a customer holds one class at a time, and each class three times an hour', a
 });
 
 describe('the queue gets the seat', () => {
-  /** A class whose only seat is held, with somebody in its queue who can be booked. */
+  /** A class whose only seat is held, with a customer in its queue who can be booked. */
   async function aHeldClass() {
     const [holder, waiting] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
     const id = await aClass(api.db, { capacity: 1, inHours: 72 });
@@ -147,7 +147,7 @@ describe('the queue gets the seat', () => {
     await isSeated(waiting, id);
   });
 
-  it('when it lapses and somebody else reserves or holds before the job runs', async () => {
+  it('when it lapses and another customer reserves or holds before the job runs', async () => {
     for (const attempt of [notReserved, notHeld]) {
       api.setNow(NOON);
       const { waiting, id } = await aHeldClass();

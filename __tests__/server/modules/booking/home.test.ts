@@ -30,7 +30,7 @@ describe("a customer's home", () => {
     });
   });
 
-  it('tells all places of the next class, the own one first, how many there are, and the waitlists with position', async () => {
+  it('returns all places of the next class, the own one first, their count, and waitlists with position', async () => {
     const person = await aPerson(api.db, 'customer', 5);
     const [soon, later, full] = [
       await aClass(api.db, { inHours: 5 }),
@@ -51,7 +51,7 @@ describe("a customer's home", () => {
     expect(waitlists.map((w) => [w.single_class_id, w.position])).toEqual([[full, 2]]);
   });
 
-  it('tells the end of a penalty and which classes were missed, and nothing once it is over', async () => {
+  it('returns the end of a penalty and which classes were missed, and nothing once it is over', async () => {
     const person = await aPerson(api.db, 'customer', 2);
     const missed = [await reserve(person, await aClass(api.db, { inHours: 1 }))];
     missed.unshift(await reserve(person, await aClass(api.db, { inHours: 2 })));

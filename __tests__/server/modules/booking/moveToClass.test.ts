@@ -54,7 +54,7 @@ async function placed(credits = 1, spot_map: string | null = null) {
 const moveOf = (as: Person, id: number, body: MoveToClass, key?: string) => ({ as, params: { id }, body, key });
 
 describe('changing to another class', () => {
-  it('in time takes the new place with the same credit, counts a cancellation and tells by mail', async () => {
+  it('in time takes the new place with the same credit, counts a cancellation and sends a mail', async () => {
     const { person, to, id } = await placed(2, '4');
     const { class_reservations } = await api.ok(moveToClass, moveOf(person, id, { single_class_id: to, spot: 3 }));
     expect(class_reservations).toMatchObject([{ single_class_id: to, spot: 3, cancels: 1 }]);
@@ -76,7 +76,7 @@ describe('changing to another class', () => {
     expect(await creditsOf(rich.person)).toEqual([]);
   });
 
-  it('takes the listed guests along, and a guest without a spot keeps everyone in place', async () => {
+  it('takes the listed guests along, and a guest without a spot prevents the move of all', async () => {
     const { person, from, to, id } = await placed(2, '4');
     const toña = await reserve(person, from, 2, 'Toña');
     const body = (spot: number | null) => ({
@@ -136,7 +136,7 @@ describe('changing to another class', () => {
     }
   });
 
-  it('one of five customers who want the last place gets it, and the others keep theirs', async () => {
+  it("one of five customers who want the last place gets it, and the others' stay as they were", async () => {
     const to = await aClass(api.db, { capacity: 1 });
     const all = await Promise.all(Array.from({ length: 5 }, () => placed()));
     const replies = await Promise.all(

@@ -75,7 +75,7 @@ describe('staff who reserve for a customer', () => {
     expect(await events(class_reservation.class_reservation_id)).toEqual([]);
   });
 
-  it('read about the customer what a refusal tells the customer', async () => {
+  it('read about the customer what a refusal says to the customer', async () => {
     await api.configure({ unlimited_membership_penalties_enabled: 'true' });
     const [poor, barred, seated] = [
       await aPerson(api.db),

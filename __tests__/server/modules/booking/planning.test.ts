@@ -1,12 +1,14 @@
-/** Admins plan classes: alone, as weekly series, week by week; and what customers are spared or told. */
+/** Admins plan classes: alone, as weekly series, week by week; and what customers are notified of. */
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import { postSpotHold } from '../../../../domain/contract/holds';
 import { deleteSingleClass } from '../../../../domain/contract/classes';
+import { postTag, putClassType, putInstructor, putLocation, putTag } from '../../../../domain/contract/catalogueAdmin';
 import { deleteHoliday, postHoliday } from '../../../../domain/contract/holidays';
 import { deleteRoom, postRoom } from '../../../../domain/contract/rooms';
 import { getNextClass, getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { getClassWaitlist, postWaitlist } from '../../../../domain/contract/waitlists';
+import { serveOpened } from '../../../../server/modules/booking/waitlists/promote';
 import { extendSeries } from '../../../../server/modules/booking/planning/series';
 import type { AdminClass, ChangeClass, NewClass } from '../../../../domain/contract/scheduleAdmin';
 import * as calls from '../../../../domain/contract/scheduleAdmin';
@@ -56,9 +58,12 @@ const change = (single: AdminClass, fields: Partial<ChangeClass>) =>
     as: admin,
     body: { single_class_id: single.single_class_id, version: single.version, ...fields },
   });
-const planned = async (start_date: string, end_date: string) =>
+const listed = async (start_date: string, end_date: string) =>
   (await api.ok(calls.getAdminSchedule, { as: staff, query: { start_date, end_date, location_id: location } }))
     .single_classes;
+/** Without those that were cancelled. */
+const planned = async (start_date: string, end_date: string) =>
+  (await listed(start_date, end_date)).filter(({ deletedAt }) => deletedAt === null);
 
 it('a new class has all that it was created with, and only admins create one', async () => {
   const body = await aNew({ description: 'Con música en vivo', published_at: '2026-11-22T18:00:00.000Z' });
@@ -76,7 +81,7 @@ it('a new class has all that it was created with, and only admins create one', a
   expect(await planned('2026-11-23', '2026-11-23')).toContainEqual(single_class);
 });
 
-it('a change keeps what it leaves out, and is refused for who saw an older version', async () => {
+it('a change leaves omitted fields as they are, and is refused on an older version', async () => {
   const { single_class: single } = await create({ class_date: '2026-11-24T08:00:00.000Z' });
   const { single_class: changed } = await change(single, { capacity: 12 });
   expect(changed).toEqual({ ...single, capacity: 12, version: 2 });
@@ -111,7 +116,9 @@ async function ofSeries(ids: readonly number[]): Promise<AdminClass[]> {
   ).single_classes;
   const first = all.filter(({ single_class_id }) => ids.includes(single_class_id));
   const series = new Set(first.map(({ class_series }) => class_series?.class_series_id));
-  return all.filter((one) => one.class_series && series.has(one.class_series.class_series_id));
+  return all.filter(
+    (one) => one.deletedAt === null && one.class_series && series.has(one.class_series.class_series_id),
+  );
 }
 const extend = (days: number) => extendSeries(api.system(new Date(NOON.getTime() + days * DAY)));
 
@@ -262,7 +269,174 @@ describe('a weekly series', () => {
   });
 });
 
+describe('the days of the week of a running series', () => {
+  const seriesIn = async (month: string, fields: Partial<NewClass> = {}) =>
+    seriesOf({ class_date: `${month}-05T07:00:00.000Z`, location_id: await aLocation(api.db), ...fields });
+
+  it('come from one class on, and go where none is booked; what customers had stays as cancelled', async () => {
+    const { single_class: started, single_class_ids: ids } = await seriesIn('2026-12', {
+      class_date: '2026-12-01T07:00:00.000Z',
+      repeat: { weekdays: [2, 4], until: '2026-12-24' },
+    });
+    const rows = async () =>
+      (
+        await api.pool.query<{ day: string; id: number; version: number; gone: boolean }>(
+          `select single_class_id as id, to_char(class_date, 'MM-DD') as day, version, deleted_at is not null as gone
+          from single_class where location_id = $1 order by class_date`,
+          [started.location.location_id],
+        )
+      ).rows;
+    const find = async (id: number) =>
+      (
+        await api.ok(calls.getAdminSchedule, { as: staff, query: { start_date: '2026-12-01', end_date: '2026-12-31' } })
+      ).single_classes.find(({ single_class_id }) => single_class_id === id)!;
+    expect((await rows()).map(({ day }) => day)).toEqual([
+      '12-01',
+      '12-03',
+      '12-08',
+      '12-10',
+      '12-15',
+      '12-17',
+      '12-22',
+      '12-24',
+    ]);
+    // A place of Thursday the 17th was taken and given back: the class can't be forgotten.
+    const as = await aPerson(api.db, 'customer', 1);
+    const { class_reservation: mine } = await api.ok(postReservation, { as, body: { single_class_id: ids[5]! } });
+    const tuesday = await find(ids[2]!);
+    const body = {
+      single_class_id: tuesday.single_class_id,
+      version: tuesday.version,
+      scope: 'following' as const,
+      weekdays: [2, 3],
+    };
+    for (const refusal of [
+      await api.refused(calls.putSingleClass, { as: admin, body }),
+      await api.refused(calls.postClassConflicts, { as: admin, body }),
+    ])
+      expect(refusal).toMatchObject({
+        code: 'series/day-booked',
+        field: 'weekdays',
+        message: 'Ya hay lugares reservados: jue 17 dic 2026 · 07:00 (Inés Ñandú).',
+      });
+    await api.ok(deleteReservation, { as, params: { id: mine.class_reservation_id } });
+    expect(await api.ok(calls.postClassConflicts, { as: admin, body })).toEqual({
+      conflicts: [],
+      classes: 6,
+      added: 3,
+      removed: 3,
+    });
+    await api.ok(calls.putSingleClass, { as: admin, body });
+    expect((await rows()).map(({ day, gone }) => day + (gone ? ' gone' : ''))).toEqual([
+      ...['12-01', '12-03', '12-08', '12-09', '12-15', '12-16', '12-17 gone', '12-22', '12-23'],
+    ]);
+    // Back again: also the day whose class stayed as a cancelled one has a class.
+    await change(await find(ids[2]!), { scope: 'all', weekdays: [2, 3, 4] });
+    expect((await rows()).flatMap(({ day, gone }) => (gone ? [] : [day]))).toEqual([
+      ...['12-01', '12-03', '12-08', '12-09', '12-10', '12-15', '12-16', '12-17', '12-22', '12-23', '12-24'],
+    ]);
+    expect(await extend(1)).toBe(0);
+  });
+
+  it('move and come in one change; refused without a scope, for their own class, or from older days', async () => {
+    const { single_class: first, own } = await seriesIn('2026-12', {
+      class_date: '2026-12-07T07:00:00.000Z',
+      repeat: { weekdays: [1, 3], until: '2026-12-20' },
+    });
+    const [, wednesday] = await own();
+    const refused = (fields: Partial<ChangeClass>) =>
+      api.refused(calls.putSingleClass, {
+        as: admin,
+        body: { single_class_id: first.single_class_id, version: first.version, ...fields },
+      });
+    expect(await refused({ weekdays: [1, 2] })).toMatchObject({ code: 'request/invalid', field: 'weekdays' });
+    expect(await refused({ scope: 'all', weekdays: [3] })).toMatchObject({ code: 'series/first-day' });
+    // Monday's class moves to Tuesday, and Monday stays a day of the series.
+    await change(first, { scope: 'all', class_date: '2026-12-08T07:00:00.000Z', weekdays: [1, 2, 3] });
+    expect(days(await own()).map((day) => day.slice(8, 10))).toEqual(['07', '08', '09', '14', '15', '16']);
+    const stale = { single_class_id: wednesday!.single_class_id, version: wednesday!.version };
+    const body = { ...stale, scope: 'all' as const, weekdays: [1, 3] };
+    expect(await api.refused(calls.putSingleClass, { as: admin, body })).toMatchObject({
+      code: 'class/changed',
+      changed: { by: 'Inés Ñandú' },
+    });
+  });
+
+  it('going while customers book: they stay, or booking is refused; no place is of a class that went', async () => {
+    const { single_class: first, single_class_ids: ids } = await seriesIn('2026-12', {
+      class_date: '2026-12-08T19:00:00.000Z',
+      repeat: { weekdays: [2, 5], until: '2026-12-19' },
+    });
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(api.db, 'customer', 1)));
+    const [gone, ...booked] = await Promise.all([
+      api.send(calls.putSingleClass, {
+        as: admin,
+        body: { single_class_id: ids[0]!, version: first.version, scope: 'all', weekdays: [2] },
+      }),
+      ...people.map((as, n) => api.send(postReservation, { as, body: { single_class_id: ids[1 + 2 * (n % 2)]! } })),
+    ]);
+    const { rows } = await api.pool.query<{ left: number }>(
+      'select count(*)::int as left from single_class where single_class_id = any($1) and deleted_at is null',
+      [[ids[1], ids[3]]],
+    );
+    expect([gone.status, rows[0]!.left]).toEqual(booked.some(({ status }) => status === 200) ? [409, 2] : [200, 0]);
+    expect(booked.every(({ status }) => status === (gone.status === 200 ? 404 : 200))).toBe(true);
+  });
+
+  it('show a conflict where a coach has another class then', async () => {
+    const { single_class: first } = await seriesIn('2026-12', {
+      class_date: '2026-12-07T21:00:00.000Z',
+      repeat: { weekdays: [1], until: '2026-12-20' },
+    });
+    const coaches = first.class_instructors.map(({ instructor: { instructor_id } }) => ({ instructor_id }));
+    await create({ class_date: '2026-12-10T21:30:00.000Z', class_instructors: coaches });
+    const body = { single_class_id: first.single_class_id, version: 1, scope: 'all' as const, weekdays: [1, 4] };
+    const { conflicts, added } = await api.ok(calls.postClassConflicts, { as: admin, body });
+    expect([conflicts.map(({ kind, class_date }) => [kind, class_date.slice(0, 10)]), added]).toEqual([
+      [['coach', '2026-12-10']],
+      2,
+    ]);
+    expect(await api.refused(calls.putSingleClass, { as: admin, body })).toMatchObject({ code: 'class/conflict' });
+    await api.ok(calls.putSingleClass, { as: admin, body: { ...body, accept_conflicts: true } });
+  });
+});
+
 describe('a class that opens later', () => {
+  it('serves those who waited before it was hidden once it opens, and at once where it is opened early', async () => {
+    await api.configure({ waitlist_enabled: 'true', cancel_timeframe_value: '0' });
+    const hide = async (opens: Date) => {
+      const { single_class: single } = await create({ class_date: '2026-11-28T18:00:00.000Z', capacity: 1 });
+      const { single_class_id } = single;
+      const [holder, waiting] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
+      const { class_reservation: place } = await api.ok(postReservation, { as: holder, body: { single_class_id } });
+      await api.ok(postWaitlist, { as: waiting, body: { single_class_id } });
+      const hidden = await change(single, { published_at: opens.toISOString() });
+      await api.ok(deleteReservation, { as: holder, params: { id: place.class_reservation_id } });
+      const queue = async () =>
+        (await api.ok(getClassWaitlist, { as: staff, params: { id: single_class_id } })).waitlist.length;
+      return { single: hidden.single_class, queue };
+    };
+    const opens = new Date(NOON.getTime() + DAY);
+    const [one, early] = [await hide(opens), await hide(new Date(NOON.getTime() + 2 * DAY))];
+    expect([await one.queue(), await early.queue()]).toEqual([1, 1]);
+    const ordered = await api.pool.query<{ run_at: Date }>(`select run_at from graphile_worker.jobs where key = $1`, [
+      `serveOpened ${one.single.single_class_id}`,
+    ]);
+    expect(ordered.rows).toEqual([{ run_at: opens }]);
+    await serveOpened(api.system());
+    expect(await one.queue()).toBe(1);
+    await Promise.all([serveOpened(api.system(opens)), serveOpened(api.system(opens))]);
+    await serveOpened(api.system(opens));
+    expect([await one.queue(), await early.queue()]).toEqual([0, 1]);
+    await change(early.single, { published_at: null });
+    expect(await early.queue()).toBe(0);
+    const { rows } = await api.pool.query(
+      `select count(*)::int from mail where kind = 'promoted' and single_class_id = $1`,
+      [one.single.single_class_id],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+
   it('is neither seen, booked, held nor waited for before, and is from then on', async () => {
     const opens = new Date(NOON.getTime() + DAY);
     const { single_class } = await create({
@@ -297,7 +471,7 @@ describe('a class that opens later', () => {
 });
 
 describe('a moved class', () => {
-  it('tells each customer once what was and what is, and lets who had booked cancel without loss', async () => {
+  it('notifies each customer once of the old and new class, and lets customers cancel without loss', async () => {
     const room = async (name: string) =>
       (await api.ok(postRoom, { as: admin, body: { location_id: location, name } })).room.room_id;
     const [red, blue] = [await room('Sala roja'), await room('Sala azul')];
@@ -369,7 +543,7 @@ describe('conflicts', () => {
   });
 });
 
-it('copying a week twice copies each class once, and tells what it left out', async () => {
+it('copying a week twice copies each class once, and lists what it left out', async () => {
   const place = await aLocation(api.db);
   const first = await create({ class_date: '2026-12-14T07:00:00.000Z', location_id: place });
   await create({ class_date: '2026-12-18T07:00:00.000Z', location_id: place });
@@ -392,7 +566,130 @@ it('copying a week twice copies each class once, and tells what it left out', as
   expect(made.single_classes[0]?.class_instructors).toEqual(first.single_class.class_instructors);
 });
 
-it('cancels several classes at once, and leaves out those that are cancelled already', async () => {
+describe('what is archived', () => {
+  const KINDS = [
+    ['class type', putClassType, 'class_type_id'],
+    ['location', putLocation, 'location_id'],
+    ['coach', putInstructor, 'instructor_id'],
+  ] as const;
+
+  it.each(KINDS)(
+    'a %s of a series is archived once its series are accepted, which then wait',
+    async (_kind, put, key) => {
+      const place = await aLocation(api.db);
+      const body = await aNew({
+        class_type_id: await aClassType(api.db),
+        location_id: place,
+        repeat: { weekdays: [1, 3] },
+      });
+      const { single_class } = await api.ok(calls.postSingleClass, { as: admin, body });
+      const id = { ...body, instructor_id: body.class_instructors[0]!.instructor_id }[key];
+      const title = `${single_class.class_type.name}, lun y mié 07:00 (${single_class.location.name})`;
+      const store = (version: number, more: object) =>
+        api.send(put as typeof putLocation, { as: admin, body: { [key]: id, version, ...more } as never });
+      const refused = await store(1, { archived: true });
+      expect([refused.status, JSON.parse(refused.text)]).toEqual([
+        409,
+        expect.objectContaining({ code: 'series/running', message: expect.stringContaining(title) }),
+      ]);
+      expect(await store(1, { name: 'Otro nombre' })).toMatchObject({ status: 200 });
+      expect(await store(2, { archived: true, accept_series: true })).toMatchObject({ status: 200 });
+
+      const stopped = () => api.ok(calls.getStoppedSeries, { as: staff });
+      const own = single_class.class_series!.class_series_id;
+      const mine = async () => (await stopped()).class_series.find(({ class_series_id }) => class_series_id === own);
+      expect(await mine()).toMatchObject({ archived: [expect.stringContaining('Otro nombre')] });
+      const count = async () => {
+        const { rows } = await api.pool.query('select 1 from single_class where class_series_id = $1', [own]);
+        return rows.length;
+      };
+      const before = await count();
+      await extend(14);
+      api.setNow(new Date(NOON.getTime() + 14 * DAY));
+      expect(await count()).toBe(before);
+      // Offered again: the classes that are missing are made at once.
+      expect(await store(3, { archived: false })).toMatchObject({ status: 200 });
+      expect([await mine(), await count()]).toEqual([undefined, before + 4]);
+    },
+  );
+
+  it('is not copied with a week nor into a class, and named', async () => {
+    const place = await aLocation(api.db);
+    const gone = await aCoach();
+    const body = await aNew({ location_id: place, class_date: '2026-12-14T07:00:00.000Z' });
+    await api.ok(calls.postSingleClass, { as: admin, body });
+    const other = { ...body, class_date: '2026-12-15T07:00:00.000Z', class_instructors: [{ instructor_id: gone }] };
+    await api.ok(calls.postSingleClass, { as: admin, body: other });
+    await api.ok(putInstructor, { as: admin, body: { instructor_id: gone, version: 1, archived: true } });
+    const week = { from: '2026-12-14', to: '2026-12-21', location_id: place };
+    const copied = await api.ok(calls.postClassCopy, { as: admin, body: week });
+    expect([copied.single_class_ids.length, copied.skipped]).toEqual([
+      1,
+      [{ class_date: '2026-12-22T07:00:00.000Z', reason: 'archived', name: 'Sol Paz' }],
+    ]);
+    const duplicate = { ...other, class_date: '2026-12-29T07:00:00.000Z' };
+    expect(await api.refused(calls.postSingleClass, { as: admin, body: duplicate })).toMatchObject({
+      code: 'class/unknown-part',
+      field: 'class_instructors',
+      message: '«Sol Paz» está archivado. Elige otra opción, o vuelve a ofrecerlo.',
+    });
+  });
+
+  it('a tag is left out of the classes that a series makes and of a copied week, and stays where it was', async () => {
+    const tagIds = await Promise.all(
+      ['Nuevo', 'Luna llena'].map(
+        async (name) => (await api.ok(postTag, { as: admin, body: { name, color: '#1e6f5c' } })).tag.tag_id,
+      ),
+    );
+    const place = await aLocation(api.db);
+    const body = await aNew({
+      location_id: place,
+      class_date: '2026-12-14T07:00:00.000Z',
+      repeat: { weekdays: [1] },
+      tags: tagIds,
+    });
+    const { single_class, single_class_ids } = await api.ok(calls.postSingleClass, { as: admin, body });
+    await api.ok(putTag, { as: admin, body: { tag_id: tagIds[0]!, version: 1, archived: true } });
+    const tagsOf = async (ids: readonly number[]): Promise<number[][]> => {
+      const { rows } = await api.pool.query<{ tags: number[] }>(
+        `select array(select tag_id::int from single_class_tag t where t.single_class_id = x.id order by 1) as tags
+         from unnest($1::bigint[]) as x(id)`,
+        [ids],
+      );
+      return rows.map(({ tags }) => tags);
+    };
+    api.setNow(new Date(NOON.getTime() + 14 * DAY));
+    await extend(14);
+    const own = single_class.class_series!.class_series_id;
+    const { rows } = await api.pool.query<{ id: number }>(
+      'select single_class_id::int as id from single_class where class_series_id = $1 order by class_date',
+      [own],
+    );
+    const later = rows.map(({ id }) => id).filter((id) => !single_class_ids.includes(id));
+    expect(await tagsOf(later)).toEqual([[tagIds[1]], [tagIds[1]]]);
+    const week = { from: '2026-12-14', to: '2027-06-14', location_id: place };
+    const copied = await api.ok(calls.postClassCopy, { as: admin, body: week });
+    expect(await tagsOf(copied.single_class_ids)).toEqual([[tagIds[1]]]);
+    expect(await tagsOf(single_class_ids)).toEqual(single_class_ids.map(() => [...tagIds].sort((a, b) => a - b)));
+  });
+
+  it('at the same time as a series begins to use it never leaves a series that goes on unnoticed', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const coach = await aCoach();
+      const body = await aNew({ class_instructors: [{ instructor_id: coach }], repeat: { weekdays: [1] } });
+      const [series, archive] = await Promise.all([
+        api.send(calls.postSingleClass, { as: admin, body: { ...body, accept_conflicts: true } }),
+        api.send(putInstructor, { as: admin, body: { instructor_id: coach, version: 1, archived: true } }),
+      ]);
+      expect([
+        [200, 409],
+        [404, 200],
+      ]).toContainEqual([series.status, archive.status]);
+    }
+  });
+});
+
+it('cancels several classes at once, which stay on the schedule, and leaves out those cancelled already', async () => {
   const classes = [
     await create({ class_date: '2026-12-15T18:00:00.000Z' }),
     await create({ class_date: '2026-12-16T18:00:00.000Z' }),
@@ -404,7 +701,11 @@ it('cancels several classes at once, and leaves out those that are cancelled alr
   const send = (single_class_ids: number[]) => ({ as: staff, body: { single_class_ids, reason: 'Sin luz' } });
   expect(await api.refused(calls.postClassCancel, send([...ids, 999_999]))).toMatchObject({ code: 'class/not-found' });
   const { cancelled } = await api.ok(calls.postClassCancel, send(ids));
-  expect(cancelled).toEqual([{ single_class_id: ids[1], reservations: 1, credits_returned: 1, waiting: 0 }]);
+  expect(cancelled).toEqual([
+    { single_class_id: ids[1], reservations: 1, credits_returned: 1, waiting: 0, refunded: 0 },
+  ]);
+  const shown = (await listed('2026-12-15', '2026-12-16')).filter((one) => ids.includes(one.single_class_id));
+  expect(shown.map(({ deletedAt, reserved }) => [deletedAt, reserved])).toEqual(ids.map(() => [NOON.toISOString(), 0]));
 });
 
 it('a capacity that shrinks while customers reserve never leaves more places than seats', async () => {

@@ -1,4 +1,4 @@
-/** The front desk's roster: what it tells, and what staff do for customers in a class. */
+/** The front desk's roster: what it shows, and what staff do for customers in a class. */
 import { getRoster, putAttend } from '../../../../domain/contract/attendance';
 import { getAvailableClasses } from '../../../../domain/contract/credits';
 import {
@@ -92,7 +92,7 @@ const join = async ({ customer_id }: Person, single_class_id: number, auto = tru
 const late = (): void => api.setNow(new Date(NOON.getTime() + 20 * HOUR));
 
 describe('the roster', () => {
-  it('tells what pays, whose first class it is, whose birthday, and pinned notes, and nothing of guests', async () => {
+  it('shows what pays, whose first class it is, whose birthday, and pinned notes, and nothing of guests', async () => {
     const [fresh, regular] = [await aPerson(api.db), await aPerson(api.db, 'customer', 3)];
     const purchase_id = await aPurchase(api.db, fresh.customer_id, {
       class_package_id: await aPackage(api.db, { title: 'Diez clases' }),
@@ -173,7 +173,7 @@ describe('staff who remove a customer', () => {
     expect((await api.refused(deleteReservation, remove(id, 'return'))).code).toBe('reservation/cancelled');
   });
 
-  it('keep the credit, and the customer reads that it is gone', async () => {
+  it('withhold the credit, and the customer reads that it is gone', async () => {
     const person = await aPerson(api.db, 'customer', 1);
     const id = await reserve(person, await aClass(api.db));
     expect((await api.ok(deleteReservation, remove(id, 'keep'))).credit_returned).toBe(false);
@@ -377,11 +377,11 @@ describe("the front desk and a class's waitlist", () => {
     expect((await api.refused(putClassWaitlist, order(id, entries, customer))).code).toBe('auth/forbidden');
   });
 
-  it('books an entry by hand once there is a seat, whoever waits before it, never beyond the capacity', async () => {
+  it('books an entry by hand once there is a seat, before others too, never beyond the capacity', async () => {
     const { id, place, waiting, entries } = await waited();
     const [, b, c] = entries as [number, number, number];
     expect((await api.refused(promoteWaitlist, promote(c))).code).toBe('class/full');
-    // Inside the window nobody is booked without being asked.
+    // Inside the window no customer is booked without a confirmation.
     late();
     await api.ok(deleteReservation, remove(place, 'return'));
     expect(await api.refused(promoteWaitlist, promote(b))).toMatchObject({

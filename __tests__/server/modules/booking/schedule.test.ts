@@ -7,12 +7,13 @@ import { NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aClassType, aFile, aLocation, aPackage, aPerson, type Person } from '../../builders';
 
 let api: Api;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
 });
-afterEach(() => api.close());
+beforeEach(() => api.renew());
+afterAll(() => api.close());
 
-/** What a class alone tells of a type of which the studio says nothing. */
+/** What the response of one class has of a type without facts. */
 const NO_FACTS = ', "description" : null, "level" : null, "what_to_bring" : null';
 const WEEK = { start_date: '2026-11-16', end_date: '2026-11-22' };
 const ids = async (query: Record<string, number> = {}) =>
@@ -79,7 +80,7 @@ describe('the schedule', () => {
     expect(await ids({ instructor_id, location_id })).toEqual([]);
   });
 
-  it('tells the next day with classes from a day on, of one location, class type or coach, and null after the last', async () => {
+  it('returns the next day with classes, of one location, class type or coach, and null after the last', async () => {
     const location_id = await aLocation(api.db);
     const near = await aClass(api.db, { inHours: 24 });
     await aClass(api.db, { location_id, inHours: 24 * 8 });
@@ -223,7 +224,7 @@ describe("a customer's own places", () => {
     expect(await api.refused(getOwnPlaces, { query: WEEK })).toMatchObject({ status: 401, code: 'auth/missing-token' });
   });
 
-  it('lie within the days that are asked for', async () => {
+  it('are within the requested days', async () => {
     const { person } = await aBusyWeek();
     const day = { start_date: '2026-11-22', end_date: '2026-11-22' };
     expect(await api.ok(getOwnPlaces, { as: person, query: day })).toMatchObject({
@@ -272,7 +273,7 @@ describe('a single class', () => {
     expect(single_class).toMatchObject({ class_package_id, tags: [{ tag_id, name: 'Nuevo', color: '#e2725b' }] });
   });
 
-  it('tells what its type asks of those who come, which the schedule leaves out', async () => {
+  it("returns its type's requirements, which the schedule leaves out", async () => {
     const facts = { description: 'Bici a media luz.', level: 'Avanzado', what_to_bring: 'Toalla.' } as const;
     const id = await aClass(api.db, { class_type_id: await aClassType(api.db, facts), inHours: 1 });
     const silent = await aClass(api.db, { inHours: 1 });

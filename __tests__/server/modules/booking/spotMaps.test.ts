@@ -1,4 +1,4 @@
-/** Drawn rooms and spots that are out of service, also at the same moment as somebody takes them. */
+/** Layouts of rooms and spots that are out of service, also at the moment when a customer takes them. */
 import { postSpotHold } from '../../../../domain/contract/holds';
 import { deleteReservation, postReservation, putReservation } from '../../../../domain/contract/reservations';
 import { getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
@@ -83,7 +83,7 @@ describe('a spot out of service', () => {
     ).toMatchObject({ code: 'class/full' });
   });
 
-  it("stays with who has it, is listed with their name, and is nobody else's once they leave", async () => {
+  it('stays with its customer, is listed with their name, and cannot be booked once they leave', async () => {
     const room = await aRoom();
     const [ana, eva] = (await aCrowd(api.db, 2)) as [Person, Person];
     const place = await reserve(ana, room.first, 3);
@@ -198,7 +198,7 @@ describe('the drawing of a room', () => {
     expect((await draw(999_999, ['oo'])).status).toBe(404);
   });
 
-  it('that drops a spot while a customer takes it either keeps it or refuses the customer', async () => {
+  it('that drops a spot while a customer takes it either leaves it or refuses the customer', async () => {
     for (let round = 0; round < 5; round += 1) {
       const room = await aRoom();
       const person = await aPerson(api.db, 'customer', 1);

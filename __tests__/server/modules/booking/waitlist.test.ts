@@ -209,7 +209,7 @@ describe('the queue of a waitlist', () => {
     expect([await booked(first), await booked(second)]).toEqual([[], [[id, null]]]);
   });
 
-  it('keeps the position of an entry that changes between automatic booking and notification', async () => {
+  it('leaves the position of an entry that changes between automatic booking and notification', async () => {
     const { id, free } = await fullClass();
     const [first, second] = [await aPerson(api.db, 'customer', 1), await aPerson(api.db, 'customer', 1)];
     const { waitlist_id } = await join(first, id, false);
@@ -299,7 +299,7 @@ describe('a freed seat of a class with a waitlist', () => {
     });
   });
 
-  it('keeps its spot in a class with a map', async () => {
+  it('stays on its spot in a class with a map', async () => {
     const { id } = await fullClass({ capacity: 3, spot_map: '3' });
     const [second, third, waiting] = [
       await aPerson(api.db, 'customer', 1),
@@ -318,7 +318,7 @@ describe('a freed seat of a class with a waitlist', () => {
     expect(await booked(waiting)).toEqual([[id, 3]]);
   });
 
-  it('skips entries without credit, with a penalty or for notification, which keep their positions', async () => {
+  it('skips entries without credit, with a penalty or for notification, which stay in position', async () => {
     const { id, free } = await fullClass();
     const [withoutCredit, penalized, notified, promoted] = [
       await aPerson(api.db),

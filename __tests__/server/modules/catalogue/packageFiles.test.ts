@@ -1,4 +1,4 @@
-/** What comes with a package: its picture for everybody, its files for those who paid. */
+/** What comes with a package: its public picture, its files for those who paid. */
 import { deleteFile } from '../../../../domain/contract/files';
 import { getPackage, getPackages } from '../../../../domain/contract/packages';
 import { getPurchase, getPurchases, postCashConfirmation } from '../../../../domain/contract/purchases';
@@ -38,7 +38,7 @@ const ownFiles = () => ({
   receipt_file: { file_id: receipt, name: 'Reglas.pdf', type: PDF, src: '/files/reglas.pdf' },
 });
 
-it('the catalogue shows picture and name of the download to everybody, and no addresses of files', async () => {
+it('the catalogue shows picture and name of the download to visitors, and no addresses of files', async () => {
   await aPurchase(api.db, person.customer_id, { class_package_id, status: 'completed' });
   for (const as of [null, await aPerson(api.db), person, admin]) {
     const { class_package } = await api.ok(getPackage, { as, params: { id: class_package_id } });

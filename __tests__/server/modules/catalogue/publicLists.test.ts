@@ -14,10 +14,11 @@ import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aClassType, aFile, aLocation, aPackage, aPage } from '../../builders';
 
 let api: Api;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startApi();
 });
-afterEach(() => api.close());
+beforeEach(() => api.renew());
+afterAll(() => api.close());
 
 const COACH = {
   name: 'Lucía',
@@ -168,7 +169,7 @@ describe('public content', () => {
     expect((await api.ok(getPage, { params: { slug: 'vacia' } })).page.content).toBeNull();
   });
 
-  it('slugs of content pages may be long and contain any letter; unknown ones are answered 404', async () => {
+  it('slugs of content pages may be long and contain any letter; unknown ones get 404', async () => {
     const slug = `términos-y-condiciones-${'x'.repeat(90)}`;
     await aPage(api.db, { slug });
     expect((await api.ok(getPage, { params: { slug } })).page.slug).toBe(slug);

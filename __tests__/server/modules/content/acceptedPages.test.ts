@@ -79,7 +79,7 @@ it('a page that changed while it was read is refused in its old version; an acce
   expect(await historyOf(person)).toHaveLength(1);
 });
 
-it('a title or a flag that changes makes no new version; an emptied required page asks for nothing', async () => {
+it('a title or a flag that changes makes no new version; an emptied required page needs no acceptance', async () => {
   const person = await aPerson(api.db);
   const page_id = await aPage(api.db, { required: true });
   await api.ok(calls.postAcceptedPage, accept(person, { page_id }));

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 /** Sanitised HTML of an admin, as a browser's parser reads it. */
 import fc from 'fast-check';
-import { sanitize, saysSomething } from '../../../../server/modules/content/sanitize';
+import { removedParts, sanitize, saysSomething } from '../../../../server/modules/content/sanitize';
 
 const CASES: ReadonlyArray<readonly [what: string, html: string, left: string]> = [
   [
@@ -59,6 +59,42 @@ const CASES: ReadonlyArray<readonly [what: string, html: string, left: string]> 
     'frames of others',
     '<iframe src="https://ejemplo.mx/youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe><iframe src="https://www.youtube.com.ejemplo.mx/embed/dQw4w9WgXcQ"></iframe>',
     '',
+  ],
+  [
+    'drawings in pictures and links that bring code along',
+    '<img src="data:image/svg+xml;base64,PHN2Zy8+" onload="x()"><a href="data:image/svg+xml,<svg/onload=x()>">x</a>',
+    '<a>x</a>',
+  ],
+  [
+    'styles that load, run or cover',
+    '<p style="background:url(https://a.mx/a.png);width:expression(alert(1))">x</p>' +
+      '<td background="https://a.mx">y</td><link rel="stylesheet" href="https://a.mx/a.css">',
+    '<p>x</p><td>y</td>',
+  ],
+  [
+    'drawings that change themselves, and what they embed',
+    '<svg><animate onbegin="x()" attributeName="href" values="javascript:x()"/>' +
+      '<foreignObject><p>y</p></foreignObject><use href="data:,x"/></svg>',
+    '<p>y</p>',
+  ],
+  [
+    'addresses written in other ways',
+    '<a href="&#106;avascript:x()">a</a><a href="java&#10;script:x()">b</a><a href="\x01javascript:x()">c</a>' +
+      '<a href="vbscript:x">d</a><a href="blob:x">e</a>',
+    '<a>a</a><a>b</a><a>c</a><a>d</a><a>e</a>',
+  ],
+  [
+    'what submits, embeds, redirects or renames the base',
+    '<form action="https://a.mx"><button formaction="javascript:x()">b</button></form><object data="a"></object>' +
+      '<embed src="a"><base href="https://a.mx"><meta http-equiv="refresh" content="0;url=https://a.mx">' +
+      '<math href="javascript:x()">m</math>',
+    'bm',
+  ],
+  [
+    'a paste from Word',
+    '<!--[if gte mso 9]><xml><o:OfficeDocumentSettings/></xml><![endif]-->' +
+      '<p class="MsoNormal" style="mso-x:y"><span lang="ES-MX">Hola<o:p></o:p></span></p>',
+    '<p><span>Hola</span></p>',
   ],
   ['what is never closed', '<div><b>x', '<div><b>x</b></div>'],
   ['what was never opened', 'x</div></body></html><!-- y', 'x'],
@@ -150,6 +186,18 @@ test('sanitised HTML never contains scripts, styles or ids, and sanitising it ag
 
 test('HTML nested ten thousand levels deep is flattened quickly', () => {
   expect(sanitize('<div>'.repeat(10_000) + 'x').match(/<div>/g)?.length).toBeLessThan(60);
+});
+
+test('what is removed is listed by element and attribute with its count, and nothing where all stays', () => {
+  const html = '<p onclick="x()">a</p><script>x</script><svg></svg><a href="javascript:x()">b</a><a href="/c">c</a>';
+  expect(removedParts(html, sanitize(html))).toEqual([
+    { what: 'onclick', count: 1 },
+    { what: '<script>', count: 1 },
+    { what: '<svg>', count: 1 },
+    { what: 'href', count: 1 },
+  ]);
+  const fine = '<h2>a</h2><p><a href="https://a.mx">b</a><img src="/files/a.png"></p>';
+  expect(removedParts(fine, sanitize(fine))).toEqual([]);
 });
 
 test.each([

@@ -110,7 +110,7 @@ describe('notes', () => {
 });
 
 describe('the timeline', () => {
-  it('tells everything that happened in one list, page after page, the audit log only to admins', async () => {
+  it('returns everything that happened in one list, page after page, the audit log only to admins', async () => {
     const admin = await aPerson(api.db, 'admin');
     const ana = await aPerson(api.db, 'customer', 3);
     const id = ana.customer_id;
@@ -171,7 +171,7 @@ describe('the timeline', () => {
   });
 
   it.each(['9999999999999999_9999999999999999_9999999999999999', '0_0_0'])(
-    'answers a made-up place to go on from: %s',
+    'responds without an error to a made-up cursor: %s',
     async (after) => {
       const { customer_id: id } = await aPerson(api.db);
       await api.ok(getTimeline, { as: staff, params: { id }, query: { after } });

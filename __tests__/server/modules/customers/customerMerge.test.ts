@@ -122,7 +122,7 @@ it('moves everything to who stays, ends the other sign-in, and is done once when
   expect(events.filter(({ entity_id }) => entity_id === String(ana.customer_id))).toHaveLength(1);
 });
 
-it('keeps the place of a past class that both attended: as a guest, or of a plan not at all', async () => {
+it('leaves the place of a past class that both attended: as a guest, or of a plan not at all', async () => {
   const [ana, other, third] = [
     await aPerson(api.db, 'customer', 1),
     await aPerson(api.db, 'customer', 1),

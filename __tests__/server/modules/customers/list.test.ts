@@ -17,7 +17,7 @@ afterAll(() => api.close());
 afterEach(() => api.setNow(NOON));
 
 let counter = 0;
-/** Someone who comes to the desk. */
+/** A new customer at the desk. */
 const someone = (changes: Partial<calls.NewCustomer> = {}): calls.NewCustomer => {
   counter += 1;
   return {
@@ -34,7 +34,7 @@ const signUp = { accepted_pages: [], name: 'Jime', last_name: 'Ibarra Luz', phon
 const account = (uid: string, email: string, emailVerified: boolean) => ({ uid, email, emailVerified });
 
 describe('a customer of the front desk', () => {
-  it('is created without an account; telephone and address stay unique, whoever comes first', async () => {
+  it('is created without an account; telephone and address stay unique in any order', async () => {
     const body = someone({ email: 'MIMI@correo.mx', birthdate: '1990-05-04', instagram: 'mimi.i' });
     const { customer } = await api.ok(calls.postCustomer, { as: staff, body });
     expect(customer).toMatchObject({
@@ -75,7 +75,7 @@ describe('a customer of the front desk', () => {
     });
   });
 
-  it('becomes the account that signs in with the confirmed address, once, however many ask at once', async () => {
+  it('becomes the account that signs in with the confirmed address, once for simultaneous requests', async () => {
     const { customer_id, email } = await create();
     expect(await api.refused(getMe, { as: account('sin-confirmar', email, false) })).toMatchObject({
       code: 'auth/not-registered',
@@ -89,7 +89,7 @@ describe('a customer of the front desk', () => {
     expect(await api.refused(getMe, { as: account('otra', email, true) })).toMatchObject({ status: 404 });
   });
 
-  it('becomes the account that signs up with the confirmed address; an unconfirmed one is told to confirm it', async () => {
+  it('becomes the account that signs up with the confirmed address; an unconfirmed one must confirm it', async () => {
     const { customer_id, email, phone } = await create();
     const body = { ...signUp, phone };
     expect(await api.refused(postSignUp, { as: account('nueva', email, false), body })).toMatchObject({
@@ -230,7 +230,7 @@ describe('the list', () => {
     expect(segments.find((one) => one.segment === segment)?.count).toBe(members.length);
   });
 
-  it('tells of new customers, and of each the last class, credits and a plan without limit', async () => {
+  it('lists new customers, and of each the last class, credits and a plan without limit', async () => {
     expect(await names({ segment: 'new', query: 'grupo' })).toEqual([]);
     expect((await list({ segment: 'new' })).customers.length).toBe(50);
     const [risk] = (await list({ segment: 'at-risk' })).customers;

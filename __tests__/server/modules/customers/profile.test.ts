@@ -26,7 +26,7 @@ async function anUpload(owner: { customer_id: number } | null, type = 'image/jpe
 }
 
 describe('PUT /customer/me', () => {
-  it('stores every field of the profile, and null or an empty text takes an answer back', async () => {
+  it('stores every field of the profile, and null or an empty text deletes an answer', async () => {
     const ana = await aPerson(api.db, 'customer');
     const [picture, document] = [await anUpload(ana), await anUpload(ana, 'application/pdf')];
     const customer = await save(ana, {
@@ -136,7 +136,7 @@ describe('PUT /customer/me', () => {
 });
 
 describe('a profile without a required field', () => {
-  it('keeps its customer from reserving where birthdate_required is on, until it is filled in', async () => {
+  it('prevents its customer from reserving where birthdate_required is on, until it is filled in', async () => {
     const ana = await aPerson(api.db, 'customer', 2);
     const staff = await aPerson(api.db, 'staff');
     const reserve = (as: Caller, body: object = {}) =>
@@ -146,7 +146,7 @@ describe('a profile without a required field', () => {
     expect((await read(ana)).missing_fields).toEqual(['birthdate']);
     const refused = await reserve(ana);
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([412, { code: 'customer/incomplete' }]);
-    // The front desk asks in person.
+    // The front desk informs customers in person.
     expect((await reserve(staff, { customer_id: ana.customer_id })).status).toBe(200);
     expect((await save(ana, { birthdate: '1990-03-14' })).missing_fields).toEqual([]);
     expect(await api.refused(putMe, { as: ana, body: { birthdate: null } })).toMatchObject({
@@ -156,7 +156,7 @@ describe('a profile without a required field', () => {
     expect((await reserve(ana)).status).toBe(200);
   });
 
-  it("asks for the studio's own required fields, and stores the answers that PUT /customer/me brings", async () => {
+  it("requires the studio's own required fields, and stores the answers that PUT /customer/me brings", async () => {
     const [ana, admin] = [await aPerson(api.db, 'customer'), await aPerson(api.db, 'admin')];
     const field = { object: 'customer', key: 'talla', label: 'Talla', type: 'select', options: 'S,M,L' } as const;
     await api.ok(postCustomField, { as: admin, body: { ...field, required: true } });

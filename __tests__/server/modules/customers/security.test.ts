@@ -71,14 +71,14 @@ describe('sign-out everywhere', () => {
       expect(await atOther(caller)).toBe(401);
       expect((await api.refused(postReservation, { as: caller, body: { single_class_id } })).status).toBe(401);
     }
-    // A session that begins afterwards, and everybody else's.
+    // A session that begins afterwards, and other customers'.
     await api.ok(getMe, { as: session(person, -1) });
     await api.ok(getMe, { as: session(await aPerson(api.db), 600) });
     await other.close();
     await studio.close();
   });
 
-  it('keeps a session that has just begun, and refuses to keep an older one', async () => {
+  it('leaves a session that has just begun, and refuses to leave an older one', async () => {
     const person = await aPerson(api.db);
     const [old, fresh] = [session(person, 6), session(person, 4)];
     expect(await api.refused(postSignOutEverywhere, { as: old, body: { keep_this: true } })).toMatchObject({
@@ -90,7 +90,7 @@ describe('sign-out everywhere', () => {
     expect((await api.refused(getMe, { as: old })).status).toBe(401);
   });
 
-  it('stays known to a server that hears of an older reading afterwards', async () => {
+  it('stays in force on a server that receives an older reading afterwards', async () => {
     const { signOuts } = api.studio;
     const account = { ...(await aPerson(api.db)), emailVerified: true, signedInAt: NOON, secondFactor: false };
     signOuts.note(account.uid, new Date(NOON.getTime() + HOUR));
@@ -117,7 +117,7 @@ describe('sign-out everywhere', () => {
 describe('second factor of the team', () => {
   const TOTP = { sign_in_second_factor: 'totp', second_factor_identifier: 'x' };
 
-  it('is required only where the studio says so', async () => {
+  it("is required only where the studio's configuration requires it", async () => {
     await api.ok(getDisputes, { as: await aPerson(api.db, 'staff') });
   });
 
@@ -133,7 +133,7 @@ describe('second factor of the team', () => {
       });
       expect((await api.ok(getMe, bare)).customer).toMatchObject({ role, second_factor_required: true });
       await api.ok(getOwnPlaces, { ...bare, query: { start_date: '2026-11-16', end_date: '2026-11-22' } });
-      // What a public call tells staff it tells them as customers.
+      // A public call responds to staff as to customers.
       expect(await api.ok(getByPhone, { ...bare, query: { phone: customer.phone } })).toEqual({ exists: true });
 
       const withBoth = { as: session(person, 1, TOTP) };

@@ -29,14 +29,14 @@ test.each(FILE_CASES)('the SQL function returns the same file URL: $title', asyn
 
 test('file names in the configuration are returned as URLs of the requested host', async () => {
   await configureAnew({ hero_image: 'portada.jpg', navbar_logo: '/demo/logo.svg' });
-  const told = async (host: string) => {
+  const addressesFor = async (host: string) => {
     const { text } = await api.raw({ method: 'GET', url: '/api/appconfig', headers: { host } });
     return Object.fromEntries(
       (JSON.parse(text) as { key: string; value: string }[]).map(({ key, value }) => [key, value]),
     );
   };
-  expect(await told('estudio.mx')).toEqual({ hero_image: '/files/portada.jpg', navbar_logo: '/demo/logo.svg' });
-  expect(await told('admin.estudio.mx')).toEqual({
+  expect(await addressesFor('estudio.mx')).toEqual({ hero_image: '/files/portada.jpg', navbar_logo: '/demo/logo.svg' });
+  expect(await addressesFor('admin.estudio.mx')).toEqual({
     hero_image: 'https://estudio.mx/files/portada.jpg',
     navbar_logo: '/demo/logo.svg',
   });

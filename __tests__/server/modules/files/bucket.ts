@@ -1,6 +1,6 @@
 /**
  * An S3 bucket: checks each request's signature (of the header or the address) by the published algorithm, stores
- * objects, takes them in parts, lists three names per page, and lets everybody read `files/*`.
+ * objects, takes them in parts, lists three names per page, and makes `files/*` public.
  */
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
@@ -147,6 +147,13 @@ export async function startBucket(): Promise<Bucket> {
     if (method === 'HEAD') return found ? [200, '', { 'content-length': String(found.body.length) }] : [404];
     if (method === 'DELETE') return [found && objects.delete(key) ? 204 : 404];
     if (method !== 'PUT') return [405];
+    const source = headers['x-amz-copy-source'];
+    if (source !== undefined) {
+      const copied = objects.get(decodeURIComponent(String(source)).slice(NAME.length + 1));
+      if (!copied) return [404];
+      objects.set(key, { body: copied.body, headers, at: new Date() });
+      return [200, '<CopyObjectResult></CopyObjectResult>'];
+    }
     objects.set(key, { body, headers, at: new Date() });
     return [200];
   }

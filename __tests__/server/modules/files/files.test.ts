@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { deleteFile, getFile, getFiles, putFile } from '../../../../domain/contract/files';
 import { pictureSources, storedNames } from '../../../../domain/pictures';
 import { MAX_DOCUMENT_SIZE, MAX_VIDEO_SIZE } from '../../../../domain/uploads';
+import { NOON } from '../../../helpers/api';
 import { emulatorToken } from '../../../helpers/tokens';
-import { aClassType, aPage, aPerson, type Person } from '../../builders';
+import { sql } from 'kysely';
+import { aClassType, aFile, aPackage, aPage, aPerson, type Person } from '../../builders';
 import { A_PDF, aJpeg, media, startUploads, twoColours, type Uploads } from './samples';
 
 let site: Uploads;
@@ -105,7 +107,7 @@ describe('uploaded picture', () => {
     }
   });
 
-  it('keeps transparency, with PNG as the fallback', async () => {
+  it('has its transparency, with PNG as the fallback', async () => {
     const logo = await sharp({
       create: { width: 50, height: 50, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.4 } },
     })
@@ -163,7 +165,7 @@ describe('uploaded picture', () => {
     }
   });
 
-  it('keeps nothing of a page or an archive that hides behind its pixels, whatever type the browser claims', async () => {
+  it('stores nothing of a page or an archive behind its pixels, whatever type the browser claims', async () => {
     const page = '<script>alert(document.domain)</script>';
     for (const make of [() => aJpeg(), () => twoColours(40, 40).gif().toBuffer()]) {
       const hybrid = Buffer.concat([await make(), Buffer.from(`${page}PK\x03\x04`, 'latin1')]);
@@ -401,6 +403,84 @@ it.each([
   '/files/.incoming%2fx',
   '/files/1-0a1b2c3d4e5f6a7b-60x40.jpg',
   '/files/1-0a1b2c3d4e5f6a7b-60x40.jpg/x',
-])('%s is answered 404', async (path) => {
+])('%s gets 404', async (path) => {
   expect([400, 404]).toContain((await site.get(path)).status);
+});
+
+describe('the library', () => {
+  const library = (query: Record<string, unknown> = {}) => site.api.ok(getFiles, { as: admin, query });
+  const named = (name: string, type: string): Promise<number> => aFile(site.api.db, { name, type, src: name });
+  const ids = async (query: Record<string, unknown>): Promise<number[]> =>
+    (await library(query)).files.map(({ file_id }) => file_id);
+
+  it('is searched by any part of a name and by kind, and pages by keyset', async () => {
+    const { db } = site.api;
+    const pdf = await named('Plano de la terráza.pdf', 'application/pdf');
+    const picture = await named('La TERRAZA por fuera 100%.jpg', 'image/webp');
+    const video = await named('Recorrido por la terraza', 'video/mp4');
+    expect(await ids({ query: ' terraza ' })).toEqual([video, picture, pdf]);
+    expect(await ids({ query: 'terráza', type: 'image' })).toEqual([picture]);
+    expect(await ids({ query: 'terraza', type: 'pdf' })).toEqual([pdf]);
+    expect(await ids({ query: 'TERRAZA', type: 'video' })).toEqual([video]);
+    expect(await ids({ query: '100%' })).toEqual([picture]);
+    expect(await ids({ query: '_' })).toEqual([]);
+    const many = await db
+      .insertInto('file')
+      .values(
+        Array.from({ length: 51 }, (_, n) => ({
+          name: `Muchos ${n}`,
+          type: 'image/png',
+          src: `muchos/${n}.png`,
+          created_at: NOON,
+        })),
+      )
+      .returning('file_id')
+      .execute();
+    const first = await library({ query: 'muchos' });
+    expect([first.files.length, first.total, first.next]).toEqual([50, 51, many[1]!.file_id]);
+    await db.deleteFrom('file').where('file_id', '=', many[50]!.file_id).execute();
+    const rest = await library({ query: 'muchos', after: first.next! });
+    expect([rest.files.map(({ file_id }) => file_id), rest.next]).toEqual([[many[0]!.file_id], null]);
+  });
+
+  it("marks the studio's private files and signs their addresses, and leaves out what customers uploaded", async () => {
+    const customer = await aPerson(site.api.db);
+    const own = await site.uploaded(customer, await aJpeg());
+    const { file_id } = await site.uploaded(admin, A_PDF, { name: 'Manual.pdf', data: '{"private":true}' });
+    const { files } = await library();
+    expect(files.map((file) => file.file_id)).not.toContain(own.file_id);
+    expect(files[0]).toMatchObject({ file_id, private: true, src: expect.stringMatching(/^\/files\/private\/\w+-/) });
+    expect((await site.get(files[0]!.src)).status).toBe(200);
+  });
+
+  it('lists what nothing uses: replaced pictures, not those that stand in a text in another size', async () => {
+    const { db } = site.api;
+    const [replaced, inText, inPackage, sold] = await Promise.all(
+      [1, 2, 3, 4].map(async () => site.uploaded(admin, await aJpeg())),
+    );
+    const named = await aFile(db, { name: 'Sin subir', type: 'image/png', src: 'coaches/eva (1).png' });
+    await aPage(db, {
+      slug: 'fotos',
+      content: `<img src="${inText!.file.src.replace('.jpg', '.avif')}"> <img src="/files/coaches/eva (1).png">`,
+    });
+    await aPackage(db, { image: inPackage!.file.src, download_file_id: sold!.file_id });
+    const unused = await ids({ unused: true });
+    expect(unused).toContain(replaced!.file_id);
+    for (const { file_id } of [inText!, inPackage!, sold!, { file_id: named }]) expect(unused).not.toContain(file_id);
+  });
+
+  it("knows every column that prevents a file's deletion", async () => {
+    const { rows } = await sql<{ owner: string; name: string }>`
+      select conrelid::regclass::text as owner, attname as name
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'file'::regclass and confdeltype <> 'n'`.execute(site.api.db);
+    const { rows: read } = await sql<{ owner: string; name: string }>`
+      select table_name as owner, column_name as name
+      from information_schema.view_column_usage where view_name = 'file_use'`.execute(site.api.db);
+    // Of customers: usesOf reads them, the library leaves their files out. An encoding goes with its file.
+    const theirs = ['customer', 'data_export', 'video_encoding'];
+    const inView = new Set(read.map(({ owner, name }) => `${owner}.${name}`));
+    const unknown = rows.filter(({ owner, name }) => !theirs.includes(owner) && !inView.has(`${owner}.${name}`));
+    expect(unknown).toEqual([]);
+  });
 });

@@ -7,9 +7,6 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { cleanPdfBytes } from '../../../../server/modules/files/pdfMetadata';
 import { cleanVideo } from '../../../../server/modules/files/videoMetadata';
 
-// The machine may be busy.
-jest.setTimeout(120_000);
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'metadata-'));
@@ -124,7 +121,7 @@ describe('a document', () => {
   };
   const deflated = '/Filter/FlateDecode';
 
-  it('loses its information, XMP and the EXIF of its pictures, and keeps its pages where they were', async () => {
+  it('loses its information, XMP and the EXIF of its pictures, and its pages stay where they were', async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c02020' } })
       .withExif({ IFD0: { Model: 'Cámara secreta' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 0/1' } })
       .jpeg()
@@ -161,7 +158,7 @@ describe('a document', () => {
     expect(clean(after).equals(after)).toBe(true);
   });
 
-  it('loses its information where it lies in a stream of several objects', () => {
+  it('loses its information where it is in a stream of several objects', () => {
     const noise = Array.from({ length: 200 }, (_, i) => `${(i * 7919) % 1009} `).join('');
     const [page, info] = [`<</Type/Page/Noise(${noise})>>`, `<</Author(Ana)/Place(${PLACE})>>`];
     const index = `2 0 9 ${page.length + 1} `;

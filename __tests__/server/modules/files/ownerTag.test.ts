@@ -9,14 +9,12 @@ import { createPool } from '../../../../server/db/connection';
 import { migrateToLatest } from '../../../../server/db/migrate';
 import { openFiles } from '../../../../server/modules/files/open';
 import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
-import { layPicture } from '../../../../server/modules/files/storeFile';
+import { storePicture } from '../../../../server/modules/files/storeFile';
 import { sweepFiles } from '../../../../server/modules/files/sweep';
 import { deleteFile } from '../../../../server/modules/files/service';
 import { openStudio, type Studio } from '../../../../server/studio';
 import { systemContextOf } from '../../../helpers/api';
 import { createTestDatabase } from '../../../helpers/database';
-
-jest.setTimeout(120_000);
 
 const DAY = 86_400_000;
 const START = Date.now();
@@ -49,7 +47,7 @@ async function upload(
     .png()
     .toBuffer();
   const id = await nextFileId(db);
-  const row = await layPicture(stores!.disk, db, id, bytes);
+  const row = await storePicture(stores!.disk, db, id, bytes);
   if (!lost)
     await db.transaction().execute((trx) => insertFile(trx, { ...row, name: color, created_at: new Date(START) }));
   return { id, stem: stemOf(row.src.slice(row.src.lastIndexOf('/') + 1))!.stem };
@@ -134,7 +132,7 @@ it('two processes of a moved studio choose the same new owner tag', async () => 
   await other.close();
 });
 
-it('an existing database keeps its owner tag and its files', async () => {
+it('an existing database has the same owner tag and files as before', async () => {
   const name = `${new URL(urls.original).pathname.slice(1)}_new`;
   await asOwner(`create database ${name}`);
   const url = urls.original.replace(/[^/]*$/, name);

@@ -90,7 +90,7 @@ describe("a customer's upload", () => {
     });
   });
 
-  it('stays private whatever the form says, and an admin may ask for it', async () => {
+  it('stays private whatever the form sends, and an admin may request it', async () => {
     const { file } = await site.uploaded(owner, A_PDF, { data: '{"private":false}' });
     expect(file.private).toBe(true);
     const { file: hidden } = await site.uploaded(admin, A_PDF, { data: '{"private":true}' });
@@ -117,7 +117,7 @@ describe("a customer's upload", () => {
     expect(await site.api.refused(putFile, { as: owner, body: { file_id, name: 'X' } })).toMatchObject({ status: 403 });
   });
 
-  it("stays while its owner's profile or answers name it", async () => {
+  it("is not deleted while its owner's profile or answers name it", async () => {
     const { db } = site.api;
     for (const change of [
       (id: number) => ({ file_id: id }),
@@ -147,7 +147,7 @@ describe("a customer's upload", () => {
 });
 
 describe('an address of a private file', () => {
-  it('ends, with a message that says so', async () => {
+  it('ends with a message about it', async () => {
     const { file } = await site.uploaded(owner, A_PDF);
     site.api.setNow(new Date(NOON.getTime() + 14 * 60_000));
     expect(await statusOf(file.src)).toBe(200);

@@ -54,7 +54,7 @@ export interface Uploads {
 /** The API with a temporary folder for uploads. */
 export async function startUploads(
   s3: FilesConfig['s3'] = null,
-  options: Pick<ApiOptions, 'requestTimeout'> = {},
+  options: Pick<ApiOptions, 'requestTimeout' | 'encoder'> = {},
 ): Promise<Uploads> {
   const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
   const files = openFiles({ folder, s3 });

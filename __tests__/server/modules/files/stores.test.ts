@@ -39,6 +39,16 @@ const namesOf = async (store: FileStore): Promise<string[]> => {
   return names.sort();
 };
 
+it('puts a file of many megabytes into the bucket in pieces, whole', async () => {
+  const path = join(folder, 'video');
+  const content = Buffer.alloc(40 * 1024 * 1024, 'abcdefg');
+  await writeFile(path, content);
+  await stores.s3.put('4-0a1b2c3d4e5f6a7b.mp4', { path }, 'video/mp4');
+  const stored = bucket.objects.get('files/4-0a1b2c3d4e5f6a7b.mp4');
+  expect(stored?.body.equals(content)).toBe(true);
+  expect(bucket.unfinished()).toBe(0);
+}, 60_000);
+
 describe.each(['disk', 's3'] as const)('file store %s', (kind) => {
   it('stores, replaces, lists and removes files', async () => {
     const store = stores[kind];

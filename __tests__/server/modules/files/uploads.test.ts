@@ -84,19 +84,21 @@ async function breaking(cuts: readonly number[]): Promise<{ origin: string; cut:
 
 describe('an upload in pieces', () => {
   it('becomes a private file of the customer, and reports its progress', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     const video = media('mp42', 3_000_000);
-    const { file_id, name, type, src } = await send(video, '../../Mi video.mp4', { onProgress: (n) => told.push(n) });
+    const { file_id, name, type, src } = await send(video, '../../Mi video.mp4', {
+      onProgress: (n) => reported.push(n),
+    });
     expect([name, type, src]).toEqual(['Mi video.mp4', 'video/mp4', expect.stringMatching(/^\/files\/private\//)]);
     expect((await stored(src)).equals(video)).toBe(true);
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    expect(told.at(-1)).toBe(1);
-    expect(told.length).toBeGreaterThan(3);
+    expect(reported).toEqual([...reported].sort((a, b) => a - b));
+    expect(reported.at(-1)).toBe(1);
+    expect(reported.length).toBeGreaterThan(3);
     expect((await site.api.ok(getFile, { as: person, params: { id: file_id } })).file.private).toBe(true);
     expect(await readdir(site.files.incoming)).toEqual([]);
   });
 
-  it("is public where an admin doesn't ask otherwise", async () => {
+  it("is public where an admin doesn't choose otherwise", async () => {
     use(admin);
     const { src } = await send(await aJpeg(), 'sala.jpg');
     expect(src).toMatch(/^\/files\/\d+-/);
@@ -114,7 +116,7 @@ describe('an upload in pieces', () => {
     way.close();
   });
 
-  it('keeps what a piece brought whose request took longer than the server waits', async () => {
+  it('stores what a piece brought whose request took longer than the server waits', async () => {
     const impatient = await startUploads(null, { requestTimeout: TIMEOUT });
     const slow = await aPerson(impatient.api.db);
     const video = media('mp42', 40_000);
@@ -240,7 +242,7 @@ describe('an upload in pieces', () => {
     await expect(sending).rejects.toMatchObject({ code: 'canceled' });
   });
 
-  it('is forgotten a day later', async () => {
+  it('is deleted a day later', async () => {
     await begin(A_PDF.subarray(0, 20), A_PDF.length);
     await sweepFiles(systemContextOf(site.api.studio, new Date(Math.max(Date.now(), NOON.getTime()) + 2 * DAY)));
     expect(await site.api.db.selectFrom('upload').selectAll().execute()).toEqual([]);
@@ -248,7 +250,7 @@ describe('an upload in pieces', () => {
   });
 });
 
-describe('an upload in pieces where the studio keeps its files in the bucket', () => {
+describe('an upload in pieces where the studio stores its files in the bucket', () => {
   beforeAll(() => site.api.configure({ files_location: 'aws' }));
 
   it('goes straight to the bucket, part by part, and is looked at there like any other', async () => {

@@ -93,7 +93,7 @@ it('of simultaneous fields with one key, and changes of one version, one wins', 
   expect(await statuses(changes)).toEqual([200, 412, 412, 412]);
 });
 
-it('an answered field keeps its key and type, and is deleted only together with its answers', async () => {
+it('key and type of an answered field do not change, and it is deleted only together with its answers', async () => {
   const alergias = await add('alergias');
   await add('otra');
   await answer({ alergias: 'Nueces', otra: 'x' });
@@ -151,6 +151,49 @@ it.each<[string, Partial<NewField>, string]>([
     status: 412,
     code: 'form/invalid',
     field: wrong,
+  });
+});
+
+describe('the order of custom fields', () => {
+  const place = (fields: readonly { readonly custom_field_id: number }[], steps: readonly number[] = []) => ({
+    as: admin,
+    body: {
+      object,
+      fields: fields.map(({ custom_field_id }, n) => ({ custom_field_id, step: steps[n] ?? 1 })),
+    } as calls.CustomFieldsOrder,
+  });
+
+  it('is stored as a whole with the steps; the same again changes no version', async () => {
+    const [uno, dos, tres] = [await add('uno'), await add('dos'), await add('tres')];
+    const order = place([tres, uno, dos], [1, 1, 2]);
+    const { custom_fields } = await api.ok(calls.putCustomFieldsOrder, order);
+    expect(custom_fields.map(({ key, step }) => [key, step])).toEqual([
+      ['tres', 1],
+      ['uno', 1],
+      ['dos', 2],
+    ]);
+    expect((await api.ok(calls.putCustomFieldsOrder, order)).custom_fields).toEqual(custom_fields);
+  });
+
+  it('is refused where a field is missing or strange, or before the one its precondition names', async () => {
+    const [uno, dos] = [await add('uno'), await add('dos', { precondition: 'uno=si', order: 1 })];
+    for (const fields of [[uno], [uno, uno], [uno, { custom_field_id: 999_999 }]])
+      expect((await api.refused(calls.putCustomFieldsOrder, place(fields))).code).toBe('form/changed');
+    expect((await api.refused(calls.putCustomFieldsOrder, place([dos, uno]))).code).toBe('custom-field/needed');
+    expect(await keys()).toEqual(['uno', 'dos']);
+  });
+
+  it('of two admins who sort at once is that of one of them', async () => {
+    const all = [await add('uno'), await add('dos'), await add('tres')];
+    const back = [...all].reverse();
+    const answers = await Promise.all(
+      [all, back, all, back].map((o) => api.send(calls.putCustomFieldsOrder, place(o))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([
+      ['uno', 'dos', 'tres'],
+      ['tres', 'dos', 'uno'],
+    ]).toContainEqual(await keys());
   });
 });
 

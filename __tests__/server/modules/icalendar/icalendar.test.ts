@@ -64,7 +64,7 @@ it('simultaneous first requests create one iCalendar feed URL', async () => {
   await Promise.all([1, 2, 3].map(() => api.ok(renewCalendarFeed, { as: renewed })));
 });
 
-it('unknown iCalendar feed tokens are answered 404, and tokens are not logged', async () => {
+it('unknown iCalendar feed tokens get 404, and tokens are not logged', async () => {
   expect(await api.refused(getCalendarFile, { params: { token: 'a'.repeat(43) } })).toMatchObject({
     status: 404,
     code: 'calendar/not-found',

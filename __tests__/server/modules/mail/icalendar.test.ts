@@ -48,7 +48,7 @@ it.each([
   expect(shown).toBe(classDate.slice(0, 16).replace('T', ' '));
 });
 
-it("a class without a time zone uses the studio's and keeps its length across a DST change", () => {
+it("a class without a time zone uses the studio's and has the same length across a DST change", () => {
   expect(entry(calendarText([reservation('2026-07-06T07:00:00.000Z', null)], config, NOW), 'DTSTART')).toBe(
     '20260706T130000Z',
   );

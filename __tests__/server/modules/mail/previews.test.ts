@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const OPTIONAL = ['reminder-24h', 'reminder-2h', 'credits-lapsing', 'win-back'];
+const OPTIONAL = ['reminder-24h', 'reminder-2h', 'credits-lapsing', 'win-back', 'video-rating'];
 const of = (kind: string): MailPreview => previews.find((preview) => preview.kind === kind)!;
 const buttonOf = ({ html }: MailPreview): string =>
   /<a href="https:\/\/casaaura\.mx([^"]*)" style="display:inline-block/.exec(html)?.[1] ?? '';
@@ -39,7 +39,7 @@ it.each(mailKinds())('%s is escaped, complete, and leads by one button to a page
   expect(html.includes('No recibir este aviso')).toBe(!transactional);
 });
 
-it('tells in a receipt what was bought, for how much, how it was paid and what is next', () => {
+it('lists in a receipt what was bought, for how much, how it was paid and what is next', () => {
   const { body } = of('purchase-made');
   for (const text of [
     'Orden: #0012',

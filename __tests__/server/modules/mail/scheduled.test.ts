@@ -1,4 +1,7 @@
-/** Mails that time alone makes necessary: written once, only where they are of use, and checked again when they are sent. */
+/**
+ * Mails that time alone makes necessary: written once, only where they are of use, and checked again when they are
+ * sent.
+ */
 import { putNotifications } from '../../../../domain/contract/notifications';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import type { NotificationKind } from '../../../../domain/notifications';
@@ -192,7 +195,7 @@ async function aSubscription(person: Person, chargedDaysAgo: number, interval: n
   return purchase_id;
 }
 
-it('tells of a renewal three days before, with its amount and how to cancel, unless it was cancelled meanwhile', async () => {
+it('announces a renewal three days before, with amount and how to cancel, unless cancelled meanwhile', async () => {
   const [ana, ben, daily] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
   await aSubscription(ana, 27, 30);
   const cancelled = await aSubscription(ben, 28, 30);

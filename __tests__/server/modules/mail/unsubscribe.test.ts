@@ -62,7 +62,7 @@ it('changes nothing on a GET, which scanners of mails send; its button and one p
   expect(await gets(as)).toContain('reminder-24h');
 });
 
-it('refuses a changed address, one of another person, and kinds that nobody can end', async () => {
+it("refuses a changed address, one of another person, and kinds that can't be ended", async () => {
   const [as, other] = [await aPerson(api.db), await aPerson(api.db)];
   const url = await unsubscribePath(api.studio, as.customer_id, 'news');
   const stranger = other.customer_id.toString(36);

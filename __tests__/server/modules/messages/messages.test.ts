@@ -65,7 +65,7 @@ const rows = (channel: Channel) =>
   api.db.selectFrom('mail').selectAll().where('channel', '=', channel).orderBy('mail_id').execute();
 const tell = (event: MailEvent) => api.system().transaction((trx) => notify(trx, event, api.now()));
 
-/** Tells the person of a free seat in a class of the next day. */
+/** Notifies the person of a free seat in a class of the next day. */
 async function seatFree({ customer_id }: Person, at = api.now()): Promise<number> {
   const single_class_id = await aClass(api.db);
   await tell({ kind: 'seat-free', customer_id, single_class_id, at });
@@ -138,7 +138,7 @@ describe('what the clock makes due', () => {
     );
   });
 
-  it('tells credits that lapse by WhatsApp to who chose it, and not once they are used', async () => {
+  it('announces lapsing credits by WhatsApp to customers who chose it, and not once they are used', async () => {
     const [ana, ben] = [await aPerson(api.db), await aPerson(api.db)];
     const lapses = new Date(NOON.getTime() + 2 * DAY);
     for (const { customer_id } of [ana, ben]) await someCredits(api.db, customer_id, 3, { expires_at: lapses });
@@ -194,7 +194,7 @@ describe('what is written beside a mail', () => {
 });
 
 describe('WhatsApp', () => {
-  it('keeps the day on which the customer agreed, whatever is stored again later', async () => {
+  it('stores the day on which the customer agreed, whatever is stored again later', async () => {
     const ana = await aPerson(api.db);
     await wantsWhatsapp(ana);
     later(DAY);
@@ -208,7 +208,7 @@ describe('WhatsApp', () => {
       expect(manual).toContain(`| \`${name}\` | ${title} | ${text} | ${button} |`);
   });
 
-  it('sends the approved template with its facts once, and tells staff that it arrived and was read', async () => {
+  it('sends the approved template with its facts once, and shows staff that it arrived and was read', async () => {
     const [ana, staff] = [await aPerson(api.db), await aPerson(api.db, 'staff')];
     await wantsWhatsapp(ana);
     await seatFree(ana);
@@ -240,7 +240,7 @@ describe('WhatsApp', () => {
     expect((await api.ok(getMails, { as: staff, query: { channel: 'push' } })).mails).toEqual([]);
   });
 
-  it('a message whose response was lost counts as sent once Meta tells so, and is not sent again', async () => {
+  it('a message whose response was lost counts as sent once Meta reports it, and is not sent again', async () => {
     const ana = await aPerson(api.db);
     await wantsWhatsapp(ana);
     await seatFree(ana);
@@ -324,7 +324,7 @@ describe('WhatsApp', () => {
     expect(await isOn(ana)).toBe(true);
   });
 
-  it('takes only events that Meta signed, about the own phone, and answers its question about the address', async () => {
+  it('takes only events that Meta signed, about the own phone, and verifies the address', async () => {
     const ana = await aPerson(api.db);
     await wantsWhatsapp(ana);
     const stop = (phone_number_id: string) =>
@@ -375,7 +375,7 @@ describe('push', () => {
     expect((await rows('push'))[0]).toMatchObject({ sent_at: NOON, transport: 'push', recipient: '2 navegadores' });
   });
 
-  it('forgets browsers that are gone, waits for a service that is away, and tells nobody after the class began', async () => {
+  it('deletes gone browsers, waits for an unreachable service, and sends nothing after the class began', async () => {
     const ana = await aPerson(api.db);
     const [gone, away] = [await aBrowser(ana), await aBrowser(ana)];
     gone.answers = 410;
@@ -419,7 +419,7 @@ describe('push', () => {
     expect((await rows('push')).filter(({ sent_at }) => sent_at === null)).toEqual([]);
   });
 
-  it('keeps the newest browsers of a customer, and takes addresses of push services only', async () => {
+  it('stores the newest browsers of a customer, and takes addresses of push services only', async () => {
     const ana = await aPerson(api.db);
     const { public_key } = await api.ok(getPushKey, { as: ana });
     const browsers = Array.from({ length: MOST_BROWSERS + 2 }, () => push.browser(() => public_key).subscription);
@@ -443,7 +443,7 @@ describe('push', () => {
       ).toMatchObject({ status: 412, code: 'push/unknown-service' });
   });
 
-  it('makes one key pair for the studio, also where many ask at once', async () => {
+  it('makes one key pair for the studio, also for simultaneous requests', async () => {
     await api.db.updateTable('studio').set({ push_public_key: null, push_private_key: null }).execute();
     const ana = await aPerson(api.db);
     const keys = await Promise.all([1, 2, 3].map(() => api.ok(getPushKey, { as: ana })));

@@ -18,7 +18,7 @@ const choose = (as: Person, ...notifications: NotificationChoice[]) =>
 const isOn = async (as: Person, kind: NotificationKind, channel: Channel = 'mail') =>
   (await api.ok(getNotifications, { as })).notifications.find((n) => n.kind === kind && n.channel === channel)?.enabled;
 
-it('applies the defaults until a customer chooses, and keeps the choices of each customer apart', async () => {
+it("applies the defaults until a customer chooses, and stores each customer's choices separately", async () => {
   const ben = await aPerson(api.db);
   expect([await isOn(ana, 'reminder-24h'), await isOn(ana, 'reminder-2h')]).toEqual([true, false]);
   await choose(

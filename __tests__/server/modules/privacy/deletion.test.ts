@@ -1,4 +1,4 @@
-/** Deleting an account: asked for, taken back, and after thirty days nothing of the person is left in any table. */
+/** Deleting an account: requested, withdrawn, and after thirty days nothing of the person is left in any table. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +15,16 @@ import type { DB } from '../../../../server/db/schema';
 import { recordAudit } from '../../../../server/modules/audit/record';
 import { openFiles } from '../../../../server/modules/files/open';
 import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
-import { layFile } from '../../../../server/modules/files/storeFile';
+import { storeFile } from '../../../../server/modules/files/storeFile';
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { DELETED, KEPT } from '../../../../server/modules/privacy/anonymiseRepository';
 import { deleteAccounts } from '../../../../server/modules/privacy/deletion';
+import { pendingDeletions } from '../../../../server/modules/privacy/service';
 import { DAY, HOUR, NOON, startApi, STRIPE_KEYS, type Api } from '../../../helpers/api';
 import { aClass, aPackage, aPage, aPerson, someCredits, type Person } from '../../builders';
 import { A_PDF } from '../files/samples';
+import { MARK, seedEverywhere } from './everywhere';
 
 let api: Api;
 let folder: string;
@@ -70,6 +72,21 @@ async function pass(days = DELETION_DAYS): Promise<void> {
 const customerRow = ({ customer_id }: Person): Promise<Selectable<DB['customer']>> =>
   api.db.selectFrom('customer').selectAll().where('customer_id', '=', customer_id).executeTakeFirstOrThrow();
 
+/** Tables that can name a customer and have no row of this one. */
+async function tablesWithout(customerId: number): Promise<string[]> {
+  const { rows } = await api.pool.query<{ name: string; columns: string[] }>(
+    `select c.conrelid::regclass::text as name, array_agg(a.attname::text) as columns from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+     where c.contype = 'f' and c.confrelid = 'customer'::regclass group by 1 order by 1`,
+  );
+  const empty: string[] = [];
+  for (const { name, columns } of rows) {
+    const own = columns.map((column) => `${column} = ${customerId}`).join(' or ');
+    if ((await api.pool.query(`select from ${name} where ${own} limit 1`)).rows.length === 0) empty.push(name);
+  }
+  return empty;
+}
+
 /** Tables and columns of the whole database in which one of the texts stands. */
 async function traces(texts: readonly string[]): Promise<string[]> {
   const { rows: columns } = await api.pool.query<{ table_schema: string; table_name: string; column_name: string }>(
@@ -89,7 +106,7 @@ async function traces(texts: readonly string[]): Promise<string[]> {
   return found.sort();
 }
 
-it('asking needs the own address typed again, is answered once, ends subscriptions and can be taken back', async () => {
+it('a request needs the own address typed again, is stored once, ends subscriptions and can be withdrawn', async () => {
   const person = await aPerson(api.db);
   const package_id = await aPackage(api.db, {
     title: 'Plan mensual',
@@ -124,10 +141,10 @@ it('asking needs the own address typed again, is answered once, ends subscriptio
   expect(purchase.status).toBe('cancelled');
   expect((await privacyOf(person)).effects).toMatchObject({ subscriptions: [], waitlists: 0 });
   const admin = await aPerson(api.db, 'admin');
-  expect((await api.ok(calls.getDeletions, { as: admin })).deletions.map((d) => d.customer_id)).toEqual([
+  expect((await api.ok(calls.getDeletions, { as: admin, query: {} })).deletions.map((d) => d.customer_id)).toEqual([
     person.customer_id,
   ]);
-  expect((await api.refused(calls.getDeletions, { as: person })).code).toBe('auth/forbidden');
+  expect((await api.refused(calls.getDeletions, { as: person, query: {} })).code).toBe('auth/forbidden');
 
   api.setNow(inDays(29));
   for (let i = 0; i < 2; i += 1)
@@ -138,6 +155,78 @@ it('asking needs the own address typed again, is answered once, ends subscriptio
   ]);
   await pass();
   expect((await customerRow(person)).anonymised_at).toBeNull();
+});
+
+it('admins read who will be deleted, the next one first, who asked, and take it back; no other role may', async () => {
+  const [admin, staff] = [await aPerson(api.db, 'admin'), await aPerson(api.db, 'staff')];
+  const [own, byAdmin, later] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+  const listed = async () => {
+    const ids = new Set([own, byAdmin, later].map(({ customer_id }) => customer_id));
+    const { deletions } = await api.ok(calls.getDeletions, { as: admin, query: {} });
+    return deletions.filter(({ customer_id }) => ids.has(customer_id));
+  };
+  await ask(own);
+  const params = { id: byAdmin.customer_id };
+  await api.ok(calls.postDeletionFor, { as: admin, params, body: { email: byAdmin.email } });
+  api.setNow(inDays(2));
+  await ask(later);
+  await api.db.updateTable('customer').set({ role: 'coach' }).where('customer_id', '=', later.customer_id).execute();
+  expect(await listed()).toEqual([
+    expect.objectContaining({ customer_id: own.customer_id, requested_by: null, is_staff: false }),
+    expect.objectContaining({
+      customer_id: byAdmin.customer_id,
+      email: byAdmin.email,
+      requested_by: { customer_id: admin.customer_id, name: expect.any(String) },
+      due_at: inDays(30).toISOString(),
+    }),
+    expect.objectContaining({ customer_id: later.customer_id, is_staff: true }),
+  ]);
+  const [first] = await listed();
+  const after = `${Date.parse(first!.due_at)}000_1`;
+  expect((await api.ok(calls.getDeletions, { as: admin, query: { after } })).deletions.length).toBeGreaterThan(0);
+  await Promise.all([1, 2].map(() => api.ok(calls.deleteDeletionFor, { as: admin, params })));
+  expect((await listed()).map(({ customer_id }) => customer_id)).toEqual([own.customer_id, later.customer_id]);
+  expect((await mailsOf(byAdmin)).filter((kind) => kind === 'deletion-cancelled')).toHaveLength(1);
+  for (const as of [staff, own])
+    expect((await api.refused(calls.getDeletions, { as, query: {} })).code).toBe('auth/forbidden');
+});
+
+it('without an identity key the left account is named until it is gone; with one it is deleted', async () => {
+  const [byHand, byKey, again] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+  for (const person of [byHand, byKey, again]) await ask(person);
+  const without = () => ({ ...api.system(), studio: { ...api.studio, deleteAccount: null } });
+  api.setNow(new Date(inDays(30).getTime() + HOUR));
+  await deleteAccounts(without());
+  await send();
+  await deleteAccounts(without());
+  const admin = await aPerson(api.db, 'admin');
+  const left = async () =>
+    (await pendingDeletions(without(), undefined)).left_accounts.filter(({ uids }) =>
+      [byHand, byKey, again].some((person) => uids.includes(person.uid)),
+    );
+  expect((await pendingDeletions(without(), undefined)).deletes_accounts).toBe(false);
+  expect((await left()).flatMap(({ uids }) => uids)).toEqual([byHand, byKey, again].map(({ uid }) => uid));
+  const [gone] = await left();
+  for (let n = 0; n < 2; n += 1)
+    await api.ok(calls.deleteLeftAccount, { as: admin, params: { id: gone!.deletion_request_id } });
+  // An account that signed up again is a customer's: it stays.
+  await api.db
+    .insertInto('customer')
+    .values({
+      uid: again.uid,
+      name: 'Eva',
+      last_name: 'Ruiz',
+      email: 'eva.nueva@ejemplo.mx',
+      phone: '5511112222',
+      created_at: NOON,
+    })
+    .execute();
+  expect((await left()).flatMap(({ uids }) => uids)).toEqual([byKey.uid]);
+  await deleteAccounts(api.system());
+  expect(await left()).toEqual([]);
+  expect(deletedAccounts.filter((uid) => [byHand, byKey, again].some((person) => person.uid === uid))).toEqual([
+    byKey.uid,
+  ]);
 });
 
 it("the team's accounts are not deleted, and nothing is taken back once the day has come", async () => {
@@ -214,10 +303,10 @@ it('after thirty days no table, store or provider has a trace of the person; amo
   const upload = join(folder, 'ine.pdf');
   await writeFile(upload, A_PDF);
   const file_id = await nextFileId(api.db);
-  const laid = await layFile(api.studio.files!.private.disk, api.db, file_id, upload);
+  const stored = await storeFile(api.studio.files!.private.disk, api.db, file_id, upload);
   const ctx = api.system();
   await ctx.transaction(async (trx) => {
-    await insertFile(trx, { ...laid, name: 'INEzz.pdf', is_private: true, customer_id, created_at: NOON });
+    await insertFile(trx, { ...stored, name: 'INEzz.pdf', is_private: true, customer_id, created_at: NOON });
     await trx.updateTable('customer').set({ id_file_id: file_id }).where('customer_id', '=', customer_id).execute();
     const facts = { customer_id, name: own.name, email: own.email, role: 'customer' };
     await recordAudit(
@@ -240,13 +329,23 @@ it('after thirty days no table, store or provider has a trace of the person; amo
       },
     );
   });
+  const { invoice_id } = await api.db
+    .selectFrom('invoice')
+    .select('invoice_id')
+    .where('purchase_id', '=', purchase_id)
+    .executeTakeFirstOrThrow();
+  const named = { person, full_name: `${own.name} ${own.last_name}`, email: own.email, phone: own.phone };
+  await seedEverywhere(api, folder, named, { purchase_id, invoice_id });
+  texts.push(MARK, '55 9876 1234', ' (55) 9876');
   await send();
 
   await ask(as);
   await send();
+  expect(await tablesWithout(customer_id)).toEqual([]);
   const before = await traces(texts);
   const columns =
-    'comment guest email instagram name other phone uid before after body html recipient cancel_reason street custom_values';
+    'comment guest email instagram name other phone uid before after body html recipient cancel_reason street ' +
+    'custom_values text note cells value key endpoint title charges void_reason reason response';
   expect([...new Set(before.map((column) => column.split('.')[1]))]).toEqual(
     expect.arrayContaining(columns.split(' ')),
   );
@@ -270,6 +369,8 @@ it('after thirty days no table, store or provider has a trace of the person; amo
   expect(await traces(texts.filter((text) => text !== own.phone))).toEqual([]);
   expect(await traces([`"${own.phone}"`, ` ${own.phone}`])).toEqual([]);
   expect(deletedAccounts.filter((uid) => uid === own.uid)).toHaveLength(1);
+  expect(deletedAccounts).toContain(`uid-${MARK}-unida`);
+  expect(await traces(['otra@ejemplo.mx'])).toEqual(['import_row.cells']);
   expect(await stripeStatus()).toBe(404);
   expect(
     (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.pdf') && !name.endsWith('ine.pdf')),

@@ -9,11 +9,13 @@ import { postReservation } from '../../../../domain/contract/reservations';
 import { EXPORT_DAYS, EXPORTS_PER_DAY } from '../../../../domain/privacy';
 import { openFiles } from '../../../../server/modules/files/open';
 import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
-import { layFile } from '../../../../server/modules/files/storeFile';
+import { storeFile } from '../../../../server/modules/files/storeFile';
 import { expireExports, makeExports } from '../../../../server/modules/privacy/exports';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { aClass, aPerson, type Person } from '../../builders';
+import { EXPORTED, NOT_EXPORTED, sectionsOf } from '../../../../server/modules/privacy/exportRepository';
+import { aClass, aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { A_PDF } from '../files/samples';
+import { MARK, seedEverywhere } from './everywhere';
 
 let api: Api;
 let folder: string;
@@ -58,7 +60,7 @@ async function entriesOf(bytes: Buffer): Promise<Record<string, string>> {
   return found;
 }
 
-it("the download has the customer's data as JSON and CSV with their uploads, and nobody else's", async () => {
+it("the download has the customer's data as JSON and CSV with their uploads, and no other customer's", async () => {
   const [person, other] = [await aPerson(api.db, 'customer', 2), await aPerson(api.db, 'customer', 1)];
   await api.db
     .updateTable('customer')
@@ -74,12 +76,12 @@ it("the download has the customer's data as JSON and CSV with their uploads, and
   const path = join(folder, 'ine.pdf');
   await writeFile(path, A_PDF);
   const file_id = await nextFileId(api.db);
-  const laid = await layFile(api.studio.files!.private.disk, api.db, file_id, path);
+  const stored = await storeFile(api.studio.files!.private.disk, api.db, file_id, path);
   const { customer_id } = person;
   await api
     .system()
     .transaction((trx) =>
-      insertFile(trx, { ...laid, name: '../INE.pdf', is_private: true, customer_id, created_at: NOON }),
+      insertFile(trx, { ...stored, name: '../INE.pdf', is_private: true, customer_id, created_at: NOON }),
     );
 
   expect((await order(person)).privacy.export).toMatchObject({ status: 'pending', src: null });
@@ -136,7 +138,7 @@ it('one download is made at a time, and a day has a limit', async () => {
   expect((await order(person)).privacy.export?.status).toBe('pending');
 });
 
-it('a download whose server died is made by another one; one that fails again and again says so', async () => {
+it('a download whose server died is made by another one; one that fails repeatedly is marked as failed', async () => {
   const person = await aPerson(api.db);
   await order(person);
   const broken = { ...api.system(), studio: { ...api.studio, files: null } };
@@ -149,4 +151,69 @@ it('a download whose server died is made by another one; one that fails again an
   await order(person);
   expect(await makeExports(api.system())).toBe(1);
   expect((await exportOf(person))?.status).toBe('ready');
+});
+
+it('the download has a section of every table that names a customer, or a reason for leaving it out', async () => {
+  const person = await aPerson(api.db, 'customer', 2);
+  const { customer_id } = person;
+  const class_package_id = await aPackage(api.db);
+  const purchase_id = await aPurchase(api.db, customer_id, { class_package_id });
+  const { invoice_id } = await api.db
+    .insertInto('invoice')
+    .values({
+      purchase_id,
+      customer_id,
+      provider: 'stripe',
+      provider_payment_id: 'pi_9',
+      fulfilled: true,
+      total_payment: 90_000,
+      created_at: NOON,
+    } as never)
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  const named = { person, full_name: 'Ana Robles', email: person.email, phone: '5598761234' };
+  await seedEverywhere(api, folder, named, { purchase_id, invoice_id });
+  const rest = { customer_id, created_at: NOON };
+  await api.db
+    .insertInto('calendar_feed')
+    .values({ ...rest, token: 'x'.repeat(43) })
+    .execute();
+  await api.db
+    .insertInto('card_try')
+    .values({ customer_id, address: '10.0.0.9', purchase_id, tried_at: NOON, open_until: null })
+    .execute();
+  await api.db
+    .insertInto('provider_customer')
+    .values({ customer_id, provider: 'stripe', provider_customer_id: 'cus_9' } as never)
+    .execute();
+  await api.db
+    .insertInto('deletion_request')
+    .values({ customer_id, requested_at: NOON, due_at: NOON, cancelled_at: NOON })
+    .execute();
+  const found: Record<string, unknown[]> = {};
+  for (const { name, rows } of sectionsOf(api.db, customer_id)) {
+    found[name] = [];
+    for await (const row of rows()) found[name]!.push(row);
+  }
+  for (const [name, mark] of [
+    ['notas', MARK],
+    ['videos-calificados', MARK],
+    ['ventas-en-recepcion', MARK],
+    ['apartados', MARK],
+    ['importaciones', MARK],
+    ['reembolsos', MARK],
+    ['intentos-de-pago', '10.0.0.9'],
+    ['proveedores', 'cus_9'],
+    ['solicitudes', 'Borrar la cuenta'],
+  ] as const)
+    expect([name, JSON.stringify(found[name])]).toEqual([name, expect.stringContaining(mark)]);
+  const filledBefore = ['direcciones', 'reservaciones', 'congelamientos', 'tarjetas', 'consentimientos', 'correos'];
+  const empty = Object.keys(found).filter((name) => found[name]!.length === 0);
+  expect(empty.filter((name) => ![...filledBefore, 'disputas', 'archivos'].includes(name))).toEqual([]);
+
+  const { rows: tables } = await api.pool.query<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'customer'::regclass order by 1`,
+  );
+  expect(tables.map(({ name }) => name).filter((name) => !EXPORTED.has(name) && !(name in NOT_EXPORTED))).toEqual([]);
 });

@@ -57,7 +57,7 @@ test('a refusal does not renew the token', async () => {
   expect(forced(tokens)).toBe(0);
 });
 
-test('auth/id-token-expired tells the session', async () => {
+test('auth/id-token-expired marks the session as expired', async () => {
   const tokens = source();
   setTokenSource(tokens);
   fakeApi({ 'GET /customer/me': refuse(401, 'auth/id-token-expired', 'Tu sesión expiró.') });
@@ -75,7 +75,7 @@ test('a refusal carries the status, code, message and field of the server', asyn
   });
 });
 
-test('an answer that is not ours still says something in Spanish', async () => {
+test('a response that is not ours still has a message in Spanish', async () => {
   fakeApi({ 'POST /x': { status: 500, body: '<html>' } });
   await expect(http.post('/x', {})).rejects.toMatchObject({
     code: 'http/500',
@@ -133,7 +133,7 @@ test('a token that can not be had is a failed call, and nothing is sent', async 
   expect(api.requests).toEqual([]);
 });
 
-test('tells an aborted call from a failure', async () => {
+test('distinguishes an aborted call from a failure', async () => {
   const abort = new AbortController();
   fakeApi({
     'GET /single_class': () => {

@@ -1,4 +1,4 @@
-/** The trimmed time zones that ship (webpack.config.js) tell the same times as the whole data. */
+/** The trimmed time zones that ship (webpack.config.js) have the same times as the whole data. */
 import full from 'moment-timezone';
 import { parseConfig } from '../../../../domain/config';
 

@@ -4,6 +4,7 @@ import type { CurrentCustomer } from '../../../../domain/contract/customers';
 import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
 import AppRoutes from '../../../../src/app/routes';
 import { withReducers } from '../../../../src/core/store';
+import { formField } from '../../../../src/ui/form/controls';
 import AddressSection from '../../../../src/features/account/containers/AddressSection';
 import ProfileGate from '../../../../src/features/account/containers/ProfileGate';
 import ProfileSection from '../../../../src/features/account/containers/ProfileSection';
@@ -26,6 +27,7 @@ const ADDRESS = {
   state: 'CDMX',
   zip_code: '',
   country: 'México',
+  custom_values: {},
   version: 1,
 };
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
@@ -110,7 +112,7 @@ describe('the profile', () => {
     expect(screen.find('form').exists()).toBe(true);
   });
 
-  test('a failure that the form can not tell signs out and keeps what was typed; a lost connection only tells', async () => {
+  test('a failure that the form can not show signs out with a draft; a lost connection only alerts', async () => {
     const { api, screen, store } = await open({ 'PUT /customer/me': NO_NETWORK, 'GET /health': NO_NETWORK });
     await press(screen, 'Editar');
     type(screen, 'name', 'Eva');
@@ -123,7 +125,7 @@ describe('the profile', () => {
     expect(readDraft('perfil.7', [name])?.values).toEqual({ name: 'Eva' });
   });
 
-  test('a change of another tab is told; typed fields stay, the others follow it', async () => {
+  test('a change of another tab shows a note; typed fields stay, the others follow it', async () => {
     const newer = aCustomer({ birthdate: '1990-03-14', last_name: 'Solís', version: 2 });
     const { api, screen } = await open({
       'PUT /customer/me': refuse(412, 'customer/changed', 'Tus datos cambiaron en otra ventana.'),
@@ -175,8 +177,40 @@ describe('the billing address', () => {
     type(screen, 'state', 'CDMX');
     type(screen, 'country', 'México');
     await submit(screen);
-    expect(bodies(api, 'POST /addresses')).toEqual([{ city: 'Ciudad de México', state: 'CDMX', country: 'México' }]);
+    expect(bodies(api, 'POST /addresses')).toEqual([
+      { city: 'Ciudad de México', state: 'CDMX', country: 'México', custom_values: {} },
+    ]);
     expect(store.getState().customers.me?.address).toEqual(ADDRESS);
+  });
+
+  test("asks what the studio's form 6 asks, keeps the answers beside the parts and shows both", async () => {
+    const own = [
+      formField('entre_calles', 'text', 'Entre calles', { order: 9 }),
+      formField('tipo', 'select', 'Tipo', { order: 10, options: 'Casa,Depto' }),
+      formField('piso', 'number', 'Piso', { order: 11, precondition: 'tipo=Depto' }),
+      formField('timbre', 'boolean', 'Tiene timbre', { order: 12, required: false }),
+    ];
+    const custom_values = { entre_calles: 'Colima y Durango', tipo: 'Casa' };
+    const stored = { ...ADDRESS, custom_values: { ...custom_values, tipo: 'Depto', piso: 3 }, version: 2 };
+    const { api, screen } = await open(
+      {
+        'GET /forms/6': ok({ form: { form_fields: [...ADDRESS_FIELDS, ...own] } }),
+        'PUT /addresses/5': ok({ address: stored }),
+      },
+      { address: { ...ADDRESS, custom_values } },
+    );
+    expect(screen.text()).toContain('Entre callesColima y Durango');
+    await editAddress(screen);
+    screen.find('select[name="tipo"]').simulate('change', { target: { value: 'Depto' } });
+    await submit(screen);
+    expect(screen.text()).toContain('Debes llenar este campo.');
+    expect(bodies(api, 'PUT /addresses/5')).toEqual([]);
+    type(screen, 'piso', '-3');
+    await submit(screen);
+    expect(bodies(api, 'PUT /addresses/5')).toMatchObject([
+      { street: 'Orizaba', custom_values: { entre_calles: 'Colima y Durango', tipo: 'Depto', piso: 3 } },
+    ]);
+    expect(screen.text()).toContain('Piso3');
   });
 
   test('is changed where it has a number', async () => {

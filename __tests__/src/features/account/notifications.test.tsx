@@ -34,7 +34,7 @@ test('shows what applies, with what is always sent by mail locked, and stores on
   expect(boxOf(screen, 'reminder-24h-mail').prop('checked')).toBe(false);
 });
 
-test('offers a box for each channel of the studio, and keeps the choice as it was where storing fails', async () => {
+test('offers a box for each channel of the studio, and the choice stays as it was where storing fails', async () => {
   const { screen } = await open({
     [CALL]: answer({ channels: ['mail', 'whatsapp'] }),
     'PUT /customer/me/notifications': refuse(503, 'server/unavailable'),

@@ -57,7 +57,7 @@ test('a download that is ordered is looked at until it is ready, and opens at a 
   clicked.mockRestore();
 });
 
-test('no download can be ordered once the day has had its number, and a failed one says so', async () => {
+test('no download can be ordered once the day has had its number, and a failed one shows an error', async () => {
   const { screen } = await open({
     'GET /privacy': answer({ export: { ...READY, status: 'failed', src: null }, exports_left: 0 }),
   });
@@ -71,7 +71,7 @@ test('no download can be ordered once the day has had its number, and a failed o
   ).toBe(true);
 });
 
-test('deleting tells what is lost, needs the own address, and can be taken back', async () => {
+test('deleting shows what is lost, needs the own address, and can be withdrawn', async () => {
   const effects = { subscriptions: ['Plan mensual'], reservations: 1, waitlists: 2, credits: 4 };
   const deletion = { requested_at: '2026-11-20T18:00:00.000Z', due_at: '2026-12-20T18:00:00.000Z' };
   const { api, screen } = await open({

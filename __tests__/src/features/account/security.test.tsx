@@ -11,6 +11,7 @@ import { storeLink } from '../../../../src/features/session/storage';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import {
+  alertTexts,
   fakeAccess,
   fakeApi,
   fakeIdentity,
@@ -85,7 +86,7 @@ test('the ways in are listed; the only one can not be taken away, and customers 
   expect(screen.find('button[aria-label="Desligar Google"]').exists()).toBe(false);
 });
 
-test('staff are offered the second factor once their address is confirmed, and told where the studio requires it', async () => {
+test('staff are offered the second factor once their address is confirmed; a required one is marked', async () => {
   const state = { role: 'staff', appconfig: { ...appconfig, staff_second_factor_required: true } } as const;
   const unconfirmed = await open({}, { emailVerified: false }, state);
   expect(unconfirmed.screen.text()).toContain(
@@ -96,7 +97,7 @@ test('staff are offered the second factor once their address is confirmed, and t
   expect(screen.find('button[aria-label="Activar verificación en dos pasos"]').exists()).toBe(true);
 });
 
-test('ways in that can not be read are asked for again', async () => {
+test('ways in that can not be read are fetched again', async () => {
   const { screen } = await open({ read: refusing('auth/network-request-failed') });
   expect(screen.text()).toContain('No pudimos conectar con el servidor. Revisa tu conexión.');
   expect(screen.text()).toContain('Reintentar');
@@ -121,7 +122,7 @@ test.each([
   ['auth/internal-error', 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
   ['auth/too-many-requests', 'Demasiados intentos. Espera unos minutos e inténtalo de nuevo.'],
   ['auth/some-new-code', 'Firebase: Error (auth/some-new-code).'],
-])('a password that is refused with %s is told as "%s", and changes nothing', async (code, text) => {
+])('a password that is refused with %s shows "%s", and changes nothing', async (code, text) => {
   const changePassword = jest.fn();
   const { screen } = await open({ confirm: refusing(code), changePassword }, { isConfirmed: false });
   await change(screen, 'Cambiar contraseña');
@@ -137,7 +138,7 @@ test.each([
   ['auth/popup-closed-by-user', 'Cerraste la ventana antes de terminar. Inténtalo de nuevo.'],
   ['auth/cancelled-popup-request', 'Ya abriste otra ventana para entrar.'],
   ['auth/unauthorized-domain', 'Este sitio no está autorizado para iniciar sesión. Avisa al estudio.'],
-])('a provider\'s window that ends with %s is told as "%s", and can be opened again', async (code, text) => {
+])('a provider\'s window that ends with %s shows "%s", and can be opened again', async (code, text) => {
   const confirmWith = refusing(code);
   const { screen } = await open(
     { confirmWith },
@@ -157,7 +158,7 @@ test.each(['auth/id-token-expired', 'auth/user-token-expired'])('%s signs the pe
   type(screen, 'password', 'Secreta2026');
   await submit(screen);
   expect(store.getState().session.status).toBe('signed-out');
-  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Tu sesión expiró. Inicia sesión de nuevo.']);
+  expect(alertTexts(store)).toEqual(['Tu sesión expiró. Inicia sesión de nuevo.']);
 });
 
 describe('a new password', () => {
@@ -176,15 +177,13 @@ describe('a new password', () => {
     const { store } = await save({ changePassword });
     expect(changePassword).toHaveBeenCalledWith('Secreta2026');
     expect(api.requests.map(({ body }) => body)).toEqual([{ keep_this: true }]);
-    expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual([
-      'Tu contraseña cambió. Cerramos tus otras sesiones.',
-    ]);
+    expect(alertTexts(store)).toEqual(['Tu contraseña cambió. Cerramos tus otras sesiones.']);
   });
 
-  test('is told to be saved where the other sessions could not be ended', async () => {
+  test('is shown as saved where the other sessions could not be ended', async () => {
     fakeApi({ 'POST /customer/signout_everywhere': NO_NETWORK });
     const { store } = await save({});
-    expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual([
+    expect(alertTexts(store)).toEqual([
       'Tu contraseña cambió, pero no pudimos cerrar tus otras sesiones. Ciérralas abajo.',
     ]);
   });
@@ -222,7 +221,7 @@ test('who has a second factor confirms a change with its code too', async () => 
   expect(document.body.textContent).toContain('Para entrar bastará tu primer paso.');
 });
 
-test('signing in waits for the code of a second factor, and tells a wrong one', async () => {
+test('signing in waits for the code of a second factor, and shows an error for a wrong one', async () => {
   fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
   const code = jest
     .fn<Promise<typeof ACCOUNT>, [string]>()
@@ -240,7 +239,7 @@ test('signing in waits for the code of a second factor, and tells a wrong one', 
   expect(store.getState().session).toMatchObject({ codeRequired: false, status: 'signed-in' });
 });
 
-test('a mailed link that signs in asks for the code too, and leads on once it is right', async () => {
+test('a mailed link that signs in requires the code too, and leads on once it is right', async () => {
   fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
   storeLink({ email: 'ana@ejemplo.mx', from: null });
   const session = { ...initialSession, status: 'signed-out' } as const;

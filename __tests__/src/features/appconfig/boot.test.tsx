@@ -38,13 +38,13 @@ test('the page says that it cannot reach the server', () => {
   expect(mount(<BootScreen failed />).text()).toContain('No pudimos conectar con el servidor');
 });
 
-test('the reducer keeps the configuration and ignores the rest', () => {
+test('the reducer stores the configuration and ignores the rest', () => {
   const state = appConfigReducer(undefined, receivedConfig(aConfig()));
   expect(state.business_name).toBe('Estudio Prueba');
   expect(appConfigReducer(state, OTHER_ACTION)).toBe(state);
 });
 
-test("the tab has the studio's icon, or a drawn one with its first letter", () => {
+test("the tab has the studio's icon, or a generated one with its first letter", () => {
   document.head.innerHTML = '<link rel="icon" href="data:,">';
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   const drawn = { src: '', name: 'Alba', color: '#123456', textColor: '#ffffff' };

@@ -1,4 +1,4 @@
-/** What a studio's configuration does to its screens, where no other test says so. */
+/** What a studio's configuration does to its screens, where no other test shows it. */
 import ReserveDialogs from '../../../../src/features/reservations/reserve/containers/ReserveDialogs';
 import { startReserve } from '../../../../src/features/reservations/reserve/actions';
 import { Footer } from '../../../../src/app/layouts/Footer';

@@ -44,7 +44,7 @@ test('text reads with a contrast of 4.5 or more, whatever colours a studio choos
   );
 });
 
-test("the default palette keeps the studio's own colours", () => {
+test("the default palette has the studio's own colours", () => {
   expect(themeVariables(DEFAULT_CONFIG)).toMatchObject({
     primary: '#1f3d36',
     'primary-text': '#ffffff',

@@ -1,45 +1,26 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import type { ScheduleDay, SingleClass } from '../../../../domain/contract/schedule';
-import { daysOfWeek } from '../../../../domain/studioTime';
-import CalendarScreen from '../../../../src/features/calendar/containers/CalendarScreen';
-import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
-import { receivedMe } from '../../../../src/features/customers/actions';
+import { signedIn } from '../../../../src/features/session/actionTypes';
+import { ownPlaces } from '../../../helpers/fixtures';
+import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
+import { fakeApi, ok, refuse } from '../../../helpers/store';
 import {
-  aClassType,
-  aConfig,
-  aCustomer,
-  aLocation,
-  anAvailableClass,
-  aReservation,
-  aSingleClass,
-  ownPlaces,
-} from '../../../helpers/fixtures';
-import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeResponse, type FakeRoutes } from '../../../helpers/store';
-
-/** Wednesday, noon in Mexico City. Only the date is fake: everything else runs as it does. */
-const NOW = '2026-11-25T18:00:00Z';
-const MONDAY = '2026-11-23';
-const REAL = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'requestAnimationFrame',
-  'cancelAnimationFrame',
-  'requestIdleCallback',
-  'cancelIdleCallback',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
-
-const narrow = window.matchMedia;
-const wide = (media: string) => ({ ...narrow(media), matches: true });
+  NOW,
+  MONDAY,
+  REAL,
+  narrow,
+  wide,
+  at,
+  FRIDAY,
+  CLASSES,
+  startOf,
+  days,
+  routes,
+  visitor,
+  customer,
+  screen,
+  cards,
+} from './calendarScreen';
 
 // jsdom has none; a browser that has nothing else to do calls at once.
 Object.assign(window, {
@@ -51,57 +32,16 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date(NOW), doNotFake: [...REAL] });
   window.localStorage.clear();
 });
+
 afterEach(() => {
   jest.useRealTimers();
   window.matchMedia = narrow;
 });
 
-const at = (date: string, hour: string, changes: Partial<SingleClass> = {}) =>
-  aSingleClass({ class_date: `${date}T${hour}:00.000Z`, ...changes });
-const week = (monday: string, classes: readonly SingleClass[]): ScheduleDay[] =>
-  daysOfWeek(monday).map((date) => ({
-    date,
-    single_classes: classes.filter((single) => single.class_date.startsWith(date)),
-  }));
-
-const FRIDAY = at('2026-11-27', '19:00', { single_class_id: 12 });
-const CLASSES = [at(MONDAY, '07:00'), FRIDAY];
-const LOCATIONS = [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })];
-
-const startOf = (params: unknown): string => (params as { start_date: string }).start_date;
-const days =
-  (classes: readonly SingleClass[]) =>
-  ({ params }: { params: unknown }): FakeResponse =>
-    ok({ days: week(startOf(params), classes) });
-const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
-  'GET /single_class': days(CLASSES),
-  'GET /single_class/own': ok(ownPlaces()),
-  // Where the server can't tell, the next week is as good as any.
-  'GET /single_class/next': refuse(404, 'request/not-found'),
-  'GET /locations/schedule': ok({ locations: [aLocation()] }),
-  ...changes,
-});
-
-function visitor() {
-  const store = realStore({ appconfig: aConfig() });
-  store.dispatch(signedOut());
-  return store;
-}
-
-function customer() {
-  const store = realStore({ appconfig: aConfig() });
-  store.dispatch(
-    receivedMe(aCustomer({ available_classes: [anAvailableClass(), anAvailableClass({ available_class_id: 2 })] })),
-  );
-  store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
-  return store;
-}
-
-const screen = (path = '/calendario', store = visitor()) =>
-  mountScreen(<CalendarScreen title="Horarios" />, store, { path });
-const cards = (wrapper: ReactWrapper) => wrapper.find('article.class-card').map((card) => card.prop('data-class-id'));
 const button = (wrapper: ReactWrapper, label: string) => wrapper.find(`button[aria-label="${label}"]`);
+
 const click = (wrapper: ReactWrapper, label: string) => act(() => void button(wrapper, label).simulate('click'));
+
 const heading = (wrapper: ReactWrapper) => wrapper.find('.schedule-navigator').text();
 
 describe('the week', () => {
@@ -192,7 +132,7 @@ describe('the week', () => {
     expect(wrapper.find('h2').at(3).text()).toContain('miércoles 25 de noviembre, hoy');
   });
 
-  test('a whole week without classes says so once', async () => {
+  test('a whole week without classes shows one message', async () => {
     window.matchMedia = wide as typeof window.matchMedia;
     fakeApi(routes({ 'GET /single_class': days([]) }));
     const wrapper = await screen();
@@ -218,7 +158,7 @@ describe('the week', () => {
     expect(cards(wrapper)).toEqual([12]);
   });
 
-  test('looked at again after a while, the seats are asked for again', async () => {
+  test('looked at again after a while, the seats are fetched again', async () => {
     const api = fakeApi(routes());
     const wrapper = await screen();
     const before = api.requests.length;
@@ -254,7 +194,7 @@ describe('on a phone', () => {
   const tabs = (wrapper: ReactWrapper) => wrapper.find('[role="tab"]');
   const chosen = (wrapper: ReactWrapper) => tabs(wrapper).filterWhere((tab) => tab.prop('aria-selected') === true);
 
-  test('today is chosen while it has places; days with an own reservation have a dot and say so', async () => {
+  test('today is chosen while it has places; days with an own reservation have a dot and a label', async () => {
     const open = at('2026-11-25', '19:00', { single_class_id: 13 });
     const mine = at('2026-11-27', '19:00', {
       class_reservations: [{ spot: null, class_reservation_id: 1, customer_id: 7, guest: null }],
@@ -278,7 +218,7 @@ describe('on a phone', () => {
     expect(currentAddress(wrapper)).toBe('/calendario?dia=2026-11-25');
   });
 
-  test('a day without classes says so; another day shows its own', async () => {
+  test('a day without classes shows a message; another day shows its own', async () => {
     fakeApi(routes());
     const wrapper = await screen('/calendario?dia=2026-11-25');
     expect(wrapper.find('[role="tabpanel"]').text()).toBe('No hay clases programadas.');
@@ -364,279 +304,5 @@ describe('an empty week', () => {
     expect(text).toContain('No hay clases programadas.');
     expect(text).toContain('Todavía no hay más clases publicadas.');
     expect(text).not.toContain('Ver la próxima semana');
-  });
-});
-
-describe('the filter', () => {
-  const YOGA = { class_type_id: 2, name: 'Yoga', icon: null, spot_map: null, restricted: false };
-  const evening = at('2026-11-27', '19:00', { single_class_id: 21 });
-  const morning = at('2026-11-27', '08:00', { single_class_id: 22, class_type: YOGA, capacity: 0 });
-  const types = ok({
-    class_types: [aClassType({ level: 'Avanzado' }), aClassType({ class_type_id: 2, level: 'Principiante' })],
-  });
-  const filtered = (changes: FakeRoutes = {}) =>
-    routes({ 'GET /single_class': days([morning, evening]), 'GET /class_types': types, ...changes });
-  const choose = async (wrapper: ReactWrapper, label: string, value: string) => {
-    const field = wrapper.find('label.class-filter').filterWhere((one) => one.find('span').text() === label);
-    act(() => void field.find('select').simulate('change', { target: { value } }));
-    await flush(wrapper);
-  };
-
-  test('in a wide window is a row; its choices are in the address beside the week, and can be given up at once', async () => {
-    window.matchMedia = wide as typeof window.matchMedia;
-    fakeApi(filtered());
-    const wrapper = await screen('/calendario?semana=2026-11-23');
-    expect(cards(wrapper)).toEqual([22, 21]);
-    await choose(wrapper, 'Clase', '2');
-    expect([cards(wrapper), currentAddress(wrapper)]).toEqual([[22], '/calendario?semana=2026-11-23&tipo=2']);
-    await choose(wrapper, 'Clase', '');
-    await choose(wrapper, 'Horario', 'noche');
-    expect([cards(wrapper), currentAddress(wrapper)]).toEqual([[21], '/calendario?semana=2026-11-23&horario=noche']);
-    await press(wrapper, 'Quitar filtros');
-    expect([cards(wrapper), currentAddress(wrapper)]).toEqual([[22, 21], '/calendario?semana=2026-11-23']);
-  });
-
-  test('on a phone is one button with its count, which opens a sheet that says how many classes fit', async () => {
-    fakeApi(filtered());
-    const wrapper = await screen('/calendario?dia=2026-11-27&lugares=1&coach=1');
-    const opener = wrapper.find('button.class-filters__open');
-    expect(opener.text()).toBe('Filtros2 activos');
-    expect(cards(wrapper)).toEqual([21]);
-    act(() => void opener.simulate('click'));
-    await waitUntil(wrapper, () => wrapper.find('.class-filter-sheet').exists());
-    expect(wrapper.find('.class-filter-footer').text()).toContain('Ver 1 clase');
-    await press(wrapper, 'Con lugares');
-    expect(wrapper.find('.class-filter-footer').text()).toContain('Ver 2 clases');
-    expect(currentAddress(wrapper)).toBe('/calendario?dia=2026-11-27&coach=1');
-  });
-
-  test('that leaves nothing says so and gives itself up; next classes are looked for by what the server knows', async () => {
-    const api = fakeApi(filtered({ 'GET /single_class/next': ok({ date: '2026-12-02' }) }));
-    const wrapper = await screen('/calendario?coach=8&horario=tarde');
-    expect(wrapper.text()).toContain('Ninguna clase con estos filtros.');
-    expect(api.requests.find(({ call }) => call === 'GET /single_class/next')?.params).toEqual({
-      from: '2026-11-30',
-      instructor_id: 8,
-    });
-    await press(wrapper, 'Quitar filtros');
-    expect(currentAddress(wrapper)).toBe('/calendario');
-    expect(wrapper.text()).not.toContain('Ninguna clase');
-  });
-
-  test('a level is that of the class types, which are read for it; without an answer all classes show', async () => {
-    const api = fakeApi(filtered());
-    expect(cards(await screen('/calendario?dia=2026-11-27&nivel=Avanzado'))).toEqual([21]);
-    api.respond({ 'GET /class_types': refuse(500, 'server/internal') });
-    expect(cards(await screen('/calendario?dia=2026-11-27&nivel=Avanzado'))).toEqual([22, 21]);
-  });
-});
-
-describe('the location filter', () => {
-  const condesa = at('2026-11-27', '20:00', {
-    single_class_id: 14,
-    location: { location_id: 2, name: 'Condesa', address: '', timezone: null },
-  });
-
-  test('is hidden with one location', async () => {
-    fakeApi(routes());
-    expect((await screen()).text()).not.toContain('Todos los Estudios');
-  });
-
-  test('filters by one location, stores the choice, and shows all again', async () => {
-    fakeApi(
-      routes({
-        'GET /locations/schedule': ok({ locations: LOCATIONS }),
-        'GET /single_class': days([...CLASSES, condesa]),
-      }),
-    );
-    const path = '/calendario?dia=2026-11-27';
-    const wrapper = await screen(path);
-    expect(cards(wrapper)).toEqual([12, 14]);
-    await press(wrapper, 'Condesa');
-    expect(cards(wrapper)).toEqual([14]);
-    const later = await screen(path);
-    expect(cards(later)).toEqual([14]);
-    await press(later, 'Todos los Estudios');
-    expect(cards(later)).toEqual([12, 14]);
-  });
-
-  test('shows every location when the stored one no longer exists', async () => {
-    window.localStorage.setItem('schedule.location', '99');
-    fakeApi(routes({ 'GET /locations/schedule': ok({ locations: LOCATIONS }) }));
-    expect(cards(await screen('/calendario?dia=2026-11-27'))).toEqual([12]);
-  });
-
-  test('many locations become a list', async () => {
-    const locations = [1, 2, 3, 4, 5].map((location_id) => aLocation({ location_id, name: `Estudio ${location_id}` }));
-    fakeApi(routes({ 'GET /locations/schedule': ok({ locations }) }));
-    expect((await screen()).find('option').map((option) => option.text())).toEqual([
-      'Todos los Estudios',
-      ...locations.map(({ name }) => name),
-    ]);
-  });
-});
-
-describe('reserving', () => {
-  const PATH = '/mystudio?dia=2026-11-27';
-  const withMap = (changes: Partial<SingleClass> = {}) => ({
-    ...FRIDAY,
-    class_type: { ...FRIDAY.class_type, spot_map: '4,4' },
-    ...changes,
-  });
-  const me = (credits: number) =>
-    ok({
-      customer: aCustomer({
-        available_classes: Array.from({ length: credits }, (_, i) => anAvailableClass({ available_class_id: i + 1 })),
-      }),
-    });
-  const booking = (changes: FakeRoutes = {}) =>
-    routes({
-      'GET /customer/me': me(5),
-      'GET /single_class/single/12': ok({ single_class: withMap() }),
-      'GET /class_packages': ok({ class_packages: [] }),
-      'GET /class_packages/used': ok({ used: [], trials: [] }),
-      ...changes,
-    });
-  const body = () => document.body.textContent ?? '';
-
-  test('from the card to the reservation, without leaving the calendar', async () => {
-    const api = fakeApi(
-      booking({
-        'POST /class_reservations': ok({ class_reservation: aReservation({ single_class_id: 12, spot: 6 }) }),
-      }),
-    );
-    const wrapper = await screen(PATH, customer());
-    await press(wrapper, 'Reservar');
-    await waitUntil(wrapper, () => wrapper.find('button[data-spot=6]').exists());
-    expect(body()).toContain('1 crédito, te quedan 4');
-    expect(body()).toContain('Puedes cancelar hasta que empiece la clase.');
-    expect(wrapper.find('.reserve-footer button').text()).toBe('Elige tu lugar');
-    expect(wrapper.find('.reserve-footer button').prop('disabled')).toBe(true);
-
-    act(() => void wrapper.find('button[data-spot=6]').simulate('click'));
-    wrapper.update();
-    expect(wrapper.find('button[data-spot=6]').prop('aria-pressed')).toBe(true);
-    api.respond({
-      'GET /customer/me': me(4),
-      'GET /single_class/single/12': ok({
-        single_class: withMap({
-          class_reservations: [{ spot: 6, class_reservation_id: 21, customer_id: 7, guest: null }],
-        }),
-      }),
-    });
-    await press(wrapper, 'Reservar lugar 6');
-    await flush(wrapper);
-    expect(wrapper.find('.class-card__left').first().text()).toBe('ReservadaLugar 6');
-    expect(wrapper.find('.credits-indicator').text()).toBe('Clases disponibles4');
-    expect(currentAddress(wrapper)).toBe(PATH);
-  });
-
-  test('disables a spot that another customer just took, and lets another be chosen', async () => {
-    const api = fakeApi(
-      booking({
-        'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
-      }),
-    );
-    const wrapper = await screen(PATH, customer());
-    await press(wrapper, 'Reservar');
-    await waitUntil(wrapper, () => wrapper.find('button[data-spot=6]').exists());
-    act(() => void wrapper.find('button[data-spot=6]').simulate('click'));
-    wrapper.update();
-    api.respond({
-      'GET /single_class/single/12': ok({ single_class: withMap({ class_reservations: [{ spot: 6 }] }) }),
-    });
-    await press(wrapper, 'Reservar lugar 6');
-    await flush(wrapper);
-    expect(wrapper.find('[role="alert"]').text()).toContain('Elige otro.');
-    expect(wrapper.find('button[data-spot=6]').props()).toMatchObject({
-      disabled: true,
-      'aria-label': 'Lugar 6, ocupado',
-    });
-    expect(wrapper.find('.reserve-footer button').text()).toBe('Elige tu lugar');
-  });
-
-  test('arrow keys walk over the free spots of the map', async () => {
-    fakeApi(
-      booking({
-        'GET /single_class/single/12': ok({
-          single_class: withMap({ class_reservations: [{ spot: 1 }, { spot: 3 }] }),
-        }),
-      }),
-    );
-    const wrapper = await screen(PATH, customer());
-    await press(wrapper, 'Reservar');
-    await waitUntil(wrapper, () => wrapper.find('button[data-spot=2]').exists());
-    expect(
-      wrapper
-        .find('.reserve-room__rows button')
-        .filterWhere((spot) => spot.prop('tabIndex') === 0)
-        .prop('data-spot'),
-    ).toBe(2);
-    const focused = () => document.activeElement?.getAttribute('data-spot');
-    act(() => void wrapper.find('button[data-spot=2]').simulate('keydown', { key: 'ArrowRight' }));
-    expect(focused()).toBe('4');
-    act(() => void wrapper.find('button[data-spot=4]').simulate('keydown', { key: 'ArrowDown' }));
-    expect(focused()).toBe('8');
-  });
-
-  test('a class without a map is reserved at once; an unlimited plan pays', async () => {
-    const unlimited = aCustomer({ has_unlimited: true, available_classes: [anAvailableClass({ class_amount: -1 })] });
-    fakeApi(
-      booking({
-        'GET /single_class/single/12': ok({ single_class: FRIDAY }),
-        'GET /customer/me': ok({ customer: unlimited }),
-      }),
-    );
-    const wrapper = await screen(PATH, customer());
-    await press(wrapper, 'Reservar');
-    await waitUntil(wrapper, () => wrapper.find('.reserve-footer button').exists());
-    expect(body()).toContain('Incluida en tu plan ilimitado');
-    expect(wrapper.find('.reserve-footer button').props()).toMatchObject({ disabled: false });
-    expect(wrapper.find('.reserve-footer button').text()).toBe('Reservar');
-  });
-
-  test("without credits 'Créditos Agotados' leads to the packages", async () => {
-    fakeApi(booking({ 'GET /customer/me': me(0) }));
-    const wrapper = await screen(PATH, customer());
-    await press(wrapper, 'Reservar');
-    await waitUntil(wrapper, () => body().includes('Créditos Agotados'));
-    expect(body()).toContain('Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.');
-    const buy = wrapper.find('.ui-dialog__footer a');
-    expect(buy.text()).toBe('Comprar Clases');
-    expect(buy.prop('href')).toBe('/mystudio/paquetes');
-  });
-
-  test('a penalty says until when', async () => {
-    fakeApi(
-      booking({
-        'GET /class_reservation_penaltys': ok({
-          class_reservation_penaltys: [
-            { class_reservation_penalty_id: 1, customer_id: 7, end_date: '2026-12-01T05:59:59.999Z' },
-          ],
-        }),
-      }),
-    );
-    const store = customer();
-    store.dispatch({
-      type: 'appconfig/RECEIVED_CONFIG',
-      config: aConfig({ unlimited_membership_penalties_enabled: true }),
-    });
-    const wrapper = await screen(PATH, store);
-    await press(wrapper, 'Reservar');
-    await waitUntil(wrapper, () => body().includes('penalización'));
-    expect(body()).toContain('Lo sentimos, no puedes reservar clases porque cuentas con una penalización.');
-    expect(body()).toContain('Podrás reservar de nuevo después del 30 nov. 2026.');
-  });
-
-  test('resumes the reservation after a visitor signs in', async () => {
-    fakeApi(booking());
-    const store = visitor();
-    const wrapper = await screen('/calendario?dia=2026-11-27', store);
-    await press(wrapper, 'Reservar');
-    expect(store.getState().session.dialog?.reason).toBe('Inicia sesión para reservar tu lugar.');
-    act(() => void store.dispatch(signedIn({ uid: 'uid-7', email: 'ana@ejemplo.mx' })));
-    await waitUntil(wrapper, () => wrapper.find('button[data-spot=1]').exists());
-    expect(store.getState().reserve).toMatchObject({ step: 'choosing', single_class_id: 12 });
-    expect(store.getState().session.resume).toBeNull();
   });
 });

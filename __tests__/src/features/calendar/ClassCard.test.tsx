@@ -145,7 +145,7 @@ test('a reserved class with room takes guests, where the studio does', () => {
   expect(card(mine, { guests: true, now: new Date('2026-11-23T13:00:00Z') }).find('button')).toHaveLength(0);
 });
 
-test('offers a seat again to a customer who cancelled it while their guest kept one', () => {
+test("offers a seat again to a customer who cancelled it while their guest's stayed", () => {
   const onReserve = jest.fn();
   const button = card(aSingleClass({ class_reservations: [own({ guest: 'Lupita' })] }), { onReserve }).find('button');
   expect(button.text()).toContain('Reservar mi lugar');
@@ -169,7 +169,7 @@ test('an event is named with its price, and leads to the checkout of its date', 
   expect(link.prop('href')).toBe('/checkout/31?clase=11');
 });
 
-test('an event with an own seat says so, and is neither for sale nor for a guest', () => {
+test('an event with an own seat shows it, and is neither for sale nor for a guest', () => {
   const shown = card(event({ class_reservations: [own()] }), { guests: true });
   expect(shown.text()).toContain('Reservada');
   expect(shown.text()).not.toContain('Comprar');
@@ -209,6 +209,11 @@ test('names restricted class types and tags in words', () => {
   );
   expect(marked.text()).toContain('Crédito especial');
   expect(marked.text()).toContain('Principiantes');
+});
+
+test("a class with a link is 'En vivo', another one is not", () => {
+  expect(card(aSingleClass({ is_live: true })).text()).toContain('En vivo');
+  expect(card(aSingleClass({ is_live: null })).text()).not.toContain('En vivo');
 });
 
 test("a class's own icon is shown instead of its type's", () => {

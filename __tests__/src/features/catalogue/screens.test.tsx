@@ -36,7 +36,7 @@ const days = ({ params }: { params: unknown }): FakeResponse => {
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /class_types': ok({ class_types: [BARRE, aClassType({ class_type_id: 2, name: 'Yoga', restricted: true })] }),
   'GET /single_class': days,
-  // Where the server can't tell, the next week is as good as any.
+  // Without the server's next class, the next week is as good as any.
   'GET /single_class/next': refuse(404, 'request/not-found'),
   'GET /locations/schedule': ok({ locations: [aLocation()] }),
   ...changes,
@@ -71,13 +71,13 @@ describe('/class_type/{id}', () => {
     expect(screen.text()).not.toContain('créditos propios');
   });
 
-  test('tells the level and what to bring, and nothing of a type of which the studio says nothing', async () => {
+  test('shows the level and what to bring, and nothing of a type without these facts', async () => {
     const facts = { level: 'Intermedio', what_to_bring: 'Toalla y agua.' } as const;
     fakeApi(
       routes({ 'GET /class_types': ok({ class_types: [{ ...BARRE, ...facts }, aClassType({ class_type_id: 2 })] }) }),
     );
-    const told = (await open()).find('dl.class-facts');
-    expect(told.find('dd').map((fact) => fact.text())).toEqual(['Intermedio', 'Toalla y agua.']);
+    const list = (await open()).find('dl.class-facts');
+    expect(list.find('dd').map((fact) => fact.text())).toEqual(['Intermedio', 'Toalla y agua.']);
     expect((await open('/class_type/2')).find('dl.class-facts').exists()).toBe(false);
   });
 
@@ -145,7 +145,7 @@ describe('/ubicacion', () => {
     });
   });
 
-  test('tells when each studio has classes, and shows a map that nobody else draws', async () => {
+  test('shows when each studio has classes, and a map without a map service', async () => {
     const screen = await open('', [aLocation()]);
     // The only day with classes is today, 20:00 for 50 minutes.
     expect(screen.find('dd').map((line) => line.text())).toContain('20:00 a 20:50');
@@ -153,7 +153,7 @@ describe('/ubicacion', () => {
     expect(screen.html().includes('<iframe')).toBe(false);
   });
 
-  test('the same address is not told twice', async () => {
+  test('the same address is not shown twice', async () => {
     expect((await open('Tamaulipas 5')).find('address')).toHaveLength(1);
   });
 

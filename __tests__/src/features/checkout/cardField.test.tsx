@@ -136,7 +136,7 @@ describe('card', () => {
     expect(button(screen, 'Pagar $').prop('disabled')).toBe(true);
   });
 
-  test('is named by its processor in the modern way, kept where asked, and bought with', async () => {
+  test('is a payment method of its processor, saved where the customer chose so, and bought with', async () => {
     const { api, screen } = await withField();
     await typeCard(screen);
     screen.find('input[name="guardar-tarjeta"]').simulate('change', { target: { checked: true } });
@@ -149,6 +149,7 @@ describe('card', () => {
     });
     expect(purchases(api)[0]?.body).toEqual({
       class_package_id: 31,
+      total: 1500,
       payment_method: CARD,
       card_payment_method: 'pm_1',
       saveCard: true,
@@ -191,7 +192,12 @@ describe('card', () => {
     await choose(screen, 'Visa');
     expect(screen.exists('.checkout-card-field__input')).toBe(false);
     await press(screen, 'Pagar $');
-    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, payment_source_id: 8 });
+    expect(purchases(api)[0]?.body).toEqual({
+      class_package_id: 31,
+      payment_method: CARD,
+      payment_source_id: 8,
+      total: 1500,
+    });
   });
 
   test("typed at the provider's page needs none either", async () => {
@@ -242,7 +248,7 @@ describe('wallet', () => {
     'POST /checkout/confirm': ok({ purchase_id: 41, status: 'completed' }),
   };
 
-  test('draws its own button, begins with our order and ends at the thank-you page', async () => {
+  test('renders its own button, begins with our order and ends at the thank-you page', async () => {
     const { api, screen } = await open(ORDER);
     const { searchParams } = await chooseWallet(screen);
     expect(Object.fromEntries(searchParams)).toMatchObject({ 'client-id': 'client', currency: 'MXN', locale: 'es_MX' });

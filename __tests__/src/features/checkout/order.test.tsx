@@ -66,7 +66,7 @@ test.each([
   expect(orderState({ status: is, payment_method_id })).toBe(state);
 });
 
-test('a payment on its way is asked for until it is known', async () => {
+test('a payment on its way is polled until its result is known', async () => {
   const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
   expect(screen.find('h1').text()).toBe('Estamos confirmando tu pago');
   expect(screen.text()).toContain('Esto toma unos segundos.');
@@ -80,7 +80,7 @@ test('a payment on its way is asked for until it is known', async () => {
   expect(asked(api)).toBe(2);
 });
 
-test('after a while it says that it is being processed and what comes next; it can be asked again', async () => {
+test('after a while it shows that it is being processed and what comes next; it can be polled again', async () => {
   const { api, screen } = await open({ ...purchase({ status: 'pending' }), ...status('pending') });
   for (let i = 0; i < 6; i += 1) await wait(screen);
   expect(screen.text()).toContain('Tu pago se está procesando.');
@@ -139,7 +139,7 @@ test('a failed payment of a class leads back to that class and its spot', async 
   expect(currentAddress(screen)).toBe('/checkout/31?clase=11&lugar=3');
 });
 
-test('a subscription tells its next charge: the end of its trial while that runs', async () => {
+test('a subscription shows its next charge: the end of its trial while that runs', async () => {
   const subscription = {
     status: 'active',
     subscription_period: 'month',

@@ -4,7 +4,7 @@ import { CARD, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import type { AppStore } from '../../../../src/core/store';
 import { receivedDiscount, setMethod } from '../../../../src/features/checkout/actions';
-import { leaveTo } from '../../../../src/features/checkout/leaveTo';
+import { leaveTo } from '../../../../src/core/routing/leaveTo';
 import { giveUp, purchase, resume } from '../../../../src/features/checkout/pay';
 import { initialCheckout } from '../../../../src/features/checkout/reducer';
 import type { CardEntry, EnteredCard } from '../../../../src/features/paymentMethods/stripe/CardField';
@@ -19,14 +19,16 @@ import { initialPackages } from '../../../../src/features/packages/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
 import {
-  NO_NETWORK,
+  alertTexts,
+  type FakeApi,
   fakeApi,
+  type FakeRequest,
+  type FakeRoutes,
+  flushPromises,
+  NO_NETWORK,
   ok,
   realStore,
   refuse,
-  type FakeApi,
-  type FakeRequest,
-  type FakeRoutes,
 } from '../../../helpers/store';
 
 const confirmCardPayment = jest.fn();
@@ -40,7 +42,7 @@ const stripe = {
 };
 // Where the page has Stripe.js already, its loader takes that.
 Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'clover' }) });
-jest.mock('../../../../src/features/checkout/leaveTo', () => ({ leaveTo: jest.fn() }));
+jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveTo: jest.fn() }));
 
 const TARJETA: OfferedPaymentMethod = {
   payment_method_id: CARD,
@@ -87,7 +89,6 @@ function typedCard(entered?: EnteredCard): CardEntry & { emails: (string | null)
 const called = (api: FakeApi, call: string): FakeRequest[] => api.requests.filter((r) => r.call === call);
 const purchases = (api: FakeApi): FakeRequest[] => called(api, 'POST /checkout/purchase');
 const errorOf = (s: AppStore): string | undefined => s.getState().checkout.error?.text;
-const told = (s: AppStore): string[] => s.getState().alerts.alerts.map(({ text }) => text);
 
 beforeEach(() => {
   window.sessionStorage.clear();
@@ -105,6 +106,7 @@ describe('a typed card', () => {
     expect(card.emails).toEqual(['ana@ejemplo.mx']);
     expect(purchases(api)[0]?.body).toEqual({
       class_package_id: 31,
+      total: 1500,
       payment_method: CARD,
       card_payment_method: `pm_${cards}`,
       saveCard: true,
@@ -119,14 +121,14 @@ describe('a typed card', () => {
     fakeApi(API);
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), saveCard))).toBe(41);
-    expect(told(s)).toEqual(texts);
+    expect(alertTexts(s)).toEqual(texts);
   });
 
   test('that its buyer wanted to save is not said to be saved when the bank declines it', async () => {
     fakeApi({ ...API, 'POST /checkout/purchase': refuse(402, 'card_declined') });
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), true))).toBeNull();
-    expect(told(s)).toEqual([]);
+    expect(alertTexts(s)).toEqual([]);
   });
 
   test.each([
@@ -165,7 +167,7 @@ describe('a typed card', () => {
     expect(first?.headers['Idempotency-Key']).not.toBe(second?.headers['Idempotency-Key']);
   });
 
-  test('whose answer got lost goes on with the same name and key, whatever is chosen meanwhile', async () => {
+  test('whose response got lost goes on with the same name and key, whatever is chosen meanwhile', async () => {
     const api = fakeApi({ ...API, 'POST /checkout/purchase': NO_NETWORK });
     const s = store();
     await s.dispatch(purchase(31, typedCard(), false));
@@ -178,7 +180,7 @@ describe('a typed card', () => {
     expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
   });
 
-  test('goes with the discount; where that can no longer be used it says so', async () => {
+  test('goes with the discount; where that can no longer be used it shows an error', async () => {
     const api = fakeApi({
       ...API,
       'POST /checkout/purchase': refuse(412, 'discount/used-up', 'Lo sentimos, ya has agotado este descuento.'),
@@ -195,8 +197,24 @@ describe('a typed card', () => {
     const s = store();
     s.dispatch(receivedDiscount({ ...DISCOUNT, amount: 100 }));
     await s.dispatch(purchase(31, null, false));
-    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, discountCode: 'AURA15' });
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, discountCode: 'AURA15', total: 0 });
   });
+});
+
+test('a package whose price has changed is refused, read again, and sold at its new price', async () => {
+  const api = fakeApi({
+    ...API,
+    'POST /checkout/purchase': refuse(412, 'package/changed', 'El paquete cambió.'),
+    'GET /class_packages/31': ok({ class_package: aPackage({ price: 1700, sale_price: null }) }),
+  });
+  const s = store();
+  expect(await s.dispatch(purchase(31, typedCard(), false))).toBeNull();
+  expect(errorOf(s)).toBe('El paquete cambió.');
+  await flushPromises();
+  api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });
+  expect(await s.dispatch(purchase(31, typedCard(), false))).toBe(41);
+  expect(purchases(api).map(({ body }) => (body as { total: number }).total)).toEqual([1500, 1700]);
+  expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(2);
 });
 
 test('a saved card is bought with by its id', async () => {
@@ -220,24 +238,29 @@ test('a saved card is bought with by its id', async () => {
     },
   });
   expect(await s.dispatch(purchase(31, null, false))).toBe(41);
-  expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, payment_source_id: 8 });
+  expect(purchases(api)[0]?.body).toEqual({
+    class_package_id: 31,
+    payment_method: CARD,
+    payment_source_id: 8,
+    total: 1500,
+  });
 });
 
 describe("the bank's question", () => {
-  test('is answered, the server settles, and it is bought', async () => {
+  test('is passed, the server settles, and the package is bought', async () => {
     const api = fakeApi({ ...API, ...BANK });
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBe(41);
     expect(confirmCardPayment).toHaveBeenCalledWith('pi_1_secret_x');
     expect(called(api, 'POST /checkout/confirm')[0]?.body).toEqual({ purchase_id: 41 });
-    expect(told(s)).toEqual(['¡Compra exitosa!']);
+    expect(alertTexts(s)).toEqual(['¡Compra exitosa!']);
   });
 
-  test('answered with a card to save tells both', async () => {
+  test('passed with a card to save confirms both', async () => {
     fakeApi({ ...API, ...BANK });
     const s = store();
     await s.dispatch(purchase(31, typedCard(), true));
-    expect(told(s)).toEqual(['¡Compra exitosa!', 'Método de pago guardado.']);
+    expect(alertTexts(s)).toEqual(['¡Compra exitosa!', 'Método de pago guardado.']);
   });
 
   test('that failed here but was paid goes to the thank-you page without a word', async () => {
@@ -246,7 +269,7 @@ describe("the bank's question", () => {
     const s = store();
     await s.dispatch(purchase(31, typedCard(), false));
     expect(await s.dispatch(giveUp())).toBe(41);
-    expect(told(s)).toEqual([]);
+    expect(alertTexts(s)).toEqual([]);
   });
 
   test('of a trial is about a setup', async () => {
@@ -276,7 +299,7 @@ describe("the bank's question", () => {
     expect(s.getState().checkout.attempt).toBeNull();
   });
 
-  test('without an answer waits: the same purchase goes on, or is given up once it is sure that nothing was paid', async () => {
+  test('without a response waits: the same purchase continues, or ends once surely unpaid', async () => {
     const api = fakeApi({ ...API, ...BANK });
     confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'invalid_request_error', message: 'Se cerró.', payment_intent: { status: 'requires_action' } },
@@ -288,7 +311,7 @@ describe("the bank's question", () => {
     expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(1);
   });
 
-  test('can be given up, unless it was answered after all', async () => {
+  test('can be given up, unless it was passed after all', async () => {
     const api = fakeApi({ ...API, ...BANK, 'POST /checkout/confirm': NO_NETWORK });
     confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Sin red.' } });
     const s = store();
@@ -332,7 +355,7 @@ describe('after a reload', () => {
     expect(purchases(api)[0]?.body).toMatchObject({ card_payment_method: `pm_${cards}` });
   });
 
-  test('one that failed is forgotten', async () => {
+  test('one that failed is dropped', async () => {
     confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Sin red.' } });
     await interrupted(BANK);
     fakeApi({ ...API, 'POST /checkout/confirm': ok({ purchase_id: 41, status: 'failed' }) });
@@ -341,7 +364,7 @@ describe('after a reload', () => {
     expect(s.getState().checkout.attempt).toBeNull();
   });
 
-  test("nobody goes on with somebody else's, nor with another package's", async () => {
+  test('an attempt of another person or package is not continued', async () => {
     await interrupted({ 'POST /checkout/purchase': NO_NETWORK });
     const other = store({
       session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-8', email: 'eva@ejemplo.mx' } },
@@ -365,7 +388,7 @@ describe("the provider's own page", () => {
     const s = store(session);
     expect(await s.dispatch(purchase(31, null, false))).toBeNull();
     expect(leaveTo).toHaveBeenCalledWith('https://pagos.ejemplo/1');
-    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD });
+    expect(purchases(api)[0]?.body).toEqual({ class_package_id: 31, payment_method: CARD, total: 1500 });
     expect(s.getState().checkout.spinner).toBe(true);
 
     const back = store(session);
@@ -397,11 +420,15 @@ describe('the wallet', () => {
     const s = store(wallet);
     s.dispatch(receivedDiscount(DISCOUNT));
     expect(await s.dispatch(beginWallet(31))).toEqual({ purchase_id: 41, orderID: 'O-1' });
-    expect(called(api, 'POST /checkout/paypal')[0]?.body).toEqual({ class_package_id: 31, discountCode: 'AURA15' });
+    expect(called(api, 'POST /checkout/paypal')[0]?.body).toEqual({
+      class_package_id: 31,
+      discountCode: 'AURA15',
+      total: 1275,
+    });
     expect(await s.dispatch(captureWallet({ orderID: 'O-1', payerID: 'P' }))).toBe(41);
     expect(called(api, 'POST /checkout/capture')[0]?.body).toEqual({ orderID: 'O-1', payerID: 'P' });
     expect(called(api, 'POST /checkout/confirm')).toHaveLength(0);
-    expect(told(s)).toEqual([]);
+    expect(alertTexts(s)).toEqual([]);
   });
 
   test('where everything was paid before has nothing left to approve', async () => {
@@ -409,7 +436,7 @@ describe('the wallet', () => {
     const s = store(wallet);
     const begun = await s.dispatch(beginWallet(31));
     expect(begun && isDone(begun)).toBe(true);
-    expect(told(s)).toEqual([]);
+    expect(alertTexts(s)).toEqual([]);
   });
 
   test('whose window is closed is the same purchase when it opens again', async () => {
@@ -428,9 +455,9 @@ describe('the wallet', () => {
     const s = store(wallet);
     expect(await s.dispatch(beginWallet(31))).toBeNull();
     expect(s.getState().checkout.attempt?.unsettled).toBe(false);
-    const told = errorOf(s);
+    const shown = errorOf(s);
     s.dispatch(walletFailed());
-    expect(errorOf(s)).toBe(told);
+    expect(errorOf(s)).toBe(shown);
   });
 
   test('whose payment may have been taken goes on with the same approval', async () => {

@@ -6,7 +6,7 @@ import QuestionsScreen from '../../../../src/features/content/containers/Questio
 import { contentReducer, initialContent } from '../../../../src/features/content/reducer';
 import { selectRequiredSignUpPages } from '../../../../src/features/content/selectors';
 import { anAnnouncement, aPage, aPageSummary } from '../../../helpers/fixtures';
-import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
+import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 
 const open = async () => mountScreen(<ContentPageScreen />, realStore(), { path: '/terminos', route: '/:slug' });
@@ -21,7 +21,7 @@ test('the list of pages is read once', async () => {
   await store.dispatch(fetchPages());
   await store.dispatch(fetchPages());
   expect(api.requests).toHaveLength(1);
-  // The footer leaves out a page whose content is null; the texts themselves are not kept.
+  // The footer leaves out a page whose content is null; the texts themselves are not stored.
   expect(store.getState().content.pages).toEqual([aPageSummary(), aPageSummary({ page_id: 52, has_content: false })]);
 });
 
@@ -51,6 +51,14 @@ test('/{slug} shows the page under its title', async () => {
   expect(screen.html()).toContain('<p>Lo que acordamos.</p>');
 });
 
+test('a link from before a page changed its slug leads to its present address', async () => {
+  const page = aPage({ slug: 'condiciones' });
+  fakeApi({ 'GET /pages/terminos': ok({ page }), 'GET /pages/condiciones': ok({ page }) });
+  const screen = await open();
+  await waitUntil(screen, () => currentAddress(screen) === '/condiciones');
+  expect(screen.html()).toContain('<p>Lo que acordamos.</p>');
+});
+
 test('reads a page whose slug has accents before rendering it', async () => {
   fakeApi({ 'GET /pages/t%C3%A9rminos': ok({ page: aPage({ slug: 'términos' }) }) });
   const store = realStore();
@@ -58,7 +66,7 @@ test('reads a page whose slug has accents before rendering it', async () => {
   expect(store.getState().content.bySlug).toHaveProperty('términos');
 });
 
-test('a page without content says so', async () => {
+test('a page without content shows a message', async () => {
   fakeApi({ 'GET /pages/terminos': ok({ page: aPage({ content: null }) }) });
   expect((await open()).text()).toContain('Sin contenido.');
 });

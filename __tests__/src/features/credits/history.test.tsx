@@ -147,7 +147,7 @@ test.each<[string, CreditHistory, string[]]>([
   for (const text of texts) expect(rows(screen)[0]).toContain(text);
 });
 
-test('marks unpaid cash and tells gifts from purchases', async () => {
+test('marks unpaid cash and distinguishes gifts from purchases', async () => {
   const { screen } = await open([
     credit(1, { purchase: purchase({ status: 'pending', is_cash: true, is_paid: false }) }),
     credit(2, { purchase: null, purchase_id: null }),

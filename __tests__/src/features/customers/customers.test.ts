@@ -12,7 +12,7 @@ test('reading the current customer: spinner on, received, spinner off', async ()
   expect(typesOf(store)).toEqual(['customers/SHOW_SPINNER', 'customers/HIDE_SPINNER', 'customers/RECEIVED_ME']);
 });
 
-test('a plan that only has_unlimited tells of is a credit without end; a listed one stays as it is', async () => {
+test('a plan that only has_unlimited reports is a credit without end; a listed one stays as it is', async () => {
   const counted = anAvailableClass();
   const plan = anAvailableClass({ available_class_id: 2, class_amount: -1 });
   const received = async (has_unlimited: boolean, available_classes: AvailableClass[]) => {
@@ -33,12 +33,12 @@ test.each([
   [500, true],
   [400, false],
   [401, false],
-])('a failure with status %i is told in the global alert: %s', async (status, told) => {
+])('a failure with status %i is shown in the global alert: %s', async (status, hasAlert) => {
   fakeApi({ 'GET /customer/me': refuse(status, 'some/code', 'No se puede.') });
   const store = mockStore();
   const result = await store.dispatch(fetchMe());
   expect(result.ok).toBe(false);
-  expect(typesOf(store).includes('alerts/SHOW_ALERT')).toBe(told);
+  expect(typesOf(store).includes('alerts/SHOW_ALERT')).toBe(hasAlert);
 });
 
 test('the reducer stores the customer, clears it at sign-out and ignores other actions', () => {

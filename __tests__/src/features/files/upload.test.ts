@@ -14,7 +14,7 @@ const at = (offset: number, url: string | null) =>
 it.each([
   ['the server', '/uploads/u', '/uploads/u'],
   ['the bucket', 'https://cubo.mx/u?parte=1', 'https://cubo.mx/u?parte=1'],
-])('a file goes to %s where the server says so, and becomes a reference', async (_, url, path) => {
+])('a file goes to %s as the server directs, and becomes a reference', async (_, url, path) => {
   const api = fakeApi({
     'POST /uploads': at(0, url),
     [`PUT ${path}`]: at(100, null),

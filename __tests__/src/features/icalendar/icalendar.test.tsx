@@ -6,7 +6,7 @@ import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';
-import { OTHER_ACTION, fakeApi, ok, realStore, refuse, type FakeApi } from '../../../helpers/store';
+import { alertTexts, type FakeApi, fakeApi, ok, OTHER_ACTION, realStore, refuse } from '../../../helpers/store';
 
 const NOON = new Date('2026-11-20T18:00:00.000Z');
 const PATH = '/api/calendar/secreta.ics';
@@ -83,7 +83,7 @@ test('shows a refusal and stores no address', async () => {
   expect(saved).toEqual([]);
 });
 
-test('the private address is read when it is asked for, and copied', async () => {
+test('the private address is read on request, and copied', async () => {
   const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
   expect(api.requests.some((r) => r.call === 'GET /calendar')).toBe(false);
   await press(screen, 'Suscribir mi calendario');
@@ -114,7 +114,7 @@ test('renews the address after a confirmation and shows the new one', async () =
   await press(screen, 'Sí, renovar');
   await waitUntil(screen, () => address(screen) === `${window.location.origin}/api/calendar/nueva.ics`);
   expect(said(screen)).not.toContain('dejarán de actualizarse');
-  expect(store.getState().alerts.alerts.map((a) => a.text)).toEqual(['Dirección renovada.']);
+  expect(alertTexts(store)).toEqual(['Dirección renovada.']);
 });
 
 test("an address that can't be read is said, and tried again", async () => {

@@ -30,7 +30,7 @@ const other = {
   instructor: { instructor_id: 2, name: 'Diego', last_name: 'Paz', nickname: null, birthdate: null, file: null },
 };
 
-/** One class of hers and one of somebody else's on every Monday. */
+/** One class of hers and one of another coach's on every Monday. */
 const days = ({ params }: { params: unknown }): FakeResponse => {
   const { start_date } = params as { start_date: string };
   const at = { class_date: `${start_date}T20:00:00.000Z` };
@@ -50,7 +50,7 @@ const days = ({ params }: { params: unknown }): FakeResponse => {
 const routes = (changes: FakeRoutes = {}): FakeRoutes => ({
   'GET /instructors/1': ok({ instructor: LUCIA }),
   'GET /single_class': days,
-  // Where the server can't tell, the next week is as good as any.
+  // Without the server's next class, the next week is as good as any.
   'GET /single_class/next': refuse(404, 'request/not-found'),
   'GET /locations/schedule': ok({ locations: [aLocation(), aLocation({ location_id: 2, name: 'Condesa' })] }),
   ...changes,
@@ -94,7 +94,7 @@ describe('/instructor/{id}', () => {
     expect(document.title).toMatch(/^Lucía Mora/);
   });
 
-  test('only what they have told', async () => {
+  test('without the facts that they left empty', async () => {
     fakeApi(
       routes({
         'GET /instructors/1': ok({
@@ -108,7 +108,7 @@ describe('/instructor/{id}', () => {
     expect(screen.find('.coach-portrait').first().text()).toBe('LM');
   });
 
-  test("their calendar under 'Entrena con …': their classes of every location, and nobody else's", async () => {
+  test("their calendar under 'Entrena con …': their classes of every location, and no other coach's", async () => {
     // Chosen on an earlier visit: here it must not hide where the coach teaches.
     window.localStorage.setItem('schedule.location', '2');
     fakeApi(routes());
@@ -159,7 +159,7 @@ describe('/coach/{id}', () => {
     expect(currentAddress(screen)).toBe('/instructor/1');
   });
 
-  test.each(['/coach/9', '/coach/nadie'])("%s is nobody: the landing page's own address", async (path) => {
+  test.each(['/coach/9', '/coach/nadie'])("%s is no coach: the landing page's own address", async (path) => {
     fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
     expect(currentAddress(await openCoach(path))).toBe('/');
   });

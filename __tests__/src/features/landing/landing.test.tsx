@@ -49,6 +49,12 @@ test.each([
   expect(sectionsOf({ ...all, [enabled]: false })).not.toContain(name);
 });
 
+test('a studio without any section says that it is being prepared', async () => {
+  const screen = await mountScreen(<LandingScreen />, realStore({ appconfig: aConfig({ hero_enabled: false }) }));
+  expect(screen.find('h1').text()).toBe('Estudio Prueba');
+  expect(screen.text()).toContain('Estamos preparando nuestro sitio.');
+});
+
 test('the hero says who this is and leads to calendar and packages', async () => {
   const appconfig = aConfig({
     hero_title: 'Muévete',
@@ -104,7 +110,7 @@ describe('hero', () => {
     expect(screen.find('svg.landing-drawing').exists()).toBe(true);
   });
 
-  // jsdom tells of a changed volume in the middle of React's rendering, which React 16 warns of; browsers tell later.
+  // jsdom fires volumechange in the middle of React's rendering, which React 16 warns of; browsers fire it later.
   beforeAll(() =>
     Object.defineProperty(window.HTMLMediaElement.prototype, 'muted', {
       value: false,
@@ -292,7 +298,7 @@ describe('anchors', () => {
 });
 
 test.each(['scrolling', 'keyboard'])(
-  'what is below the first screen waits until somebody comes near (%s)',
+  'what is below the first screen is loaded once scrolled near (%s)',
   async (way) => {
     const watched: { near: () => void }[] = [];
     class Observer {

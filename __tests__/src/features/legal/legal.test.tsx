@@ -1,4 +1,4 @@
-/** The modal that asks a customer of /mystudio for the required pages. */
+/** The modal in which a customer of /mystudio accepts the required pages. */
 import type { ReactWrapper } from 'enzyme';
 import type { PendingPage } from '../../../../domain/contract/acceptedPages';
 import { errorMessage } from '../../../../domain/errors';
@@ -44,7 +44,7 @@ const tick = (screen: ReactWrapper): void => {
 const posts = (api: { requests: readonly { call: string; body: unknown }[] }) =>
   api.requests.filter(({ call }) => call === 'POST /accepted_pages').map(({ body }) => body);
 
-test('required pages are asked one after another, each with its box ticked, and then nothing more', async () => {
+test('required pages are shown one after another, each with its box ticked, and then nothing more', async () => {
   const { api, screen } = await open({});
   expect(title(screen)).toBe('Términos y condiciones');
   expect(screen.text()).toContain('Documento 1 de 2');
@@ -66,7 +66,7 @@ test('required pages are asked one after another, each with its box ticked, and 
   ]);
 });
 
-test('a page that changed while it was open is shown in its new text with what changed, and asked again', async () => {
+test('a page that changed while it was open shows its new text and what changed, to accept again', async () => {
   const { api, screen } = await open(
     { 'POST /accepted_pages': refuse(409, 'page/changed', errorMessage('page/changed')) },
     [pending()],
@@ -94,7 +94,7 @@ test('a page that changed while it was open is shown in its new text with what c
   expect(screen.find('input[name="acepto"]').prop('checked')).toBe(false);
 });
 
-test('pages that can not be loaded say so; they can be loaded again, and the customer can sign out', async () => {
+test('pages that can not be loaded show an error with a retry, and the customer can sign out', async () => {
   const { api, screen, signOut } = await open({ 'GET /accepted_pages/pending': refuse(500, 'server/internal') });
   expect(screen.text()).toContain('No pudimos cargar lo que debes aceptar.');
   await press(screen, 'Salir');
@@ -104,7 +104,7 @@ test('pages that can not be loaded say so; they can be loaded again, and the cus
   expect(title(screen)).toBe('Términos y condiciones');
 });
 
-test('pages that were accepted in another tab are not asked again, though the list here is older', async () => {
+test('pages that were accepted in another tab are not shown again, though the list here is older', async () => {
   const { screen } = await open({
     'GET /accepted_pages/pending': ok({ pending_pages: [] }),
     'GET /customer/me': NO_NETWORK,

@@ -103,7 +103,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('a failure is kept for the screen, without an alert', async () => {
+  test('a failure is stored for the screen, without an alert', async () => {
     fakeApi({ 'GET /class_packages': refuse(500, 'server/internal') });
     const store = mockStore();
     await store.dispatch(fetchPackages());
@@ -273,13 +273,13 @@ describe('screen', () => {
     expect(screen.exists('.packages-starter')).toBe(false);
   });
 
-  test('says so when there is nothing to sell', async () => {
+  test('shows a message when there is nothing to sell', async () => {
     fakeApi({ 'GET /class_packages': ok({ class_packages: [] }) });
     const screen = await mountScreen(<PackagesScreen />, realStore({ session: signedOut }));
     expect(screen.text()).toContain('Aún no hay paquetes a la venta.');
   });
 
-  test('says so when they could not be read, and reads them again', async () => {
+  test('shows an error when they could not be read, and reads them again', async () => {
     const api = fakeApi({ 'GET /class_packages': refuse(500, 'server/internal') });
     const screen = await mountScreen(<PackagesScreen />, realStore({ session: signedOut }));
     expect(screen.text()).toContain('No pudimos cargar los paquetes.');

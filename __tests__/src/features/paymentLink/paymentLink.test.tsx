@@ -34,7 +34,7 @@ async function openLink(answers: Answers) {
 
 beforeEach(() => sessionStorage.clear());
 
-test('the documents of the studio are accepted before anything is paid, and kept first', async () => {
+test('the documents of the studio are accepted before anything is paid, and stored first', async () => {
   const { api, screen, writes } = await openLink({
     'GET /pages': ok({ pages: [REQUIRED] }),
     'POST /payment_links/t/documents': ok({ accepted_pages: [] }),

@@ -12,17 +12,17 @@ import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPaymentSource } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {
-  OTHER_ACTION,
-  NO_NETWORK,
+  type FakeApi,
   fakeApi,
+  type FakeRoutes,
+  NO_NETWORK,
   ok,
+  OTHER_ACTION,
   realStore,
   refuse,
-  type FakeApi,
-  type FakeRoutes,
 } from '../../../helpers/store';
 
-/** The processor's script of the browser, as far as it is used: what the bank answers, what is in the field. */
+/** The processor's script of the browser, as far as it is used: the bank's result, what is in the field. */
 const processor = { asked: [] as string[], bank: {}, entered: {}, change: (_event: object): void => undefined };
 
 function element() {
@@ -101,7 +101,7 @@ describe('saving a card', () => {
     return { api, done, ...store.getState() };
   }
 
-  test('sends what the processor calls it, and says so', async () => {
+  test("sends the processor's id of it, and confirms", async () => {
     const { api, done, paymentMethods, alerts } = await save({
       'POST /payment_sources': ok({ payment_source: saved }),
     });
@@ -214,7 +214,7 @@ describe('screen', () => {
     expect(screen.find('.methods-card').first().text()).toContain('Agregada el 01 nov. 2026');
   });
 
-  test('a card that pays a subscription says so, and leads to another card instead of being deleted', async () => {
+  test('a card that pays a subscription shows it, and leads to another card instead of being deleted', async () => {
     const used = aPaymentSource({
       exp_month: 10,
       exp_year: 2026,
@@ -244,7 +244,7 @@ describe('screen', () => {
     expect(api.requests.map(({ call }) => call)).toContain('DELETE /payment_sources/81');
   });
 
-  test('the question can be answered with no', async () => {
+  test('the confirmation can be declined', async () => {
     const { api, screen } = await open([aPaymentSource()]);
     await press(screen, 'Eliminar');
     await waitUntil(screen, () => button('Conservar') !== undefined);

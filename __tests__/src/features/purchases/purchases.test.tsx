@@ -119,7 +119,7 @@ describe('thunks', () => {
 describe('on a desktop', () => {
   beforeEach(wide);
 
-  test('a purchase in dispute says so and that its credits are paused', async () => {
+  test('a purchase in dispute shows it and that its credits are paused', async () => {
     const { screen } = await open([aPurchase({ status: 'completed', disputed: true })]);
     expect(screen.text()).toContain('En disputa');
     expect(screen.text()).toContain('los créditos sin usar están en pausa hasta que se decida.');
@@ -289,7 +289,7 @@ describe("a subscription's amounts and card", () => {
       { free_trial_length: 30, total_payment: 0, first_payment: 1800 },
       'Termina tu prueba gratis: se cobran $1,800.00 MXN y se renueva cada mes',
     ],
-  ])('are told exactly %s', async (_, terms, text) => {
+  ])('read exactly %s', async (_, terms, text) => {
     const { screen } = await open([aSubscription({ ...known, ...terms })]);
     expect(screen.find('.purchases-card .purchases-note').first().text()).toBe(text);
     expect(screen.text()).toContain('Tarjeta (Visa •••• 4242)');
@@ -369,7 +369,7 @@ describe('cancelling a subscription', () => {
   const error = (): string => swal('.swal2-validation-message')?.textContent ?? '';
   const gone = (): boolean => swal('textarea') === null;
 
-  test('asks for a reason and changes the row', async () => {
+  test('requires a reason and changes the row', async () => {
     const { api, screen } = await ask({
       'POST /purchases/cancel/42': ok({
         purchase: aSubscription({ status: 'cancelled', cancelledAt: '2026-11-20T18:00:00.000Z' }),
@@ -394,7 +394,7 @@ describe('cancelling a subscription', () => {
     expect(screen.find('.ui-badge').text()).toBe('Activa');
   });
 
-  test('shows a refusal as text in the dialog and keeps the typed reason', async () => {
+  test('shows a refusal as text in the dialog, and the typed reason stays', async () => {
     const { screen } = await ask({
       'POST /purchases/cancel/42': refuse(503, 'checkout/unavailable', 'No <b>responde</b>.'),
     });

@@ -66,7 +66,7 @@ it.each([
   expect(cancelByText({ ...RULES, ...changes }, true, startsAt, 'America/Mexico_City', NOON)).toBe(text);
 });
 
-it('keeps what it shows while it closes, and nothing of it for the next person', () => {
+it('does not change what it shows while it closes, and nothing of it for the next person', () => {
   const open = confirmedReducer(undefined, showConfirmed({ single, reservation: aReservation(), guest: null }));
   const closed = confirmedReducer(open, closeConfirmed());
   expect(closed).toEqual({ open: false, confirmed: open.confirmed });

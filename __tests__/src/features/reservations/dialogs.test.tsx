@@ -217,7 +217,7 @@ describe('Cambiar lugar', () => {
     });
   });
 
-  test('a spot that was taken meanwhile: says so, and shows the room as it is now', async () => {
+  test('a spot that was taken meanwhile shows a message and the room as it is now', async () => {
     const { api, screen } = await openRoom({ [READ]: room(), [MOVE]: refuse(409, 'spot/taken', 'Ya está reservado.') });
     dialogOf(screen).find('button[data-spot=2]').simulate('click');
     api.respond({ [READ]: room(2) });

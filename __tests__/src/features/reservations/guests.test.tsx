@@ -6,7 +6,7 @@ import { initialCustomers } from '../../../../src/features/customers/reducer';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation, aReservation } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';
+import { alertTexts, type FakeApi, fakeApi, type FakeRoutes, ok, realStore, refuse } from '../../../helpers/store';
 
 /** Years ahead of whenever this runs. */
 const single_class = { ...aMyReservation().single_class, class_date: '2090-11-20T07:00:00.000Z' };
@@ -55,7 +55,7 @@ test("a guest's name can be changed", async () => {
   });
   await flush(screen);
   expect(screen.text()).toContain('Invitado: Toña');
-  expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Nombre actualizado.']);
+  expect(alertTexts(store)).toEqual(['Nombre actualizado.']);
 });
 
 test('but not to nothing, and a refusal stays in the dialog', async () => {
@@ -89,7 +89,7 @@ test.each([
   [own, [own, lupita], 'Lupita conserva su lugar. Si tampoco va a ir, cancela también el suyo.'],
   [own, [own, lupita, { ...lupita, class_reservation_id: 23, guest: 'Toña' }], 'Lupita y Toña conservan sus lugares.'],
   [lupita, [lupita, own], 'Tu propio lugar se queda como está.'],
-])('the cancel dialog says who keeps a place', async (_, reservations, text) => {
+])('the cancel dialog shows whose places stay', async (_, reservations, text) => {
   const { screen } = await open(reservations);
   await press(screen, 'Cancelar Barre');
   await waitUntil(screen, () => dialogOf(screen).exists());

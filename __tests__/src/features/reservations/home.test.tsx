@@ -5,6 +5,7 @@ import { homeReducer, initialHome } from '../../../../src/features/home/reducer'
 import { clearMe } from '../../../../src/features/customers/actions';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
+import { leaveTo } from '../../../../src/core/routing/leaveTo';
 import {
   aConfig,
   aCustomer,
@@ -15,6 +16,8 @@ import {
 } from '../../../helpers/fixtures';
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, OTHER_ACTION, realStore } from '../../../helpers/store';
+
+jest.mock('../../../../src/core/routing/leaveTo', () => ({ leaveTo: jest.fn() }));
 
 /** Friday at noon in Mexico City. The fixture's class is on Monday at seven. */
 const NOON = new Date('2026-11-20T18:00:00.000Z');
@@ -43,6 +46,20 @@ async function open(home: Partial<Home>, quiet = false) {
 }
 
 describe("a customer's home", () => {
+  it('says when a live class opens, and leads there once it is open, also from the folded card', async () => {
+    const early = await open({ next: [aMyReservation({ is_live: true })], upcoming: 1 });
+    expect(early.text()).toContain('Clase en vivo. Se abre 15 minutos antes.');
+    expect(early.text()).not.toContain('Entrar a la clase');
+    // Ten minutes before.
+    jest.setSystemTime(new Date('2026-11-23T12:50:00.000Z'));
+    const screen = await open({ next: [aMyReservation({ is_live: true })], upcoming: 1 });
+    const api = fakeApi({ 'GET /single_class/11/live': ok({ live_url: 'https://zoom.us/j/1' }) });
+    await press(screen, 'Entrar a la clase');
+    await waitUntil(screen, () => jest.mocked(leaveTo).mock.calls.length > 0);
+    expect(api.requests.map(({ call }) => call)).toEqual(['GET /single_class/11/live']);
+    expect(leaveTo).toHaveBeenCalledWith('https://zoom.us/j/1');
+  });
+
   it('says the next class in one folded line, and its actions, credits and waitlists once it is opened', async () => {
     const { single_class } = aMyReservation();
     const class_type = { ...single_class.class_type, spot_map: '5,5' };
@@ -68,13 +85,13 @@ describe("a customer's home", () => {
     expect(screen.find('.home-panel__head').text()).toBe('¿Otra vez?Barre · lun 23, 07:00Reservar otra vez');
   });
 
-  it('tells credits where there is no class', async () => {
+  it('shows credits where there is no class', async () => {
     expect((await open({})).find('.home-panel__toggle').hostNodes().text()).toBe(
       'Tus créditos2 créditos vencen el 30 nov',
     );
   });
 
-  it.each([false, true])('tells a penalty with its end and the classes missed (only that: %s)', async (quiet) => {
+  it.each([false, true])('shows a penalty with its end and the classes missed (only that: %s)', async (quiet) => {
     const penalty = {
       end_date: '2026-11-27T18:00:00.000Z',
       missed: [

@@ -74,6 +74,32 @@ async function openDialog(screen: ReactWrapper): Promise<ReactWrapper> {
   return screen.find('.ui-dialog__content').hostNodes();
 }
 
+describe('entering', () => {
+  test.each<[string, string, Partial<MyReservation>, string[]]>([
+    ['two days before', '2026-11-20T18:00:00.000Z', {}, ['Se abre 15 minutos antes']],
+    ['15 minutes before', '2026-11-23T12:45:00.000Z', {}, ['Entrar a la clase']],
+    ['while it goes on', '2026-11-23T13:30:00.000Z', {}, ['Entrar a la clase']],
+    ['after its end', '2026-11-23T13:50:00.000Z', {}, []],
+    ['with unpaid cash', '2026-11-23T12:50:00.000Z', { is_cash: true, is_paid: false }, []],
+    ['given up', '2026-11-23T12:50:00.000Z', { deletedAt: '2026-11-20T18:00:00.000Z' }, []],
+  ])('a live class %s offers what the server would allow', async (_when, now, changes, offered) => {
+    jest.setSystemTime(new Date(now));
+    const { screen } = await open([aMyReservation({ is_live: true, ...changes })]);
+    const texts = ['Se abre 15 minutos antes', 'Entrar a la clase'];
+    expect(texts.filter((text) => screen.text().includes(text))).toEqual(offered);
+  });
+});
+
+test('a live class can be cancelled until its link is shown, where the studio has no window', async () => {
+  const offered: boolean[] = [];
+  for (const now of ['2026-11-23T12:44:00.000Z', '2026-11-23T12:45:01.000Z']) {
+    jest.setSystemTime(new Date(now));
+    const { screen } = await open([aMyReservation({ is_live: true })], { cancel_timeframe_value: null });
+    offered.push(screen.text().includes('Cancelar'));
+  }
+  expect(offered).toEqual([true, false]);
+});
+
 describe('heading', () => {
   test('policy, cancellations per credit, credits, and where to buy', async () => {
     const { screen } = await open([aMyReservation()], {
@@ -229,7 +255,7 @@ describe('empty, failed, waiting', () => {
     expect(screen.text()).toContain('Barre');
   });
 
-  test('skeletons until the first answer', async () => {
+  test('shows skeletons until the first response', async () => {
     const { screen } = await open(
       [],
       {},
@@ -240,7 +266,7 @@ describe('empty, failed, waiting', () => {
 });
 
 describe('filters and pages', () => {
-  test('a filter stands in the address and is asked of the API', async () => {
+  test('a filter is stored in the address and sent to the API', async () => {
     const { api, screen } = await open([aMyReservation()]);
     expect(screen.find('.ui-chip').map((chip) => chip.text())).toEqual(['Todas', 'Próximas', 'Pasadas', 'Canceladas']);
     await press(screen, 'Canceladas');

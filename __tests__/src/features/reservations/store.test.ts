@@ -32,7 +32,7 @@ describe('reducer', () => {
     expect(reservationsReducer(initialReservations, OTHER_ACTION)).toBe(initialReservations);
   });
 
-  test('a late answer of an older reading changes nothing', () => {
+  test('a late response to an older request changes nothing', () => {
     const older: ReservationsQuery = { filter: 'past', page: 1 };
     const state = reservationsReducer(initialReservations, { type: 'reservations/SHOW_SPINNER', query: all });
     expect(
@@ -42,7 +42,7 @@ describe('reducer', () => {
     expect(reservationsReducer(state, { type: 'reservations/HIDE_SPINNER', query: older })).toBe(state);
   });
 
-  test('the same part asked for twice are two readings', () => {
+  test('the same part requested twice makes two requests', () => {
     const again: ReservationsQuery = { ...all };
     const state = reservationsReducer(initialReservations, { type: 'reservations/SHOW_SPINNER', query: again });
     expect(
@@ -55,7 +55,7 @@ describe('reducer', () => {
     expect(reservationsReducer(state, { type: 'customers/CLEAR_ME' })).toBe(initialReservations);
   });
 
-  test('a refusal of a cancellation is kept until the next try', () => {
+  test('a refusal of a cancellation stays until the next try', () => {
     const refused = reservationsReducer(initialReservations, { type: 'reservations/SET_REFUSAL', error: 'No.' });
     expect(refused.refusal).toBe('No.');
     expect(reservationsReducer(refused, { type: 'reservations/SET_REFUSAL', error: 'No.' })).toBe(refused);
@@ -76,7 +76,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('keeps the response of the latest request, whichever arrives first', async () => {
+  test('uses the response to the latest request, whichever arrives first', async () => {
     const answers: ((a: FakeResponse) => void)[] = [];
     fakeApi({ 'GET /class_reservations/me': () => new Promise((resolve) => answers.push(resolve)) });
     const store = realStore();
@@ -129,7 +129,7 @@ describe('thunks', () => {
     });
   });
 
-  test("a refusal keeps the server's message and reads the list again", async () => {
+  test("a refusal stores the server's message and reads the list again", async () => {
     fakeApi({
       'DELETE /class_reservations/21': refuse(
         412,
@@ -149,7 +149,7 @@ describe('thunks', () => {
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
   });
 
-  test('without network the dialog says so and nothing else happens', async () => {
+  test('without network the dialog shows it and nothing else happens', async () => {
     const api = fakeApi({ 'DELETE /class_reservations/21': NO_NETWORK, 'GET /health': ok({ status: 'ok' }) });
     const store = mockStore({ reservations: { ...initialReservations, query: all } });
     await store.dispatch(cancelReservation(21));

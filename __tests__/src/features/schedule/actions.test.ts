@@ -24,7 +24,7 @@ import {
 const [MONDAY, NEXT] = ['2026-11-23', '2026-11-30'];
 const week = (date: string): FakeResponse => ok({ days: [aScheduleDay({ date })] });
 
-/** Answers that the test gives when it wants to. */
+/** Responses that the test sends when it wants to. */
 function held() {
   const waiting = new Map<string, (answer: FakeResponse) => void>();
   const api = fakeApi({
@@ -34,11 +34,11 @@ function held() {
   return { api, give: (monday: string) => waiting.get(monday)?.(week(monday)) };
 }
 
-test('a week is asked for with both its ends, between spinner on and off', async () => {
+test('a week is requested with both its ends, between spinner on and off', async () => {
   const api = fakeApi({ 'GET /single_class': week(MONDAY) });
   const store = mockStore();
   await store.dispatch(showWeek(MONDAY, 0));
-  // The mock store keeps no week, so nothing is asked for: only the choice is told.
+  // The mock store has no week, so nothing is requested: only the choice is dispatched.
   expect(typesOf(store)).toEqual(['schedule/SET_WEEK']);
 
   const chosen = mockStore({ schedule: { ...store.getState().schedule, start_date: MONDAY } });
@@ -63,7 +63,7 @@ test('ignores the late response of a week that is no longer shown', async () => 
   expect(selectDays(store.getState())?.[0]?.date).toBe(NEXT);
 });
 
-test('a fresh week is not asked for again, an old one is', async () => {
+test('a fresh week is not fetched again, an old one is', async () => {
   const api = fakeApi({ 'GET /single_class': week(MONDAY) });
   const store = realStore();
   await store.dispatch(showWeek(MONDAY));
@@ -109,7 +109,7 @@ test('stores the chosen location for the next visit', async () => {
   expect(muchLater.getState().schedule.location_id).toBeNull();
 });
 
-test('classes of a day keep the order of the server', async () => {
+test('classes of a day stay in the order of the server', async () => {
   const classes = [aSingleClass(), aSingleClass({ single_class_id: 12 })];
   fakeApi({ 'GET /single_class': ok({ days: [aScheduleDay({ single_classes: classes })] }) });
   const store = realStore();

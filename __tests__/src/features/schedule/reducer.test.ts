@@ -38,7 +38,7 @@ test('the old week stays on show until the new one is there', () => {
   expect(scheduleReducer(waiting, received(NEXT, 2)).shown).toBe(NEXT);
 });
 
-test('a late answer for an older week never shows', () => {
+test('a late response for an older week never shows', () => {
   expect(run(choose(MONDAY), choose(NEXT), received(NEXT, 2), received(MONDAY, 1)).shown).toBe(NEXT);
 });
 
@@ -46,12 +46,12 @@ test('a week that was received before shows at once', () => {
   expect(run(choose(NEXT), received(NEXT, 1), choose(MONDAY), received(MONDAY, 2), choose(NEXT)).shown).toBe(NEXT);
 });
 
-test('keeps the response of the later request for the same week', () => {
+test('uses the response to the later request for the same week', () => {
   const empty = [aScheduleDay({ date: MONDAY, single_classes: [] })];
   expect(run(choose(MONDAY), received(MONDAY, 2, empty), received(MONDAY, 1)).weeks[MONDAY]?.days).toEqual(empty);
 });
 
-test('an own reservation takes its place on the card, and an answer asked for before it does not undo that', () => {
+test('an own reservation takes its place on the card, and a response requested before it does not undo that', () => {
   const taken = aSingleClass({ class_reservations: [{ spot: 3 }, { spot: 7 }] });
   const reserved = run(choose(MONDAY), received(MONDAY, 1, [aScheduleDay({ single_classes: [taken] })]), {
     type: 'schedule/RECEIVED_RESERVATION',

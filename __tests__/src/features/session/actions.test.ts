@@ -40,7 +40,7 @@ const refusing =
   };
 
 describe('start', () => {
-  test('a visitor who never signed in is signed out at once, and the identity service is not asked', async () => {
+  test('a visitor who never signed in is signed out at once, and the identity service is not called', async () => {
     const start = jest.fn();
     const store = mockStore({}, fakeIdentity({ remembers: () => false, start }));
     await store.dispatch(startSession());
@@ -48,7 +48,7 @@ describe('start', () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test('whoever was signed in before is signed in again, with their customer', async () => {
+  test('a person who was signed in before is signed in again, with their customer', async () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
     const store = realStore({}, fakeIdentity({ remembers: () => true, start: async (onChange) => onChange(ACCOUNT) }));
     await store.dispatch(startSession());
@@ -68,7 +68,7 @@ describe('start', () => {
     ['auth/popup-blocked', 'Permite las ventanas emergentes'],
     ['auth/account-exists-with-different-credential', 'Ya tienes una cuenta con ese correo.'],
   ])(
-    "where the service cannot be loaded, or nobody came back from a provider's page, that is said: %s",
+    "where the service cannot be loaded, or a provider's page did not sign in, an error shows it: %s",
     async (code, text) => {
       const store = realStore({}, fakeIdentity({ remembers: () => true, start: refusing(code, '') }));
       await store.dispatch(startSession());
@@ -92,7 +92,7 @@ describe("back from a provider's page", () => {
     return store.getState().session;
   };
 
-  test('somebody new goes on signing up in the dialog that they had left, or in the page that has the form', async () => {
+  test('a new person continues to sign up in the dialog that they had left, or on its own page', async () => {
     expect(await back('/calendario')).toMatchObject({
       status: 'registering',
       dialog: { reason: 'Falta poco: completa tus datos.', then: null },
@@ -183,13 +183,13 @@ describe('sign in', () => {
     ['auth/network-request-failed', 'No pudimos conectar con el servidor. Revisa tu conexión.'],
     ['auth/id-token-expired', 'Tu sesión expiró. Inicia sesión de nuevo.'],
     ['auth/some-new-code', 'Firebase: Error (auth/some-new-code).'],
-  ])('%s is told as "%s" and the spinner stops', async (code, text) => {
+  ])('%s is shown as "%s" and the spinner stops', async (code, text) => {
     const store = realStore({}, fakeIdentity({ signIn: refusing(code) }));
     expect(await store.dispatch(signIn(CREDENTIALS))).toBe(false);
     expect(store.getState().session).toMatchObject({ error: text, spinner: false });
   });
 
-  test('what somebody wanted before signing in waits for them afterwards', async () => {
+  test('the intent from before signing in is resumed afterwards', async () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
     const store = realStore();
     store.dispatch(
@@ -201,7 +201,7 @@ describe('sign in', () => {
 });
 
 describe('Google and Facebook', () => {
-  test('a customer is simply in; somebody new goes on with the sign-up', async () => {
+  test('a customer is signed in; a new person continues with the sign-up', async () => {
     const api = fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
     const store = realStore();
     expect(await store.dispatch(signInWith('google.com'))).toBe(true);
@@ -230,7 +230,7 @@ describe('Google and Facebook', () => {
     ],
     ['auth/invalid-credential', 'No pudimos comprobar esa cuenta. Inténtalo de nuevo.'],
     ['auth/user-cancelled', 'No diste permiso para entrar con esa cuenta. Inténtalo de nuevo.'],
-  ])('%s is told as "%s"', async (code, text) => {
+  ])('%s is shown as "%s"', async (code, text) => {
     const store = realStore({}, fakeIdentity({ signInWith: refusing(code) }));
     expect(await store.dispatch(signInWith('facebook.com'))).toBe(false);
     expect(store.getState().session).toMatchObject({ error: text, spinner: false });
@@ -291,7 +291,7 @@ describe('sign up', () => {
     });
   });
 
-  test("an address that is confirmed gets no mail; one that can't be mailed to holds nobody up", async () => {
+  test("an address that is confirmed gets no mail; one that can't be mailed to delays no sign-up", async () => {
     fakeApi({ 'POST /customer/signup': ok({ customer: aCustomer() }) });
     for (const sendConfirmation of [async () => false, refusing('auth/too-many-requests')]) {
       const store = realStore({}, fakeIdentity({ sendConfirmation }));
@@ -301,7 +301,7 @@ describe('sign up', () => {
     }
   });
 
-  test('a mail that has an account already says so', async () => {
+  test('a mail that has an account already shows an error', async () => {
     const store = realStore({}, fakeIdentity({ signUp: refusing('auth/email-already-in-use') }));
     expect(await store.dispatch(signUp(CREDENTIALS, DATA))).toBe(false);
     expect(store.getState().session.error).toBe('Ya tienes una cuenta con nosotros. Por favor, inicia sesión.');
@@ -334,7 +334,7 @@ describe('sign up', () => {
     });
   });
 
-  test('a phone in use keeps the new account, so that another number can be tried', async () => {
+  test('with a phone in use the new account stays, so that another number can be tried', async () => {
     const api = fakeApi({
       'POST /customer/signup': refuse(409, 'customer/phone-in-use', 'Ya existe una cuenta con ese número de teléfono'),
     });
@@ -365,7 +365,7 @@ describe('sign up', () => {
     jest.useRealTimers();
   });
 
-  test("an address that is another account's customer's is not taken: the person is out, and told to sign in", async () => {
+  test("an address that is another account's customer's is not taken: the person has to sign in again", async () => {
     fakeApi({
       'POST /customer/signup': refuse(
         409,
@@ -388,7 +388,7 @@ describe('sign up', () => {
     });
   });
 
-  test('a customer who exists already because the first answer got lost is simply in', async () => {
+  test('a customer who exists already because the first response got lost is signed in', async () => {
     fakeApi({
       'POST /customer/signup': refuse(409, 'customer/exists'),
       'GET /customer/me': ok({ customer: aCustomer() }),
@@ -406,7 +406,7 @@ describe('leaving', () => {
     expect(store.getActions()).toEqual([{ type: 'session/SIGNED_OUT' }, clearMe()]);
   });
 
-  test('an expired token signs out and says so', async () => {
+  test('an expired token signs out with a message', async () => {
     const store = realStore();
     store.dispatch(signedIn(ACCOUNT));
     await store.dispatch(sessionExpired());
@@ -414,7 +414,7 @@ describe('leaving', () => {
     expect(store.getState().alerts.alerts[0]?.text).toBe('Tu sesión expiró. Inicia sesión de nuevo.');
   });
 
-  test('two calls that find the token expired tell it once', async () => {
+  test('two calls that find the token expired show one message', async () => {
     const store = realStore();
     store.dispatch(signedIn(ACCOUNT));
     await Promise.all([store.dispatch(sessionExpired()), store.dispatch(sessionExpired())]);
@@ -422,7 +422,7 @@ describe('leaving', () => {
   });
 });
 
-test('recovery tells that the mail is on its way', async () => {
+test('recovery confirms that the mail is on its way', async () => {
   const store = realStore();
   expect(await store.dispatch(sendReset('ana@ejemplo.mx'))).toBe(true);
   expect(store.getState().alerts.alerts[0]).toMatchObject({
@@ -431,7 +431,7 @@ test('recovery tells that the mail is on its way', async () => {
   });
 });
 
-test('a phone is free, taken, or nobody knows', async () => {
+test('a phone is free, taken, or unknown', async () => {
   const api = fakeApi({ 'GET /customer/phone': ok({ exists: false }) });
   const store = realStore();
   expect(await store.dispatch(checkPhone('5512345678'))).toBe(true);

@@ -1,4 +1,4 @@
-/** Forms that the server draws are there before any script is: what is typed then is neither lost nor sent anywhere. */
+/** Forms that the server renders show before any script runs: what is typed then is neither lost nor sent anywhere. */
 import { useEffect, type ReactElement } from 'react';
 import { hydrate, unmountComponentAtNode } from 'react-dom';
 import { renderToString } from 'react-dom/server';
@@ -13,7 +13,7 @@ import { createRenderContext, RenderContext } from '../../../../src/ssr/RenderCo
 import { replayInput } from '../../../../src/ssr/replayInput';
 
 const COMMON = { busy: false, error: null, links: null } as const;
-const nobody = (): void => undefined;
+const noop = (): void => undefined;
 
 let root: HTMLElement;
 beforeEach(() => {
@@ -42,8 +42,8 @@ function draw(form: ReactElement): HTMLFormElement {
 }
 
 const FORMS: readonly (readonly [string, () => ReactElement])[] = [
-  ['sign-in', () => <LoginForm {...COMMON} onSubmit={nobody} />],
-  ['recovery', () => <AddressForm {...COMMON} action="Recuperar" onSubmit={nobody} />],
+  ['sign-in', () => <LoginForm {...COMMON} onSubmit={noop} />],
+  ['recovery', () => <AddressForm {...COMMON} action="Recuperar" onSubmit={noop} />],
   [
     'sign-up',
     () => (
@@ -54,24 +54,24 @@ const FORMS: readonly (readonly [string, () => ReactElement])[] = [
         accountEmail={null}
         accountName={null}
         onCheckPhone={async () => true}
-        onSubmit={nobody}
-        onOtherAccount={nobody}
+        onSubmit={noop}
+        onOtherAccount={noop}
       />
     ),
   ],
-  ['a mailed link', () => <AddressForm {...COMMON} text="Te mandamos un enlace." action="Mandar" onSubmit={nobody} />],
+  ['a mailed link', () => <AddressForm {...COMMON} text="Te mandamos un enlace." action="Mandar" onSubmit={noop} />],
   [
     'a new password',
-    () => <NewPasswordForm busy={false} error={null} email="ana@estudio.mx" policy={POLICY} onSubmit={nobody} />,
+    () => <NewPasswordForm busy={false} error={null} email="ana@estudio.mx" policy={POLICY} onSubmit={noop} />,
   ],
 ];
 
-it.each(FORMS)('%s, sent before the page is alive, puts no password into an address', (_name, form) => {
+it.each(FORMS)('%s, sent before hydration, puts no password into an address', (_name, form) => {
   // A browser does nothing with a form of a dialog that stands in none.
   expect(draw(form()).method).toBe('dialog');
 });
 
-it('what was typed, or filled in by the browser, before the page was alive is what is sent', () => {
+it('what was typed, or filled in by the browser, before hydration is what is sent', () => {
   const sent = jest.fn();
   const login = <LoginForm {...COMMON} onSubmit={sent} />;
   const form = draw(login);
@@ -83,15 +83,15 @@ it('what was typed, or filled in by the browser, before the page was alive is wh
   expect(sent).toHaveBeenCalledWith({ email: 'ana@estudio.mx', password: 'secreta1' });
 });
 
-it('a box that was ticked before the page was alive is ticked', () => {
-  const told = jest.fn();
+it('a box that was ticked before hydration stays ticked', () => {
+  const onChange = jest.fn();
   const box = (
-    <Checkbox checked={false} onChange={told}>
+    <Checkbox checked={false} onChange={onChange}>
       Acepto los términos
     </Checkbox>
   );
   root.innerHTML = renderToString(inPage(box, { isServer: true }));
   root.querySelector('input')?.click();
   hydrateAndReplay(box);
-  expect(told.mock.calls).toEqual([[true]]);
+  expect(onChange.mock.calls).toEqual([[true]]);
 });

@@ -48,7 +48,7 @@ test('it changes to the sign-up and back without leaving the screen', async () =
   expect(screen.find('input[name="phone"]').exists()).toBe(false);
 });
 
-test('closing it forgets the intent', async () => {
+test('closing it drops the intent', async () => {
   const { store, screen } = await opened();
   screen.find('button[aria-label="Cerrar"]').simulate('click');
   expect(store.getState().session).toMatchObject({ dialog: null, resume: null });

@@ -23,7 +23,7 @@ const errorOf = (step: Promise<unknown>): Promise<unknown> =>
   );
 
 test.each([
-  // Projects that tell the two apart, and newer ones that don't.
+  // Projects that distinguish the two, and newer ones that don't.
   ['EMAIL_NOT_FOUND', 'auth/user-not-found'],
   ['INVALID_PASSWORD', 'auth/wrong-password'],
   ['INVALID_LOGIN_CREDENTIALS', 'auth/invalid-credential'],

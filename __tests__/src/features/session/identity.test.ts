@@ -47,7 +47,7 @@ test('for a visitor who never signed in, Firebase is not even loaded', async () 
   expect(openFirebase).not.toHaveBeenCalled();
 });
 
-test('signing in is remembered, signing out forgotten', async () => {
+test('signing in is stored, and removed by signing out', async () => {
   const identity = createIdentity(CONFIG);
   await identity.signIn('ana@ejemplo.mx', 'secreta1');
   expect(createIdentity(CONFIG).remembers()).toBe(true);
@@ -57,7 +57,7 @@ test('signing in is remembered, signing out forgotten', async () => {
   expect(openFirebase).toHaveBeenCalledTimes(1);
 });
 
-test('who is signed in is told, now and at every change', async () => {
+test('watchers are called with who is signed in, now and at every change', async () => {
   const seen: unknown[] = [];
   const identity = createIdentity(CONFIG);
   await identity.start((account) => seen.push(account));
@@ -68,7 +68,7 @@ test('who is signed in is told, now and at every change', async () => {
   expect(seen).toEqual([ACCOUNT, null]);
 });
 
-test("a visitor's page that watches hears of what happens after somebody signed in there, in other tabs too", async () => {
+test("a visitor's page that watches is notified after a sign-in there, in other tabs too", async () => {
   const seen: unknown[] = [];
   const identity = createIdentity(CONFIG);
   identity.watch((account) => seen.push(account));
@@ -79,7 +79,7 @@ test("a visitor's page that watches hears of what happens after somebody signed 
   expect(identity.remembers()).toBe(false);
 });
 
-test('a studio without identity service says so', async () => {
+test('a studio without identity service shows an error', async () => {
   await expect(createIdentity(null).signIn('a@b.mx', 'x')).rejects.toMatchObject({ code: 'auth/not-configured' });
 });
 
@@ -110,7 +110,7 @@ describe('the password policy', () => {
     expect(openFirebase).not.toHaveBeenCalled();
   });
 
-  test('is asked for anew each time: it may have changed', async () => {
+  test('is fetched each time, as it may have changed', async () => {
     answering(200, { enforcementState: 'ENFORCE', customStrengthOptions: RULES });
     const identity = createIdentity(CONFIG);
     await identity.passwordPolicy();
@@ -118,7 +118,7 @@ describe('the password policy', () => {
     expect(await identity.passwordPolicy()).toMatchObject({ minLength: 12 });
   });
 
-  test('is the default where none is enforced, none can be had, and in the demo, which is not asked', async () => {
+  test('is the default where none is enforced, none can be fetched, and in the demo, without a call', async () => {
     for (const [status, body] of [
       [200, { enforcementState: 'OFF', customStrengthOptions: RULES }],
       [501, {}],
@@ -135,7 +135,7 @@ describe('the password policy', () => {
 });
 
 describe('Google and Facebook', () => {
-  test('who is about to press them has Firebase loaded, ready for windows; signing in is remembered', async () => {
+  test('who is about to press them has Firebase loaded, ready for windows; signing in is stored', async () => {
     const identity = createIdentity(CONFIG);
     identity.prepare();
     expect(await identity.signInWith('google.com')).toEqual(ACCOUNT);
@@ -157,7 +157,7 @@ describe('Google and Facebook', () => {
     expect(awayAtProvider.read()).toBeNull();
   });
 
-  test('a browser that has lost who it was is told to allow windows', async () => {
+  test('a browser that has lost the session shows how to allow windows', async () => {
     awayAtProvider.write('1');
     service.comeBack.mockResolvedValueOnce(null);
     await expect(createIdentity(CONFIG).start(() => undefined)).rejects.toMatchObject({ code: 'auth/popup-blocked' });

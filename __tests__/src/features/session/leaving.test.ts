@@ -1,4 +1,4 @@
-/** Whoever leaves takes everything with them: what is on the screen, in the store, and still on its way. */
+/** Signing out removes everything of the person: what is on the screen, in the store, and still on its way. */
 import { fetchPenalties } from '../../../../src/features/credits/actions';
 import { fetchMe, receivedMe } from '../../../../src/features/customers/actions';
 import { fetchReservations } from '../../../../src/features/reservations/actions';
@@ -23,7 +23,7 @@ const places = ok(
   }),
 );
 
-/** The calls of `names` are answered when the test says so. */
+/** The calls of `names` get their responses when the test sends them. */
 function held(answers: Readonly<Record<string, FakeResponse>>) {
   let give = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ function anaStore() {
   return store;
 }
 
-test('what was asked for her and answered after she left is dropped', async () => {
+test('a response for her that arrives after she left is dropped', async () => {
   const give = held({
     'GET /customer/me': ok({ customer: aCustomer() }),
     'GET /class_reservation_penaltys': ok({
@@ -84,7 +84,7 @@ test('what was asked for her and answered after she left is dropped', async () =
   expect(state.alerts.alerts).toEqual([]);
 });
 
-test('the calendar keeps its classes, without saying which places were hers', async () => {
+test('the calendar still shows its classes, without saying which places were hers', async () => {
   fakeApi({ 'GET /single_class': week, 'GET /single_class/own': places });
   const store = anaStore();
   await store.dispatch(showWeek(MONDAY));
@@ -103,7 +103,7 @@ test("a visitor's calendar is left as it is, the same object", () => {
   expect(store.getState().schedule).toBe(schedule);
 });
 
-test('somebody else who signs in in another tab finds nothing of hers', async () => {
+test('another person who signs in in another tab finds nothing of hers', async () => {
   const give = held({ 'GET /customer/me': ok({ customer: aCustomer({ uid: 'uid-8', name: 'Bruno' }) }) });
   const store = anaStore();
   const changed = store.dispatch(identityChanged(BRUNO));

@@ -8,7 +8,16 @@ import { readLink, storeLink } from '../../../../src/features/session/storage';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
-import { fakeApi, fakeIdentity, ok, realStore, refuse, flushPromises, type StateChanges } from '../../../helpers/store';
+import {
+  alertTexts,
+  fakeApi,
+  fakeIdentity,
+  flushPromises,
+  ok,
+  realStore,
+  refuse,
+  type StateChanges,
+} from '../../../helpers/store';
 
 const SIGNED_OUT = { ...initialSession, status: 'signed-out' } as const;
 const refusing = (code: string) =>
@@ -68,7 +77,7 @@ describe('a link that signs in', () => {
   const LINK = '?mode=signIn&oobCode=c1&apiKey=k';
   beforeEach(() => fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) }));
 
-  test('is asked for with an address, which this device keeps, with where the person wanted to go', async () => {
+  test('is requested with an address, which this device stores, with where the person wanted to go', async () => {
     const sendLink = jest.fn(async () => undefined);
     const { screen } = await open('', { sendLink });
     await press(screen, 'Recibir un enlace por correo');
@@ -83,7 +92,7 @@ describe('a link that signs in', () => {
     expect(screen.find('input[name="password"]').exists()).toBe(true);
   });
 
-  test('one that could not be sent is told, and nothing is kept', async () => {
+  test('one that could not be sent shows an error, and nothing is stored', async () => {
     const { screen } = await open('', { sendLink: refusing('auth/unauthorized-continue-uri') });
     await press(screen, 'Recibir un enlace por correo');
     type(screen, 'email', 'ana@ejemplo.mx');
@@ -92,7 +101,7 @@ describe('a link that signs in', () => {
     expect(readLink()).toBeNull();
   });
 
-  test('on the device that asked for it the person is in at once, where they wanted to be', async () => {
+  test('on the device that requested it the person is signed in at once, where they wanted to be', async () => {
     storeLink({ email: 'ana@ejemplo.mx', from: '/paquetes' });
     const signInWithLink = jest.fn(async () => ({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
     const { screen, store } = await open(LINK, { signInWithLink });
@@ -103,13 +112,13 @@ describe('a link that signs in', () => {
     expect(readLink()).toBeNull();
   });
 
-  test('somebody new goes on with the sign-up', async () => {
+  test('a new person continues with the sign-up', async () => {
     fakeApi({ 'GET /customer/me': refuse(404, 'auth/not-registered') });
     storeLink({ email: 'ana@ejemplo.mx', from: null });
     expect(currentAddress((await open(LINK)).screen)).toBe('/registro');
   });
 
-  test("on another device the address is asked for; one that the link isn't for is told", async () => {
+  test("on another device the address has to be entered; another one than the link's shows an error", async () => {
     const signInWithLink = refusing('auth/invalid-email');
     const { screen } = await open(LINK, { signInWithLink });
     expect(signInWithLink).not.toHaveBeenCalled();
@@ -122,7 +131,7 @@ describe('a link that signs in', () => {
   test.each([
     ['auth/invalid-action-code', 'Este enlace ya se usó o no es válido. Pide uno nuevo.'],
     ['auth/expired-action-code', 'Este enlace ya venció. Pide uno nuevo.'],
-  ])('%s is told, and the password is there instead', async (code, text) => {
+  ])('%s shows an error, and the password is offered instead', async (code, text) => {
     storeLink({ email: 'ana@ejemplo.mx', from: null });
     const { screen } = await open(LINK, { signInWithLink: refusing(code) });
     await flush(screen);
@@ -133,7 +142,7 @@ describe('a link that signs in', () => {
     expect(screen.find('input[name="password"]').exists()).toBe(true);
   });
 
-  test('whoever is signed in already just goes on: a tab that is opened again uses nothing up', async () => {
+  test('a person who is signed in already continues: a tab that is opened again uses up no link', async () => {
     const signInWithLink = jest.fn();
     const { screen } = await open(LINK, { signInWithLink }, { session: { ...initialSession, status: 'signed-in' } });
     expect(currentAddress(screen)).toBe('/mystudio');
@@ -151,7 +160,7 @@ describe('a link that confirms', () => {
     expect(currentAddress(screen)).toBe('/entrar');
   });
 
-  test('for whoever is signed in the way on is the studio', async () => {
+  test('for a person who is signed in the link leads to the studio', async () => {
     const { screen } = await open(
       '?mode=verifyEmail&oobCode=c1',
       {},
@@ -195,13 +204,13 @@ describe('a link that confirms', () => {
     expect(continuePath(`${window.location.origin}/entrar?mode=verifyEmail`)).toBeNull();
   });
 
-  test('one that was used is told', async () => {
+  test('one that was used shows an error', async () => {
     const { screen } = await open('?mode=verifyEmail&oobCode=c1', { applyCode: refusing('auth/invalid-action-code') });
     expect(screen.find('[role="alert"]').text()).toBe('Este enlace ya se usó o no es válido. Pide uno nuevo.');
     expect(screen.text()).not.toContain('Enviar otro enlace');
   });
 
-  test('and whoever is signed in gets another one, unless the address is confirmed by now', async () => {
+  test('and a person who is signed in gets another one, unless the address is confirmed by now', async () => {
     const answers = [true, false];
     const { screen, store } = await open(
       '?mode=verifyEmail&oobCode=c1',
@@ -211,7 +220,7 @@ describe('a link that confirms', () => {
     await press(screen, 'Enviar otro enlace');
     await press(screen, 'Enviar otro enlace');
     await flush(screen);
-    expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual([
+    expect(alertTexts(store)).toEqual([
       'Te enviamos un correo para confirmar tu dirección',
       'Tu correo ya está confirmado.',
     ]);
@@ -248,7 +257,7 @@ describe('a link that confirms', () => {
 describe('a link for another password', () => {
   const LINK = '?mode=resetPassword&oobCode=c1';
 
-  test('asks for it under the policy, saves it, and the person is in', async () => {
+  test('accepts it under the policy, saves it, and the person is signed in', async () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
     const resetPassword = jest.fn(async () => undefined);
     const signIn = jest.fn(async () => ({ uid: 'uid-7', email: 'ana@ejemplo.mx' }));
@@ -300,7 +309,7 @@ describe('a link for another password', () => {
 });
 
 describe("ways that the studio doesn't name", () => {
-  test('are not offered; those that it names are, and pressing one asks for its window', async () => {
+  test('are not offered; those that it names are, and pressing one opens its window', async () => {
     const only = await open(
       '',
       {},

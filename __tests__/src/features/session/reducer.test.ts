@@ -29,12 +29,12 @@ test('checking, in, out', () => {
   expect(after(registering(ACCOUNT))).toMatchObject({ status: 'registering', account: ACCOUNT });
 });
 
-test('signing in closes the dialog and keeps what it was opened for', () => {
+test('signing in closes the dialog and leaves its intent', () => {
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT))).toMatchObject({ dialog: null, resume: dialog.then });
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), intentResumed()).resume).toBeNull();
 });
 
-test('closing the dialog or signing out forgets the intent', () => {
+test('closing the dialog or signing out drops the intent', () => {
   expect(after(openSessionDialog(dialog), closeSessionDialog(), signedIn(ACCOUNT)).resume).toBeNull();
   expect(after(openSessionDialog(dialog), signedIn(ACCOUNT), signedOut()).resume).toBeNull();
 });

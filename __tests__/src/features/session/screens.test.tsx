@@ -53,7 +53,7 @@ describe('/entrar', () => {
     expect(currentAddress(screen)).toBe(area);
   });
 
-  test('a wrong one is told, and what was typed stays', async () => {
+  test('a wrong one shows an error, and what was typed stays', async () => {
     const signIn = async (): Promise<never> => {
       throw new IdentityError('auth/wrong-password', '');
     };
@@ -65,7 +65,7 @@ describe('/entrar', () => {
     expect(screen.find('input[name="email"]').prop('value')).toBe('ana@ejemplo.mx');
   });
 
-  test('empty fields are told beside them and nothing is sent', async () => {
+  test('empty fields show their errors and nothing is sent', async () => {
     const signIn = jest.fn();
     const screen = await open(fakeIdentity({ signIn }));
     await submit(screen);
@@ -80,7 +80,7 @@ describe('/entrar', () => {
     expect(screen.find('input[name="password"]').prop('type')).toBe('text');
   });
 
-  test('whoever is signed in goes to /mystudio', async () => {
+  test('a person who is signed in goes to /mystudio', async () => {
     const screen = await mountScreen(
       <LoginScreen />,
       storeOf(undefined, { session: { ...initialSession, status: 'signed-in' } }),
@@ -97,7 +97,7 @@ describe('/entrar', () => {
 });
 
 describe('Accediendo', () => {
-  test('shows while nobody knows who is there; after 30 seconds it offers the way back', async () => {
+  test('shows while the session is unknown; after 30 seconds it offers the way back', async () => {
     jest.useFakeTimers();
     const store = storeOf(undefined, { session: initialSession });
     const screen = await mountScreen(<LoginScreen />, store, { path: '/entrar', route: '/entrar' });
@@ -152,7 +152,7 @@ describe('/registro', () => {
     expect(currentAddress(screen)).toBe('/mystudio');
   });
 
-  test('what nobody has to answer goes along where it was answered', async () => {
+  test('optional fields are sent where they were filled in', async () => {
     const { requests } = api();
     const screen = await open();
     fill(screen);
@@ -175,7 +175,7 @@ describe('/registro', () => {
   test.each([
     ['birthdate', '1850-01-01', 'Escribe una fecha de nacimiento válida.'],
     ['instagram', 'dos palabras', 'Escribe tu usuario de Instagram'],
-  ])('a wrong %s is told', async (field, value, text) => {
+  ])('a wrong %s shows an error', async (field, value, text) => {
     const { requests } = api();
     const screen = await open();
     fill(screen);
@@ -187,7 +187,7 @@ describe('/registro', () => {
     expect(posted(requests)).toEqual([]);
   });
 
-  test('the password is asked for again once it is typed, and optional answers on request', async () => {
+  test('the password has to be repeated once it is typed, and optional fields show on request', async () => {
     api();
     const screen = await open();
     const names = (): unknown[] =>
@@ -201,7 +201,7 @@ describe('/registro', () => {
     expect(names().slice(-3)).toEqual(['birthdate', 'instagram', 'signup_reason']);
   });
 
-  test('a name that Google told is a beginning, and can be set right', async () => {
+  test('a name from Google is filled in, and can be corrected', async () => {
     api();
     const account = { uid: 'uid-7', email: 'ana@ejemplo.mx', name: 'Ana María Reyes' };
     const screen = await open(undefined, { session: { ...initialSession, status: 'registering', account } });
@@ -230,19 +230,19 @@ describe('/registro', () => {
     expect((await open()).find('.content-privacy a').prop('href')).toBe('/privacidad');
   });
 
-  test('no page asks to be accepted: there is no box', async () => {
+  test('no page has to be accepted: there is no box', async () => {
     fakeApi({ 'GET /pages': ok({ pages: [aPage({ required_signup: false })] }) });
     expect((await open()).find('input[name="terms"]').exists()).toBe(false);
   });
 
-  test('the phone keeps ten digits, whatever is typed', async () => {
+  test('the phone has ten digits at most, whatever is typed', async () => {
     api();
     const screen = await open();
     type(screen, 'phone', '(55) 1234-5678 ext. 9');
     expect(screen.find('input[name="phone"]').prop('value')).toBe('5512345678');
   });
 
-  test('a phone in use is told when the field is left, and again on submit', async () => {
+  test('a phone in use shows an error when the field is left, and again on submit', async () => {
     const { requests } = api(true);
     const screen = await open();
     fill(screen);
@@ -269,7 +269,7 @@ describe('/registro', () => {
     expect(posted(requests)).toEqual([]);
   });
 
-  test('passwords that differ are told', async () => {
+  test('passwords that differ show an error', async () => {
     api();
     const screen = await open();
     fill(screen, { password_confirm: 'otra' });
@@ -286,7 +286,7 @@ describe('/registro', () => {
     expect(screen.find('.session-hints__hint--met').text()).toContain('Al menos 6 caracteres');
   });
 
-  test('an account without customer is asked only for what is missing', async () => {
+  test('an account without customer has to fill in only what is missing', async () => {
     const { requests } = api();
     const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
     const screen = await open(undefined, { session: { ...initialSession, status: 'registering', account } });
@@ -301,7 +301,7 @@ describe('/registro', () => {
     expect(currentAddress(screen)).toBe('/mystudio');
   });
 
-  test('leaving for another account is asked about first', async () => {
+  test('leaving for another account needs a confirmation', async () => {
     api();
     const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
     const store = storeOf(undefined, { session: { ...initialSession, status: 'registering', account } });
@@ -325,7 +325,7 @@ describe('/registro', () => {
 });
 
 describe('/recuperar', () => {
-  test('sends the mail and says so', async () => {
+  test('sends the mail and confirms it', async () => {
     const sendReset = jest.fn(async () => undefined);
     const store = storeOf(fakeIdentity({ sendReset }));
     const screen = await mountScreen(<RecoverScreen />, store, { path: '/recuperar', route: '/recuperar' });

@@ -37,7 +37,7 @@ it('is there again after a reload, without the password, and gone once the form 
   expect(readSignUpDraft()).toBeNull();
 });
 
-it('is forgotten ten minutes after the last change', () => {
+it('is deleted ten minutes after the last change', () => {
   writeSignUpDraft({ name: 'Nora', terms: true, password: 'CasaAura2026' }, NOW);
   expect(readSignUpDraft(NOW + 6e5 - 1)).toEqual({ name: 'Nora' });
   expect(readSignUpDraft(NOW + 6e5)).toBeNull();

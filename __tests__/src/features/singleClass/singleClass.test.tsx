@@ -6,7 +6,7 @@ import { signedIn, signedOut } from '../../../../src/features/session/actionType
 import { receivedMe } from '../../../../src/features/customers/actions';
 import { aClassType, aConfig, aCustomer, anAvailableClass, aSingleClass } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
+import { alertTexts, fakeApi, type FakeRoutes, ok, realStore, refuse } from '../../../helpers/store';
 
 const DAY = addDays(studioDay(new Date(), 'America/Mexico_City'), 3);
 const aFullFact = { description: 'Barra y música.', level: 'Intermedio', what_to_bring: 'Calcetines.' } as const;
@@ -35,10 +35,11 @@ const open = (store = storeOf('visitor'), path = '/clase/11') =>
   mountScreen(<SingleClassScreen />, store, { path, route: '/clase/:single_class_id' });
 
 describe('/clase/{id}', () => {
-  test('tells a visitor what, when, where, with whom, at what cost, and reserves after sign-in', async () => {
-    fakeApi(routes());
+  test('shows a visitor what, when, where, with whom, at what cost, and reserves after sign-in', async () => {
+    fakeApi(routes(ahead({ is_live: true })));
     const store = storeOf('visitor');
     const screen = await open(store);
+    expect(screen.find('.single-class__tags').text()).toBe('En vivo');
     expect(screen.find('h1').text()).toBe('Barre');
     for (const words of ['07:00', 'Roma', '12 lugares', '1 crédito', 'Barra y música.', 'Intermedio', 'Calcetines.'])
       expect(screen.text()).toContain(words);
@@ -139,7 +140,7 @@ describe('/clase/{id}', () => {
     await press(screen, 'Compartir');
     await flush(screen);
     expect(written).toEqual([window.location.origin + window.location.pathname]);
-    expect(store.getState().alerts.alerts.map(({ text }) => text)).toEqual(['Enlace copiado.']);
+    expect(alertTexts(store)).toEqual(['Enlace copiado.']);
     const share = jest.fn(() => Promise.reject(new Error('AbortError')));
     Object.assign(navigator, { share });
     await act(() => press(screen, 'Compartir'));

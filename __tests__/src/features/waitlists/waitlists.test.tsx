@@ -9,7 +9,7 @@ import WaitlistsScreen from '../../../../src/features/waitlists/containers/Waitl
 import { lineText, waitlistRules } from '../../../../src/features/waitlists/labels';
 import { aConfig, aCustomer, aSingleClass, aWaitlist } from '../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, NO_NETWORK, type FakeRoutes } from '../../../helpers/store';
+import { alertTexts, fakeApi, type FakeRoutes, NO_NETWORK, ok, realStore, refuse } from '../../../helpers/store';
 
 jest.mock('../../../../src/core/confirm/sweetalert', () => ({ ask: jest.fn() }));
 const asked = jest.mocked(ask);
@@ -43,8 +43,6 @@ function signedInStore(changes = {}) {
   store.dispatch(receivedMe(aCustomer()));
   return store;
 }
-type Store = ReturnType<typeof signedInStore>;
-const told = (store: Store) => store.getState().alerts.alerts.map(({ text }) => text);
 const dialog = () => document.body.textContent ?? '';
 
 describe('from the calendar', () => {
@@ -70,7 +68,7 @@ describe('from the calendar', () => {
     const store = signedInStore({ waitlist_enabled: false });
     await store.dispatch(startReserve(11));
     expect(store.getState().waitlists.open).toBe(false);
-    expect(told(store)).toEqual(['Lo sentimos, esta clase ya no tiene lugares disponibles.']);
+    expect(alertTexts(store)).toEqual(['Lo sentimos, esta clase ya no tiene lugares disponibles.']);
   });
 
   test('a visitor signs in first and then goes on', async () => {
@@ -81,7 +79,7 @@ describe('from the calendar', () => {
     expect(store.getState().session.dialog?.then).toEqual({ kind: 'reserve', single_class_id: 11 });
   });
 
-  test('joining saves the choice, says so and reads the class again', async () => {
+  test('joining saves the choice, confirms it and reads the class again', async () => {
     const api = fakeApi(routes());
     const store = signedInStore();
     await store.dispatch(startReserve(11));
@@ -97,7 +95,7 @@ describe('from the calendar', () => {
       auto: false,
     });
     expect(store.getState().waitlists.open).toBe(false);
-    expect(told(store)).toEqual(['Anotada en lista de espera.']);
+    expect(alertTexts(store)).toEqual(['Anotada en lista de espera.']);
     expect(api.requests.filter(({ call }) => call === 'GET /single_class/single/11')).toHaveLength(2);
   });
 
@@ -108,7 +106,7 @@ describe('from the calendar', () => {
     const store = signedInStore();
     await store.dispatch(startReserve(11));
     expect(await store.dispatch(saveWaitlist({ waitlist_id: null, single_class_id: 11, auto: true }))).toBe(false);
-    expect(told(store)).toEqual(['Esta clase todavía tiene lugares.']);
+    expect(alertTexts(store)).toEqual(['Esta clase todavía tiene lugares.']);
     expect(store.getState().waitlists.open).toBe(false);
     expect(api.requests.filter(({ call }) => call === 'GET /single_class/single/11')).toHaveLength(2);
   });
@@ -119,7 +117,7 @@ describe('from the calendar', () => {
     await store.dispatch(startReserve(11));
     await store.dispatch(saveWaitlist({ waitlist_id: null, single_class_id: 11, auto: true }));
     expect(store.getState().waitlists).toMatchObject({ open: true, saving: false });
-    expect(told(store)).toHaveLength(1);
+    expect(alertTexts(store)).toHaveLength(1);
   });
 
   test('shows a waiting customer their position and lets them change the choice or leave', async () => {
@@ -156,10 +154,10 @@ describe('leaving', () => {
     await store.dispatch(leaveWaitlist(61, 11));
     expect(asked.mock.calls[0]?.[0]).toMatchObject({ title: 'Precaución' });
     expect(api.requests.map(({ call }) => call)).toContain('DELETE /waitlist/61');
-    expect(told(store)).toEqual(['Eliminada de lista de espera.']);
+    expect(alertTexts(store)).toEqual(['Eliminada de lista de espera.']);
   });
 
-  test('keeps the place when the confirmation is declined', async () => {
+  test('leaves the place when the confirmation is declined', async () => {
     asked.mockResolvedValue(false);
     const api = fakeApi(routes());
     await signedInStore().dispatch(leaveWaitlist(61, 11));
@@ -175,7 +173,7 @@ describe('leaving', () => {
     api.respond({ 'GET /waitlist': ok({ waitlists: [] }) });
     await press(screen, 'Salir de la lista');
     await flush(screen);
-    expect(told(store)).toEqual(['¡Se liberó un lugar y ya es tuyo!']);
+    expect(alertTexts(store)).toEqual(['¡Se liberó un lugar y ya es tuyo!']);
     expect(screen.text()).toContain('No estás en ninguna lista de espera.');
   });
 });
@@ -195,7 +193,7 @@ describe("'Mis Listas de Espera'", () => {
       expect(screen.text()).toContain(words);
   });
 
-  test('changes between booking and telling', async () => {
+  test('changes between automatic booking and notification', async () => {
     const api = fakeApi(routes());
     const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
     await press(screen, 'Reservar automáticamente');
@@ -209,7 +207,7 @@ describe("'Mis Listas de Espera'", () => {
     });
   });
 
-  test('that could not be had can be asked for again', async () => {
+  test('that could not be loaded can be loaded again', async () => {
     const api = fakeApi(routes({ 'GET /waitlist': refuse(500, 'server/internal') }));
     const screen = await mountScreen(<WaitlistsScreen />, signedInStore());
     expect(screen.text()).toContain('No pudimos cargar tus listas de espera.');

@@ -1,4 +1,7 @@
-import type { FieldType, FieldValue } from '../../../../domain/forms/types';
+import { mount } from 'enzyme';
+import { useState } from 'react';
+import type { FieldType, FieldValue, FormValues } from '../../../../domain/forms/types';
+import { Form } from '../../../../src/ui/form/Form';
 import { press } from '../../../helpers/mount';
 import { errorOf, focused, formField, frameOf, mountForm, submit, summaryOf, typeInto } from './harness';
 
@@ -133,7 +136,7 @@ describe.each(CASES)('a field of the type $type', ({ type, control, missing, wro
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('may stay empty where it is optional, and says so', async () => {
+  it('may stay empty where it is optional, and shows that', async () => {
     const onSubmit = jest.fn(async () => true);
     const form = await mountForm({ fields: [formField('dato', type, { required: false })], onSubmit });
     expect(frameOf(form, 'dato').find('label').text()).toBe('El dato (opcional)');
@@ -141,7 +144,7 @@ describe.each(CASES)('a field of the type $type', ({ type, control, missing, wro
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses wrong and huge values at the field and hands on right ones as typed', async () => {
+  it('refuses wrong and huge values at the field and passes on right ones as typed', async () => {
     const onSubmit = jest.fn(async (_values: unknown) => true);
     const form = await mountForm({ fields: [formField('dato', type)], onSubmit });
     await submit(form);
@@ -195,7 +198,7 @@ describe('fields with choices', () => {
     ]);
   });
 
-  it('a required boolean asks for yes or no; an optional one is a box', async () => {
+  it('a required boolean needs yes or no; an optional one is a box', async () => {
     const onSubmit = jest.fn(async () => true);
     const form = await mountForm({
       fields: [formField('sabe', 'boolean'), formField('quiere', 'boolean', { required: false, order: 2 })],
@@ -216,7 +219,7 @@ describe('fields with choices', () => {
 });
 
 describe('the whole form', () => {
-  it('sums up several wrong fields, then the last one, and follows while they are mended', async () => {
+  it('sums up several wrong fields, then the last one, and follows while they are corrected', async () => {
     const form = await mountForm({
       fields: [formField('uno', 'text'), formField('dos', 'text', { order: 2 })],
       onSubmit: async () => true,
@@ -229,6 +232,27 @@ describe('the whole form', () => {
     expect(summaryOf(form)).toBe('Revisa el campo: El dos');
     await submit(form);
     expect(focused()).toBe('dos');
+  });
+
+  it('calls no field missing that its owner emptied once it was stored, until it is sent once more', async () => {
+    const fields = [formField('uno', 'text')];
+    function Entries() {
+      const [values, setValues] = useState<FormValues>({});
+      const store = async (): Promise<boolean> => {
+        setValues({ uno: '' });
+        return true;
+      };
+      return <Form fields={fields} values={values} onChange={setValues} onSubmit={store} submitLabel="Agregar" />;
+    }
+    const form = mount(<Entries />);
+    await submit(form);
+    expect(errorOf(form, 'uno')).toBe(FILL);
+    typeInto(form, 'uno', 'Listo');
+    await submit(form);
+    expect([errorOf(form, 'uno'), summaryOf(form)]).toEqual(['', '']);
+    await submit(form);
+    expect(errorOf(form, 'uno')).toBe(FILL);
+    form.unmount();
   });
 
   it('shows fields by step and order with their class, and hides those whose precondition does not hold', async () => {
@@ -247,7 +271,7 @@ describe('the whole form', () => {
     expect(keys()).toEqual(['primero', 'segundo', 'tercero']);
   });
 
-  it('goes through steps: each is checked before the next one shows, and going back keeps what was typed', async () => {
+  it('goes through steps: each is checked before the next one, and going back leaves what was typed', async () => {
     const onSubmit = jest.fn(async () => true);
     const form = await mountForm({
       fields: [formField('uno', 'text'), formField('dos', 'text', { step: 4 })],
@@ -287,7 +311,61 @@ describe('the whole form', () => {
     expect([errorOf(form, 'uno'), summaryOf(form)]).toEqual(['', '']);
   });
 
-  it('asks for the rest of a date that is only half typed', async () => {
+  it('groups the fields under the legends of their sections, and leaves out a section without visible fields', async () => {
+    const uno = formField('uno', 'boolean', { required: false });
+    const dos = formField('dos', 'text', { precondition: 'uno' });
+    const tres = formField('tres', 'text');
+    const form = await mountForm({
+      fields: [uno, dos, tres],
+      sections: [
+        { title: 'Qué es', fields: [uno, tres] },
+        { title: 'Precio', fields: [dos] },
+      ],
+      onSubmit: async () => true,
+    });
+    const shown = () =>
+      form
+        .find('fieldset')
+        .map((section) => [
+          section.find('legend').text(),
+          ...section.find('[data-field]').map((frame) => frame.prop('data-field')),
+        ]);
+    expect(shown()).toEqual([['Qué es', 'uno', 'tres']]);
+    frameOf(form, 'uno')
+      .find('input')
+      .simulate('change', { target: { checked: true } });
+    expect(shown()).toEqual([
+      ['Qué es', 'uno', 'tres'],
+      ['Precio', 'dos'],
+    ]);
+    await submit(form);
+    expect([errorOf(form, 'tres'), errorOf(form, 'dos'), focused()]).toEqual([FILL, FILL, 'dos']);
+  });
+
+  it('leaves a field with own rules to the check of its screen, also where that is wrong in a part of it', async () => {
+    const onSubmit = jest.fn(async () => true);
+    const form = await mountForm({
+      fields: [formField('filas', 'text', { ownRules: true })],
+      values: { filas: [{ clases: '0' }, { clases: '5' }] },
+      check: ({ filas }) => ({ 'filas.0.clases': Array.isArray(filas) && filas.length > 1 ? 'Una fila.' : null }),
+      render: {
+        filas: ({ onChange, errors }) => (
+          <button type="button" onClick={() => onChange([{ clases: '5' }])}>
+            {errors['0.clases'] ?? 'Bien'}
+          </button>
+        ),
+      },
+      onSubmit,
+    });
+    await submit(form);
+    expect([frameOf(form, 'filas').text(), summaryOf(form)]).toEqual(['Una fila.', 'Revisa el campo: El filas']);
+    await press(form, 'Una fila.');
+    expect(frameOf(form, 'filas').text()).toBe('Bien');
+    await submit(form);
+    expect(onSubmit).toHaveBeenCalledWith({ filas: [{ clases: '5' }] });
+  });
+
+  it('requires the rest of a date that is only half typed', async () => {
     const onSubmit = jest.fn(async () => true);
     const form = await mountForm({ fields: [formField('dia', 'date', { required: false })], onSubmit });
     const input = frameOf(form, 'dia').find('input');

@@ -1,3 +1,7 @@
+import { mount } from 'enzyme';
+import { useState } from 'react';
+import type { FormValues } from '../../../../domain/forms/types';
+import { Form } from '../../../../src/ui/form/Form';
 import { press } from '../../../helpers/mount';
 import { writeDraft } from '../../../../src/ui/form/draft';
 import { clearDrafts } from '../../../../src/core/storage';
@@ -43,7 +47,7 @@ it('brings back what was typed before a reload, on the same step, with a note, a
   expect(frameOf(again, 'clave').find('input').prop('value')).toBe('');
 });
 
-it('restores nothing of a form that nobody typed into, nor in the form of another person', async () => {
+it('restores nothing of a form without typed text, nor in the form of another person', async () => {
   const form = await open();
   form.unmount();
   expect(localStorage.length).toBe(0);
@@ -64,7 +68,7 @@ it('goes back to the stored values when the restored ones are discarded', async 
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('keeps the draft while the server refuses, and drops it once the form is stored', async () => {
+it('the draft stays while the server refuses, and is deleted once the form is stored', async () => {
   let stored = false;
   const form = await open(async () => stored);
   typeInto(form, 'nombre', 'Nora');
@@ -89,7 +93,43 @@ it('drops the draft when the customer cancels, and with all drafts when they sig
   expect(localStorage.length).toBe(0);
 });
 
-it('forgets drafts after a day, whichever form they belong to', async () => {
+it('keeps the draft of a form that stays because leaving was declined', async () => {
+  const form = await mountForm({
+    fields,
+    draftKey: 'perfil.7',
+    onCancel: async () => false,
+    onSubmit: () => undefined,
+  });
+  typeInto(form, 'nombre', 'Nora');
+  await press(form, 'Cancelar');
+  expect(localStorage.getItem(KEY)).toContain('Nora');
+});
+
+it('a form whose draft has another name begins with that draft, without what was typed for the first one', async () => {
+  const Forms = ({ name }: { readonly name: string }) => {
+    const [values, setValues] = useState<FormValues>({ nombre: 'Ana' });
+    return (
+      <Form
+        {...{ fields, values, draftKey: name }}
+        onChange={setValues}
+        onSubmit={() => undefined}
+        submitLabel="Guardar"
+      />
+    );
+  };
+  writeDraft('perfil.7', fields, { nombre: 'Nora' }, new Set(['nombre']), 0);
+  const form = mount(<Forms name="perfil.7" />);
+  form.update();
+  expect(form.exists('.ui-form__restored')).toBe(true);
+  form.setProps({ name: 'perfil.8' });
+  form.update();
+  expect(form.exists('.ui-form__restored')).toBe(false);
+  typeInto(form, 'clave', 'Secreta2026');
+  expect(localStorage.getItem('formulario.perfil.8')).toBeNull();
+  form.unmount();
+});
+
+it('deletes drafts after a day, whichever form they belong to', async () => {
   writeDraft('direccion.7', fields, { nombre: 'Nora' }, new Set(['nombre']), 0);
   jest.setSystemTime(Date.now() + 24 * HOUR);
   expect(nameIn(await open())).toBe('Ana');

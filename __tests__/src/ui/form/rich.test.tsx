@@ -106,9 +106,8 @@ describe('an address', () => {
   });
 
   it("asks the parts that the studio's own form 6 has", async () => {
-    const fields = [formField('casa', 'address')];
-    const rules = { addressFields: [formField('city', 'text', { label: 'Alcaldía' })] };
-    const form = await mountForm({ fields, rules, onSubmit: async () => true });
+    const parts = [formField('city', 'text', { label: 'Alcaldía' })];
+    const form = await mountForm({ fields: [formField('casa', 'address', { parts })], onSubmit: async () => true });
     await submit(form);
     expect([summaryOf(form), frameOf(form, 'casa').find('input')]).toEqual([
       'Revisa el campo: Alcaldía',

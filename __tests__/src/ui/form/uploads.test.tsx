@@ -48,19 +48,22 @@ async function open(type: FieldType, onSubmit = jest.fn(async (_values: unknown)
   return { form, onSubmit };
 }
 
-it.each<FieldType>(['file', 'image', 'multiple-images'])('a required %s without a file is asked for', async (type) => {
-  const { form, onSubmit } = await open(type);
-  await submit(form);
-  expect([errorOf(form, 'foto'), summaryOf(form), focused()]).toEqual([
-    'Debes cargar el archivo solicitado.',
-    'Revisa el campo: El foto',
-    'foto',
-  ]);
-  expect(frameOf(form, 'foto').find('input').prop('aria-describedby')).toContain('-error');
-  expect(onSubmit).not.toHaveBeenCalled();
-});
+it.each<FieldType>(['file', 'image', 'multiple-images'])(
+  'a required %s without a file shows an error',
+  async (type) => {
+    const { form, onSubmit } = await open(type);
+    await submit(form);
+    expect([errorOf(form, 'foto'), summaryOf(form), focused()]).toEqual([
+      'Debes cargar el archivo solicitado.',
+      'Revisa el campo: El foto',
+      'foto',
+    ]);
+    expect(frameOf(form, 'foto').find('input').prop('aria-describedby')).toContain('-error');
+    expect(onSubmit).not.toHaveBeenCalled();
+  },
+);
 
-it('uploads a picture at once with preview and progress; the form waits for it and keeps its reference', async () => {
+it('uploads a picture at once with preview and progress; the form waits for it and stores its reference', async () => {
   const { form, onSubmit } = await open('image');
   await choose(form, png('yo.png'));
   expect(sent.map(({ file }) => file.name)).toEqual(['yo.png']);
@@ -111,7 +114,7 @@ it('stops an upload that is cancelled and goes on with the next one', async () =
   expect(onSubmit).toHaveBeenLastCalledWith({ foto: [expect.objectContaining({ file_id: 3 })] });
 });
 
-it('keeps the stored picture until its successor is there', async () => {
+it('shows the stored picture until its successor is there', async () => {
   const { form, onSubmit } = await open('image');
   await choose(form, png('vieja.png'));
   await after(form, () => sent[0]?.store(1));

@@ -27,7 +27,7 @@ const ADDRESS = /(?:url|src)\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()]*))\s*\)/g;
 /** Functions in which a bare text is an address, too. */
 const TEXTS_ARE_ADDRESSES = /image-set\(|(?:^|[\s,(])image\(|cross-fade\(|@import/;
 
-/** Whether a declaration only draws. */
+/** Whether a declaration only changes the look. */
 export function isSafeDeclaration(prop: string, value: string): boolean {
   const name = plain(prop).trim();
   if (NEVER.has(name)) return false;

@@ -64,7 +64,7 @@ function clean(container: Container, warn: (what: string) => void): void {
 function cleanDeclaration(node: Declaration, warn: (what: string) => void): void {
   // A declaration stands in a rule.
   if (node.parent?.type !== 'root' && isSafeDeclaration(node.prop, node.value)) {
-    // Comments and odd spaces of the source are kept there.
+    // Comments and odd spaces of the source are preserved there.
     node.raws = { before: node.raws.before, between: ': ', ...(node.important ? { important: ' !important' } : {}) };
     return;
   }

@@ -11,10 +11,11 @@ import { plural } from '../../../../domain/format';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
+import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { findCredit } from '../../booking/credits/repository';
 import { findOpenFreeze } from '../freezes/repository';
-import { lastInstant } from './days';
+import { isFrom, lastInstant } from './days';
 import { onceFor } from './once';
 import * as repository from './repository';
 
@@ -85,13 +86,16 @@ async function lockedCredit(ctx: Context, trx: Transaction<DB>, id: number): Pro
 /** Changes when a credit expires that is free (also lapsed) or pays for a place to come. */
 export async function changeCredit(
   ctx: Context,
-  { available_class_id: id, expiration_date: day }: AvailableClassChange,
+  { available_class_id: id, expiration_date: day, from }: AvailableClassChange,
 ): Promise<{ available_class: AvailableClass }> {
   const expires_at = day === null ? null : await lastInstant(ctx, day);
   return ctx.transaction(async (trx) => {
-    const { usable, reserved, revoked, purchase_id } = await lockedCredit(ctx, trx, id);
+    const { usable, reserved, revoked, purchase_id, expires_at: was } = await lockedCredit(ctx, trx, id);
     if (purchase_id !== null && (await findOpenFreeze(trx, purchase_id))) throw new AppError('purchase/frozen');
     if (revoked || (!usable && !reserved)) throw new AppError('credit/in-use');
+    // What is already as it is wanted was stored by the same press.
+    if (!isFrom(from, was) && was?.getTime() !== expires_at?.getTime())
+      throw await changedSince(trx, { entity: 'available_class', id, actions: ['credit.expiry'] });
     await auditChange(trx, ctx, { action: 'credit.expiry', entity: 'available_class', id }, () =>
       repository.setExpiry(trx, id, expires_at),
     );

@@ -37,7 +37,7 @@ export async function onceFor<T>(
       if (key !== null) await rememberAnswer(trx, actorId, key, fingerprint, answer, ctx.now);
       return answer;
     });
-  // The same key for two customers at one moment: the other's answer is there now, and says so.
+  // The same key for two customers at one moment: the other's response is stored now and shows it.
   return once().catch((error: unknown) =>
     violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error as Error),
   );

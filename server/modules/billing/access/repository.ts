@@ -80,6 +80,7 @@ export interface CreditCase {
   readonly customer_id: number;
   readonly purchase_id: number | null;
   readonly revoked: boolean;
+  readonly expires_at: Date | null;
   /** Neither lost nor held, whenever it expires. */
   readonly usable: boolean;
   /** It pays for a place to come. */
@@ -88,7 +89,7 @@ export interface CreditCase {
 
 export async function findCreditCase(db: Kysely<DB>, id: number, now: Date): Promise<CreditCase | undefined> {
   const { rows } = await sql<CreditCase>`
-    select a.customer_id, a.purchase_id, a.revoked,
+    select a.customer_id, a.purchase_id, a.revoked, a.expires_at,
       exists (select from usable_credit u where u.available_class_id = a.available_class_id) as usable,
       exists (select from class_reservation r join single_class sc using (single_class_id)
         where r.available_class_id = a.available_class_id and r.deleted_at is null

@@ -26,7 +26,7 @@ export function accessRoutes(app: FastifyInstance): void {
   );
   route(app, calls.putRevokeAccess, async ({ ctx, body }) => answerOf(ctx, await revokeAccess(ctx, body.purchase_id)));
   route(app, calls.putPurchaseExpiry, async ({ ctx, params, body }) =>
-    answerOf(ctx, await changeExpiry(ctx, params.id, body.expiration_date)),
+    answerOf(ctx, await changeExpiry(ctx, params.id, body)),
   );
   route(app, calls.postFreeze, async ({ ctx, params, body }) =>
     answerOf(ctx, await freezePurchase(ctx, params.id, body)),

@@ -1,14 +1,15 @@
 /** Access that admins give and take away. */
-import type { AccessGift } from '../../../../domain/contract/access';
+import type { AccessGift, ExpiryChange } from '../../../../domain/contract/access';
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import { creditKindOf } from '../../../../domain/events';
 import { toCentavos } from '../../../../domain/money';
-import { CASH, packagePrice, TERMINAL } from '../../../../domain/pricing';
+import { packagePrice, TERMINAL } from '../../../../domain/pricing';
 import { canMove } from '../../../../domain/purchaseStatus';
 import { requireCustomer, type Context } from '../../../context';
-import { breaksCheck } from '../../../db/errors';
+import { refusedBy } from '../checkout/begin';
+import { changedSince } from '../../audit/conflict';
 import { auditChange, recordAudit } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
 import { notify } from '../../mail/notify';
@@ -16,21 +17,22 @@ import { insertPurchase } from '../checkout/repository';
 import { isDisputed } from '../disputes/repository';
 import { sellsClasses } from '../events/repository';
 import { findOpenFreeze } from '../freezes/repository';
-import { findPaymentMethod } from '../methods/repository';
+import { findPaymentMethods } from '../methods/repository';
 import { cashPayment } from '../providers/cash';
 import { grantCredits } from '../purchases/creditRepository';
 import { endPurchase } from '../purchases/endPurchase';
 import { insertInvoice, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
 import { endRevokedSubscriptions } from '../subscriptions/service';
-import { lastInstant } from './days';
+import { isFrom, lastInstant } from './days';
 import { onceFor } from './once';
 import { setConfirmedBy, setExpiries, setPackageDays } from './repository';
 
 /**
  * Gives a package to a customer: a purchase that is complete, with its credits. What was paid for it at the desk
- * becomes one payment in the books, by whoever gives it; `bill` only says whether the receipt is sent. A subscription
- * gives one period: nothing renews by itself. The limit per customer is for who buys; that of the package holds here.
+ * becomes one payment in the books, regardless of who gives it; `bill` only says whether the receipt is sent. A
+ * subscription gives one period: nothing renews by itself. The limit per customer is for who buys; that of the package
+ * holds here.
  */
 export async function giveAccess(
   ctx: Context,
@@ -46,7 +48,9 @@ export async function giveAccess(
   const total = is_gift ? 0 : price;
   const payment_method_id = total === 0 ? null : method;
   if (total > 0 && payment_method_id === null) throw new AppError('checkout/no-method', { field: 'payment_method_id' });
-  if (payment_method_id !== null && !(await findPaymentMethod(studio.db, payment_method_id)))
+  const isKnown = async (id: number): Promise<boolean> =>
+    (await findPaymentMethods(studio.db)).some((offered) => offered.payment_method_id === id);
+  if (payment_method_id !== null && !(await isKnown(payment_method_id)))
     throw new AppError('payment-method/not-found', { field: 'payment_method_id' });
   const parts = ['access', customer_id, class_package_id, package_days ?? null, is_gift, method, bill];
   try {
@@ -79,8 +83,7 @@ export async function giveAccess(
       const { id, amount, paidAt } = cashPayment(purchase_id, total, now);
       const payment = {
         provider: payment_method_id === TERMINAL ? 'terminal' : 'cash',
-        // What is neither cash nor a terminal's (a transfer) is in no till.
-        ...((payment_method_id === CASH || payment_method_id === TERMINAL) && { taken_by: adminId }),
+        taken_by: adminId,
         ...{ provider_payment_id: id, total_payment: amount, created_at: paidAt },
       } as const;
       const invoice_id =
@@ -110,8 +113,7 @@ export async function giveAccess(
       return { purchase: await onePurchase(trx, purchase_id) };
     });
   } catch (error) {
-    if (breaksCheck(error, 'class_package_attendees')) throw new AppError('package/attendees-reached');
-    throw error;
+    throw refusedBy(error);
   }
 }
 
@@ -143,7 +145,11 @@ export async function revokeAccess(ctx: Context, purchaseId: number): Promise<Pu
 }
 
 /** Changes when a purchase's credits expire, to one day: all that are free (also lapsed) or pay for a place to come. */
-export async function changeExpiry(ctx: Context, purchaseId: number, day: string): Promise<PurchaseResponse> {
+export async function changeExpiry(
+  ctx: Context,
+  purchaseId: number,
+  { expiration_date: day, from }: ExpiryChange,
+): Promise<PurchaseResponse> {
   const { studio, now } = ctx;
   const expires_at = await lastInstant(ctx, day);
   await onePurchase(studio.db, purchaseId);
@@ -154,6 +160,12 @@ export async function changeExpiry(ctx: Context, purchaseId: number, day: string
     if (before.length === 0) throw new AppError('purchase/no-credits');
     const was = [...new Set(before.map((instant) => instant?.toISOString() ?? null))];
     if (was.length === 1 && was[0] === expires_at.toISOString()) return;
+    if (!before.some((instant) => isFrom(from, instant)))
+      throw await changedSince(trx, {
+        entity: 'purchase',
+        id: purchaseId,
+        actions: ['purchase.expiry', 'purchase.resume'],
+      });
     await recordAudit(trx, ctx, {
       action: 'purchase.expiry',
       entity: 'purchase',

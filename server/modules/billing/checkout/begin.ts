@@ -17,18 +17,20 @@ import {
   packagePrice,
   WALLET,
 } from '../../../../domain/pricing';
+import { isFeeDue } from '../../../../domain/signupFee';
 import type { TillMethod } from '../../../../domain/till';
 import type { DB } from '../../../db/schema';
 import { checkedValues } from '../../forms/values';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
-import { breaksCheck, violates } from '../../../db/errors';
+import { breaksCheck, refersToNone, violates } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
 import { availableProviders, type Payments } from '../providers/gateway';
 import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
-import { findPackages } from '../../catalogue/packages/repository';
+import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { canPay } from '../methods/offered';
+import { findHeldGuest } from '../events/repository';
 import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
 import { chargeOf } from '../desk/charges';
 import { requireOpenLink, type LinkSale } from '../desk/linkRepository';
@@ -38,6 +40,8 @@ import { insertInvoice } from '../purchases/paidPurchaseRepository';
 import {
   countPurchases,
   findOpen,
+  findPackageVersion,
+  findStatuses,
   hasUsedTrial,
   insertPurchase,
   lockCustomer,
@@ -57,6 +61,8 @@ export interface Attempt {
   readonly trial: boolean;
   /** To the studio's own questions. */
   readonly custom_values: FieldValues | undefined;
+  /** The first payment that the customer saw, in pesos; undefined: not sent. */
+  readonly total?: number | undefined;
   /** The payment link that it is made through. */
   readonly link?: LinkSale | undefined;
   /** What else makes the request this one (the card): a key is never used again for another. */
@@ -123,7 +129,11 @@ function subscriptionOf({
 }
 
 /** The answers to store, or why they can't be. */
-async function answersOf(ctx: Context, values: FieldValues, trx: Transaction<DB>): Promise<FormValues | AppError> {
+export async function answersOf(
+  ctx: Context,
+  values: FieldValues,
+  trx: Transaction<DB>,
+): Promise<FormValues | AppError> {
   try {
     return await checkedValues(ctx, 'purchase', values, trx);
   } catch (error) {
@@ -143,7 +153,7 @@ interface Taken {
 
 interface Bought {
   readonly customerId: number;
-  readonly pkg: ClassPackage;
+  readonly pkg: SoldPackage;
   readonly discountCode: string | undefined;
   readonly wanted: WantedSeat;
   readonly trial: boolean;
@@ -181,6 +191,17 @@ export async function checkLimit(trx: Kysely<DB>, customerId: number, pkg: Class
     throw new AppError('package/limit-reached');
 }
 
+/** Throws 'checkout/signup-fee'. */
+async function requireFee(
+  trx: Kysely<DB>,
+  { signup_fee: fee }: AppConfig,
+  customerId: number,
+  pkg: ClassPackage,
+): Promise<void> {
+  if (isFeeDue(fee, pkg, fee === null ? [] : await findStatuses(trx, customerId, fee)))
+    throw new AppError('checkout/signup-fee');
+}
+
 /**
  * Writes a purchase under its customer's lock, with the seat, the credits and the mail of what is granted now. Limits
  * per customer hold by the lock, those of the package and the discount by the database (refusedBy).
@@ -202,15 +223,23 @@ export async function writePurchase(
   if (inCash && !requireCustomer(ctx).account.emailVerified) throw new AppError('checkout/unconfirmed-address');
   await checkLimit(trx, customerId, pkg);
   const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
-  // Its seat would be a place on unpaid credits.
-  if (inCash && event.single_class_id !== null && config.cash_pending_reservations < 1)
-    throw new AppError('checkout/method-unavailable');
+  // Its seats would be places on unpaid credits.
+  if (inCash && event.single_class_id !== null) {
+    const guest = await findHeldGuest(trx, event.single_class_id, customerId);
+    if (config.cash_pending_reservations < 1) throw new AppError('checkout/method-unavailable');
+    if (guest && config.cash_pending_reservations < 2)
+      throw new AppError('checkout/method-unavailable', {
+        message: 'En efectivo solo puedes apartar tu lugar. Quita a tu invitado o elige otra forma de pago.',
+      });
+  }
   // What is granted now takes its seat now; the class's lock comes before the purchase's and the package's.
   const seat =
     way.provider === null && event.single_class_id !== null
       ? await holdEventSeat(trx, event.single_class_id, customerId, event.spot, now)
       : null;
   if (typeof seat === 'string') throw new AppError(seat);
+  // At the desk the customer stands by and can choose again.
+  if (taken && seat && event.spot !== null && seat.spot !== event.spot) throw new AppError('spot/taken');
   // Something has to pay for the seat.
   const sold = event.single_class_id !== null && grantedCredits(pkg).length === 0 ? { ...pkg, class_amount: 1 } : pkg;
   const subscription = subscriptionOf(trial ? pkg : { ...pkg, free_trial_length: null });
@@ -239,6 +268,8 @@ export async function writePurchase(
     confirmed_by: taken?.taken_by ?? null,
     created_at: now,
   });
+  // Counting the purchase took the package's row: an admin who changed it meanwhile was first.
+  if ((await findPackageVersion(trx, class_package_id)) !== pkg.version) throw new AppError('package/changed');
   if (way.provider !== null) return { purchase_id, way, total };
   const bought = { ...sold, customer_id: customerId, purchase_id };
   const payment = cashPayment(purchase_id, total, now);
@@ -262,6 +293,7 @@ export async function writePurchase(
 
 /** What the database refuses in the customer's words; another error stays as it is. */
 export function refusedBy(error: unknown): unknown {
+  if (refersToNone(error, 'purchase_class_package_id_fkey')) return new AppError('package/not-found');
   if (violates(error, 'purchase_unconfirmed_cash')) return new AppError('checkout/cash-pending');
   if (breaksCheck(error, 'class_package_attendees')) return new AppError('package/attendees-reached');
   if (breaksCheck(error, DISCOUNT_LIMIT)) return new AppError('discount/used-up');
@@ -269,7 +301,7 @@ export function refusedBy(error: unknown): unknown {
 }
 
 /**
- * A new purchase, under its customer's lock; a repeat of its key answers the same one, however close together they
+ * A new purchase, under its customer's lock; a repeat of its key returns the same one, however close together they
  * come. What costs nothing is completed, cash waits for the front desk and can be used meanwhile; anything else waits
  * for its provider. Throws OpenPurchases.
  */
@@ -311,19 +343,21 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
   const pkg = found && (charge ? chargeOf(found, charge) : found);
   try {
     return await ctx.transaction(async (trx) => {
-      // A sale at the desk asks nothing.
+      // The desk asks them, where it sells; a link has none.
       const answers = link ? {} : await answersOf(ctx, custom_values ?? {}, trx);
       await lockCustomer(trx, customerId);
       if (idempotencyKey) {
         const first = await firstAnswer<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);
         if (first) return first.purchase_id;
       }
-      // After the response to a repeat: the studio may ask something else by now.
+      // After the response to a repeat: the studio's questions may have changed since.
       if (answers instanceof AppError) throw answers;
       if (!pkg) throw new AppError('package/not-found');
       const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
       if (open.length > 0) throw new OpenPurchases(open);
       if (link) await requireOpenLink(trx, link.desk_sale_id, now);
+      // What the desk sells is its decision.
+      else await requireFee(trx, config, customerId, pkg);
       const { purchase_id, way, total } = await writePurchase(trx, ctx, {
         customerId,
         pkg,
@@ -336,6 +370,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         charge,
         ...(link && { desk_sale_id: link.desk_sale_id }),
       });
+      if (attempt.total !== undefined && toCentavos(attempt.total) !== total) throw new AppError('package/changed');
       if (link && link.total !== total) throw new AppError('payment-link/changed');
       if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
       if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);

@@ -121,7 +121,8 @@ async function createAtProvider(
   // The same request at the same moment has come further: its payment is this one.
   if (now && now.status !== 'failed') return now;
   // Ended meanwhile, declined or by reconciliation: end what was made here with it.
-  await gateway.abandon(ready);
+  const { subscriptionId: made, ended } = await gateway.abandon(ready);
+  if (made !== null && !ended) await gateway.cancelSubscription(made);
   throw refusalOf(now?.failure ?? null);
 }
 
@@ -145,7 +146,7 @@ function answer(purchaseId: number, { status, failure, state }: Refreshed): Purc
 
 /**
  * Takes a pending purchase as far as it goes without the customer: paid, or with what is left for them to do. Every
- * step can be repeated. Throws the card's decline, and 'checkout/unavailable' where the processor doesn't answer: then
+ * step can be repeated. Throws the card's decline, and 'checkout/unavailable' where the processor doesn't respond: then
  * the purchase waits, for a repeat or for reconciliation.
  */
 export async function payByCard(

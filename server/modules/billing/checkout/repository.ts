@@ -30,6 +30,27 @@ export async function countPurchases(trx: Kysely<DB>, customerId: number, packag
   return count;
 }
 
+/** How a customer's purchases of a package stand. */
+export async function findStatuses(trx: Kysely<DB>, customerId: number, packageId: number): Promise<PurchaseStatus[]> {
+  const rows = await trx
+    .selectFrom('purchase')
+    .select('status')
+    .where('customer_id', '=', customerId)
+    .where('class_package_id', '=', packageId)
+    .execute();
+  return rows.map(({ status }) => status);
+}
+
+/** Grows with each change of a package's terms. */
+export async function findPackageVersion(trx: Transaction<DB>, packageId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('class_package')
+    .select('version')
+    .where('class_package_id', '=', packageId)
+    .executeTakeFirst();
+  return row?.version;
+}
+
 /** Whether a customer began a free trial of the package, or was refused one because their card had. */
 export async function hasUsedTrial(trx: Transaction<DB>, customerId: number, packageId: number): Promise<boolean> {
   const own = { customer_id: customerId, class_package_id: packageId };

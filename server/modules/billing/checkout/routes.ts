@@ -8,17 +8,17 @@ import type { Studio } from '../../../studio';
 import { confirmPurchase, offeredMethods, purchase } from './service';
 import { beginByWallet, captureByWallet } from './wallet';
 
-/** The site's address: the studio's domain where one is set, else the one that was asked. */
+/** The site's address: the studio's domain where one is set, else the request's. */
 export async function originOf({ config }: Studio, request: FastifyRequest): Promise<string> {
   const domain = (await config()).domain.trim().replace(/\/+$/, '');
   if (domain === '') return `${request.protocol}://${request.host}`;
   return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
 }
 
-/** Each of these starts a purchase, by whatever way, and tells whether a discount code exists. */
+/** Each of these starts a purchase, by whatever way, and reveals whether a discount code exists. */
 const STARTING = { config: perPerson('purchase', 20) };
 
-/** Each of these asks a provider. */
+/** Each of these calls a provider. */
 const ASKING = { config: perPerson('payment', 60) };
 
 export function checkoutRoutes(app: FastifyInstance): void {
@@ -39,6 +39,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         saveCard,
         trial,
         custom_values,
+        total,
       } = body;
       return purchase(ctx, {
         class_package_id,
@@ -51,6 +52,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         saveCard,
         trial,
         custom_values,
+        total,
         origin: await originOf(ctx.studio, request),
         idempotencyKey,
       });
@@ -102,7 +104,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
     calls.postWalletCheckout,
     ({
       ctx,
-      body: { class_package_id, single_class_id, spot, discountCode, custom_values, trial = true },
+      body: { class_package_id, single_class_id, spot, discountCode, custom_values, total, trial = true },
       idempotencyKey,
     }) =>
       beginByWallet(ctx, {
@@ -111,6 +113,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         spot,
         discountCode,
         custom_values,
+        total,
         trial,
         idempotencyKey,
       }),

@@ -33,6 +33,8 @@ export interface Buying {
   readonly trial?: boolean | undefined;
   /** Answers to the studio's own questions. */
   readonly custom_values?: FieldValues | undefined;
+  /** The first payment that the customer saw, in pesos. */
+  readonly total?: number | undefined;
   /** The payment link that it is made through. */
   readonly link?: LinkSale | undefined;
   readonly origin: string;
@@ -43,9 +45,9 @@ export interface Buying {
 const TRIES = 3;
 
 /**
- * Begins a purchase. What the customer left lying at their bank or at the processor's page for the same package is ended
- * there first, as both could be paid. Throws 'checkout/too-many-open' where it can't be ended, as its money is on its
- * way, and 'checkout/paid-meanwhile' where it turns out to be paid.
+ * Begins a purchase. What the customer left lying at their bank or at the processor's page for the same package is
+ * ended there first, as both could be paid. Throws 'checkout/too-many-open' where it can't be ended, as its money is on
+ * its way, and 'checkout/paid-meanwhile' where it turns out to be paid.
  */
 export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
   for (let tries = 1; ; tries += 1) {
@@ -98,6 +100,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     method: usable,
     trial: buying.trial ?? true,
     custom_values: buying.custom_values,
+    total: buying.total,
     link: buying.link,
     idempotencyKey,
     fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
@@ -113,7 +116,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
   });
 }
 
-/** How the payment of an own purchase stands, asked at its provider now. Throws 'purchase/not-found'. */
+/** How the payment of an own purchase stands, read from its provider now. Throws 'purchase/not-found'. */
 export async function confirmPurchase(ctx: Context, purchaseId: number): Promise<CheckoutConfirmationResponse> {
   const found = await findPaidPurchase(ctx.studio.db, purchaseId);
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');

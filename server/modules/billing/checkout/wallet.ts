@@ -30,6 +30,7 @@ interface WalletPurchase {
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
   readonly custom_values: FieldValues | undefined;
+  readonly total?: number | undefined;
   readonly link?: LinkSale | undefined;
 }
 
@@ -41,13 +42,11 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
 }
 
 /**
- * Begins a purchase and answers what the button needs: an order, or the plan of a subscription. What costs nothing is
+ * Begins a purchase and returns what the button needs: an order, or the plan of a subscription. What costs nothing is
  * done: neither. A repeat of the key goes on with the same purchase.
  */
-export async function beginByWallet(
-  ctx: Context,
-  { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial, custom_values, link }: WalletPurchase,
-): Promise<WalletCheckoutResponse> {
+export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Promise<WalletCheckoutResponse> {
+  const { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial, custom_values } = attempt;
   const wallet = walletOf(ctx);
   const purchase_id = await begin(ctx, {
     class_package_id,
@@ -57,7 +56,8 @@ export async function beginByWallet(
     method: WALLET,
     trial,
     custom_values,
-    link,
+    total: attempt.total,
+    link: attempt.link,
     fingerprint: [],
     idempotencyKey,
   });
@@ -129,7 +129,7 @@ async function ensurePlan(
 }
 
 /**
- * Takes what the buyer approved. Answers the purchase; one whose payment the wallet still looks at stays pending.
+ * Captures what the buyer approved. Returns the purchase; it stays pending while the wallet reviews the payment.
  * Throws 'purchase/not-found' for what isn't the caller's, and the wallet's refusals. Twice is as good as once.
  */
 export async function captureByWallet(ctx: Context, approval: WalletApproval): Promise<{ purchase_id: number }> {

@@ -7,7 +7,7 @@ export async function lockTries(trx: Transaction<DB>): Promise<void> {
   await trx.selectFrom('studio').select('one_row').forNoKeyUpdate().execute();
 }
 
-/** Declines of the last hour, with those tries that have no answer yet. */
+/** Declines of the last hour, with the attempts that have no result yet. */
 export async function countDeclines(
   trx: Transaction<DB>,
   { customer_id, address }: { customer_id: number; address: string | null },
@@ -42,7 +42,7 @@ export async function insertTry(trx: Transaction<DB>, row: NewTry): Promise<numb
   return card_try_id;
 }
 
-/** Its bank has answered, or no request waits for the answer any more. */
+/** Its bank has decided, or no request waits for the result any more. */
 export async function closeTry(
   trx: Transaction<DB>,
   which: { readonly card_try_id: number } | { readonly purchase_id: number },
@@ -56,7 +56,7 @@ export async function closeTry(
     .execute();
 }
 
-/** The bank asks the holder of a card to be saved: what comes of it is found by the provider's id. */
+/** The bank challenges the holder of a card to be saved: the result is found by the provider's id. */
 export async function rememberSetup(trx: Transaction<DB>, tryId: number, setupId: string): Promise<void> {
   await trx.updateTable('card_try').set({ setup_id: setupId }).where('card_try_id', '=', tryId).execute();
 }

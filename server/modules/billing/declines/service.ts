@@ -1,6 +1,7 @@
 /**
- * Card testing: stolen cards are tried out until one isn't declined. Each card that is shown to its bank takes one of the
- * tries that customer, address and studio have left, before it is shown: those at the same moment can't be more either.
+ * Card testing: stolen cards are tried out until one isn't declined. Each card that is shown to its bank takes one of
+ * the tries that customer, address and studio have left, before it is shown: those at the same moment can't be more
+ * either.
  */
 import type { Transaction } from 'kysely';
 import { tooManyDeclines } from '../../../../domain/declines';
@@ -9,7 +10,7 @@ import { requireCustomer, type Context } from '../../../context';
 import type { DB } from '../../../db/schema';
 import { countDeclines, insertDecline, insertTry, lockTries } from './repository';
 
-/** Milliseconds after which a try without an answer stops to count: its server died. */
+/** Milliseconds after which an attempt without a result no longer counts: its server died. */
 const ANSWER_WITHIN = 120_000;
 
 /**
@@ -32,7 +33,7 @@ export async function takeTry(trx: Transaction<DB>, ctx: Context, purchaseId: nu
 }
 
 /**
- * A card was declined in the browser, without us: at the provider's own page, or in answer to the bank's question.
+ * A card was declined in the browser, without us: at the provider's own page, or in the bank's challenge.
  * 'unknown': of nothing of ours; 'last': no more are to be tried.
  */
 export async function declinedElsewhere(

@@ -16,7 +16,7 @@ export const chargesAsOne = (charges: readonly Charge[]): Charge | null =>
     ? null
     : { concept: charges.map(({ concept }) => concept).join(', '), amount: chargeTotal(charges) };
 
-export const chargeOf = (pkg: ClassPackage, { concept, amount }: Charge): ClassPackage => ({
+export const chargeOf = <P extends ClassPackage>(pkg: P, { concept, amount }: Charge): P => ({
   ...pkg,
   title: concept,
   price: toPesos(amount),

@@ -9,7 +9,7 @@ export interface LinkSale {
   readonly desk_sale_id: number;
   /** Of its page. */
   readonly path: string;
-  /** Centavos, as it was told. */
+  /** Centavos, as it was announced. */
   readonly total: number;
   /** null: a package. */
   readonly charge: Charge | null;
@@ -32,7 +32,7 @@ export async function requireOpenLink(trx: Transaction<DB>, deskSaleId: number, 
   if (!open) throw new AppError('payment-link/ended');
 }
 
-/** What a page of a link tells, and who pays. */
+/** What a link's page shows, and who pays. */
 export function findLinkSale(db: Kysely<DB>, deskSaleId: number) {
   return db
     .selectFrom('desk_sale as s')

@@ -11,7 +11,7 @@ import { toPesos } from '../../../../domain/money';
 import { CARD, WALLET } from '../../../../domain/pricing';
 import { asCustomer, requireCustomer, type Context } from '../../../context';
 import { findPackages } from '../../catalogue/packages/repository';
-import { acceptPage } from '../../content/acceptedPages/service';
+import { acceptPage, pendingPages } from '../../content/acceptedPages/service';
 import { confirmPurchase, offeredMethods, purchase } from '../checkout/service';
 import { beginByWallet, captureByWallet } from '../checkout/wallet';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -75,6 +75,11 @@ async function buyingBy(ctx: Context, token: string): Promise<Buying> {
   };
 }
 
+/** The page of a link asks for them; here they are a condition. */
+async function requireDocuments(asBuyer: Context): Promise<void> {
+  if ((await pendingPages(asBuyer)).length > 0) throw new AppError('checkout/documents');
+}
+
 interface Request {
   readonly token: string;
   readonly idempotencyKey: string | null;
@@ -86,10 +91,11 @@ export async function payLinkByCard(
   { token, idempotencyKey, card, origin }: Request & { readonly card: string | undefined; readonly origin: string },
 ): Promise<PurchaseAttemptResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
+  await requireDocuments(asBuyer);
   return purchase(asBuyer, { ...terms, link, card, method: CARD, origin, idempotencyKey });
 }
 
-/** Keeps what its customer accepted; a page that was deleted meanwhile is no document any more. */
+/** Stores what its customer accepted; a page that was deleted meanwhile is no document any more. */
 export async function acceptForLink(ctx: Context, token: string, pageIds: readonly number[]): Promise<AcceptedPage[]> {
   const { ctx: asBuyer } = await buyingBy(ctx, token);
   const { customer_id } = requireCustomer(asBuyer);
@@ -108,6 +114,7 @@ export async function payLinkByWallet(
   { token, idempotencyKey }: Request,
 ): Promise<WalletCheckoutResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
+  await requireDocuments(asBuyer);
   return beginByWallet(asBuyer, {
     ...terms,
     link,

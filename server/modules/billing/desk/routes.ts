@@ -31,7 +31,7 @@ export function deskRoutes(app: FastifyInstance): void {
 
   route(app, calls.postDeskWithdrawal, async ({ ctx, params }) => ({ desk_sale: await withdrawLink(ctx, params.id) }));
 
-  // Not from the response cache: a link that was withdrawn or paid says so at once.
+  // Not from the response cache: a link that was withdrawn or paid shows it at once.
   route(
     app,
     calls.getPaymentLink,

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AppConfig } from '../../../../domain/config';
+import type { FormValues } from '../../../../domain/forms/types';
 import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
-import type { ClassPackage } from '../../../../domain/contract/packages';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
@@ -15,9 +15,9 @@ import { violates } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
-import { findPackages } from '../../catalogue/packages/repository';
+import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { notify } from '../../mail/notify';
-import { checkLimit, priceOf, refusedBy, writePurchase, type Way } from '../checkout/begin';
+import { answersOf, checkLimit, priceOf, refusedBy, writePurchase, type Way } from '../checkout/begin';
 import { findOpen, lockCustomer } from '../checkout/repository';
 import { isOffered } from '../methods/offered';
 import { availableProviders } from '../providers/gateway';
@@ -56,7 +56,7 @@ async function endOnline(ctx: Context, purchases: BegunOnline['purchases']): Pro
 
 interface Sale extends Omit<DeskOrder, 'charges' | 'total' | 'received'> {
   readonly config: AppConfig;
-  readonly pkg: ClassPackage | null;
+  readonly pkg: SoldPackage | null;
   /** Centavos. */
   readonly charges: readonly Charge[];
   readonly total: number;
@@ -74,6 +74,8 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
   if (!pkg && charges.length === 0) throw new AppError('desk-sale/empty');
   if (charges.some(({ amount }) => amount < 1)) throw new AppError('request/invalid', { field: 'charges' });
   if (customer_id === undefined && (pkg || method === 'link')) throw new AppError('desk-sale/needs-customer');
+  if (order.single_class_id !== undefined && (!pkg || method === 'link'))
+    throw new AppError('request/invalid', { field: 'single_class_id' });
   if (method === 'link') {
     if (pkg && charges.length > 0) throw new AppError('desk-sale/link-alone');
     if (![CARD, WALLET].some((way) => isOffered(way, config, studio.payments)) || total < MIN_CARD_CHARGE)
@@ -114,9 +116,16 @@ const withdrawOne = (trx: Transaction<DB>, ctx: Context, by: number, id: number)
     repository.markVoided(trx, id, by, '', ctx.now),
   );
 
+interface Granted {
+  readonly by: number;
+  readonly id: number;
+  readonly sale: Sale;
+  readonly answers: FormValues;
+}
+
 /** The purchases of a sale that is paid at once. */
-async function grant(trx: Transaction<DB>, ctx: Context, by: number, id: number, sale: Sale): Promise<void> {
-  const { method, customer_id: customerId, pkg, config, discountCode, charges } = sale;
+async function grant(trx: Transaction<DB>, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
+  const { method, customer_id: customerId, pkg, config, discountCode, charges, single_class_id, spot } = sale;
   if (method === 'link') return;
   const charge = chargesAsOne(charges);
   if (customerId === undefined) {
@@ -137,13 +146,13 @@ async function grant(trx: Transaction<DB>, ctx: Context, by: number, id: number,
     customerId,
     config,
     wayOf,
-    wanted: { single_class_id: undefined, spot: undefined },
+    wanted: { single_class_id, spot },
     trial: false,
     answers: {},
     desk_sale_id: id,
     taken: { provider: method, taken_by: by },
   };
-  if (pkg) await writePurchase(trx, ctx, { ...common, pkg, discountCode });
+  if (pkg) await writePurchase(trx, ctx, { ...common, pkg, discountCode, answers });
   if (charge) {
     await repository.ensureChargePackage(trx, ctx.now);
     const [any] = await findPackages(trx, { isCharge: true });
@@ -156,12 +165,15 @@ async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null,
   const { customer_id: by } = requireCustomer(ctx);
   const { customer_id, pkg, class_package_id, replaces, method, charges, total, received } = sale;
   return ctx.transaction(async (trx) => {
+    // Before any lock, as the checkout does.
+    const answers = pkg && method !== 'link' ? await answersOf(ctx, sale.custom_values ?? {}, trx) : {};
     if (customer_id !== undefined) {
       await lockCustomer(trx, customer_id);
       if (!(await repository.customerExists(trx, customer_id))) throw new AppError('customer/not-found');
     }
     const first = idempotencyKey && (await firstAnswer<{ desk_sale_id: number }>(trx, by, idempotencyKey, fingerprint));
     if (first) return first.desk_sale_id;
+    if (answers instanceof AppError) throw answers;
     if (customer_id !== undefined && method !== 'link') {
       const open = (await findOpen(trx, customer_id, availableProviders(studio.payments))).filter(
         (one) => one.class_package_id === class_package_id || (replaces !== undefined && one.desk_sale_id === replaces),
@@ -192,7 +204,7 @@ async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null,
       link_expires_at: method === 'link' ? due_at : null,
     });
     await auditCreated(trx, ctx, { action: 'desk-sale.create', entity: 'desk_sale', id: desk_sale_id });
-    await grant(trx, ctx, by, desk_sale_id, sale);
+    await grant(trx, ctx, { by, id: desk_sale_id, sale, answers });
     if (method === 'link' && customer_id !== undefined) {
       const path = await linkPath(studio, desk_sale_id);
       const link = { title, total, path };

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { AdminDiscount, Discount } from '../../../../domain/contract/discounts';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { AdminDiscount, AdminDiscountsResponse, Discount } from '../../../../domain/contract/discounts';
 import { wireDiscountAmount } from '../../../../domain/discounts';
 import type { DiscountTerms } from '../../../../domain/pricing';
 import type { DB } from '../../../db/schema';
 
-/** A discount as it lies in the database: percent or centavos. */
+/** A discount as stored: percent or centavos. */
 export interface DiscountRow extends DiscountTerms {
   readonly discount_id: number;
   readonly code: string;
@@ -12,6 +12,7 @@ export interface DiscountRow extends DiscountTerms {
   readonly limit_per_customer: number | null;
   readonly limit_total: number | null;
   readonly uses: number;
+  readonly version: number;
 }
 
 const COLUMNS = [
@@ -24,16 +25,30 @@ const COLUMNS = [
   'limit_per_customer',
   'limit_total',
   'uses',
+  'version',
 ] as const;
 
 export function wireDiscount({ discount_id, code, is_percent, first_invoice_only, amount }: DiscountRow): Discount {
   return { discount_id, code, is_percent, first_invoice_only, amount: wireDiscountAmount({ amount, is_percent }) };
 }
 
-export function wireAdminDiscount(row: DiscountRow): AdminDiscount {
-  const { class_package_id, limit_per_customer, limit_total, uses } = row;
-  return { ...wireDiscount(row), class_package_id, limit_per_customer, limit_total, uses };
-}
+/** As admins read it. */
+type AdminRow = DiscountRow & Pick<AdminDiscount, 'class_package_title'>;
+
+const wireAdminDiscount = (row: AdminRow): AdminDiscount => ({ ...row, ...wireDiscount(row) });
+
+const adminDiscounts = (db: Kysely<DB>) =>
+  db
+    .selectFrom('discount')
+    .select(COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('class_package as p')
+        .select('p.title')
+        .whereRef('p.class_package_id', '=', 'discount.class_package_id')
+        .as('class_package_title'),
+    )
+    .where('deleted_at', 'is', null);
 
 /** Capitals make no difference. */
 export function findByCode(db: Kysely<DB>, code: string): Promise<DiscountRow | undefined> {
@@ -45,22 +60,27 @@ export function findByCode(db: Kysely<DB>, code: string): Promise<DiscountRow | 
     .executeTakeFirst();
 }
 
-export function findDiscount(db: Kysely<DB>, discountId: number): Promise<DiscountRow | undefined> {
-  return db
-    .selectFrom('discount')
-    .select(COLUMNS)
-    .where('discount_id', '=', discountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+export async function findDiscount(db: Kysely<DB>, discountId: number): Promise<AdminDiscount | undefined> {
+  const row = await adminDiscounts(db).where('discount_id', '=', discountId).executeTakeFirst();
+  return row && wireAdminDiscount(row);
 }
 
-export function findDiscounts(db: Kysely<DB>): Promise<DiscountRow[]> {
-  return db
-    .selectFrom('discount')
-    .select(COLUMNS)
-    .where('deleted_at', 'is', null)
+const PAGE = 50;
+
+/** A page, the newest first. */
+export async function findDiscounts(
+  db: Kysely<DB>,
+  { query = '', after }: { readonly query?: string; readonly after?: number },
+): Promise<AdminDiscountsResponse> {
+  const code = query.trim().toLowerCase();
+  const rows = await adminDiscounts(db)
+    .$if(code !== '', (list) => list.where(sql<boolean>`position(${code} in lower(code)) > 0`))
+    .$if(after !== undefined, (list) => list.where('discount_id', '<', after!))
     .orderBy('discount_id', 'desc')
+    .limit(PAGE + 1)
     .execute();
+  const descuentos = rows.slice(0, PAGE).map(wireAdminDiscount);
+  return { descuentos, next: rows.length > PAGE ? (descuentos.at(-1)?.discount_id ?? null) : null };
 }
 
 /** How often a customer has used it: purchases that did not fail. */
@@ -75,28 +95,38 @@ export async function countUses(db: Kysely<DB>, discountId: number, customerId: 
   return count;
 }
 
-export type DiscountFields = Omit<DiscountRow, 'discount_id' | 'uses'>;
+export type DiscountFields = Omit<DiscountRow, 'discount_id' | 'uses' | 'version'>;
 
-export function insertDiscount(trx: Transaction<DB>, fields: DiscountFields, now: Date): Promise<DiscountRow> {
-  return trx
+export async function insertDiscount(trx: Transaction<DB>, fields: DiscountFields, now: Date): Promise<number> {
+  const row = await trx
     .insertInto('discount')
     .values({ ...fields, created_at: now })
-    .returning(COLUMNS)
+    .returning('discount_id')
     .executeTakeFirstOrThrow();
+  return row.discount_id;
 }
 
-export function updateDiscount(
+/** Its version, which stays until the transaction ends, and whether it is withdrawn; undefined: there is none. */
+export async function lockDiscount(
   trx: Transaction<DB>,
   discountId: number,
-  fields: DiscountFields,
-): Promise<DiscountRow | undefined> {
-  return trx
-    .updateTable('discount')
-    .set(fields)
+): Promise<{ version: number; isWithdrawn: boolean } | undefined> {
+  const row = await trx
+    .selectFrom('discount')
+    .select(['version', 'deleted_at'])
     .where('discount_id', '=', discountId)
-    .where('deleted_at', 'is', null)
-    .returning(COLUMNS)
+    .forNoKeyUpdate()
     .executeTakeFirst();
+  return row && { version: row.version, isWithdrawn: row.deleted_at !== null };
+}
+
+/** Also puts a withdrawn one back into use. */
+export async function updateDiscount(trx: Transaction<DB>, discountId: number, fields: DiscountFields): Promise<void> {
+  await trx
+    .updateTable('discount')
+    .set((eb) => ({ ...fields, deleted_at: null, version: eb('version', '+', 1) }))
+    .where('discount_id', '=', discountId)
+    .execute();
 }
 
 /** False where there is none. */

@@ -15,7 +15,7 @@ export function discountRoutes(app: FastifyInstance): void {
     { config: perPerson('discount', CODES) },
   );
 
-  route(app, calls.getDiscounts, async ({ ctx }) => ({ descuentos: await allDiscounts(ctx) }));
+  route(app, calls.getDiscounts, ({ ctx, query }) => allDiscounts(ctx, query));
   route(app, calls.getDiscount, async ({ ctx, params }) => ({ discount: await oneDiscount(ctx, params.id) }));
   route(app, calls.postDiscount, async ({ ctx, body }) => ({
     discount: await createDiscount(ctx, body),

@@ -1,10 +1,16 @@
 /** Discount codes: which one can be used, and their upkeep by admins. */
 import type { Kysely, Transaction } from 'kysely';
-import type { AdminDiscount, Discount, DiscountTerms as WireTerms } from '../../../../domain/contract/discounts';
+import type {
+  AdminDiscount,
+  AdminDiscountsResponse,
+  ChangedDiscount,
+  Discount,
+  DiscountTerms as WireTerms,
+} from '../../../../domain/contract/discounts';
 import {
+  discountProblems,
   discountRefusal,
   discountTermsOf,
-  isDiscountAmount,
   otherPackageText,
   type DiscountedPackage,
 } from '../../../../domain/discounts';
@@ -14,6 +20,7 @@ import { packagePrice } from '../../../../domain/pricing';
 import { breaksCheck, violates } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
 import * as repository from './repository';
@@ -72,33 +79,36 @@ export async function discountByCode(ctx: Context, code: string, packageId: numb
   );
 }
 
-export async function allDiscounts({ studio: { db } }: Context): Promise<AdminDiscount[]> {
-  return (await repository.findDiscounts(db)).map(repository.wireAdminDiscount);
-}
+export const allDiscounts = (
+  { studio: { db } }: Context,
+  query: Parameters<typeof repository.findDiscounts>[1],
+): Promise<AdminDiscountsResponse> => repository.findDiscounts(db, query);
 
-export async function oneDiscount({ studio: { db } }: Context, discountId: number): Promise<AdminDiscount> {
+async function discountOf(db: Kysely<DB>, discountId: number): Promise<AdminDiscount> {
   const found = await repository.findDiscount(db, discountId);
   if (!found) throw new AppError('discount/not-found');
-  return repository.wireAdminDiscount(found);
+  return found;
 }
+export const oneDiscount = ({ studio: { db } }: Context, discountId: number): Promise<AdminDiscount> =>
+  discountOf(db, discountId);
 
-/** The fields as they are kept, or a refusal. */
+/** The fields as they are stored, or a refusal. */
 async function fieldsOf(
   trx: Transaction<DB>,
   { code, class_package_id, limit_per_customer, limit_total, ...terms }: WireTerms,
 ): Promise<repository.DiscountFields> {
-  if (!isDiscountAmount(terms)) throw new AppError('request/invalid', { field: 'amount' });
+  const limits = { class_package_id, limit_per_customer, limit_total };
+  const [problem] = Object.entries(discountProblems({ code, ...terms, ...limits }));
+  if (problem) throw new AppError('request/invalid', { field: problem[0], message: problem[1] });
   if (class_package_id !== null && !(await repository.packageExists(trx, class_package_id)))
     throw new AppError('package/not-found', { field: 'class_package_id' });
-  return { code, class_package_id, limit_per_customer, limit_total, ...discountTermsOf(terms) };
+  return { code, ...limits, ...discountTermsOf(terms) };
 }
 
-async function saving(
-  ctx: Context,
-  save: (trx: Transaction<DB>) => Promise<repository.DiscountRow>,
-): Promise<AdminDiscount> {
+/** `save` returns the number of the discount. */
+async function saving(ctx: Context, save: (trx: Transaction<DB>) => Promise<number>): Promise<AdminDiscount> {
   try {
-    return repository.wireAdminDiscount(await ctx.transaction(save));
+    return await ctx.transaction(async (trx) => discountOf(trx, await save(trx)));
   } catch (error) {
     if (violates(error, 'discount_code')) throw new AppError('discount/code-exists', { field: 'code' });
     if (breaksCheck(error, DISCOUNT_LIMIT)) {
@@ -113,24 +123,32 @@ async function saving(
 
 export function createDiscount(ctx: Context, terms: WireTerms): Promise<AdminDiscount> {
   return saving(ctx, async (trx) => {
-    const created = await repository.insertDiscount(trx, await fieldsOf(trx, terms), ctx.now);
-    await auditCreated(trx, ctx, { action: 'discount.create', entity: 'discount', id: created.discount_id });
-    return created;
+    const id = await repository.insertDiscount(trx, await fieldsOf(trx, terms), ctx.now);
+    await auditCreated(trx, ctx, { action: 'discount.create', entity: 'discount', id });
+    return id;
   });
 }
 
-export function changeDiscount(ctx: Context, id: number, terms: WireTerms): Promise<AdminDiscount> {
+/** Throws 'discount/not-found', 'row/changed' and what createDiscount throws. */
+export function changeDiscount(
+  ctx: Context,
+  id: number,
+  { version, withdrawn, ...terms }: ChangedDiscount,
+): Promise<AdminDiscount> {
   return saving(ctx, async (trx) => {
     const fields = await fieldsOf(trx, terms);
-    const changed = await auditChange(trx, ctx, { action: 'discount.change', entity: 'discount', id }, () =>
+    const current = await repository.lockDiscount(trx, id);
+    if (!current || (current.isWithdrawn && withdrawn !== false)) throw new AppError('discount/not-found');
+    if (version !== undefined && version !== current.version)
+      throw await changedSince(trx, { entity: 'discount', id, version: current.version });
+    await auditChange(trx, ctx, { action: 'discount.change', entity: 'discount', id }, () =>
       repository.updateDiscount(trx, id, fields),
     );
-    if (!changed) throw new AppError('discount/not-found');
-    return changed;
+    return id;
   });
 }
 
-/** It can't be used any more; purchases keep theirs. */
+/** It can't be used any more; purchases made with it stay. */
 export async function removeDiscount(ctx: Context, id: number): Promise<void> {
   const removed = await ctx.transaction((trx) =>
     auditChange(trx, ctx, { action: 'discount.delete', entity: 'discount', id }, () =>

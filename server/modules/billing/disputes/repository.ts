@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/disputes';
 import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
 import { toPesos } from '../../../../domain/money';
+import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { DB, Provider } from '../../../db/schema';
 import type { ProviderDispute } from '../providers/gateway';
 import { SOLD_TITLE } from '../purchases/soldTitleRepository';
@@ -23,18 +24,23 @@ export function findDisputedInvoice(
 
 export interface StoredDispute {
   readonly dispute_id: number;
+  readonly provider_dispute_id: string;
   readonly status: DisputeStatus;
-  readonly created_at: Date;
+  readonly moves: number;
+  /** Since when the payment's credits are frozen by it. */
+  readonly frozenSince: Date;
+  readonly revoked_from: 'active' | 'completed' | null;
 }
 
-export function findDispute(trx: Transaction<DB>, provider: Provider, id: string): Promise<StoredDispute | undefined> {
-  return trx
+/** What is stored of a payment's disputes. */
+export async function findStored(db: Kysely<DB>, invoiceId: number): Promise<ReadonlyMap<string, StoredDispute>> {
+  const rows = await db
     .selectFrom('dispute')
-    .select(['dispute_id', 'status', 'created_at'])
-    .where('provider', '=', provider)
-    .where('provider_dispute_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+    .select(['dispute_id', 'provider_dispute_id', 'status', 'moves', 'revoked_from'])
+    .select((eb) => eb.fn.coalesce('frozen_at', 'created_at').as('frozenSince'))
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  return new Map(rows.map((row) => [row.provider_dispute_id, row]));
 }
 
 export async function insertDispute(
@@ -55,25 +61,71 @@ export async function insertDispute(
       opened_at: openedAt,
       created_at: now,
       closed_at: status === 'open' ? null : now,
+      lost_at: status === 'lost' ? now : null,
     })
     .returning('dispute_id')
     .executeTakeFirstOrThrow();
   return dispute_id;
 }
 
-/** Decides one that is still open. */
-export async function closeDispute(
+/** Moves one that is locked by its purchase. A lost one keeps when it was lost, until it is won. */
+export async function moveDispute(
   trx: Transaction<DB>,
-  disputeId: number,
-  status: Exclude<DisputeStatus, 'open'>,
+  { dispute_id, status: from }: StoredDispute,
+  { status, respondBy }: ProviderDispute,
   now: Date,
 ): Promise<void> {
   await trx
     .updateTable('dispute')
-    .set({ status, closed_at: now })
-    .where('dispute_id', '=', disputeId)
-    .where('status', '=', 'open')
+    .set((eb) => ({
+      status,
+      respond_by: respondBy,
+      closed_at: status === 'open' ? null : now,
+      moves: eb('moves', '+', 1),
+      ...(from === 'won' && { frozen_at: now }),
+      ...(status === 'lost' && { lost_at: eb.fn.coalesce('lost_at', eb.val(now)) }),
+    }))
+    .where('dispute_id', '=', dispute_id)
     .execute();
+}
+
+/** What the purchase was that a lost dispute revoked. */
+export async function rememberRevoked(
+  trx: Transaction<DB>,
+  disputeId: number,
+  revoked_from: 'active' | 'completed',
+): Promise<void> {
+  await trx.updateTable('dispute').set({ revoked_from }).where('dispute_id', '=', disputeId).execute();
+}
+
+/**
+ * Gives the credits back that lost disputes of the payment have revoked, once none of them is lost any more. What was
+ * revoked before stays revoked.
+ */
+export async function restoreCreditsOfPayment(trx: Transaction<DB>, invoiceId: number): Promise<void> {
+  await sql`
+    with lost as (
+      select min(lost_at) as since from dispute where invoice_id = ${invoiceId} having bool_and(status <> 'lost')),
+    restored as (
+      update available_class a set forfeited_at = null, revoked = false from lost
+       where a.invoice_id = ${invoiceId} and a.revoked and a.forfeited_at >= lost.since)
+    update dispute d set lost_at = null, revoked_from = null from lost where d.invoice_id = ${invoiceId}`.execute(trx);
+}
+
+/** Takes back that a purchase was revoked, where its package has a place for it; keeps that place. */
+export async function restorePurchase(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  status: PurchaseStatus,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with package as (
+      select class_package_id from class_package
+       where class_package_id = (select class_package_id from purchase where purchase_id = ${purchaseId})
+         and (attendee_limit is null or attendees < attendee_limit) for no key update)
+    update purchase p set status = ${status}, updated_at = ${now} from package
+     where p.purchase_id = ${purchaseId} and p.status = 'revoked'`.execute(trx);
 }
 
 /** Whether a payment of the purchase is in dispute now. */
@@ -125,7 +177,7 @@ export async function extendFrozenCredits(
        and not exists (select from dispute d where d.invoice_id = ${invoiceId} and d.status <> 'won')`.execute(trx);
 }
 
-/** Staff and admins, who are told of disputes. */
+/** Staff and admins, who are notified of disputes. */
 export async function findStaff(trx: Transaction<DB>): Promise<number[]> {
   const rows = await trx
     .selectFrom('customer')
@@ -136,14 +188,14 @@ export async function findStaff(trx: Transaction<DB>): Promise<number[]> {
   return rows.map((row) => row.customer_id);
 }
 
-/** Payments with an open dispute. */
-export async function findOpenDisputes(db: Kysely<DB>, provider: Provider): Promise<string[]> {
+/** Payments with a dispute that is open, or was decided since then and may be taken up again. */
+export async function findDisputed(db: Kysely<DB>, provider: Provider, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('dispute as d')
     .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
     .select('i.provider_payment_id')
     .where('d.provider', '=', provider)
-    .where('d.status', '=', 'open')
+    .where((eb) => eb.or([eb('d.status', '=', 'open'), eb('d.closed_at', '>=', since)]))
     .execute();
   return rows.map((row) => row.provider_payment_id);
 }

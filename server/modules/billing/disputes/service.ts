@@ -1,30 +1,36 @@
 /**
- * Takes in what a provider says of a payment's disputes, as of now: given twice, late or in any order, it ends the same.
- * While one is open the payment's unused credits can't be used (usable_credit); a lost one revokes them with the
- * purchase, a won one gives them back with the days for which they were frozen.
+ * Takes in what a provider says of a payment's disputes, as of now: given twice, late or in any order, it ends the
+ * same. While one is open the payment's unused credits can't be used (usable_credit); a lost one revokes them with the
+ * purchase, a won one gives them back with the days for which they were frozen. One that is taken up again freezes
+ * again.
  */
 import type { Transaction } from 'kysely';
-import { canMoveDispute, frozenDays, type DisputeStatus } from '../../../../domain/disputes';
+import { canMoveDispute, frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
-import { canMove } from '../../../../domain/purchaseStatus';
+import { canMove, restoredStatus } from '../../../../domain/purchaseStatus';
 import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Gateway, ProviderDispute, ProviderEvent } from '../providers/gateway';
 import { rememberEvent } from '../providers/repository';
-import { releaseSeatIn } from '../../booking/seats/repository';
+import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
+import { dropFreeze, findFreezesAfter } from '../freezes/repository';
 import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import {
-  closeDispute,
   extendFrozenCredits,
-  findDispute,
   findDisputedInvoice,
   findLostPlaces,
   findStaff,
+  findStored,
   insertDispute,
+  moveDispute,
+  rememberRevoked,
+  restorePurchase,
+  restoreCreditsOfPayment,
   revokeCreditsOfPayment,
+  type StoredDispute,
 } from './repository';
 
 interface TakingIn {
@@ -33,9 +39,15 @@ interface TakingIn {
   readonly reversed?: boolean;
 }
 
+/** Another request stored something meanwhile: what was read before that may be old. */
+class ReadLate extends Error {}
+
+/** Each further attempt means that another one stored a change. */
+const ATTEMPTS = 8;
+
 /**
  * Returns how many disputes were new or are decided now; null: the payment isn't ours. Throws 'checkout/unavailable'
- * where the provider doesn't answer, or doesn't list yet what it told us of.
+ * where the provider doesn't respond, or doesn't list yet what its event named.
  */
 export async function takeInDisputes(
   ctx: Context,
@@ -46,21 +58,34 @@ export async function takeInDisputes(
   const { provider } = gateway;
   const invoice = await findDisputedInvoice(ctx.studio.db, provider, paymentId);
   if (!invoice) return null;
+  const { invoice_id, purchase_id } = invoice;
   const { timezone } = await ctx.studio.config();
-  const known = await gateway.disputesOf(paymentId);
-  if (reversed && known.length === 0) throw new AppError('checkout/unavailable');
-  const changed = await ctx.transaction(async (trx) => {
-    const purchase = await lockPurchase(trx, invoice.purchase_id);
-    if (event && !(await rememberEvent(trx, event, ctx.now))) return 0;
-    let changed = 0;
-    for (const dispute of known) {
-      if (await takeIn({ trx, ctx, purchase, timezone, invoice_id: invoice.invoice_id, provider }, dispute))
-        changed += 1;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const seen = await findStored(ctx.studio.db, invoice_id);
+    const known = await gateway.disputesOf(paymentId);
+    if (reversed && known.length === 0) throw new AppError('checkout/unavailable');
+    try {
+      const changed = await ctx.transaction(async (trx) => {
+        const purchase = await lockPurchase(trx, purchase_id);
+        if (event && !(await rememberEvent(trx, event, ctx.now))) return 0;
+        const stored = await findStored(trx, invoice_id);
+        let changes = 0;
+        for (const dispute of known) {
+          const before = stored.get(dispute.id);
+          if (before && !canMoveDispute(before.status, dispute.status)) continue;
+          if (before?.moves !== seen.get(dispute.id)?.moves) throw new ReadLate();
+          await takeIn({ trx, ctx, purchase, timezone, invoice_id, provider }, dispute, before);
+          changes += 1;
+        }
+        return changes;
+      });
+      if (known.some(({ status }) => status === 'lost')) await returnLostPlaces(ctx);
+      return changed;
+    } catch (error) {
+      if (!(error instanceof ReadLate)) throw error;
     }
-    return changed;
-  });
-  if (known.some(({ status }) => status === 'lost')) await returnLostPlaces(ctx);
-  return changed;
+  }
+  throw new AppError('checkout/unavailable');
 }
 
 interface Taking {
@@ -72,39 +97,48 @@ interface Taking {
   readonly provider: Gateway['provider'];
 }
 
-/** Whether it changed anything. */
-async function takeIn(taking: Taking, dispute: ProviderDispute): Promise<boolean> {
+async function takeIn(taking: Taking, dispute: ProviderDispute, stored: StoredDispute | undefined): Promise<void> {
   const { trx, ctx, invoice_id, provider } = taking;
-  const stored = await findDispute(trx, provider, dispute.id);
-  if (stored && !canMoveDispute(stored.status, dispute.status)) {
-    if (stored.status !== 'open' && dispute.status !== 'open' && stored.status !== dispute.status)
-      ctx.log.warn({ dispute: dispute.id, was: stored.status, is: dispute.status }, 'decided dispute was decided anew');
-    return false;
-  }
   const id = stored?.dispute_id ?? (await insertDispute(trx, { invoice_id, provider }, dispute, ctx.now));
-  if (stored && dispute.status !== 'open') await closeDispute(trx, id, dispute.status, ctx.now);
-  if (dispute.status === 'lost') await lose(taking);
-  if (dispute.status === 'won' && stored) {
-    const days = frozenDays(stored.created_at, ctx.now);
-    await extendFrozenCredits(trx, invoice_id, { since: stored.created_at, days, timezone: taking.timezone });
-  }
-  await tell(taking, id, dispute.status);
+  if (stored) await moveDispute(trx, stored, dispute, ctx.now);
+  if (dispute.status === 'lost') await lose(taking, id);
+  if (dispute.status === 'won' && stored) await win(taking, stored);
+  await tell(taking, { dispute_id: id, status: dispute.status, stored });
   await recordAudit(trx, ctx, {
-    action: stored ? 'dispute.decide' : 'dispute.open',
+    action: stored && dispute.status !== 'open' ? 'dispute.decide' : 'dispute.open',
     entity: 'dispute',
     id,
     before: stored ? { status: stored.status } : null,
     after: { status: dispute.status, purchase_id: taking.purchase.purchase_id, amount: dispute.amount },
   });
-  return true;
 }
 
 /** The money is gone: so is what it bought, as far as it isn't used. A subscription then ends at its provider. */
-async function lose({ trx, ctx, purchase, invoice_id }: Taking): Promise<void> {
+async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking, disputeId: number): Promise<void> {
   await revokeCreditsOfPayment(trx, invoice_id, ctx.now);
   // An earlier dispute of the same purchase may have revoked it in this very transaction.
-  const { status } = await lockPurchase(trx, purchase.purchase_id);
-  if (canMove(status, 'revoked')) await movePurchase(trx, { ...purchase, status }, 'revoked', ctx.now);
+  const { status } = await lockPurchase(trx, purchase_id);
+  if ((status !== 'active' && status !== 'completed') || !canMove(status, 'revoked')) return;
+  await dropFreeze(trx, purchase_id, ctx.now);
+  await movePurchase(trx, { purchase_id, status }, 'revoked', ctx.now);
+  await rememberRevoked(trx, disputeId, status);
+}
+
+/**
+ * The money stays: so do the credits, also those that the dispute had revoked; places that were given back meanwhile
+ * don't. A subscription that has ended at its provider stays ended, and a package that is full leaves the purchase
+ * revoked.
+ */
+async function win({ trx, ctx, purchase: { purchase_id }, invoice_id, timezone }: Taking, stored: StoredDispute) {
+  const { frozenSince: since, revoked_from: revokedFrom } = stored;
+  await restoreCreditsOfPayment(trx, invoice_id);
+  // A freeze that a lost dispute ended gave no days back.
+  const freezes = revokedFrom === null ? await findFreezesAfter(trx, purchase_id, since, ctx.now) : [];
+  const days = frozenDays(since, ctx.now, freezes, timezone);
+  await extendFrozenCredits(trx, invoice_id, { since, days, timezone });
+  const { cancelled_at } = await lockPurchase(trx, purchase_id);
+  if (revokedFrom !== null)
+    await restorePurchase(trx, purchase_id, restoredStatus(revokedFrom, cancelled_at !== null), ctx.now);
 }
 
 /**
@@ -119,7 +153,7 @@ export async function returnLostPlaces(ctx: Context): Promise<void> {
       customer_ids: [customer_id],
       expected: { seats: 1, spot },
       change: async (trx) => {
-        if (!(await releaseSeatIn(trx, place, true, ctx.now))) return;
+        if (!(await returnSeatIn(trx, place, ctx.now))) return;
         await revokeCreditsOfPayment(trx, invoice_id, ctx.now);
         const about = { customer_id, single_class_id, class_reservation_id };
         await notify(trx, { ...about, kind: 'place-returned', ended: 'disputed' }, ctx.now);
@@ -137,13 +171,20 @@ export async function returnLostPlaces(ctx: Context): Promise<void> {
 
 const MAILS = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const;
 
-/** Staff, and the customer whose credits it is about. */
-async function tell({ trx, ctx, purchase }: Taking, dispute_id: number, status: DisputeStatus): Promise<void> {
+interface Told extends Pick<ProviderDispute, 'status'> {
+  readonly dispute_id: number;
+  readonly stored: StoredDispute | undefined;
+}
+
+/** Staff, and the customer whose credits it is about: of those that are lost nothing changes before it is won. */
+async function tell({ trx, ctx, purchase }: Taking, { dispute_id, status, stored }: Told): Promise<void> {
   const { purchase_id, customer_id: buyer } = purchase;
-  const told = [...new Set([buyer, ...(await findStaff(trx))])];
+  const buyers = stored?.status === 'lost' && status === 'open' ? [] : [buyer];
+  const notified = [...new Set([...buyers, ...(await findStaff(trx))])];
+  const moves = stored ? stored.moves + 1 : 0;
   await notify(
     trx,
-    told.map((customer_id) => ({ kind: MAILS[status], customer_id, purchase_id, dispute_id })),
+    notified.map((customer_id) => ({ kind: MAILS[status], customer_id, purchase_id, dispute_id, moves })),
     ctx.now,
   );
 }

@@ -21,7 +21,9 @@ export interface FoundEvent extends EventFacts {
 
 const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.single_class_id = sc.single_class_id)';
 
-/** What the customer finds: their own hold is theirs, also a lapsed one; others' lapsed ones are the queue's, if any. */
+/**
+ * What the customer finds: their own hold is theirs, also a lapsed one; others' lapsed ones are the queue's, if any.
+ */
 const isPublished = (now: Date) => sql<boolean>`is_published(sc.published_at, ${now})`;
 
 function events(db: Kysely<DB>, customerId: number, now: Date) {
@@ -69,7 +71,7 @@ export async function sellsClasses(db: Kysely<DB>, packageId: number): Promise<b
   return found !== undefined;
 }
 
-/** The package's classes that lie ahead, the next one first. */
+/** The package's future classes, the next one first. */
 export function findEvents(db: Kysely<DB>, packageId: number, customerId: number, now: Date): Promise<FoundEvent[]> {
   return events(db, customerId, now)
     .where('sc.class_package_id', '=', packageId)

@@ -116,8 +116,8 @@ export async function holdEventSeat(
 }
 
 /**
- * Reserves the seat with a credit of the purchase, and the guest's that was held beside it where another credit is left;
- * tells the buyer. An event's credits last until the event. Returns the reservations.
+ * Reserves the seat with a credit of the purchase, and the guest's that was held beside it where another credit is
+ * left; notifies the buyer. An event's credits last until the event. Returns the reservations.
  */
 export async function reserveEventSeat(
   trx: Transaction<DB>,

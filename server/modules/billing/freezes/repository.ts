@@ -19,6 +19,22 @@ export function findOpenFreeze(db: Kysely<DB>, purchaseId: number): Promise<Open
     .executeTakeFirst();
 }
 
+/** Freezes that went on after `since`, until now or until they ended. */
+export async function findFreezesAfter(
+  trx: Transaction<DB>,
+  purchaseId: number,
+  since: Date,
+  now: Date,
+): Promise<Array<{ readonly from: Date; readonly until: Date }>> {
+  const rows = await trx
+    .selectFrom('purchase_freeze')
+    .select(['starts_at', 'until', 'ended_at'])
+    .where('purchase_id', '=', purchaseId)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', since)]))
+    .execute();
+  return rows.map(({ starts_at, until, ended_at }) => ({ from: starts_at, until: ended_at ?? until ?? now }));
+}
+
 export async function insertFreeze(
   trx: Transaction<DB>,
   freeze: {
@@ -36,6 +52,20 @@ export async function insertFreeze(
     .returning('purchase_freeze_id')
     .executeTakeFirstOrThrow();
   return purchase_freeze_id;
+}
+
+/** Another end for an open freeze; a reason that is empty leaves the one that it has. */
+export async function moveFreezeEnd(
+  trx: Transaction<DB>,
+  id: number,
+  until: Date | null,
+  reason: string,
+): Promise<void> {
+  await trx
+    .updateTable('purchase_freeze')
+    .set({ until, ...(reason !== '' && { reason }) })
+    .where('purchase_freeze_id', '=', id)
+    .execute();
 }
 
 /** Whether the purchase has a credit that could pay for a class from now on, or holds a place to come. */
@@ -134,7 +164,7 @@ export async function findDueFreezes(db: Kysely<DB>, now: Date): Promise<number[
   return rows.map(({ purchase_id }) => purchase_id);
 }
 
-/** Purchases whose provider has to be told of their newest freeze: that it began, or that it is over. */
+/** Purchases whose provider has to be notified of their newest freeze: that it began, or that it is over. */
 export async function findUntoldFreezes(db: Kysely<DB>): Promise<number[]> {
   const rows = await db
     .selectFrom('purchase_freeze')
@@ -148,7 +178,7 @@ export async function findUntoldFreezes(db: Kysely<DB>): Promise<number[]> {
   return rows.map(({ purchase_id }) => purchase_id);
 }
 
-/** What a purchase's provider has to hear. */
+/** What to notify a purchase's provider of. */
 export interface NewestFreeze extends OpenFreeze {
   readonly ended_at: Date | null;
   readonly resumed_at: Date | null;
@@ -170,7 +200,7 @@ export function findNewestFreeze(db: Kysely<DB>, purchaseId: number): Promise<Ne
     .executeTakeFirst();
 }
 
-/** The provider was told; older freezes of the purchase have nothing to tell any more. */
+/** The provider was notified; older freezes of the purchase no longer need it. */
 export async function rememberTold(
   trx: Transaction<DB>,
   purchaseId: number,

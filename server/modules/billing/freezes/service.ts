@@ -1,6 +1,6 @@
 /**
- * Freezing and resuming a membership. Our rows come first and say what the provider has to do; it is told outside of
- * any transaction, at once and by a job until it has heard. Charges that come meanwhile give frozen credits.
+ * Freezing and resuming a membership. Our rows come first and say what the provider has to do; it is notified outside
+ * of any transaction, at once and by a job until that succeeds. Charges that come meanwhile give frozen credits.
  */
 import type { FreezeOrder } from '../../../../domain/contract/access';
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
@@ -9,8 +9,10 @@ import { chargeAfterFreeze, freezeEnd, frozenDays } from '../../../../domain/fre
 import type { Transaction } from 'kysely';
 import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
+import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
+import { isFrom } from '../access/days';
 import { isDisputed } from '../disputes/repository';
 import { gatewayOf } from '../providers/gateway';
 import { returnPlacesOf } from '../purchases/endPurchase';
@@ -19,7 +21,7 @@ import { onePurchase } from '../purchases/repository';
 import * as repository from './repository';
 
 const FREEZABLE: ReadonlySet<string> = new Set(['active', 'completed', 'cancelled']);
-/** Rounds in which another's answer may arrive at the provider after ours. */
+/** Rounds in which another request's call may arrive at the provider after ours. */
 const ROUNDS = 5;
 const MINUTE = 60_000;
 
@@ -42,38 +44,50 @@ async function requireFreezable(trx: Transaction<DB>, purchase: PaidPurchase, no
 }
 
 /**
- * Freezes a purchase from now on, until a day or until it is resumed: places inside are given back and told. Twice is
- * as good as once; another end for one that is frozen is refused ('purchase/frozen').
+ * Freezes a purchase from now on, until a day or until it is resumed: places inside are given back and their customer
+ * notified. Twice is as good as once. One that is frozen gets another end only `from` the one that it has, else
+ * 'purchase/frozen'; places that were given back stay so.
  */
 export async function freezePurchase(
   ctx: Context,
   purchaseId: number,
-  { until, reason = '' }: FreezeOrder,
+  { until, reason = '', from }: FreezeOrder,
 ): Promise<PurchaseResponse> {
   const { studio, now } = ctx;
   const { timezone } = await studio.config();
   const end = until === null ? null : freezeEnd(until, now, timezone);
   if (until !== null && end === null) throw new AppError('purchase/freeze-day', { field: 'until' });
+  let before: { readonly frozen: boolean; readonly until?: Date | null } = { frozen: false };
   await returnPlacesOf(ctx, purchaseId, {
     until: end,
     change: async (trx, purchase) => {
       const open = await repository.findOpenFreeze(trx, purchaseId);
-      if (open && open.until?.getTime() !== end?.getTime()) throw new AppError('purchase/frozen');
-      if (open) return { result: undefined, ended: null };
-      await requireFreezable(trx, purchase, now);
-      const purchase_freeze_id = await repository.insertFreeze(trx, {
-        purchase_id: purchaseId,
-        starts_at: now,
-        until: end,
-        reason: reason.trim(),
-        paused_at: isCharged(purchase) ? null : now,
-      });
+      if (open && open.until?.getTime() === end?.getTime()) return { result: undefined, ended: null };
+      if (open && (from === undefined || !isFrom(from, open.until)))
+        throw await changedSince(
+          trx,
+          { entity: 'purchase', id: purchaseId, actions: ['purchase.freeze'] },
+          'purchase/frozen',
+        );
+      if (open) {
+        before = { frozen: true, until: open.until };
+        await repository.moveFreezeEnd(trx, open.purchase_freeze_id, end, reason.trim());
+      } else {
+        before = { frozen: false };
+        await requireFreezable(trx, purchase, now);
+      }
+      const purchase_freeze_id =
+        open?.purchase_freeze_id ??
+        (await repository.insertFreeze(trx, {
+          purchase_id: purchaseId,
+          starts_at: now,
+          until: end,
+          reason: reason.trim(),
+          paused_at: isCharged(purchase) ? null : now,
+        }));
       const { customer_id } = purchase;
-      await notify(
-        trx,
-        { kind: 'membership-frozen', customer_id, purchase_id: purchaseId, purchase_freeze_id, due_at: end },
-        now,
-      );
+      const about = { customer_id, purchase_id: purchaseId, purchase_freeze_id, at: now };
+      await notify(trx, { kind: 'membership-frozen', ...about, due_at: end }, now);
       return { result: undefined, ended: 'frozen' };
     },
     then: (trx, places) =>
@@ -81,11 +95,11 @@ export async function freezePurchase(
         action: 'purchase.freeze',
         entity: 'purchase',
         id: purchaseId,
-        before: { frozen: false, class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
+        before: { ...before, class_reservations: places.map(({ class_reservation_id }) => class_reservation_id) },
         after: { frozen: true, until: end, reason: reason.trim(), class_reservations: [] },
       }),
   });
-  await tell(ctx, purchaseId);
+  await notifyQuietly(ctx, purchaseId);
   return { purchase: await onePurchase(studio.db, purchaseId) };
 }
 
@@ -125,7 +139,7 @@ async function endFreeze(ctx: Context, purchaseId: number, due = false): Promise
     const next_charge_at = await nextChargeOf(trx, purchase, { from, resumedAt: ended_at, timeZone: timezone });
     const credits = await repository.moveExpiries(trx, purchaseId, { from, until: ended_at, timezone });
     const { purchase_freeze_id } = open;
-    // A pause that is still on its way is ended after it: what the provider heard last is looked at again.
+    // A pause that is still on its way is ended after it: the provider's last state is checked again.
     await repository.endOpenFreeze(trx, purchase_freeze_id, {
       ended_at,
       next_charge_at,
@@ -147,6 +161,7 @@ async function endFreeze(ctx: Context, purchaseId: number, due = false): Promise
         customer_id,
         purchase_id: purchaseId,
         purchase_freeze_id,
+        at: now,
         due_at: next_charge_at,
       },
       now,
@@ -159,44 +174,44 @@ async function endFreeze(ctx: Context, purchaseId: number, due = false): Promise
 export async function resumePurchase(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   await onePurchase(ctx.studio.db, purchaseId);
   await endFreeze(ctx, purchaseId);
-  await tell(ctx, purchaseId);
+  await notifyQuietly(ctx, purchaseId);
   return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
 }
 
 /**
- * Tells the provider of a purchase what its newest freeze says. Calls of two requests may arrive in any order: who was
- * answered last looks whether that still is what holds, and else tells it again. Throws 'checkout/unavailable'.
+ * Sends a purchase's newest freeze to its provider. Calls of two requests may arrive in any order: the one
+ * finished last checks whether it is still the newest, and else sends again. Throws 'checkout/unavailable'.
  */
-async function tellProvider(ctx: Context, purchaseId: number): Promise<void> {
+async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
   const { studio, now } = ctx;
-  let told: string | null = null;
+  let sent: string | null = null;
   for (let round = 0; round < ROUNDS; round += 1) {
     const newest = await repository.findNewestFreeze(studio.db, purchaseId);
     if (!newest) return;
     const { provider, subscription_id, ended_at, next_charge_at } = newest;
     const wanted = `${newest.purchase_freeze_id} ${ended_at === null}`;
     const isTold = ended_at === null ? newest.paused_at !== null : newest.resumed_at !== null;
-    if (told === null ? isTold : told === wanted) return;
+    if (sent === null ? isTold : sent === wanted) return;
     if (isCharged({ ...newest, status: newest.status as PaidPurchase['status'] }) && provider && subscription_id) {
       const gateway = gatewayOf(studio.payments, provider);
       if (!gateway) throw new AppError('checkout/unavailable');
       if (ended_at === null) await gateway.pauseSubscription(subscription_id);
       else await gateway.resumeSubscription(subscription_id, next_charge_at && soonest(next_charge_at, now));
     }
-    told = wanted;
+    sent = wanted;
     await ctx.transaction((trx) => repository.rememberTold(trx, purchaseId, newest, now));
   }
 }
 
-/** Providers take no charge in the past: one that was due while nobody ran this comes at once. */
+/** Providers take no charge in the past: one that was due while the job did not run comes at once. */
 const soonest = (charge: Date, now: Date): Date => new Date(Math.max(charge.getTime(), now.getTime() + MINUTE));
 
-/** The freeze stands, whatever comes of this: a job goes on until the provider has heard. */
-async function tell(ctx: Context, purchaseId: number): Promise<void> {
-  await tellProvider(ctx, purchaseId).catch((error: unknown) => ctx.log.error({ err: error }, 'tellProvider'));
+/** The freeze stands, whatever comes of this: a job repeats it until the provider has accepted. */
+async function notifyQuietly(ctx: Context, purchaseId: number): Promise<void> {
+  await notifyProvider(ctx, purchaseId).catch((error: unknown) => ctx.log.error({ err: error }, 'notifyProvider'));
 }
 
-/** Resumes what was frozen until now, and tells providers what they haven't heard. Returns how many were resumed. */
+/** Resumes what was frozen until now, and sends providers what they haven't received. Returns how many were resumed. */
 export async function resumeFreezes(ctx: Context): Promise<number> {
   const { db } = ctx.studio;
   let resumed = 0;
@@ -207,7 +222,7 @@ export async function resumeFreezes(ctx: Context): Promise<number> {
     if (ended) resumed += 1;
   }
   for (const purchaseId of await repository.findUntoldFreezes(db)) {
-    await tellProvider(ctx, purchaseId).catch((error: unknown) => {
+    await notifyProvider(ctx, purchaseId).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'checkout/unavailable')) failure ??= error;
     });
   }

@@ -1,29 +1,73 @@
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { DB } from '../../../db/schema';
 
+const COLUMNS = ['payment_method_id', 'name'] as const;
+
+/** The studio's own have numbers from here on; the index of purchases by method (db/indexes) holds these. */
+const OWN = sql.raw('100');
+
+/** Those that aren't archived. */
 export function findPaymentMethods(db: Kysely<DB>): Promise<PaymentMethod[]> {
-  return db.selectFrom('payment_method').select(['payment_method_id', 'name']).orderBy('payment_method_id').execute();
+  return db
+    .selectFrom('payment_method')
+    .select(COLUMNS)
+    .where('archived_at', 'is', null)
+    .orderBy('payment_method_id')
+    .execute();
 }
 
+/** All with their upkeep, those that are archived last. */
+export function findAllPaymentMethods(db: Kysely<DB>) {
+  return db
+    .selectFrom('payment_method as m')
+    .select(['payment_method_id', 'name', 'version'])
+    .select(sql<boolean>`archived_at is not null`.as('archived'))
+    .select(
+      sql<boolean>`m.payment_method_id < ${OWN} or exists (
+        select from purchase p where p.payment_method_id = m.payment_method_id and p.payment_method_id >= ${OWN})`.as(
+        'in_use',
+      ),
+    )
+    .orderBy(sql`archived_at is not null`)
+    .orderBy('payment_method_id')
+    .execute();
+}
+
+/** Also an archived one. */
 export function findPaymentMethod(db: Kysely<DB>, id: number): Promise<PaymentMethod | undefined> {
-  return db.selectFrom('payment_method').selectAll().where('payment_method_id', '=', id).executeTakeFirst();
+  return db.selectFrom('payment_method').select(COLUMNS).where('payment_method_id', '=', id).executeTakeFirst();
 }
 
 export function insertPaymentMethod(trx: Transaction<DB>, name: string): Promise<PaymentMethod> {
-  return trx.insertInto('payment_method').values({ name }).returningAll().executeTakeFirstOrThrow();
+  return trx.insertInto('payment_method').values({ name }).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
+/** The version of a payment method, which can't change before the transaction ends; undefined: there is none. */
+export async function lockPaymentMethod(trx: Transaction<DB>, id: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('payment_method')
+    .select('version')
+    .where('payment_method_id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** `archived`: left out, it stays as it is. */
 export function updatePaymentMethod(
   trx: Transaction<DB>,
   id: number,
-  name: string,
+  { name, archived }: { readonly name: string; readonly archived: boolean | undefined },
+  now: Date,
 ): Promise<PaymentMethod | undefined> {
   return trx
     .updateTable('payment_method')
-    .set({ name })
+    .set((eb) => ({ name, version: eb('version', '+', 1) }))
+    .$if(archived === false, (query) => query.set({ archived_at: null }))
+    .$if(archived === true, (query) => query.set({ archived_at: sql<Date>`coalesce(archived_at, ${now})` }))
     .where('payment_method_id', '=', id)
-    .returningAll()
+    .returning(COLUMNS)
     .executeTakeFirst();
 }
 

@@ -51,7 +51,9 @@ async function findByFingerprint(
   return row ? wireSource(row) : null;
 }
 
-/** The card as it is kept: this one, or the one that the customer has of it already. null: it was deleted meanwhile. */
+/**
+ * The card as it is stored: this one, or the one that the customer has of it already. null: it was deleted meanwhile.
+ */
 export async function keepSource(
   trx: Transaction<DB>,
   customerId: number,

@@ -1,4 +1,4 @@
-/** Saved cards. Their processor keeps them; here lie its names for them, brand and last digits. */
+/** Saved cards. Their processor stores them; we store its ids for them, brand and last digits. */
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
 import { AppError } from '../../../../domain/errors';
@@ -19,7 +19,7 @@ function nextChargeOf(subscription: Running, timezone: string, now: Date): Day |
   return nextRenewal({ ...subscription, status: 'active', createdDay }, studioDay(now, timezone));
 }
 
-/** A customer's own cards, the newest first, with what is charged to each; none where the studio keeps none. */
+/** A customer's own cards, the newest first, with what is charged to each; none where the studio saves no cards. */
 export async function ownSources(ctx: Context): Promise<PaymentSource[]> {
   const { studio } = ctx;
   const { payment_sources_enabled } = await studio.config();
@@ -47,13 +47,13 @@ async function withSubscriptions(ctx: Context, cards: readonly repository.OwnCar
 /** Why the bank refused, where people can do something about it. `failure`: 'code/decline_code'. */
 export function refusalOf(failure: string): AppError {
   const [code, declineCode] = failure.split('/');
-  const told = declinedCard(code, declineCode);
-  const reason = told.code === 'checkout/failed' ? {} : { message: told.message };
+  const refusal = declinedCard(code, declineCode);
+  const reason = refusal.code === 'checkout/failed' ? {} : { message: refusal.message };
   return new AppError('payment-source/failed', { ...reason, ...(declineCode ? { declineCode } : {}) });
 }
 
 /**
- * Saves a card that the browser has named. Where the bank asks first, the answer is its clientSecret and
+ * Saves a card that the browser has named. Where the bank challenges first, this returns its clientSecret and
  * nothing is saved yet: the same call once more ends it. A card that the customer has already is that one.
  */
 export async function addSource(
@@ -72,8 +72,9 @@ export async function addSource(
 }
 
 /**
- * The processor keeps a card that the browser has named for its customer; where the studio saves cards it is theirs
- * from now on, and one that they have already stays the one. `clientSecret`: the bank asks, then the same call again.
+ * The processor stores a card that the browser has named for its customer; where the studio saves cards it is theirs
+ * from now on, and one that they have already stays the one. `clientSecret`: the bank's challenge, then the same call
+ * again.
  */
 export async function keepCard(
   ctx: Context,
@@ -100,7 +101,7 @@ export async function keepCard(
     return repository.keepSource(trx, customerId, kept.card, ctx.now);
   });
   if (!source) throw new AppError('payment-source/failed');
-  // The same card twice: the processor forgets its second name.
+  // The same card twice: the processor drops its second id.
   if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);
   return source;
 }

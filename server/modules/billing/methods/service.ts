@@ -2,12 +2,22 @@
  * A studio's own ways to pay at its desk. Card, cash, wallet and terminal are the product's: rules know their numbers.
  */
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
+import type { AdminPaymentMethod, ChangedPaymentMethod } from '../../../../domain/contract/paymentMethods';
 import { AppError } from '../../../../domain/errors';
 import { CARD, CASH, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
-import { findPaymentMethod, insertPaymentMethod, removePaymentMethod, updatePaymentMethod } from './repository';
+import { isOffered } from './offered';
+import {
+  findAllPaymentMethods,
+  findPaymentMethod,
+  insertPaymentMethod,
+  lockPaymentMethod,
+  removePaymentMethod,
+  updatePaymentMethod,
+} from './repository';
 
 const BUILT_IN: readonly number[] = [CARD, CASH, WALLET, TERMINAL];
 
@@ -35,20 +45,35 @@ export async function createPaymentMethod(ctx: Context, name: string): Promise<P
     .catch(nameTaken);
 }
 
-export async function renamePaymentMethod(
+/** Renames, archives, or brings back. Throws 'row/changed' and what createPaymentMethod throws. */
+export async function changePaymentMethod(
   ctx: Context,
-  { payment_method_id: id, name }: PaymentMethod,
+  { payment_method_id: id, name, version, archived }: ChangedPaymentMethod,
 ): Promise<PaymentMethod> {
   refuseBuiltIn(id);
+  const action = archived === undefined ? 'payment-method.rename' : 'payment-method.change';
   const changed = await ctx
-    .transaction((trx) =>
-      auditChange(trx, ctx, { action: 'payment-method.rename', entity: 'payment_method', id }, () =>
-        updatePaymentMethod(trx, id, name.trim()),
-      ),
-    )
+    .transaction(async (trx) => {
+      const current = await lockPaymentMethod(trx, id);
+      if (current !== undefined && version !== undefined && version !== current)
+        throw await changedSince(trx, { entity: 'payment_method', id, version: current });
+      return auditChange(trx, ctx, { action, entity: 'payment_method', id }, () =>
+        updatePaymentMethod(trx, id, { name: name.trim(), archived }, ctx.now),
+      );
+    })
     .catch(nameTaken);
   if (!changed) throw new AppError('payment-method/not-found');
   return changed;
+}
+
+/** Everything that can be paid by, and which of the product's own the site offers now. */
+export async function allPaymentMethods({ studio }: Context): Promise<AdminPaymentMethod[]> {
+  const [config, rows] = await Promise.all([studio.config(), findAllPaymentMethods(studio.db)]);
+  return rows.map((row) => ({
+    ...row,
+    built_in: BUILT_IN.includes(row.payment_method_id),
+    offered: isOffered(row.payment_method_id, config, studio.payments),
+  }));
 }
 
 export async function deletePaymentMethod(ctx: Context, id: number): Promise<void> {

@@ -1,9 +1,9 @@
 /**
  * The port to payment providers. What a provider says of a purchase is always its whole state as of now
  * (`PaymentState`), fetched fresh: settling it (server/modules/billing/settlement/settle.ts) gets to the same end
- * by whatever way, and however often, they learn of it. Amounts are integer centavos, MXN.
+ * however, and however often, the news arrives. Amounts are integer centavos, MXN.
  *
- * A provider that doesn't answer, or can't right now: AppError 'checkout/unavailable'. What it refuses for good:
+ * A provider that doesn't respond, or can't right now: AppError 'checkout/unavailable'. What it refuses for good:
  * Refused.
  */
 import type { DisputeStatus } from '../../../../domain/disputes';
@@ -13,7 +13,9 @@ import type { SubscriptionPeriod } from '../../../../domain/renewal';
 /** A purchase as sent to providers. */
 export interface KnownPurchase {
   readonly purchase_id: number;
-  /** Tells it from one of the same number in another database: goes along as metadata and in idempotency keys. */
+  /**
+   * Distinguishes it from one of the same number in another database: goes along as metadata and in idempotency keys.
+   */
   readonly key: string;
   readonly is_subscription: boolean;
   readonly created_at: Date;
@@ -71,7 +73,7 @@ export interface PaymentState {
   readonly ended: { readonly at: Date; readonly failure: string | null } | null;
   /** A renewal could not be charged; the provider goes on trying. */
   readonly overdue: boolean;
-  /** A card that the customer asked to keep. */
+  /** A card that the customer chose to save. */
   readonly card: SavedCard | null;
   /** Who will pay after a free trial: the card or the wallet's account, the same for whichever customer uses it. */
   readonly payer: string | null;
@@ -99,7 +101,7 @@ export interface RefundOrder {
   /** Payment.id */
   readonly payment_id: string;
   readonly amount: number;
-  /** Where the provider was already told: its id. */
+  /** Its id, where the provider already has it. */
   readonly provider_refund_id: string | null;
 }
 
@@ -142,15 +144,27 @@ export interface RecentActivity {
   readonly disputed: readonly string[];
 }
 
+/** An account at a provider, as its keys show it. */
+export interface ProviderAccount {
+  /** Real money moves. */
+  readonly isLive: boolean;
+  /** The provider's id of it; null: the keys may not read it. */
+  readonly id: string | null;
+  /** It may take payments; null: not known. */
+  readonly canCharge: boolean | null;
+}
+
 /** What every provider can do. */
 export interface Gateway {
   readonly provider: Provider;
+  /** Calls with our keys. @throws Refused where they are wrong, AppError 'checkout/unavailable' without a response. */
+  account(): Promise<ProviderAccount>;
   /** What browsers load; null: the provider's own. */
   readonly script: string | null;
   /** How the payment stands now. */
   look(purchase: KnownPurchase): Promise<PaymentState>;
   /**
-   * Ends what still waits, so that no payment can come any more; answers how it stands then (it may have been paid
+   * Ends what still waits, so that no payment can come any more; returns its state then (it may have been paid
    * meanwhile).
    */
   abandon(purchase: KnownPurchase): Promise<PaymentState>;
@@ -183,7 +197,7 @@ export interface Order {
     readonly coupon: string | null;
     readonly trialDays: number | null;
   } | null;
-  /** The customer asked to keep the card. */
+  /** The customer chose to save the card. */
   readonly saveCard: boolean;
 }
 
@@ -230,15 +244,15 @@ export interface CardGateway extends Gateway {
   createPlan(terms: PlanTerms): Promise<string>;
   createCoupon(terms: CouponTerms): Promise<string>;
   /**
-   * Creates payment or subscription, not yet confirmed: harmless, and the same one however often. Answers its
+   * Creates payment or subscription, not yet confirmed: harmless, and the same one however often. Returns its
    * reference.
    */
   create(order: Order): Promise<string>;
   /** The provider's own page. */
   createSession(order: Order, urls: { readonly success: string; readonly cancel: string }): Promise<string>;
-  /** Pays what was created with a card. A declined card is no error: the state says so. */
+  /** Pays what was created with a card. A declined card is no error: the state shows it. */
   confirm(purchase: KnownPurchase, card: string): Promise<PaymentState>;
-  /** Keeps a card for later: kept; the bank asks (clientSecret); or declined ('code/decline_code'). */
+  /** Saves a card for later: saved; the bank challenges (clientSecret); or declined ('code/decline_code'). */
   keepCard(
     customer: string,
     card: string,
@@ -255,6 +269,11 @@ export interface CardGateway extends Gateway {
   chargedCard(subscriptionId: string): Promise<string | null>;
   /** From now on a subscription is charged to this card of its customer. @throws Refused */
   chargeTo(subscriptionId: string, sourceId: string): Promise<void>;
+  /**
+   * From its next charge on a subscription costs what the plan says, less the coupon; the period that runs stays as it
+   * was paid. As often as one likes. @throws Refused
+   */
+  reprice(subscriptionId: string, price: { readonly plan: string; readonly coupon: string | null }): Promise<void>;
   /**
    * Pays a renewal that waits for its money, at once: null where nothing waits (any more). A declined card is no error.
    */
@@ -279,7 +298,7 @@ export interface WalletTerms extends PlanTerms {
  */
 export interface WalletGateway extends Gateway {
   readonly publicKey: string;
-  /** Harmless, and the same one however often. Answers the order's id, which is the purchase's reference. */
+  /** Harmless, and the same one however often. Returns the order's id, which is the purchase's reference. */
   createOrder(order: {
     readonly purchase: KnownPurchase;
     readonly title: string;

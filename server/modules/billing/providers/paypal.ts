@@ -20,6 +20,7 @@ import {
   LISTED_STATUS,
   PAYMENTS,
   REFUNDS,
+  CANCELLED_REVERSALS,
   REVERSALS,
   centavos,
   cycleOf,
@@ -43,12 +44,14 @@ export interface PaypalOptions {
   readonly clientSecret: string;
   /** Which of the account's webhooks is ours; events of others are not believed. */
   readonly webhookId: string;
-  /** PayPal's own unless told. */
+  /** PayPal's own by default. */
   readonly apiUrl?: string | null;
   readonly clock?: () => Date;
 }
 
 export interface Paypal {
+  /** Throws PaypalError 401 for wrong keys. */
+  checkKeys(): Promise<void>;
   createOrder(
     key: string,
     order: {
@@ -59,7 +62,7 @@ export interface Paypal {
       readonly brand: string;
     },
   ): Promise<WalletOrder>;
-  /** null where PayPal doesn't know it (any more: an unpaid order is forgotten within hours). */
+  /** null where PayPal doesn't know it (any more: PayPal deletes an unpaid order within hours). */
   getOrder(id: string): Promise<WalletOrder | null>;
   /**
    * @throws PaypalError with has('INSTRUMENT_DECLINED'), has('ORDER_NOT_APPROVED') or has('ORDER_ALREADY_CAPTURED')
@@ -77,7 +80,7 @@ export interface Paypal {
   listOrderRefunds(orderId: string): Promise<WalletRefund[]>;
   /** Cases of a payment, or those that changed since then (at most 180 days ago). */
   listDisputes(filter: { readonly paymentId: string } | { readonly since: Date }): Promise<WalletDispute[]>;
-  /** Makes a plan, and its product where there is none yet; answers the plan's id. */
+  /** Makes a plan, and its product where there is none yet; returns the plan's id. */
   createPlan(key: string, plan: WalletPlan): Promise<string>;
   /** What it charges, one after the other; the last for ever. */
   getPlan(id: string): Promise<{ readonly cycles: readonly PlanCycle[] } | null>;
@@ -94,8 +97,9 @@ export interface Paypal {
   ): Promise<{
     readonly payments: readonly ListedPayment[];
     readonly refunds: readonly ListedRefund[];
-    /** Payments that were taken back. */
+    /** Payments that were taken back, and what was given back of that. */
     readonly reversals: readonly ListedRefund[];
+    readonly cancelledReversals: readonly ListedRefund[];
   }>;
   /** Whether PayPal itself sent this text. */
   verifyWebhook(headers: Readonly<Record<string, string | string[] | undefined>>, text: string): Promise<boolean>;
@@ -148,6 +152,14 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
   };
 
   return {
+    // Any call that changes nothing: only valid keys get the response that there is no such order.
+    checkKeys: () =>
+      http.get('/v2/checkout/orders/00000000000000000').then(
+        () => undefined,
+        (error: unknown) => {
+          if (!(error instanceof PaypalError) || ![400, 404, 422].includes(error.status)) throw error;
+        },
+      ),
     createOrder: async (key, { amount, customId, invoiceId, description, brand }) =>
       order(
         await http.post<OrderWire>('/v2/checkout/orders', key, {
@@ -282,6 +294,7 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
       const payments: ListedPayment[] = [];
       const refunds: ListedRefund[] = [];
       const reversals: ListedRefund[] = [];
+      const cancelledReversals: ListedRefund[] = [];
       for (let page = 1, pages = 1; page <= pages; page++) {
         const query = new URLSearchParams({
           start_date: from.toISOString(),
@@ -312,10 +325,12 @@ export function paypal({ clientId, clientSecret, webhookId, apiUrl, clock = () =
             const taken = { ...about, amount: -amount, paymentId: info.paypal_reference_id };
             if (REFUNDS.test(info.transaction_event_code)) refunds.push(taken);
             if (REVERSALS.test(info.transaction_event_code)) reversals.push(taken);
+          } else if (info.paypal_reference_id && CANCELLED_REVERSALS.test(info.transaction_event_code)) {
+            cancelledReversals.push({ ...about, amount, paymentId: info.paypal_reference_id });
           }
         }
       }
-      return { payments, refunds, reversals };
+      return { payments, refunds, reversals, cancelledReversals };
     },
 
     verifyWebhook: async (headers, text) => {

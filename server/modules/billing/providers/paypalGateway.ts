@@ -17,7 +17,7 @@ import { PaypalError } from './paypalHttp';
 import { DECLINED, isOver, stateOfOrder, stateOfSubscription } from './paypalState';
 import type { PlanCycle, WalletRefund, WalletSubscription } from './paypalTypes';
 
-/** Tells the log why PayPal could not be used: never who paid, or with what. */
+/** Logs why PayPal could not be used: never who paid, or with what. */
 export type OnTrouble = (trouble: {
   readonly provider: string;
   readonly type: string;
@@ -58,6 +58,9 @@ function cyclesOf({ price, period, interval, trial, coupon }: WalletTerms): Plan
   ];
 }
 
+/** PayPal's own address where money is real. */
+const LIVE = 'https://api-m.paypal.com';
+
 export interface WalletOptions extends PaypalOptions {
   /** Where browsers get the script of the buttons; null: PayPal's own address. */
   readonly jsUrl: string | null;
@@ -85,7 +88,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
 
   const lookAtOrder = async (reference: string): Promise<PaymentState> => {
     const order = await ask(api.getOrder(reference));
-    // PayPal forgets an unpaid order.
+    // PayPal deletes an unpaid order.
     return order
       ? stateOfOrder(order, clock())
       : { ...UNKNOWN_PAYMENT, reference, ended: { at: clock(), failure: null } };
@@ -99,8 +102,8 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     purchaseNamed(subscription.customId)?.purchase_id === purchase.purchase_id && isAtOurPrice(subscription, purchase);
 
   /**
-   * An account that may not ask its bookkeeping gets along without: what the browser and the events tell is enough,
-   * mostly.
+   * Without permission for the transaction search, what the browser and the events report is
+   * mostly enough.
    */
   const lately = (since: Date): Promise<Listed> => {
     const now = clock();
@@ -108,12 +111,12 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
       api.listRecent(new Date(Math.max(since.getTime(), now.getTime() - LISTED)), now).catch((error: unknown) => {
         if (!(error instanceof PaypalError) || error.status !== 403) throw error;
         onTrouble({ provider: 'paypal', type: error.reason, code: 'reporting', status: error.status });
-        return { payments: [], refunds: [], reversals: [] };
+        return { payments: [], refunds: [], reversals: [], cancelledReversals: [] };
       }),
     );
   };
 
-  /** The browser made it and never told us: it is found by its charge, hours later. */
+  /** The browser created it and its report never arrived: it is found by its charge, hours later. */
   async function lostSubscription(purchase: KnownPurchase): Promise<WalletSubscription | null> {
     const { payments } = await lately(new Date(purchase.created_at.getTime() - DAY));
     for (const { subscriptionId, customId } of payments) {
@@ -133,7 +136,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     }
   };
 
-  // A key of its own each time: PayPal answers a known one without doing anything.
+  // A key of its own each time: PayPal returns a known one without doing anything.
   const move = (id: string, to: 'suspend' | 'activate'): Promise<void> =>
     ask(api.moveSubscription(`${to}-${id}-${clock().getTime().toString(36)}`, id, to, 'Paquete congelado'));
 
@@ -183,7 +186,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     return found.flatMap((refund) => (refund ? [refundOf(refund)] : []));
   };
 
-  /** An account that may not ask for its cases learns only of reversals, from its bookkeeping. */
+  /** Without permission to list disputes only reversals are found, by the transaction search. */
   const cases: Paypal['listDisputes'] = (filter) =>
     ask(
       api.listDisputes(filter).catch((error: unknown) => {
@@ -198,13 +201,14 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     if (known.length > 0) return known;
     const payment = await ask(api.getPayment(paymentId));
     if (!payment) return [];
-    const { reversals } = await lately(payment.createdAt);
+    const { reversals, cancelledReversals } = await lately(payment.createdAt);
+    const givenBack = cancelledReversals.filter((back) => back.paymentId === paymentId);
     return reversals
       .filter((reversal) => reversal.paymentId === paymentId)
       .map(({ id, amount, createdAt }) => ({
         id,
         amount,
-        status: 'lost',
+        status: givenBack.some((back) => back.amount === amount && back.createdAt >= createdAt) ? 'won' : 'lost',
         reason: 'reversal',
         respondBy: null,
         openedAt: createdAt,
@@ -215,10 +219,19 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     provider: 'paypal',
     publicKey: options.clientId,
     script: options.jsUrl,
+    account: async () => {
+      try {
+        await api.checkKeys();
+      } catch (error) {
+        if (error instanceof PaypalError && !error.isUncertain) throw new Refused(error.message, 'keys');
+        throw new AppError('checkout/unavailable');
+      }
+      return { isLive: (options.apiUrl ?? LIVE) === LIVE, id: null, canCharge: null };
+    },
     look,
     cancelSubscription,
     pauseSubscription: (id) => move(id, 'suspend'),
-    // PayPal keeps to its cycle: charges inside the pause are left out.
+    // PayPal's cycle can't be moved: charges inside the pause are left out.
     resumeSubscription: (id) => move(id, 'activate'),
     refundsOf,
     disputesOf,
@@ -305,7 +318,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     },
 
     recent: async (since) => {
-      const { payments, refunds, reversals } = await lately(since);
+      const { payments, refunds, reversals, cancelledReversals } = await lately(since);
       const changed = await cases({ since });
       const taken = payments
         .filter(({ status }) => status !== 'pending' && status !== 'declined')
@@ -317,7 +330,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
         disputed: [
           ...new Set([
             ...changed.flatMap(({ paymentIds }) => paymentIds),
-            ...reversals.map(({ paymentId }) => paymentId),
+            ...[...reversals, ...cancelledReversals].map(({ paymentId }) => paymentId),
           ]),
         ],
       };

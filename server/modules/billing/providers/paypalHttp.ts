@@ -20,14 +20,14 @@ export interface PaypalIssue {
   readonly description: string;
 }
 
-/** What PayPal refused, or that it couldn't be asked. */
+/** PayPal refused, or couldn't be reached. */
 export class PaypalError extends Error {
-  /** 0: no answer; whether the call was done is unknown. */
+  /** 0: no response; whether the call was done is unknown. */
   readonly status: number;
   /** PayPal's own: UNPROCESSABLE_ENTITY, RESOURCE_NOT_FOUND, ... */
   readonly reason: string;
   readonly details: readonly PaypalIssue[];
-  /** What PayPal's support asks for. */
+  /** The id that PayPal's support needs. */
   readonly debugId: string | null;
 
   constructor(
@@ -114,7 +114,7 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
     return access_token;
   };
 
-  /** The token in force; those who ask at once share one request. */
+  /** The token in force; concurrent callers share one request. */
   const accessToken = (): Promise<string> => {
     if (token && token.until > clock().getTime()) return token.text;
     const entry = {
@@ -137,7 +137,7 @@ export function paypalHttp({ clientId, clientSecret, apiUrl, clock }: PaypalHttp
       headers: { ...call.headers, authorization: `Bearer ${text}`, prefer: 'return=representation' },
     });
     if (status >= 200 && status < 300) return body;
-    // Withdrawn before its time: the next attempt asks for a new one.
+    // Withdrawn before its time: the next attempt fetches a new one.
     if (status === 401) token = null;
     const {
       name,

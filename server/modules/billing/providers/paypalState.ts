@@ -3,7 +3,7 @@ import moment from 'moment-timezone';
 import { UNKNOWN_PAYMENT, type Payment, type PaymentState } from './gateway';
 import type { PlanCycle, WalletOrder, WalletPayment, WalletSubscription } from './paypalTypes';
 
-/** What a purchase keeps of an instrument that was declined. */
+/** What a purchase stores of an instrument that was declined. */
 export const DECLINED = 'card_declined';
 
 /** Also what was given back was taken once. */

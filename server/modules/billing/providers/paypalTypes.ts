@@ -28,7 +28,7 @@ export interface WalletOrder {
 export interface WalletSubscription {
   readonly id: string;
   readonly planId: string;
-  /** The browser asked for other prices than the plan's. */
+  /** The browser sent other prices than the plan's. */
   readonly repriced: boolean;
   readonly status: 'approval-pending' | 'active' | 'suspended' | 'cancelled' | 'expired';
   /** What the button called it: the purchase's id, as far as the browser is honest. */

@@ -1,4 +1,4 @@
-/** PayPal's answers, and how we read them. */
+/** PayPal's responses, and how we parse them. */
 import { toCentavos } from '../../../../domain/money';
 import type {
   WalletPaymentStatus,
@@ -118,7 +118,7 @@ const ORDER_STATUS: Readonly<Record<string, WalletOrder['status']>> = {
 export function order({ id, status, create_time, update_time, purchase_units: [unit] }: OrderWire): WalletOrder {
   const known = ORDER_STATUS[status];
   if (!known || !unit) throw new Error(`PayPal calls an order ${status}`);
-  // One capture at most succeeds; declined ones may lie before it.
+  // One capture at most succeeds; declined ones may precede it.
   const captures = (unit.payments?.captures ?? []).map(payment);
   return {
     id,
@@ -204,6 +204,8 @@ export const LISTED_STATUS: Readonly<Record<string, WalletPaymentStatus>> = {
 /** PayPal's codes: payments; refunds; payments that were taken back by it or by a bank. */
 export const PAYMENTS = /^T00/;
 export const REVERSALS = /^T(1106|1201)$/;
+/** And given back after that: a cancelled reversal, a chargeback that was reversed or made good. */
+export const CANCELLED_REVERSALS = /^T(1106|1201|1202|1205)$/;
 export const REFUNDS = /^T11(?!06)/;
 
 export interface PlanWire {

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB, Provider } from '../../../db/schema';
 
-/** The customer at a provider, once they were told of there. */
+/** The customer at a provider, once created there. */
 export async function findProviderCustomer(
   db: Kysely<DB>,
   provider: Provider,
@@ -17,7 +17,7 @@ export async function findProviderCustomer(
   return row?.provider_customer_id ?? null;
 }
 
-/** Answers the one that is kept: another request may have been first. */
+/** Returns the stored one: another request may have been first. */
 export async function keepProviderCustomer(
   trx: Transaction<DB>,
   provider: Provider,

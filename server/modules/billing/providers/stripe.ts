@@ -12,14 +12,16 @@ import {
   type SavedCard,
 } from './gateway';
 import { digest } from './digest';
-import { connectStripe } from './stripeConnection';
+import { connectStripe, stripeAccount } from './stripeConnection';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';
 import { readStripeEvent } from './stripeEvents';
 import { subscriptionPauses } from './stripePauses';
+import { cardSetups } from './stripeSetups';
 import { subscriptionCards } from './stripeSubscriptionCards';
 import {
   disputeOf,
   type Found,
+  hasBegun,
   idOf,
   invoicePayment,
   metadataOf,
@@ -119,7 +121,7 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
   const cardOf = async (id: string): Promise<SavedCard | null> =>
     savedCard(await ask(stripe.paymentMethods.retrieve(id)));
 
-  /** The card that the customer asked to keep, once it has paid. */
+  /** The card that the customer chose to save, once it has paid. */
   async function cardToKeep({ intent, subscription }: Found): Promise<SavedCard | null> {
     const kept = subscription ?? intent;
     if (kept?.metadata.save_card !== '1') return null;
@@ -151,6 +153,14 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
 
   const cancelSubscription = (id: string): Promise<void> => trying(stripe.subscriptions.cancel(id));
 
+  /** false: it is paid, or its payment is on its way. */
+  async function voidFirstCharge({ latest_invoice: charge }: Stripe.Subscription): Promise<boolean> {
+    if (charge === null || typeof charge !== 'object' || charge.status !== 'open') return true;
+    await trying(stripe.invoices.voidInvoice(charge.id));
+    return (await ask(stripe.invoices.retrieve(charge.id))).status === 'void';
+  }
+
+  const setups = cardSetups(stripe, ask);
   const common = ({ purchase }: Order) => ({ customer: purchase.provider_customer_id });
   const refundOf = ({ id, amount, status, failure_reason, created, metadata }: Stripe.Refund): ProviderRefund => {
     const ours = Number(metadata?.refund_id);
@@ -173,13 +183,19 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
   return {
     provider: 'stripe',
     script: config.jsUrl,
+    account: () => stripeAccount(stripe, config.secretKey),
     look,
     cancelSubscription,
 
     abandon: async (purchase) => {
-      const { session, subscription, intent } = await find(purchase);
+      const found = await find(purchase);
+      const { session, subscription, intent, setup } = found;
+      // It no longer waits: its card was confirmed, or its first charge paid, since the caller looked.
+      if (hasBegun(found) || (setup && !(await setups.callOffTrial(setup)))) return look(purchase);
       if (session?.status === 'open') await trying(stripe.checkout.sessions.expire(session.id));
       else if (subscription) {
+        // Cancelled, it would also end where it is paid at this moment; a charge that is void can't be paid any more.
+        if (subscription.status === 'incomplete' && !(await voidFirstCharge(subscription))) return look(purchase);
         if (subscription.status !== 'canceled' && subscription.status !== 'incomplete_expired')
           await cancelSubscription(subscription.id);
       } else if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled')
@@ -334,38 +350,8 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       return look(purchase);
     },
 
-    keepCard: async (customer, card) => {
-      try {
-        const intent = await ask(
-          stripe.setupIntents.create(
-            {
-              customer,
-              payment_method: card,
-              confirm: true,
-              usage: 'off_session',
-              use_stripe_sdk: true,
-              allowed_payment_method_types: ['card'],
-            },
-            once(`keep-${digest(customer, card)}`),
-          ),
-        );
-        // The first answer to the key may be old by now.
-        const { status, client_secret } = await ask(stripe.setupIntents.retrieve(intent.id));
-        const kept = await cardOf(idOf(intent.payment_method) ?? card);
-        if (status === 'succeeded' && kept) return { card: kept };
-        if (status === 'requires_action' && kept && client_secret !== null)
-          return { card: kept, clientSecret: client_secret, setup_id: intent.id };
-        return { declined: 'card_declined' };
-      } catch (error) {
-        if (error instanceof Refused)
-          return {
-            declined: failureOf({ code: error.code ?? undefined, decline_code: error.declineCode ?? undefined }),
-          };
-        throw error;
-      }
-    },
-
-    endSetup: (setupId) => trying(stripe.setupIntents.cancel(setupId)),
+    keepCard: setups.keepCard,
+    endSetup: setups.endSetup,
     forgetCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),
     ...subscriptionCards(stripe, ask),
     ...subscriptionPauses(stripe, ask),

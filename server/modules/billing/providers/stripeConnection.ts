@@ -1,8 +1,10 @@
 /** Stripe's client, or one of its stand-in. */
 import Stripe from 'stripe';
+import { AppError } from '../../../../domain/errors';
 import type { StripeConfig } from '../../../config';
+import { Refused, type ProviderAccount } from './gateway';
 
-/** Milliseconds, and how often a call that got no answer is repeated (with its idempotency key). */
+/** Milliseconds, and how often a call without a response is repeated (with its idempotency key). */
 const TIMEOUT = 20_000;
 const RETRIES = 2;
 
@@ -16,4 +18,21 @@ export function connectStripe({ secretKey, apiUrl }: StripeConfig): Stripe {
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port ? { port } : {}),
   });
+}
+
+/** Whose the secret key is. */
+export async function stripeAccount(stripe: Stripe, secretKey: string): Promise<ProviderAccount> {
+  const isLive = /^[a-z]+_live_/.test(secretKey);
+  try {
+    const { id, charges_enabled } = (await stripe.rawRequest('GET', '/v1/account')) as unknown as {
+      readonly id: string;
+      readonly charges_enabled?: boolean;
+    };
+    return { isLive, id, canCharge: charges_enabled ?? null };
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeAuthenticationError) throw new Refused(error.message, 'keys');
+    // A restricted key works without the right to read its account.
+    if (error instanceof Stripe.errors.StripePermissionError) return { isLive, id: null, canCharge: null };
+    throw new AppError('checkout/unavailable');
+  }
 }

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
 import { Refused } from './gateway';
 
-/** Tells the log why a provider could not be used: never who paid, or with what. */
+/** Logs why a provider could not be used: never who paid, or with what. */
 export type OnTrouble = (trouble: {
   readonly provider: string;
   readonly type: string;
@@ -30,7 +30,7 @@ export async function asked<T>(call: Promise<T>, onTrouble: OnTrouble): Promise<
   }
 }
 
-/** Stripe's error as a purchase keeps it: 'card_declined/insufficient_funds'. */
+/** Stripe's error as a purchase stores it: 'card_declined/insufficient_funds'. */
 export function failureOf({
   code,
   decline_code,

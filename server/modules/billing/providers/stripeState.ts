@@ -12,7 +12,7 @@ import {
 } from './gateway';
 import { failureOf } from './stripeErrors';
 
-/** Everything that Stripe keeps for one purchase. */
+/** Everything that Stripe stores for one purchase. */
 export interface Found {
   readonly session: Stripe.Checkout.Session | null;
   readonly subscription: Stripe.Subscription | null;
@@ -20,7 +20,7 @@ export interface Found {
   readonly paidInvoices: readonly Stripe.Invoice[];
   /** What takes the money, or the first money of a subscription. */
   readonly intent: Stripe.PaymentIntent | null;
-  /** What keeps the card of a subscription that begins without a payment. */
+  /** What holds the card of a subscription that begins without a payment. */
   readonly setup: Stripe.SetupIntent | null;
 }
 
@@ -107,8 +107,8 @@ function paymentState(intent: Stripe.PaymentIntent, reference: string): PaymentS
   return { ...state, waiting: waitsFor(intent), declined: declinedBy(intent) };
 }
 
-/** Whether a subscription still waits for its first payment, or for the card that its trial will charge. */
-const hasBegun = ({ subscription, setup }: Found): boolean =>
+/** Whether a subscription has its first payment, or the card that its trial will charge; also one that ended since. */
+export const hasBegun = ({ subscription, setup }: Found): boolean =>
   subscription !== null &&
   !['incomplete', 'incomplete_expired'].includes(subscription.status) &&
   (setup === null || setup.status === 'succeeded');
@@ -116,7 +116,12 @@ const hasBegun = ({ subscription, setup }: Found): boolean =>
 function subscriptionState(found: Found, subscription: Stripe.Subscription, reference: string): PaymentState {
   const begun = hasBegun(found);
   const first = found.setup ?? found.intent;
-  const over = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
+  const { status, latest_invoice: charge } = subscription;
+  const over =
+    status === 'canceled' ||
+    status === 'incomplete_expired' ||
+    // About to be cancelled: its first charge was called off.
+    (status === 'incomplete' && charge !== null && typeof charge === 'object' && charge.status === 'void');
   const failure = first && !begun ? declinedBy(first) : null;
   return {
     ...UNKNOWN_PAYMENT,
@@ -130,7 +135,7 @@ function subscriptionState(found: Found, subscription: Stripe.Subscription, refe
       .filter(({ amount }) => amount > 0 || (begun && (!over || subscription.default_payment_method !== null))),
     waiting: !over && !begun && first ? waitsFor(first) : null,
     declined: over || begun ? null : failure,
-    overdue: subscription.status === 'past_due' || subscription.status === 'unpaid',
+    overdue: status === 'past_due' || status === 'unpaid',
     ended: over ? { at: at(subscription.ended_at ?? subscription.canceled_at ?? subscription.created), failure } : null,
   };
 }
@@ -142,7 +147,7 @@ export const trialCard = ({ subscription, setup }: Found): string | null =>
     : null;
 
 interface Cards {
-  /** The one to keep, where the customer asked for it. */
+  /** The one to save, where the customer chose so. */
   readonly card: SavedCard | null;
   readonly payer: string | null;
   readonly charged: SavedCard | null;

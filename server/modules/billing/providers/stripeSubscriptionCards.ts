@@ -1,10 +1,11 @@
-/** The cards of Stripe's subscriptions, and of payments. */
+/** The cards and prices of Stripe's subscriptions, and the cards of payments. */
 import type Stripe from 'stripe';
 import { type CardGateway, Refused } from './gateway';
 import { failureOf } from './stripeErrors';
 import { cardIn, idOf } from './stripeState';
 
-type Part = Pick<CardGateway, 'chargedCard' | 'chargeTo' | 'payOverdue'> & Required<Pick<CardGateway, 'paidWith'>>;
+type Part = Pick<CardGateway, 'chargedCard' | 'chargeTo' | 'reprice' | 'payOverdue'> &
+  Required<Pick<CardGateway, 'paidWith'>>;
 
 export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => Promise<T>): Part {
   const intentOf = (id: string) => ask(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
@@ -16,6 +17,17 @@ export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => 
       await ask(stripe.subscriptions.update(subscriptionId, { default_payment_method: sourceId }));
     },
 
+    reprice: async (subscriptionId, { plan, coupon }) => {
+      const { items } = await ask(stripe.subscriptions.retrieve(subscriptionId));
+      await ask(
+        stripe.subscriptions.update(subscriptionId, {
+          items: items.data.map(({ id }) => ({ id, price: plan })),
+          proration_behavior: 'none',
+          discounts: coupon === null ? '' : [{ coupon }],
+        }),
+      );
+    },
+
     payOverdue: async (subscriptionId, sourceId) => {
       const { latest_invoice: latest } = await ask(
         stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice.payments'] }),
@@ -23,7 +35,7 @@ export function subscriptionCards(stripe: Stripe, ask: <T>(call: Promise<T>) => 
       const invoice = latest !== null && typeof latest === 'object' && latest.status === 'open' ? latest : null;
       const id = idOf(invoice?.payments?.data.find(({ status }) => status === 'open')?.payment.payment_intent);
       if (id === null) return null;
-      // On session, so that the bank may ask the customer, who is here.
+      // On session, so that the bank may challenge the customer, who is present.
       try {
         await ask(stripe.paymentIntents.confirm(id, { payment_method: sourceId, use_stripe_sdk: true }));
       } catch (error) {

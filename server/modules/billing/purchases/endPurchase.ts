@@ -12,7 +12,7 @@ import { dropFreeze } from '../freezes/repository';
 import { revokeCredits } from './creditRepository';
 import { findPaidPurchase, lockPurchase, type PaidPurchase } from './paidPurchaseRepository';
 
-/** `ended` null: the purchase goes on, and keeps everything. */
+/** `ended` null: the purchase goes on, with everything. */
 export interface Ending<T> {
   readonly result: T;
   readonly ended: EndReason | null;

@@ -31,7 +31,7 @@ export interface PaidPurchase extends KnownPurchase {
   readonly failure: string | null;
 }
 
-/** Purchases are numbered anew in every database; providers remember longer. */
+/** Purchases are numbered anew in every database; providers' idempotency outlives a database. */
 export function purchaseKey(purchaseId: number, createdAt: Date): string {
   return `p${purchaseId}-${createdAt.getTime().toString(36)}`;
 }
@@ -116,7 +116,7 @@ export async function bindSubscription(
     .execute();
 }
 
-/** Locks customer, then purchase; answers the purchase as it is then. */
+/** Locks customer, then purchase; returns the purchase as it is then. */
 export async function lockPurchase(trx: Transaction<DB>, purchaseId: number): Promise<PaidPurchase> {
   await sql`select from customer where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
     trx,
@@ -239,7 +239,9 @@ export async function claimTrial(
   return row !== undefined;
 }
 
-/** Which card a subscription is charged to, and since when a renewal waits for its money. Unchanged, it writes nothing. */
+/**
+ * Which card a subscription is charged to, and since when a renewal waits for its money. Unchanged, it writes nothing.
+ */
 export async function keepSubscriptionState(
   trx: Transaction<DB>,
   purchaseId: number,

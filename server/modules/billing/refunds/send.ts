@@ -24,7 +24,7 @@ import {
 } from './repository';
 
 /**
- * So often a provider may not answer within one run before it counts as down: one odd payment alone stands in no
+ * So often a provider may fail to respond within one run before it counts as down: one odd payment alone stands in no
  * other's way.
  */
 export const MOST_SILENCES = 3;
@@ -116,7 +116,7 @@ async function recordRefund(trx: Transaction<DB>, ctx: Context, id: number, answ
 
 /**
  * Takes in every refund of a payment as its provider knows them: also those that were made there and not here.
- * Answers how many were new. A payment that isn't ours: 0.
+ * Returns how many were new. A payment that isn't ours: 0.
  */
 export async function takeInRefunds(
   ctx: Context,

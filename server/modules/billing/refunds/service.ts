@@ -108,7 +108,7 @@ async function refundOnce(
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
   for (const { invoice_id, amount } of parts) {
     const refund = { invoice_id, amount, reason: order.reason?.trim() ?? '', created_by: adminId };
-    // At the desk it is handed back on the spot; a provider is asked by a job, until it answers.
+    // At the desk it is handed back on the spot; a job calls the provider until it responds.
     const isAtDesk = invoices.some((invoice) => invoice.invoice_id === invoice_id && isTillMethod(invoice.provider));
     await (isAtDesk
       ? insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
@@ -141,7 +141,7 @@ async function refundOnce(
 export async function refundPurchase(ctx: Context, input: RefundInput): Promise<PurchaseResponse> {
   const once = () => endPurchase(ctx, input.purchaseId, (trx, purchase) => refundOnce(trx, ctx, purchase, input));
   try {
-    // The same key for two purchases at one moment: the other's answer is there now, and says so.
+    // The same key for two purchases at one moment: the other's response is stored now and shows it.
     return await once().catch((error: unknown) =>
       violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error),
     );

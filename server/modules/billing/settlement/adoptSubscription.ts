@@ -27,7 +27,7 @@ export type Adopted =
   | { readonly kind: 'taken'; readonly purchase: PaidPurchase; readonly refreshed: Refreshed };
 
 interface Adopting {
-  /** What told us of it. */
+  /** How we found it. */
   readonly event?: ProviderEvent;
   /** A renewal that failed; its customer gets a mail. */
   readonly renewal?: string;
@@ -71,7 +71,7 @@ export async function adoptSubscription(
   return taken(after);
 }
 
-/** Charges no more; what it took lies with the purchase that it named, as money to be given back. */
+/** Charges no more; what it took is recorded with the purchase that it named, as money to be given back. */
 async function reject(
   ctx: Context,
   wallet: WalletGateway,

@@ -5,15 +5,15 @@
 import { AppError } from '../../../../domain/errors';
 import { isTillMethod } from '../../../../domain/till';
 import type { Provider } from '../../../db/schema';
-import { type Gateway, Refused } from '../providers/gateway';
+import { type Gateway, Refused, UNKNOWN_PAYMENT } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { availableProviders, gatewayOf } from '../providers/gateway';
 import { refreshById } from './refresh';
-import { findOpenDisputes } from '../disputes/repository';
+import { findDisputed } from '../disputes/repository';
 import { returnLostPlaces, takeInDisputes } from '../disputes/service';
 import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
 import { findBySubscription, findPaidPurchase } from '../purchases/paidPurchaseRepository';
-import { ABANDONED } from './settle';
+import { ABANDONED, settle } from './settle';
 import {
   countInvoices,
   findDueRenewals,
@@ -21,6 +21,7 @@ import {
   findKnownPayments,
   findPending,
   findPlace,
+  findWaitingSince,
   movePlace,
 } from './repository';
 import { adoptSubscription } from './adoptSubscription';
@@ -35,10 +36,12 @@ const UNSEEN_AFTER = 10 * MINUTE;
 const GIVE_UP_AFTER = 90 * MINUTE;
 /** How far back the providers' payments are compared. */
 const COMPARED = 48 * HOUR;
+/** So long after its decision a dispute is looked at: banks take some up again. */
+const TAKEN_UP_AGAIN = 90 * 24 * HOUR;
 /** How long after a renewal was due its payment is looked for. */
 const RENEWAL_GRACE = HOUR;
 
-/** What could not be mended; names payments and purchases, never people. */
+/** What could not be repaired; names payments and purchases, never people. */
 export interface Unmended {
   readonly what: 'purchase' | 'payment' | 'refund' | 'dispute' | 'provider';
   readonly provider: Provider;
@@ -59,8 +62,10 @@ interface Run {
   moved: number;
   refunds: number;
   readonly unmended: Unmended[];
-  /** How often a provider did not answer: from MOST_SILENCES on, asking would only take time from other jobs. */
+  /** How often a provider did not respond: from MOST_SILENCES on, calls would only take time from other jobs. */
   readonly silent: Map<Provider, number>;
+  /** Pending purchases whose provider said how they stand. */
+  readonly answered: Set<number>;
 }
 
 const reason = (error: unknown): string =>
@@ -72,7 +77,7 @@ const reason = (error: unknown): string =>
 
 const isSilent = ({ silent }: Run, provider: Provider): boolean => (silent.get(provider) ?? 0) >= MOST_SILENCES;
 
-/** Goes on with the others where one fails, and tells. */
+/** Continues with the others where one fails, and reports it. */
 async function trying(run: Run, about: Omit<Unmended, 'why'>, work: () => Promise<void>): Promise<void> {
   if (isSilent(run, about.provider)) return;
   try {
@@ -129,13 +134,30 @@ function endPending(run: Run, provider: Provider): Promise<void> {
       const unseen = provider_reference === null && subscription_id === null && provider === 'stripe';
       const late = age > (unseen ? UNSEEN_AFTER : GIVE_UP_AFTER);
       const after = await refreshById(run.ctx, purchase_id, late ? { giveUp: { failure: ABANDONED } } : {});
+      run.answered.add(purchase_id);
       if (after && after.status !== 'pending') run.moved += 1;
       else if (late) run.unmended.push({ what: 'purchase', provider, id: String(purchase_id), why: 'still pending' });
     },
   });
 }
 
-/** Subscriptions whose renewal was due and didn't come: paid and not told, not paid, or ended at the provider. */
+/**
+ * A provider that doesn't respond holds no place for ever: after the hours that cash may wait, what waits for it has
+ * failed. Money that comes later goes back.
+ */
+async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promise<void> {
+  const { ctx, answered, silent } = run;
+  const { cash_pending_hours } = await ctx.studio.config();
+  const before = new Date(ctx.now.getTime() - cash_pending_hours * HOUR);
+  for (const { purchase_id, provider } of await findWaitingSince(ctx.studio.db, before)) {
+    if (answered.has(purchase_id) || (reachable.includes(provider) && !silent.has(provider))) continue;
+    const ended = { at: ctx.now, failure: ABANDONED };
+    const { status } = await settle(ctx, purchase_id, { ...UNKNOWN_PAYMENT, ended });
+    if (status !== 'pending') run.moved += 1;
+  }
+}
+
+/** Subscriptions whose renewal was due and didn't come: paid and not reported, not paid, or ended at the provider. */
 function findRenewals(run: Run, provider: Provider): Promise<void> {
   const { studio, now } = run.ctx;
   return inTurn(run, {
@@ -195,13 +217,13 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
       run.refunds += await takeInRefunds(run.ctx, gateway, payment);
     },
   });
-  // The events about those that changed lately, or that are open, may be lost.
-  const open = await findOpenDisputes(studio.db, provider);
+  // The events about those that changed lately, are open or are taken up again may be lost.
+  const decidable = await findDisputed(studio.db, provider, new Date(now.getTime() - TAKEN_UP_AGAIN));
   await inTurn(run, {
     what: 'dispute',
     provider,
     list: `disputes ${provider}`,
-    read: (after) => behindFirst([...disputed, ...open], after),
+    read: (after) => behindFirst([...disputed, ...decidable], after),
     idOf: (payment) => payment,
     work: async (payment) => {
       run.moved += (await takeInDisputes(run.ctx, gateway, payment)) ?? 0;
@@ -209,7 +231,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   });
 }
 
-/** The wallet's subscriptions that were charged lately: renewals, and those that their browser never told us of. */
+/** The wallet's subscriptions that were charged lately: renewals, and those that their browser never reported. */
 async function findWalletRenewals(run: Run): Promise<void> {
   const { studio, now } = run.ctx;
   const { wallet } = studio.payments;
@@ -234,19 +256,20 @@ async function findWalletRenewals(run: Run): Promise<void> {
 }
 
 /** Money that has to go back and could not: a person has to see to it. */
-async function tellFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
+async function reportFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
   const rows = await findFailedRefunds(studio.db, new Date(now.getTime() - COMPARED));
   for (const { provider, provider_payment_id: id } of rows)
     if (!isTillMethod(provider)) unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }
 
-/** Compares and mends; returns what it did and what it could not, with unreachable providers. */
+/** Compares and repairs; returns what it did and what it could not, with unreachable providers. */
 export async function reconcile(ctx: Context): Promise<Reconciliation> {
   const { studio } = ctx;
-  const run: Run = { ctx, moved: 0, refunds: 0, unmended: [], silent: new Map() };
+  const run: Run = { ctx, moved: 0, refunds: 0, unmended: [], silent: new Map(), answered: new Set() };
   const providers = availableProviders(studio.payments);
-  if (providers.length === 0) return { moved: 0, refunds: 0, unmended: [] };
   for (const provider of providers) await endPending(run, provider);
+  await lapseUnanswered(run, providers);
+  if (providers.length === 0) return { moved: run.moved, refunds: 0, unmended: [] };
   for (const provider of providers) await findRenewals(run, provider);
   await trying(run, { what: 'provider', provider: 'paypal', id: 'paypal' }, () => findWalletRenewals(run));
   for (const provider of providers) {
@@ -254,6 +277,6 @@ export async function reconcile(ctx: Context): Promise<Reconciliation> {
     if (gateway) await trying(run, { what: 'provider', provider, id: provider }, () => findForgotten(run, gateway));
   }
   await returnLostPlaces(ctx);
-  await tellFailedRefunds(run);
+  await reportFailedRefunds(run);
   return { moved: run.moved, refunds: run.refunds, unmended: run.unmended };
 }

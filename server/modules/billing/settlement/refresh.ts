@@ -1,4 +1,4 @@
-/** Asks a purchase's provider how it stands now, and settles what it says. The one way from an answer to our books. */
+/** Reads a purchase's state from its provider and settles it. The only way from a provider's response to our books. */
 import { AppError } from '../../../../domain/errors';
 import {
   type Gateway,
@@ -15,7 +15,7 @@ import { findKnownPayments } from './repository';
 import { settle, type Settled } from './settle';
 
 interface Asking {
-  /** What told us to look. */
+  /** What caused the look. */
   readonly event?: ProviderEvent;
   /** A renewal that failed: its customer gets one mail for each. */
   readonly renewal?: string;
@@ -34,7 +34,7 @@ const over = ({ status }: Settled): boolean => status === 'failed' || status ===
 /**
  * How a purchase stands after asking. A declined try is the end of a purchase: it is ended at the provider first, so
  * that no money can come for one that has failed. A subscription that we hold for over is ended there too.
- * Throws 'checkout/unavailable' where its provider doesn't answer.
+ * Throws 'checkout/unavailable' where its provider doesn't respond.
  */
 export async function refresh(
   ctx: Context,
@@ -58,7 +58,9 @@ export async function refresh(
   return { status: settled.status, failure: settled.failure, state };
 }
 
-/** New payments with the cards that made them, for their receipts; a provider that doesn't tell holds no money back. */
+/**
+ * New payments with the cards that made them, for their receipts; a provider that doesn't name them delays no payment.
+ */
 async function withCards(ctx: Context, gateway: Gateway, state: PaymentState): Promise<PaymentState> {
   const { db } = ctx.studio;
   const nameless = state.payments.filter(({ card, amount }) => card === undefined && amount > 0);

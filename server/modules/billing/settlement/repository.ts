@@ -6,6 +6,11 @@ import type { DB, Provider } from '../../../db/schema';
 /** Rows of one run. */
 const BATCH = 200;
 
+export interface PendingPurchase {
+  readonly purchase_id: number;
+  readonly provider: Provider;
+}
+
 /** Where the last run stopped in a list; null: at its beginning. */
 export async function findPlace(db: Kysely<DB>, list: string): Promise<string | null> {
   const row = await db.selectFrom('reconciliation_cursor').select('place').where('list', '=', list).executeTakeFirst();
@@ -32,6 +37,21 @@ export function findPending(db: Kysely<DB>, provider: Provider, before: Date, pl
     .orderBy('purchase_id')
     .limit(BATCH)
     .execute();
+}
+
+/** Purchases that have waited for a provider since before then: their limits are counted on. */
+export async function findWaitingSince(db: Kysely<DB>, before: Date): Promise<PendingPurchase[]> {
+  const rows = await db
+    .selectFrom('purchase')
+    .select(['purchase_id', 'provider'])
+    .where('status', '=', 'pending')
+    .where('provider', 'is not', null)
+    .where('created_at', '<', before)
+    .orderBy('purchase_id')
+    .limit(BATCH)
+    .$narrowType<{ provider: Provider }>()
+    .execute();
+  return rows;
 }
 
 /** Subscriptions that run on and whose charge was due before then, in the same order. */

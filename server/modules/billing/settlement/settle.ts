@@ -52,7 +52,7 @@ interface Settling {
 
 /**
  * Brings a purchase to where its provider says that it is. A payment gives credits where the purchase can take
- * it; else it is recorded and a refund of all of it is ordered. `event`: what told us; where it was taken in
+ * it; else it is recorded and a refund of all of it is ordered. `event`: where it was reported; where it was taken in
  * before, nothing is done. `renewal`: one that failed; its customer gets a mail. Throws where the purchase doesn't
  * exist or has no provider.
  */
@@ -198,7 +198,7 @@ async function endPurchase(
     await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: ended.at });
     return { status: 'cancelled', failure: null };
   }
-  // Its end was heard of first, and only now why.
+  // Its end was reported first, and only now why.
   if (purchase.status === 'failed' && purchase.failure === null && ended.failure !== null) {
     await setFailure(trx, purchase.purchase_id, ended.failure);
     await countDecline(trx, purchase, ended.failure, now);

@@ -1,4 +1,7 @@
-/** The card that a subscription is charged to, changed by its customer. The provider is asked outside of any transaction. */
+/**
+ * The card that a subscription is charged to, changed by its customer. The provider is called outside of any
+ * transaction.
+ */
 import type { SubscriptionCard, SubscriptionCardResponse } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
@@ -19,7 +22,8 @@ async function chosenCard(ctx: Context, { payment_source_id: id, token_id: token
 
 /**
  * Charges an own, running subscription to another card. What waits for its money is paid first, where that is wanted: a
- * card that is declined changes nothing. Where the bank asks, the same call once more ends it; twice is as good as once.
+ * card that is declined changes nothing. Where the bank challenges, the same call once more completes it; twice is as
+ * good as once.
  */
 export async function changeCard(
   ctx: Context,

@@ -1,5 +1,5 @@
 /**
- * Ending subscriptions: by their customer, or because all their money went back. The provider is asked outside of any
+ * Ending subscriptions: by their customer, or because all their money went back. The provider is called outside of any
  * transaction.
  */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
@@ -18,7 +18,7 @@ import {
   rememberCancelled,
 } from '../purchases/repository';
 
-/** Nothing is charged any more. Throws 'checkout/unavailable' where the provider can't be asked. */
+/** Nothing is charged any more. Throws 'checkout/unavailable' where the provider can't be reached. */
 async function endAtProvider(
   { studio: { payments } }: Context,
   provider: Provider,
@@ -30,7 +30,7 @@ async function endAtProvider(
 }
 
 /**
- * Cancels an own, active subscription: at the provider first, which may be asked twice, then here, once. The credits
+ * Cancels an own, active subscription: at the provider first, which may be called twice, then here, once. The credits
  * stay until they expire.
  */
 export async function cancelSubscription(ctx: Context, purchaseId: number, reason: string): Promise<PurchaseResponse> {
@@ -78,7 +78,7 @@ export async function endSubscriptionsOf(ctx: Context, customerId: number, cance
 
 /**
  * Ends, at their providers, subscriptions whose money all went back (one of them, or all that wait for it).
- * Answers how many; one whose provider doesn't answer waits for the next time.
+ * Returns how many; one whose provider doesn't respond waits for the next run.
  */
 export async function endRevokedSubscriptions(ctx: Context, purchaseId?: number): Promise<number> {
   let ended = 0;

@@ -2,14 +2,14 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { CashCount, TillDay, TillMovement } from '../../../../domain/contract/tills';
 import { toPesos } from '../../../../domain/money';
-import { expectedCash, NO_TOTALS, type MovementKind, type TillTotals } from '../../../../domain/till';
+import { expectedCash, NO_TOTALS, type TillTotals } from '../../../../domain/till';
 import type { DB } from '../../../db/schema';
 
-type Sums = Partial<Record<MovementKind | 'terminal', number>>;
+type Sums = Partial<Record<keyof TillTotals, number>>;
 
-/** The sums of a count's movements, by what moved; those of the terminal are one. */
+/** The sums of a count's movements: cash by what moved, terminal and transfers each as one. */
 const SUMS = sql<Sums>`coalesce((select json_object_agg(t.name, t.sum) from (
-  select case when m.method = 'terminal' then m.method else m.kind end as name, sum(m.amount)::bigint as sum
+  select case when m.method = 'cash' then m.kind else m.method end as name, sum(m.amount)::bigint as sum
   from till_movement m where m.cash_count_id = c.cash_count_id group by 1) t), '{}')`;
 
 /** What was paid at links that the person sent, as long as the count was open. */
@@ -25,6 +25,7 @@ const wireTotals = (totals: TillTotals, link: number): CashCount['totals'] => ({
   deposit: toPesos(totals.deposit),
   withdrawal: toPesos(totals.withdrawal),
   terminal: toPesos(totals.terminal),
+  other: toPesos(totals.other),
   link: toPesos(link),
 });
 
@@ -189,7 +190,7 @@ export async function findDay(
 ): Promise<Omit<TillDay, 'day'>> {
   const { rows } = await sql<{ customer_id: number; name: string; sums: Sums; links: number }>`
     with moved as (
-      select m.customer_id, case when m.method = 'terminal' then m.method else m.kind end as name, m.amount
+      select m.customer_id, case when m.method = 'cash' then m.kind else m.method end as name, m.amount
       from till_movement m where m.created_at >= ${from} and m.created_at < ${to}
       union all
       select s.sold_by, 'link', i.total_payment
@@ -222,4 +223,5 @@ const added = (a: TillTotals, b: Sums): TillTotals => ({
   deposit: a.deposit + (b.deposit ?? 0),
   withdrawal: a.withdrawal + (b.withdrawal ?? 0),
   terminal: a.terminal + (b.terminal ?? 0),
+  other: a.other + (b.other ?? 0),
 });

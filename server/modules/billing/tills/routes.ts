@@ -8,7 +8,7 @@ export function tillRoutes(app: FastifyInstance): void {
   route(app, calls.getCurrentCount, ({ ctx }) => currentCount(ctx));
 
   route(app, calls.putOpeningFloat, async ({ ctx, body }) => ({
-    cash_count: await setOpeningFloat(ctx, body.opening_float),
+    cash_count: await setOpeningFloat(ctx, body),
   }));
 
   route(app, calls.postCountClosing, async ({ ctx, params, body }) => ({

@@ -4,6 +4,7 @@ import type {
   CashCount,
   CashMove,
   CountClosing,
+  CountFloat,
   CountsQuery,
   CurrentCountResponse,
   TillDay,
@@ -16,6 +17,7 @@ import { countedTotal } from '../../../../domain/till';
 import { violates } from '../../../db/errors';
 import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
 import { hasRole, requireCustomer, type Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import * as repository from './repository';
 
@@ -27,13 +29,17 @@ export async function currentCount(ctx: Context): Promise<CurrentCountResponse> 
   return { cash_count, movements: cash_count ? await repository.findMovements(db, cash_count) : [] };
 }
 
-/** What was in the drawer at the beginning; the till opens with it. */
-export async function setOpeningFloat(ctx: Context, pesos: number): Promise<CashCount> {
+/** What was in the drawer at the beginning; the till opens with it. Throws 'row/changed'. */
+export async function setOpeningFloat(ctx: Context, { opening_float, from }: CountFloat): Promise<CashCount> {
   const { customer_id } = requireCustomer(ctx);
   return ctx.transaction(async (trx) => {
     const id = await repository.ensureOpenCount(trx, customer_id, ctx.now);
+    const wanted = toCentavos(opening_float);
+    const is = (await repository.lockCount(trx, id))?.opening_float;
+    if (from !== undefined && is !== toCentavos(from) && is !== wanted)
+      throw await changedSince(trx, { entity: 'cash_count', id, actions: ['cash-count.float'] });
     await auditChange(trx, ctx, { action: 'cash-count.float', entity: 'cash_count', id }, () =>
-      repository.setFloat(trx, id, toCentavos(pesos)),
+      repository.setFloat(trx, id, wanted),
     );
     return must(await repository.findCount(trx, { cash_count_id: id }));
   });
@@ -45,7 +51,7 @@ function must(count: CashCount | null): CashCount {
 }
 
 /**
- * Closes an own count with what lies in the drawer. Of two at once one wins; what moves meanwhile waits, and belongs to
+ * Closes an own count with the money in the drawer. Of two at once one wins; what moves meanwhile waits, and belongs to
  * the next count. Throws 'cash-count/closed', 'cash-count/changed' where something moved since it was read, and
  * 'cash-count/note-required' for a difference without a reason.
  */
@@ -110,7 +116,7 @@ export async function moveCash(ctx: Context, move: CashMove, idempotencyKey: str
   return movement;
 }
 
-/** Own counts; for admins those of everybody, or of one. */
+/** Own counts; for admins all, or one person's. */
 export async function countsPage(ctx: Context, { after, customer_id }: CountsQuery) {
   const me = requireCustomer(ctx);
   const whose = hasRole(me, 'admin') ? customer_id : me.customer_id;

@@ -1,4 +1,4 @@
-/** PayPal's events. Its word that it sent one is asked for; how things stand is asked anew. */
+/** PayPal's events. Each is verified with PayPal; the state is then read from its API. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../../domain/errors';
 import type { EventSubject, ProviderEvent, WalletGateway } from '../providers/gateway';

@@ -9,7 +9,7 @@ import { takeEvent } from './service';
 /** Bytes; events are pictures of whole objects. */
 const EVENT_LIMIT = 512 * 1024;
 /**
- * Each event is shown to PayPal before it is believed: strangers must not use up how often we may ask. What is refused
+ * Each event is shown to PayPal before it is believed: strangers must not use up our rate limit. What is refused
  * comes again.
  */
 const VERIFIED = 600;

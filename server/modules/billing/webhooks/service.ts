@@ -1,4 +1,4 @@
-/** What providers tell us by themselves. An event says where to look; how things stand is asked anew. */
+/** Providers' webhooks. An event says where to look; the state is then read from the provider's API. */
 import type { EventSubject, Gateway, ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { declinedElsewhere } from '../declines/service';

@@ -1,4 +1,4 @@
-/** What the front desk reads and marks. Every answer is made by the database, in one query. */
+/** What the front desk reads and marks. Every response is one query. */
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
@@ -13,7 +13,7 @@ const ENTRY = `json_build_object(
   'spot', r.spot, 'guest', r.guest, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'attended_at', ${INSTANT('r.attended_at')}, 'deletedAt', ${INSTANT('r.deleted_at')})`;
 
-/** What the front desk knows beside it; guests are nobody's first visit. */
+/** What the front desk knows beside it; a guest's visit is no first visit. */
 const ENTRY_FACTS = `jsonb_build_object(
   'credit', jsonb_build_object('counted', r.counted, 'title', (
     select cp.title from class_package cp where cp.class_package_id = p.class_package_id)),
@@ -54,7 +54,10 @@ const attendanceDay = (condition: string): string => `
 const ATTENDANCE_DAY = attendanceDay('');
 const COACHED_DAY = attendanceDay('and coaches_class($2, sc.single_class_id)');
 
-/** AttendanceDayResponse as JSON text. `day` is a day of the studio's calendar; `coachId`: only the classes of that coach. */
+/**
+ * AttendanceDayResponse as JSON text. `day` is a day of the studio's calendar; `coachId`: only the classes of that
+ * coach.
+ */
 export async function attendanceDayText(pool: Pool, day: string, coachId: number | null): Promise<string> {
   const [row] =
     coachId === null
@@ -97,7 +100,10 @@ interface ReservationText {
   readonly body: string;
 }
 
-/** ReservationDetailResponse as JSON text with whose it is, or null. For coaches with the customer's name, for staff with all. */
+/**
+ * ReservationDetailResponse as JSON text with whose it is, or null. For coaches with the customer's name, for staff
+ * with all.
+ */
 export async function reservationText(
   pool: Pool,
   id: number,

@@ -16,7 +16,7 @@ export function coachOf(ctx: Context): number | null {
   return kind === 'coach' ? customer_id : null;
 }
 
-/** Throws 'class/not-yours' where a coach asks for a class that others give. */
+/** Throws 'class/not-yours' where a coach requests a class that others give. */
 export async function requireOwnClass(ctx: Context, singleClassId: number): Promise<void> {
   const coach = coachOf(ctx);
   if (coach !== null && !(await coachesClass(ctx.studio.pool, coach, singleClassId)))
@@ -73,7 +73,7 @@ export async function attend(ctx: Context, { id, body, idempotencyKey: key }: At
       return entry;
     });
   } catch (error) {
-    // The same request, twice at once: the other one's answer is the answer.
+    // The same request, twice at once: both return the other one's response.
     const other = violates(error, IDEMPOTENCY_CONSTRAINT) ? await answered() : undefined;
     if (other) return other;
     throw error;

@@ -57,7 +57,39 @@ export async function extendCredits(trx: Transaction<DB>, ids: readonly number[]
     .execute();
 }
 
-/** Answers the customers who were waiting. */
+/**
+ * Takes away those credits whose purchase was never paid or lost its access while the class went on: only that place
+ * was left of it. Returns them. One that a won dispute gave back stays.
+ */
+export async function revokeEndedCredits(
+  trx: Transaction<DB>,
+  ids: readonly number[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const rows = await trx
+    .updateTable('available_class as a')
+    .from('purchase as p')
+    .set({ forfeited_at: now, revoked: true })
+    .where('a.available_class_id', 'in', [0, ...ids])
+    .whereRef('p.purchase_id', '=', 'a.purchase_id')
+    .where('p.status', 'in', ['failed', 'revoked'])
+    .where('a.forfeited_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('dispute as d')
+            .select('d.dispute_id')
+            .whereRef('d.invoice_id', '=', 'a.invoice_id')
+            .where('d.status', '=', 'won'),
+        ),
+      ),
+    )
+    .returning('a.available_class_id')
+    .execute();
+  return new Set(rows.map(({ available_class_id }) => available_class_id));
+}
+
+/** Returns the customers who were waiting. */
 export async function clearLine(trx: Transaction<DB>, id: number, now: Date): Promise<number[]> {
   const entries = await trx
     .updateTable('active_waitlist')

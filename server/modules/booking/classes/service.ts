@@ -6,11 +6,14 @@ import type { CancelledClass } from '../../../../domain/contract/classes';
 import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
 import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
+import { toPesos } from '../../../../domain/money';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { breaksReference } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
+import { EventRefunder, withBuyersLocked } from '../../billing/events/refunds';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Context } from '../../../context';
+import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
 import {
   clearLine,
@@ -20,6 +23,7 @@ import {
   holdClass,
   markCoachChanged,
   replaceCoaches,
+  revokeEndedCredits,
   type ActiveReservation,
 } from './repository';
 
@@ -37,15 +41,36 @@ function onePerCustomer(places: readonly ActiveReservation[]): ActiveReservation
 }
 
 /**
- * Cancels a class until it has ended: every place is given up, every credit comes back, also inside the
- * cancellation window, and none of it counts as a cancellation of the customer's. A credit that would lapse
- * lasts until the end of the studio's day in CREDIT_DAYS days. The waiting list is emptied and everybody is
- * told. Giving back needs no customer's lock: only who takes credits away holds that one.
+ * Cancels a class until it has ended: every place is given up, every credit comes back (but of a purchase that has
+ * ended meanwhile), also inside the cancellation window, and none of it counts as a cancellation of the customer's. A
+ * credit that would lapse lasts until the end of the studio's day in CREDIT_DAYS days. The waitlist is emptied and all
+ * customers are notified. Giving back needs no customer's lock: only who takes credits away holds that one.
  * Throws 'class/not-found', 'class/cancelled' (a second time), 'class/ended'.
  */
-export async function cancelClass(ctx: Context, id: number, reason: string | null): Promise<CancelledClass> {
+export async function cancelClass(
+  ctx: Context,
+  id: number,
+  { reason, refund }: Omit<Cancelling, 'timezone'>,
+): Promise<CancelledClass> {
   const { timezone } = await ctx.studio.config();
-  return ctx.transaction((trx) => cancelClassIn(trx, ctx, id, reason, timezone));
+  return withBuyersLocked(() =>
+    ctx.transaction(async (trx) => {
+      const refunder = refund ? await EventRefunder.lock(trx, ctx, [id]) : null;
+      return cancelClassIn(trx, ctx, id, { reason, refunder, timezone });
+    }),
+  );
+}
+
+export interface Cancelling {
+  readonly reason: string | null;
+  /** Gives the money of events back. */
+  readonly refund: boolean;
+  readonly timezone: string;
+}
+
+interface CancellingIn extends Omit<Cancelling, 'refund'> {
+  /** null: the buyers of an event keep its credit. */
+  readonly refunder: EventRefunder | null;
 }
 
 /** The same in a transaction that cancels more. */
@@ -53,33 +78,42 @@ export async function cancelClassIn(
   trx: Transaction<DB>,
   ctx: Context,
   id: number,
-  reason: string | null,
-  timezone: string,
+  { reason, refunder, timezone }: CancellingIn,
 ): Promise<CancelledClass> {
   const { now } = ctx;
   const held = await holdClass(trx, id);
   if (!held) throw new AppError('class/not-found');
   if (held.deleted_at) throw new AppError('class/cancelled');
   if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
+  const paidSeats = (await refunder?.seatsOf(id)) ?? [];
   const places = await closeClass(trx, id, now);
-  const counted = places.filter((place) => place.counted);
+  const paying = places.filter((place) => place.counted);
+  const ended = await revokeEndedCredits(
+    trx,
+    paying.map((place) => place.available_class_id),
+    now,
+  );
+  const counted = paying.filter((place) => !ended.has(place.available_class_id));
   await extendCredits(
     trx,
     counted.map((place) => place.available_class_id),
     endOfStudioDayAfter(now, CREDIT_DAYS, timezone),
   );
+  const refunded = (await refunder?.refund(paidSeats, reason)) ?? new Map<number, number>();
   const waiting = await clearLine(trx, id, now);
-  const told = onePerCustomer(places);
+  const notified = onePerCustomer(places);
   const events: MailEvent[] = [
-    ...told.map(({ customer_id, class_reservation_id }): MailEvent => ({
+    ...notified.map(({ customer_id, class_reservation_id, available_class_id }): MailEvent => ({
       kind: 'class-cancelled',
       customer_id,
       single_class_id: id,
       class_reservation_id,
       reason,
+      refunded: refunded.get(customer_id) ?? 0,
+      credit_returned: !ended.has(available_class_id),
     })),
     ...waiting
-      .filter((customer_id) => !told.some((place) => place.customer_id === customer_id))
+      .filter((customer_id) => !notified.some((place) => place.customer_id === customer_id))
       .map((customer_id): MailEvent => ({
         kind: 'class-cancelled',
         customer_id,
@@ -99,19 +133,24 @@ export async function cancelClassIn(
   return {
     single_class_id: id,
     reservations: places.length,
-    credits_returned: counted.length,
+    credits_returned: counted.filter(({ customer_id }) => !refunded.has(customer_id)).length,
     waiting: waiting.length,
+    refunded: toPesos([...refunded.values()].reduce((sum, amount) => sum + amount, 0)),
   };
 }
 
 /**
- * Replaces the coaches of a class that lies ahead. Customers with a place get a mail, and may cancel it without loss
+ * Replaces the coaches of a future class. Customers with a place get a mail, and may cancel it without loss
  * until the class starts. The same coaches in another order are no news. Throws 'class/not-found', 'class/cancelled',
- * 'class/started', 'instructor/not-found'.
+ * 'class/started', 'class/changed', 'instructor/not-found'.
  */
 export async function changeCoaches(
   ctx: Context,
-  { single_class_id, class_instructors }: Required<Pick<ChangeClass, 'single_class_id' | 'class_instructors'>>,
+  {
+    single_class_id,
+    class_instructors,
+    from,
+  }: Required<Pick<ChangeClass, 'single_class_id' | 'class_instructors'>> & Pick<ChangeClass, 'from'>,
 ): Promise<void> {
   const { now } = ctx;
   const wanted = class_instructors.map(({ instructor_id }) => instructor_id);
@@ -122,6 +161,13 @@ export async function changeCoaches(
       if (held.deleted_at) throw new AppError('class/cancelled');
       if (held.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
       const before = await coachesOf(trx, single_class_id);
+      // What is already as it is wanted was stored by the same press.
+      if (from && before.join() !== from.join() && before.join() !== wanted.join())
+        throw await changedSince(
+          trx,
+          { entity: 'single_class', id: single_class_id, actions: ['class.replace-coaches', 'class.change'] },
+          'class/changed',
+        );
       await replaceCoaches(trx, single_class_id, wanted);
       if (before.join() !== wanted.join())
         await recordAudit(trx, ctx, {

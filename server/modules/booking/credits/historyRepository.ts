@@ -34,7 +34,7 @@ const CREDIT_JSON = `json_build_object(
     'class_package', json_build_object('class_package_id', cp.class_package_id, 'title', cp.title)) end,
   'class_reservations', coalesce(u.list, '[]'), 'uses', coalesce(u.count, 0))`;
 
-/** What the credits `kept` were used for. A reservation's customer is its credit's, and has an index. */
+/** What the credits `kept` selects were used for. A reservation's customer is its credit's, and has an index. */
 const USES = `
   uses as (
     select r.available_class_id, count(*) as count,

@@ -1,6 +1,6 @@
 /**
- * A guest's page, which needs no account: '/invitado/{number}-{HMAC}'. The studio's own key signs the place and how often
- * its link was renewed, so that nothing of it is stored and a renewed link ends the one before.
+ * A guest's page, which needs no account: '/invitado/{number}-{HMAC}'. The studio's own key signs the place and how
+ * often its link was renewed, so that nothing of it is stored and a renewed link ends the one before.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../../../domain/errors';

@@ -134,7 +134,7 @@ export async function orderRelease(db: Kysely<DB>, { expires_at, spot_hold_id }:
     job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
 }
 
-/** Deletes what no limit remembers any more. */
+/** Deletes what no limit counts any more. */
 export async function deleteHoldsBefore(trx: Transaction<DB>, before: Date): Promise<void> {
   await trx.deleteFrom('spot_hold').where('released_at', '<', before).execute();
 }

@@ -118,7 +118,7 @@ export async function serveLapsed(ctx: Context, singleClassId?: number): Promise
     });
 }
 
-/** The job: what lapses goes to the queues, and what no limit remembers any more is deleted. */
+/** The job: what lapses goes to the queues, and what no limit counts any more is deleted. */
 export async function releaseLapsedHolds(ctx: Context): Promise<void> {
   await serveLapsed(ctx);
   await ctx.transaction((trx) => repository.deleteHoldsBefore(trx, new Date(ctx.now.getTime() - HOLD_REMEMBERED)));

@@ -1,4 +1,4 @@
-/** Days without classes: series make none, and who plans one by hand is asked. */
+/** Days without classes: series make none, and planning one by hand needs a confirmation. */
 import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';

@@ -15,7 +15,9 @@ import { WAITLIST_ENTRY } from '../waitlists/repository';
 const SAME_SLOT = `interval '15 days'`;
 const SAME_TYPE = `interval '28 days'`;
 
-/** The class to book again after class `o`: $1 the caller's account, $2 now; `customer` whose own places don't count. */
+/**
+ * The class to book again after class `o`: $1 the caller's account, $2 now; `customer` whose own places don't count.
+ */
 const again = (customer: string): string => `(
     select json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$2')}, ${OWN_WAITLIST})
     from single_class sc ${SINGLE_CLASS_JOINS}
@@ -40,7 +42,8 @@ export async function againText(pool: Pool, uid: string, reservationId: number, 
 }
 
 const COMING = `from class_reservation r join single_class sc using (single_class_id)
-      where r.customer_id = $3 and r.deleted_at is null and sc.starts_at > $2`;
+      where r.customer_id = $3 and r.deleted_at is null
+        and is_next(sc.starts_at, sc.duration, sc.live_url, $2)`;
 
 const HOME = `
   with next as materialized (

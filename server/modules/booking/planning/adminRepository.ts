@@ -16,19 +16,21 @@ const ADMIN_CLASS = `json_build_object(${SINGLE_CLASS_FIELDS})::jsonb || jsonb_b
       'class_series_id', cs.class_series_id, 'weekdays', cs.weekdays, 'until', cs.ends_on, 'publish', cs.publish) end,
     'is_exception', sc.is_exception,
     'published_at', ${INSTANT('sc.published_at')},
+    'live_url', sc.live_url,
     'reserved', sc.reserved,
     'held_seats', sc.held_seats,
     'waiting', (select count(*) from active_waitlist w where w.single_class_id = sc.single_class_id),
     'checked_in', (select count(*) from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend),
-    'version', sc.version)`;
+    'version', sc.version,
+    'deletedAt', ${INSTANT('sc.deleted_at')})`;
 
 const adminClasses = (where: string): string => `
   select json_build_object('single_classes',
     coalesce(json_agg(${ADMIN_CLASS} order by sc.class_date, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
     left join room rm on rm.room_id = sc.room_id left join class_series cs on cs.class_series_id = sc.class_series_id
-  where sc.deleted_at is null and ${where}`;
+  where ${where}`;
 
 const FILTERS = {
   location_id: (id: string) => `sc.location_id = ${id}`,
@@ -57,7 +59,7 @@ export async function adminScheduleText(pool: Pool, q: AdminScheduleQuery): Prom
 /** The classes with these ids that aren't cancelled, in the order of their dates. */
 export async function findAdminClasses(db: Kysely<DB>, ids: readonly number[]): Promise<AdminClass[]> {
   const { rows } = await db.executeQuery<{ body: string }>(
-    CompiledQuery.raw(adminClasses('sc.single_class_id = any($1::bigint[])'), [ids]),
+    CompiledQuery.raw(adminClasses('sc.deleted_at is null and sc.single_class_id = any($1::bigint[])'), [ids]),
   );
   return (JSON.parse(rows[0]?.body ?? '{"single_classes":[]}') as { single_classes: AdminClass[] }).single_classes;
 }

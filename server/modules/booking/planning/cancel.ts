@@ -1,36 +1,59 @@
 /** Cancelling several classes: all or none. */
 import type { Transaction } from 'kysely';
 import type { CancelledClass } from '../../../../domain/contract/classes';
+import type { SeriesScope } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { addDays, studioDay, zoneOf } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
-import { cancelClassIn } from '../classes/service';
-import { findStored, lockClasses, lockSchedule } from './repository';
-import { changeSeries, findSeriesClasses, lockSeries } from './seriesRepository';
+import { EventRefunder, withBuyersLocked } from '../../billing/events/refunds';
+import { cancelClassIn, type Cancelling } from '../classes/service';
+import { findStored, lockClasses, lockSchedule, type StoredClass } from './repository';
+import { changeSeries, deleteUntouched, findSeriesClasses, leaveSeries, readSeries } from './seriesRepository';
+
+type How = Omit<Cancelling, 'timezone'>;
 
 async function cancelIn(
   trx: Transaction<DB>,
   ctx: Context,
   ids: readonly number[],
-  reason: string | null,
+  { reason, refund }: How,
 ): Promise<CancelledClass[]> {
   const { timezone } = await ctx.studio.config();
+  const refunder = refund ? await EventRefunder.lock(trx, ctx, ids) : null;
   const found = await lockClasses(trx, ids);
   if (found.length < ids.length) throw new AppError('class/not-found');
   const cancelled: CancelledClass[] = [];
   for (const { single_class_id, deleted_at, starts_at, duration } of found) {
     const hasEnded = starts_at.getTime() + duration * 60_000 <= ctx.now.getTime();
     if (deleted_at === null && !hasEnded)
-      cancelled.push(await cancelClassIn(trx, ctx, single_class_id, reason, timezone));
+      cancelled.push(await cancelClassIn(trx, ctx, single_class_id, { reason, refunder, timezone }));
   }
   return cancelled;
 }
 
 /** Those that were cancelled already, or have ended, are left out. Throws 'class/not-found'. */
-export const cancelClasses = (ctx: Context, ids: readonly number[], reason: string | null): Promise<CancelledClass[]> =>
-  ctx.transaction((trx) => cancelIn(trx, ctx, ids, reason));
+export const cancelClasses = (ctx: Context, ids: readonly number[], how: How): Promise<CancelledClass[]> =>
+  withBuyersLocked(() => ctx.transaction((trx) => cancelIn(trx, ctx, ids, how)));
+
+/** The classes that cancelling these would cancel. Throws 'class/not-found', 'class/no-series'. */
+export async function classesToCancel(
+  ctx: Context,
+  ids: readonly number[],
+  scope: SeriesScope,
+): Promise<readonly number[]> {
+  if (scope === 'this') return ids;
+  const { db } = ctx.studio;
+  const [target] = await findStored(db, ids.slice(0, 1));
+  if (!target) throw new AppError('class/not-found');
+  const { class_series_id, series_day } = target;
+  if (class_series_id === null) throw new AppError('class/no-series');
+  return [
+    ...ids,
+    ...(await findSeriesClasses(db, class_series_id, scope === 'following' ? series_day : null, ctx.now)),
+  ];
+}
 
 /**
  * Cancels a class and the later ones of its series, or all of them to come, also those that were changed alone; the
@@ -40,45 +63,86 @@ export function cancelSeries(
   ctx: Context,
   id: number,
   scope: 'following' | 'all',
-  reason: string | null,
+  how: How,
 ): Promise<{ cancelled: CancelledClass; single_class_ids: number[] }> {
-  return ctx.transaction(async (trx) => {
-    await lockSchedule(trx);
-    const [target] = await findStored(trx, [id]);
-    if (!target) throw new AppError('class/not-found');
-    const { class_series_id, series_day } = target;
-    if (class_series_id === null || series_day === null) throw new AppError('class/no-series');
-    const { timezone } = await ctx.studio.config();
-    const series = await lockSeries(trx, class_series_id);
-    const from = scope === 'following' ? series_day : studioDay(ctx.now, zoneOf(series, timezone));
-    const ids = await findSeriesClasses(trx, class_series_id, scope === 'following' ? series_day : null, ctx.now);
-    const done = await cancelIn(
-      trx,
-      ctx,
-      [...new Set([id, ...ids])].sort((a, b) => a - b),
-      reason,
-    );
-    if (!done.some(({ single_class_id }) => single_class_id === id))
-      throw new AppError(target.deleted_at ? 'class/cancelled' : 'class/ended');
-    const ends_on = addDays(from, -1);
-    await changeSeries(trx, { ...series, ends_on });
-    await recordAudit(trx, ctx, {
-      action: 'series.end',
-      entity: 'class_series',
-      id: class_series_id,
-      before: { ends_on: series.ends_on },
-      after: { ends_on },
-    });
-    const sum = (field: 'reservations' | 'credits_returned' | 'waiting') =>
-      done.reduce((total, one) => total + one[field], 0);
-    return {
-      cancelled: {
-        single_class_id: id,
-        reservations: sum('reservations'),
-        credits_returned: sum('credits_returned'),
-        waiting: sum('waiting'),
-      },
-      single_class_ids: done.map(({ single_class_id }) => single_class_id),
-    };
+  return withBuyersLocked(() => ctx.transaction((trx) => cancelSeriesIn(trx, ctx, id, scope, how)));
+}
+
+async function cancelSeriesIn(
+  trx: Transaction<DB>,
+  ctx: Context,
+  id: number,
+  scope: 'following' | 'all',
+  how: How,
+): Promise<{ cancelled: CancelledClass; single_class_ids: number[] }> {
+  await lockSchedule(trx);
+  const [target] = await findStored(trx, [id]);
+  if (!target) throw new AppError('class/not-found');
+  const { class_series_id, series_day } = target;
+  if (class_series_id === null || series_day === null) throw new AppError('class/no-series');
+  const { timezone } = await ctx.studio.config();
+  const series = await readSeries(trx, class_series_id, true);
+  const from = scope === 'following' ? series_day : studioDay(ctx.now, zoneOf(series, timezone));
+  const ids = await findSeriesClasses(trx, class_series_id, scope === 'following' ? series_day : null, ctx.now);
+  const done = await cancelIn(
+    trx,
+    ctx,
+    [...new Set([id, ...ids])].sort((a, b) => a - b),
+    how,
+  );
+  if (!done.some(({ single_class_id }) => single_class_id === id))
+    throw new AppError(target.deleted_at ? 'class/cancelled' : 'class/ended');
+  const ends_on = addDays(from, -1);
+  await changeSeries(trx, { ...series, ends_on });
+  await recordAudit(trx, ctx, {
+    action: 'series.end',
+    entity: 'class_series',
+    id: class_series_id,
+    before: { ends_on: series.ends_on },
+    after: { ends_on },
   });
+  const sum = (field: 'reservations' | 'credits_returned' | 'waiting' | 'refunded') =>
+    done.reduce((total, one) => total + one[field], 0);
+  return {
+    cancelled: {
+      single_class_id: id,
+      reservations: sum('reservations'),
+      credits_returned: sum('credits_returned'),
+      waiting: sum('waiting'),
+      refunded: sum('refunded'),
+    },
+    single_class_ids: done.map(({ single_class_id }) => single_class_id),
+  };
+}
+
+/**
+ * Takes classes without a place that is taken away with their day of the week, under their locks. Those that had to do
+ * with customers once stay as cancelled ones, out of the series; customers who wait for one are notified.
+ */
+export async function removeClasses(
+  trx: Transaction<DB>,
+  ctx: Context,
+  removed: readonly StoredClass[],
+): Promise<void> {
+  if (removed.length === 0) return;
+  const ids = removed.map(({ single_class_id }) => single_class_id);
+  const deleted = await deleteUntouched(trx, ids);
+  const left = ids.filter((id) => !deleted.includes(id));
+  if (left.length > 0) {
+    await cancelIn(trx, ctx, left, { reason: null, refund: false });
+    await leaveSeries(trx, left);
+  }
+  await recordAudit(
+    trx,
+    ctx,
+    ...removed
+      .filter(({ single_class_id }) => deleted.includes(single_class_id))
+      .map(({ single_class_id: id, class_date, class_type_id, location_id, instructors }) => ({
+        action: 'class.delete',
+        entity: 'single_class' as const,
+        id,
+        before: { class_date, class_type_id, location_id, instructors },
+        after: null,
+      })),
+  );
 }

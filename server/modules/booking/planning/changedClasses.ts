@@ -1,16 +1,31 @@
-/** Changes of a class that lies ahead: alone, with those of its series that follow, or with all of them. */
+/** Changes of a future class: alone, with those of its series that follow, or with all of them. */
 import type { Transaction } from 'kysely';
-import type { ChangeClass, ClassConflict, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
+import type { ChangeClass, CheckedClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
+import { formatDateTime } from '../../../../domain/format';
 import { publishedAt, weekdayOf } from '../../../../domain/series';
-import { addDays, instantOf, mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
+import { instantOf } from '../../../../domain/studioTime';
 import type { DB } from '../../../db/schema';
 import type { Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit, type AuditEvent } from '../../audit/record';
 import { notify, type MailEvent } from '../../mail/notify';
+import { serveLine } from '../waitlists/promote';
+import { orderOpening } from '../waitlists/queueRepository';
+import { removeClasses } from './cancel';
+import {
+  diffOf,
+  differs,
+  givenFacts,
+  planSeries,
+  shifted,
+  shiftOf,
+  storeSeries,
+  weekdaysDiff,
+  type SeriesPlan,
+} from './changedSeries';
 import { findConflicts, type Draft } from './conflicts';
-import { plannedClass, requireNoConflict, requireParts, requirePattern, requireWallClock } from './newClasses';
+import { plannedClass, requireNoConflict, requireParts, requireWallClock } from './newClasses';
 import {
   findConcerned,
   findNames,
@@ -24,72 +39,22 @@ import {
   type ClassFacts,
   type StoredClass,
 } from './repository';
-import { serveLine } from '../waitlists/promote';
 import { missingClasses } from './series';
-import {
-  changeSeries,
-  findSeriesClasses,
-  hasClassesBefore,
-  hasClassesAfter,
-  insertSeries,
-  isDayTaken,
-  lockSeries,
-  moveSeriesDays,
-  type StoredSeries,
-} from './seriesRepository';
-
-const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b);
+import { findSeriesClasses } from './seriesRepository';
 
 type Scope = NonNullable<ChangeClass['scope']>;
-
-/** What the body changes, in the words of the table. */
-function givenFacts(body: ChangeClass): Partial<ClassFacts> {
-  const {
-    single_class_id: _id,
-    version: _version,
-    scope: _scope,
-    accept_conflicts: _accepted,
-    until: _until,
-    publish: _publish,
-    class_date: _date,
-    class_instructors,
-    published_at,
-    ...given
-  } = body;
-  return {
-    // A room is of one location.
-    ...(given.location_id === undefined ? {} : { room_id: null }),
-    ...given,
-    ...(class_instructors ? { instructors: class_instructors.map(({ instructor_id }) => instructor_id) } : {}),
-    ...(published_at === undefined ? {} : { published_at: published_at === null ? null : new Date(published_at) }),
-  };
-}
-
-interface Shift {
-  /** HH:mm; null: stays. */
-  readonly time: string | null;
-  /** Day of the week that moves; null: none does. */
-  readonly from: number | null;
-  readonly to: number;
-}
-
-/** What a new date of one class means for its series. Throws 'request/invalid' where it leaves the week. */
-function shiftOf(day: Day, class_date: string | undefined): Shift {
-  if (class_date === undefined) return { time: null, from: null, to: 0 };
-  const wanted = class_date.slice(0, 10);
-  if (mondayOf(wanted) !== mondayOf(day)) throw new AppError('request/invalid', { field: 'class_date' });
-  const [from, to] = [weekdayOf(day), weekdayOf(wanted)];
-  return { time: class_date.slice(11, 16), from: from === to ? null : from, to };
-}
-
-const shifted = (day: Day, { from, to }: Shift): Day => (weekdayOf(day) === from ? addDays(day, to - from) : day);
 
 interface Plan {
   readonly target: StoredClass;
   readonly scope: Scope;
-  readonly shift: Shift;
+  /** null: its series stays as it is. */
+  readonly series: SeriesPlan | null;
   /** As they are and as they will be. */
   readonly changes: ReadonlyArray<readonly [before: StoredClass, after: Draft]>;
+  /** Those that go with their day of the week. */
+  readonly removed: readonly StoredClass[];
+  /** Those that the series would lack. */
+  readonly added: readonly Draft[];
 }
 
 async function affectedIds(trx: Transaction<DB>, ctx: Context, target: StoredClass, scope: Scope): Promise<number[]> {
@@ -119,7 +84,7 @@ async function planChange(trx: Transaction<DB>, ctx: Context, body: ChangeClass,
   const shift =
     scope === 'this' ? shiftOf(target.class_date.slice(0, 10), undefined) : shiftOf(target.series_day!, class_date);
   const checksSpots = given.capacity !== undefined || given.class_type_id !== undefined;
-  const zone = await requireParts(trx, { ...target, ...given }, studioZone, checksSpots);
+  const zone = await requireParts(trx, { ...target, ...given }, studioZone, checksSpots, target);
   const concerned = found.filter(
     (stored) => stored === target || (stored.deleted_at === null && !stored.is_exception && stored.starts_at > now),
   );
@@ -140,7 +105,21 @@ async function planChange(trx: Transaction<DB>, ctx: Context, body: ChangeClass,
       throw new AppError('class/past', { field: 'class_date' });
     return [before, after];
   });
-  return { target, scope, shift, changes };
+  if (scope === 'this') {
+    if (body.weekdays) throw new AppError('request/invalid', { field: 'weekdays' });
+    return { target, scope, series: null, changes, removed: [], added: [] };
+  }
+  const series = await planSeries(trx, ctx, body, { target, scope, shift, zone, locks });
+  const goes = (before: StoredClass, { series_day }: Draft): boolean =>
+    series_day !== null && !before.is_exception && series.removed.includes(weekdayOf(series_day));
+  return {
+    target,
+    scope,
+    series,
+    changes: changes.filter(([before, after]) => !goes(before, after)),
+    removed: changes.flatMap(([before, after]) => (goes(before, after) ? [before] : [])),
+    added: await missingClasses(trx, ctx, series.after, studioZone, shift),
+  };
 }
 
 /** What decides whether a class meets another: where none of it changes, what it met before was accepted. */
@@ -149,16 +128,17 @@ const MEETING = ['class_date', 'duration', 'location_id', 'room_id', 'capacity',
 const newlyMeeting = (changes: Plan['changes']): Draft[] =>
   changes.flatMap(([before, after]) => (MEETING.some((name) => differs(before[name], after[name])) ? [after] : []));
 
-/** What stands against a change, and how many classes it would change. */
-export function conflictsOfChange(
-  ctx: Context,
-  body: ChangeClass,
-): Promise<{ conflicts: ClassConflict[]; classes: number }> {
+/** What stands against a change, and how many classes it would change, make and take away. */
+export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<CheckedClass> {
   return ctx.transaction(async (trx) => {
-    const { changes } = await planChange(trx, ctx, body, false);
+    const { changes, removed, added } = await planChange(trx, ctx, body, false);
+    await requireRoomForBooked(trx, changes);
+    await requireNotBooked(trx, removed);
     return {
-      conflicts: await findConflicts(trx, newlyMeeting(changes)),
-      classes: changes.length,
+      conflicts: await findConflicts(trx, [...newlyMeeting(changes), ...added]),
+      classes: changes.filter(isChanged).length + removed.length + added.length,
+      added: added.length,
+      removed: removed.length,
     };
   });
 }
@@ -181,6 +161,23 @@ async function requireRoomForBooked(trx: Transaction<DB>, changes: Plan['changes
   }
 }
 
+/** Days that a refusal names at most. */
+const NAMED_DAYS = 4;
+
+/** Throws 'series/day-booked' with the names. */
+async function requireNotBooked(trx: Transaction<DB>, removed: readonly StoredClass[]): Promise<void> {
+  const booked = removed.filter((one) => taken(one) > 0);
+  if (booked.length === 0) return;
+  const days: string[] = [];
+  for (const { single_class_id, class_date } of booked.slice(0, NAMED_DAYS))
+    days.push(`${formatDateTime(class_date)} (${(await findNames(trx, single_class_id)).join(', ')})`);
+  const more = booked.length - days.length;
+  throw new AppError('series/day-booked', {
+    field: 'weekdays',
+    message: `Ya hay lugares reservados: ${days.join('; ')}${more > 0 ? ` y ${more} más` : ''}.`,
+  });
+}
+
 const FACTS = [
   'class_date',
   'duration',
@@ -192,16 +189,13 @@ const FACTS = [
   'class_package_id',
   'class_category_id',
   'published_at',
+  'live_url',
   'instructors',
   'tags',
 ] as const;
 
-/** The fields that differ, as they were and as they are. */
-function diffOf<T extends object>(before: T, after: T, names: ReadonlyArray<keyof T>) {
-  const changed = names.filter((name) => differs(before[name], after[name]));
-  const only = (row: T) => Object.fromEntries(changed.map((name) => [name, row[name]]));
-  return changed.length === 0 ? null : { before: only(before), after: only(after) };
-}
+const isChanged = ([before, after]: readonly [StoredClass, Draft]): boolean =>
+  FACTS.some((name) => differs(before[name], after[name]));
 
 const hasMoved = (before: StoredClass, after: Draft): boolean =>
   before.starts_at.getTime() !== after.starts_at.getTime() ||
@@ -211,25 +205,25 @@ const hasMoved = (before: StoredClass, after: Draft): boolean =>
 const hasOtherCoaches = (before: StoredClass, after: Draft): boolean =>
   differs([...before.instructors].sort(), [...after.instructors].sort());
 
-/** Tells those who have a place, or wait for one, of another time, place or coach. */
+/** Notifies customers with a place, or waiting for one, of another time, place or coach. */
 async function tell(trx: Transaction<DB>, changes: Plan['changes'], now: Date): Promise<void> {
-  const told = changes.filter(([before, after]) => hasMoved(before, after) || hasOtherCoaches(before, after));
-  if (told.length === 0) return;
+  const notified = changes.filter(([before, after]) => hasMoved(before, after) || hasOtherCoaches(before, after));
+  if (notified.length === 0) return;
   const places = await findPlaces(trx, [
-    ...told.flatMap(([before, after]) => [
+    ...notified.flatMap(([before, after]) => [
       [before.location_id, before.room_id] as const,
       [after.location_id, after.room_id] as const,
     ]),
   ]);
   const people = await findConcerned(
     trx,
-    told.map(([before]) => before.single_class_id),
+    notified.map(([before]) => before.single_class_id),
   );
   const whenAndWhere = ({ class_date, location_id, room_id }: ClassFacts) => ({
     class_date,
     place: places(location_id, room_id),
   });
-  const events = told.flatMap(([before, after]) =>
+  const events = notified.flatMap(([before, after]) =>
     people
       .filter(({ single_class_id }) => single_class_id === before.single_class_id)
       .flatMap(({ customer_id, single_class_id, class_reservation_id }): MailEvent[] => [
@@ -251,18 +245,22 @@ async function tell(trx: Transaction<DB>, changes: Plan['changes'], now: Date): 
 }
 
 /**
- * Changes a class or its series. Customers with a place where time, place or coach changes are told, and may cancel
+ * Changes a class or its series. Customers with a place where time, place or coach changes are notified, and may cancel
  * without loss. Throws AppError with the codes of the contract.
  */
 export async function changeClass(ctx: Context, body: ChangeClass): Promise<PlannedClass> {
   const { now } = ctx;
-  const { ids, grown } = await ctx.transaction(async (trx) => {
+  const { ids, served } = await ctx.transaction(async (trx) => {
     await lockSchedule(trx);
     const plan = await planChange(trx, ctx, body, true);
-    if (!body.accept_conflicts) await requireNoConflict(trx, newlyMeeting(plan.changes));
+    if (!body.accept_conflicts) await requireNoConflict(trx, [...newlyMeeting(plan.changes), ...plan.added]);
     await requireRoomForBooked(trx, plan.changes);
-    const series = plan.scope === 'this' ? null : await changeSeriesOf(trx, ctx, body, plan);
-    const made = plan.changes.filter(([before, after]) => FACTS.some((name) => differs(before[name], after[name])));
+    await requireNotBooked(trx, plan.removed);
+    const series = plan.series && (await storeSeries(trx, ctx, plan.series));
+    await removeClasses(trx, ctx, plan.removed);
+    // Each class stands for its series: who changes that from another one reads that its days are newer ones.
+    const weekdays = plan.series && weekdaysDiff(plan.series);
+    const made = plan.changes.filter((change) => weekdays !== null || isChanged(change));
     await updateClasses(
       trx,
       made.map(([before, after]) => ({
@@ -277,7 +275,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
       trx,
       ctx,
       ...made.flatMap(([before, after]): AuditEvent[] => {
-        const diff = diffOf<ClassFacts>(before, after, FACTS);
+        const diff = diffOf<ClassFacts>(before, after, FACTS) ?? weekdays;
         return diff ? [{ action: 'class.change', entity: 'single_class', id: before.single_class_id, ...diff }] : [];
       }),
     );
@@ -286,86 +284,22 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
       const { timezone } = await ctx.studio.config();
       await insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
     }
-    const larger = made.filter(([before, after]) => after.capacity > before.capacity);
+    const isHidden = ({ published_at }: ClassFacts): boolean => published_at !== null && published_at > now;
+    const hidden = new Map(
+      made.flatMap(([{ single_class_id }, after]) =>
+        isHidden(after) ? [[single_class_id, after.published_at!] as const] : [],
+      ),
+    );
+    for (const id of await findWithQueue(trx, [...hidden.keys()])) await orderOpening(trx, id, hidden.get(id)!);
+    const better = made.filter(
+      ([before, after]) => !isHidden(after) && (after.capacity > before.capacity || isHidden(before)),
+    );
     return {
       ids: made.map(([before]) => before.single_class_id),
-      grown: larger.map(([before]) => before.single_class_id),
+      served: better.map(([before]) => before.single_class_id),
     };
   });
   // Those who wait are customers, whose locks come before the class's: after it, for each class with a queue.
-  for (const id of await findWithQueue(ctx.studio.db, grown)) await serveLine(ctx, id);
+  for (const id of await findWithQueue(ctx.studio.db, served)) await serveLine(ctx, id);
   return plannedClass(ctx, body.single_class_id, ids);
-}
-
-const SERIES_FACTS = [
-  'weekdays',
-  'start_time',
-  'starts_on',
-  'ends_on',
-  'duration',
-  'capacity',
-  'description',
-  'class_type_id',
-  'location_id',
-  'room_id',
-  'class_package_id',
-  'class_category_id',
-  'instructors',
-  'tags',
-  'publish',
-] as const;
-
-/** Changes the series itself, or ends it and goes on with a new one. Returns the one that the classes are of now. */
-async function changeSeriesOf(
-  trx: Transaction<DB>,
-  ctx: Context,
-  body: ChangeClass,
-  { target, scope, shift }: Plan,
-): Promise<StoredSeries> {
-  const { timezone } = await ctx.studio.config();
-  const before = await lockSeries(trx, target.class_series_id!);
-  const from = scope === 'following' ? target.series_day! : studioDay(ctx.now, before.timezone ?? timezone);
-  const { published_at: _once, ...given } = givenFacts(body);
-  if (shift.from !== null && (before.weekdays.includes(shift.to) || (await isDayTaken(trx, before, from, shift.to))))
-    throw new AppError('series/day-taken', { field: 'class_date' });
-  const after = {
-    ...before,
-    ...given,
-    weekdays: before.weekdays.map((weekday) => (weekday === shift.from ? shift.to : weekday)).sort(),
-    start_time: shift.time === null ? before.start_time : `${shift.time}:00`,
-    ends_on: body.until === undefined ? before.ends_on : body.until,
-    publish: body.publish === undefined ? before.publish : body.publish,
-    instructors: [...(given.instructors ?? before.instructors)],
-    tags: [...(given.tags ?? before.tags)],
-  };
-  if (body.until) {
-    requirePattern({ weekdays: [weekdayOf(from)], starts_on: from, ends_on: body.until });
-    if (await hasClassesAfter(trx, before, body.until)) throw new AppError('series/classes-after', { field: 'until' });
-  }
-  const splits = scope === 'following' && (await hasClassesBefore(trx, before, from));
-  const id = splits ? await continueSeries(trx, before, after, from) : before.class_series_id;
-  if (!splits) await changeSeries(trx, after);
-  await moveSeriesDays(trx, before.class_series_id, { to: id, from, shift, now: ctx.now });
-  const diff = diffOf(before, splits ? { ...after, starts_on: from } : after, SERIES_FACTS);
-  if (diff || splits)
-    await recordAudit(trx, ctx, {
-      action: 'series.change',
-      entity: 'class_series',
-      id: before.class_series_id,
-      before: diff?.before ?? {},
-      after: { ...diff?.after, ...(splits ? { continued_by: id } : {}) },
-    });
-  return lockSeries(trx, id);
-}
-
-/** Ends a series the day before, and makes the one that goes on instead. */
-async function continueSeries(
-  trx: Transaction<DB>,
-  before: StoredSeries,
-  after: StoredSeries,
-  from: Day,
-): Promise<number> {
-  await changeSeries(trx, { ...before, ends_on: addDays(from, -1) });
-  const { class_series_id: _old, timezone: _zone, publish, ...row } = after;
-  return insertSeries(trx, { ...row, starts_on: from, publish: publish && JSON.stringify(publish) });
 }

@@ -9,7 +9,7 @@ export interface Draft extends ClassRow {
   readonly single_class_id?: number;
 }
 
-/** At most so many are told. */
+/** At most so many are listed. */
 const CONFLICTS_MAX = 100;
 
 const json = (date: string): string => `to_char(${date}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
@@ -57,7 +57,7 @@ export async function findConflictsOf(db: Kysely<DB>, drafts: readonly Draft[]):
   return (await db.executeQuery<Numbered>(CompiledQuery.raw(CONFLICTS, [numbered, own]))).rows;
 }
 
-/** As they are told. */
+/** As they are listed. */
 export async function findConflicts(db: Kysely<DB>, drafts: readonly Draft[]): Promise<ClassConflict[]> {
   return (await findConflictsOf(db, drafts)).slice(0, CONFLICTS_MAX).map(({ n: _n, ...conflict }) => conflict);
 }

@@ -5,7 +5,7 @@ import { addDays, instantOf, isDay, mondayOf, type Day } from '../../../../domai
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { findConflictsOf, type Draft } from './conflicts';
-import { findWeek, insertClasses, lockSchedule } from './repository';
+import { findArchived, findWeek, insertClasses, lockSchedule } from './repository';
 
 /** Throws 'request/invalid' for a day that is no Monday, or the same. */
 function requireMonday(day: Day, field: string): void {
@@ -41,9 +41,15 @@ export async function copyWeek(
     const skip = ({ class_date }: Draft, reason: CopiedWeek['skipped'][number]['reason'], name: string): void => {
       skipped.push({ class_date, reason, name });
     };
-    const ahead = drafts.filter(({ name, draft }) => {
+    const archived = await findArchived(
+      trx,
+      drafts.map(({ draft }) => draft),
+    );
+    const ahead = drafts.filter(({ name, draft }, index) => {
+      const gone = archived.filter(({ n }) => n === index).map((part) => part.name);
       if (known.has(keyOf(draft))) skip(draft, 'exists', name);
       else if (draft.starts_at.getTime() <= ctx.now.getTime()) skip(draft, 'past', name);
+      else if (gone.length > 0) skip(draft, 'archived', gone.join(', '));
       else return true;
       return false;
     });

@@ -1,7 +1,7 @@
 /** New classes: one alone, or the first of a weekly series with those that follow it. */
 import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import type { ClassConflict, NewClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
+import type { CheckedClass, NewClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { SERIES_MAX_DAYS, weekdayOf, type WeeklyPattern } from '../../../../domain/series';
 import { spotCount } from '../../../../domain/spotMap';
@@ -13,7 +13,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { auditCreated, recordAudit } from '../../audit/record';
 import { findAdminClasses } from './adminRepository';
 import { findConflicts, type Draft } from './conflicts';
-import { findParts, insertClasses, lockSchedule, type ClassFacts } from './repository';
+import { findArchived, findParts, insertClasses, lockSchedule, type ClassFacts } from './repository';
 import { missingClasses } from './series';
 import { insertSeries, type StoredSeries } from './seriesRepository';
 
@@ -27,17 +27,25 @@ export function requireWallClock(class_date: string): void {
 
 /**
  * The zone of a class that may be stored. Throws 'class/unknown-part', 'room/other-location', 'class/capacity-spots'
- * (where `checksSpots`).
+ * (where `checksSpots`). `before`: the class as it is, which may go on having what was archived meanwhile.
  */
 export async function requireParts(
   db: Kysely<DB>,
   facts: Omit<ClassFacts, 'class_date' | 'published_at'>,
   studioZone: string,
   checksSpots = true,
+  before?: Omit<ClassFacts, 'class_date' | 'published_at'>,
 ): Promise<string> {
-  const { location, type, roomLocation, hasRest } = await findParts(db, facts);
-  if (!location || !type || !hasRest || (facts.room_id !== null && roomLocation === null))
-    throw new AppError('class/unknown-part');
+  const { location, type, roomLocation, hasRest } = await findParts(db, facts, before);
+  if (!location || !type || !hasRest || (facts.room_id !== null && roomLocation === null)) {
+    const [archived] = await findArchived(db, [facts]);
+    throw archived
+      ? new AppError('class/unknown-part', {
+          field: archived.field,
+          message: `«${archived.name}» está archivado. Elige otra opción, o vuelve a ofrecerlo.`,
+        })
+      : new AppError('class/unknown-part');
+  }
   if (roomLocation !== null && roomLocation !== facts.location_id)
     throw new AppError('room/other-location', { field: 'room_id' });
   const spots = spotCount(type.spot_map);
@@ -71,6 +79,7 @@ async function planNew(trx: Transaction<DB>, ctx: Context, body: NewClass): Prom
     description: '',
     class_category_id: null,
     class_package_id: null,
+    live_url: null,
     tags: [],
     ...given,
     instructors: class_instructors.map(({ instructor_id }) => instructor_id),
@@ -99,10 +108,11 @@ async function planNew(trx: Transaction<DB>, ctx: Context, body: NewClass): Prom
 }
 
 /** What stands against new classes, and how many there would be. */
-export function conflictsOfNew(ctx: Context, body: NewClass): Promise<{ conflicts: ClassConflict[]; classes: number }> {
+export function conflictsOfNew(ctx: Context, body: NewClass): Promise<CheckedClass> {
   return ctx.transaction(async (trx) => {
     const { drafts } = await planNew(trx, ctx, body);
-    return { conflicts: await findConflicts(trx, drafts), classes: drafts.length };
+    const conflicts = await findConflicts(trx, drafts);
+    return { conflicts, classes: drafts.length, added: drafts.length, removed: 0 };
   });
 }
 
@@ -115,7 +125,7 @@ export async function requireNoConflict(trx: Transaction<DB>, drafts: readonly D
   throw new AppError('class/conflict', { message: `${first.name} no está libre el ${day} a las ${time}${other}.` });
 }
 
-/** Throws AppError with the codes of the contract. A repeat with the same key gets the first answer. */
+/** Throws AppError with the codes of the contract. A repeat with the same key gets the first response. */
 export async function createClass(ctx: Context, body: NewClass, key: string | null): Promise<PlannedClass> {
   const { customer_id } = requireCustomer(ctx);
   const fingerprint = createHash('sha256')

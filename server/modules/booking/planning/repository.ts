@@ -27,6 +27,7 @@ export interface ClassFacts {
   readonly class_package_id: number | null;
   readonly class_category_id: number | null;
   readonly published_at: Date | null;
+  readonly live_url: string | null;
   /** In the order to show them. */
   readonly instructors: readonly number[];
   readonly tags: readonly number[];
@@ -39,7 +40,10 @@ export interface ClassRow extends ClassFacts {
   readonly series_day: string | null;
 }
 
-/** Stores new classes; one of a series that has its day already is left out. Returns the ids of those stored. */
+/**
+ * Stores new classes; one of a series that has its day already is left out, as are tags that are archived. Returns the
+ * ids of those stored.
+ */
 export async function insertClasses(trx: Transaction<DB>, classes: readonly ClassRow[]): Promise<number[]> {
   if (classes.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
@@ -49,16 +53,16 @@ export async function insertClasses(trx: Transaction<DB>, classes: readonly Clas
         duration int,
         capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint,
           class_package_id bigint,
-        class_category_id bigint, published_at timestamptz, class_series_id bigint, series_day date,
+        class_category_id bigint, published_at timestamptz, live_url text, class_series_id bigint, series_day date,
           instructors jsonb, tags jsonb)
     ), stored as (
       insert into single_class (single_class_id, class_date, starts_at, duration, capacity, description,
         class_type_id, location_id,
-        room_id, class_package_id, class_category_id, published_at, class_series_id, series_day)
+        room_id, class_package_id, class_category_id, published_at, live_url, class_series_id, series_day)
       overriding system value
       select id, class_date, starts_at, duration, capacity, description, class_type_id, location_id, room_id,
         class_package_id,
-        class_category_id, published_at, class_series_id, series_day
+        class_category_id, published_at, live_url, class_series_id, series_day
       from wanted order by class_date
       on conflict (class_series_id, series_day) where class_series_id is not null do nothing
       returning single_class_id
@@ -71,6 +75,7 @@ export async function insertClasses(trx: Transaction<DB>, classes: readonly Clas
       insert into single_class_tag (single_class_id, tag_id)
       select w.id, x.id::bigint
       from stored s join wanted w on w.id = s.single_class_id cross join jsonb_array_elements_text(w.tags) as x(id)
+      join tag t on t.tag_id = x.id::bigint and t.archived_at is null
     )
     select single_class_id as id from stored order by 1`.execute(trx);
   return rows.map(({ id }) => id);
@@ -97,8 +102,8 @@ export async function findStored(db: Kysely<DB>, ids: readonly number[]): Promis
   const { rows } = await sql<StoredClass>`
     select sc.single_class_id, sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description,
       sc.class_type_id, sc.location_id,
-      sc.room_id, sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day,
-        sc.is_exception,
+      sc.room_id, sc.class_package_id, sc.class_category_id, sc.published_at, sc.live_url,
+      sc.class_series_id, sc.series_day, sc.is_exception,
       sc.deleted_at, sc.reserved, sc.held_seats, sc.version,
       coalesce((select json_agg(ci.instructor_id order by ci.position) from class_instructor ci
         where ci.single_class_id = sc.single_class_id), '[]') as instructors,
@@ -125,6 +130,7 @@ export async function updateClasses(trx: Transaction<DB>, changes: readonly Chan
       capacity = w.capacity,
       description = w.description, class_type_id = w.class_type_id, location_id = w.location_id, room_id = w.room_id,
       class_package_id = w.class_package_id, class_category_id = w.class_category_id, published_at = w.published_at,
+      live_url = w.live_url,
       class_series_id = w.class_series_id, series_day = w.series_day, is_exception = w.is_exception,
       moved_at = coalesce(w.moved_at, sc.moved_at), coach_changed_at = coalesce(w.coach_changed_at,
         sc.coach_changed_at),
@@ -132,7 +138,8 @@ export async function updateClasses(trx: Transaction<DB>, changes: readonly Chan
     from jsonb_to_recordset(${rows}::jsonb) as w(single_class_id bigint, class_date timestamp, starts_at timestamptz,
       duration int,
       capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint, class_package_id bigint,
-      class_category_id bigint, published_at timestamptz, class_series_id bigint, series_day date, is_exception boolean,
+      class_category_id bigint, published_at timestamptz, live_url text, class_series_id bigint, series_day date,
+      is_exception boolean,
       moved_at timestamptz, coach_changed_at timestamptz)
     where w.single_class_id = sc.single_class_id`.execute(trx);
   const ids = changes.map(({ single_class_id }) => single_class_id);
@@ -162,25 +169,53 @@ export interface Parts {
   readonly hasRest: boolean;
 }
 
-/** Kept from being deleted until the transaction ends by the foreign keys, once stored. */
-export async function findParts(
-  db: Kysely<DB>,
-  facts: Omit<ClassFacts, 'class_date' | 'published_at'>,
-): Promise<Parts> {
+type Named = Omit<ClassFacts, 'class_date' | 'published_at'>;
+
+/**
+ * Kept from being deleted until the transaction ends by the foreign keys, once stored. What is archived counts only
+ * where it was part of the class `before`.
+ */
+export async function findParts(db: Kysely<DB>, facts: Named, before?: Named): Promise<Parts> {
+  const offered = (table: 'location' | 'class_type' | 'instructor' | 'tag', had: number | readonly number[] = []) =>
+    sql<boolean>`(archived_at is null or ${sql.ref(`${table}_id`)} = any(${[had].flat()}::bigint[]))`;
   const { rows } = await sql<Parts>`
-    select (select json_build_object('timezone', timezone)
-      from location where location_id = ${facts.location_id}) as location,
-      (select json_build_object('spot_map', spot_map)
-        from class_type where class_type_id = ${facts.class_type_id}) as type,
+    select (select json_build_object('timezone', timezone) from location
+        where location_id = ${facts.location_id} and ${offered('location', before?.location_id)}) as location,
+      (select json_build_object('spot_map', spot_map) from class_type
+        where class_type_id = ${facts.class_type_id} and ${offered('class_type', before?.class_type_id)}) as type,
       (select location_id from room where room_id = ${facts.room_id} and deleted_at is null) as "roomLocation",
-      (select count(*) from instructor where instructor_id = any(${facts.instructors})) = ${facts.instructors.length}
-        and (select count(*) from tag where tag_id = any(${facts.tags})) = ${facts.tags.length}
+      (select count(*) from instructor where instructor_id = any(${facts.instructors})
+          and ${offered('instructor', before?.instructors)}) = ${facts.instructors.length}
+        and (select count(*) from tag where tag_id = any(${facts.tags})
+          and ${offered('tag', before?.tags)}) = ${facts.tags.length}
         and (${facts.class_category_id}::bigint is null
           or exists (select from class_category where class_category_id = ${facts.class_category_id}))
         and (${facts.class_package_id}::bigint is null
           or exists (select
             from class_package where class_package_id = ${facts.class_package_id})) as "hasRest"`.execute(db);
   return rows[0]!;
+}
+
+/** Of what classes are to be made of what is archived, with the index of each. */
+export async function findArchived(
+  db: Kysely<DB>,
+  classes: ReadonlyArray<Pick<Named, 'class_type_id' | 'location_id' | 'instructors'>>,
+): Promise<Array<{ n: number; field: string; name: string }>> {
+  const parts = classes.map(({ class_type_id, location_id, instructors }, n) => ({
+    ...{ n, class_type_id, location_id, instructors },
+  }));
+  const { rows } = await sql<{ n: number; field: string; name: string }>`
+    with w as (select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      as w(n int, class_type_id bigint, location_id bigint, instructors jsonb))
+    select n, 'class_type_id' as field, t.name from w
+      join class_type t using (class_type_id) where archived_at is not null
+    union all
+    select n, 'location_id', l.name from w join location l using (location_id) where archived_at is not null
+    union all
+    select n, 'class_instructors', trim(concat_ws(' ', i.name, i.last_name)) from w
+      join instructor i on w.instructors @> to_jsonb(i.instructor_id) where i.archived_at is not null
+    order by 1, 2, 3`.execute(db);
+  return rows;
 }
 
 /** Who has or holds a place in a class, by name. */
@@ -197,7 +232,7 @@ export async function findNames(trx: Transaction<DB>, singleClassId: number): Pr
   return rows.map(({ name }) => name);
 }
 
-/** Of these classes those that somebody waits for. */
+/** Of these classes those that have a waitlist. */
 export async function findWithQueue(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct single_class_id as id from active_waitlist where single_class_id = any(${ids}) order by 1`.execute(
@@ -217,7 +252,8 @@ export async function findWeek(db: Kysely<DB>, monday: string, locationId?: numb
   const { rows } = await sql<WeekClass>`
     select sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description, sc.class_type_id, sc.location_id,
       sc.room_id,
-      sc.class_package_id, sc.class_category_id, sc.published_at, sc.class_series_id, sc.series_day, l.timezone,
+      sc.class_package_id, sc.class_category_id, sc.published_at, sc.live_url, sc.class_series_id, sc.series_day,
+        l.timezone,
         ct.name,
       coalesce((select json_agg(ci.instructor_id order by ci.position) from class_instructor ci
         where ci.single_class_id = sc.single_class_id), '[]') as instructors,

@@ -5,23 +5,27 @@ import { addDays } from '../../../../domain/studioTime';
 import { requireDays } from '../../../http/days';
 import { requireCustomer, requireRole } from '../../../context';
 import { JsonText, route } from '../../../http/route';
+import { eventRefunds } from '../../billing/events/refunds';
 import { changeCoaches } from '../classes/service';
 import { adminScheduleText } from './adminRepository';
-import { cancelClasses } from './cancel';
+import { cancelClasses, classesToCancel } from './cancel';
 import { changeClass, conflictsOfChange } from './changedClasses';
 import { copyWeek } from './copy';
 import { conflictsOfNew, createClass, plannedClass } from './newClasses';
+import { stoppedSeries } from './series';
 
 /** What staff may change, who put another coach on a class. */
-const isCoachOnly = ({ single_class_id: _id, class_instructors, ...rest }: calls.ChangeClass): boolean =>
+const isCoachOnly = ({ single_class_id: _id, class_instructors, from: _from, ...rest }: calls.ChangeClass): boolean =>
   class_instructors !== undefined && Object.keys(rest).length === 0;
 
 /** Throws 'request/invalid' for what a new class needs. */
 function newClassOf({
   version: _version,
+  from: _from,
   scope: _scope,
   until: _until,
   publish: _publish,
+  weekdays: _weekdays,
   repeat,
   ...body
 }: Omit<calls.ClassToCheck, 'single_class_id'>): calls.NewClass {
@@ -43,9 +47,9 @@ export function planningRoutes(app: FastifyInstance): void {
   route(app, calls.postSingleClass, ({ ctx, body, idempotencyKey }) => createClass(ctx, body, idempotencyKey));
 
   route(app, calls.putSingleClass, async ({ ctx, body }) => {
-    const { single_class_id, class_instructors } = body;
+    const { single_class_id, class_instructors, from } = body;
     if (class_instructors && isCoachOnly(body)) {
-      await changeCoaches(ctx, { single_class_id, class_instructors });
+      await changeCoaches(ctx, { single_class_id, class_instructors, from });
       return plannedClass(ctx, single_class_id, [single_class_id]);
     }
     requireRole(requireCustomer(ctx), 'admin');
@@ -59,9 +63,16 @@ export function planningRoutes(app: FastifyInstance): void {
       : conflictsOfChange(ctx, { ...body, single_class_id }),
   );
 
+  route(app, calls.getStoppedSeries, async ({ ctx }) => ({ class_series: await stoppedSeries(ctx) }));
+
   route(app, calls.postClassCopy, ({ ctx, body }) => copyWeek(ctx, body));
 
-  route(app, calls.postClassCancel, async ({ ctx, body }) => ({
-    cancelled: await cancelClasses(ctx, body.single_class_ids, body.reason?.trim() || null),
+  route(app, calls.postEventRefunds, async ({ ctx, body: { single_class_ids, scope = 'this' } }) => ({
+    refunds: await eventRefunds(ctx, await classesToCancel(ctx, single_class_ids, scope)),
   }));
+
+  route(app, calls.postClassCancel, async ({ ctx, body: { single_class_ids, reason, refund = false } }) => {
+    if (refund) requireRole(requireCustomer(ctx), 'admin');
+    return { cancelled: await cancelClasses(ctx, single_class_ids, { reason: reason?.trim() || null, refund }) };
+  });
 }

@@ -1,21 +1,33 @@
 /** What series make: their classes for some weeks ahead, each day once. */
-import { publishedAt, seriesDays, seriesHorizon } from '../../../../domain/series';
+import type { StoppedSeries } from '../../../../domain/contract/scheduleAdmin';
+import { AppError } from '../../../../domain/errors';
+import { publishedAt, seriesDays, seriesHorizon, seriesTitle } from '../../../../domain/series';
 import { instantOf, studioDay, zoneOf, type Day } from '../../../../domain/studioTime';
 import type { Transaction } from 'kysely';
 import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import type { Draft } from './conflicts';
-import { insertClasses, lockSchedule } from './repository';
-import { findFilledDays, findSeriesFrom, type StoredSeries } from './seriesRepository';
+import { findArchived, insertClasses, lockSchedule } from './repository';
+import {
+  findFilledDays,
+  findNamedSeriesFrom,
+  findSeriesFrom,
+  type DayShift,
+  type StoredSeries,
+} from './seriesRepository';
+
+/** Titles of series that fit into a question. */
+const TITLES = 5;
 
 /** The class of a series on one of its days. */
 export function classOfDay(series: StoredSeries, day: Day, timeZone: string): Draft {
   const class_date = `${day}T${series.start_time.slice(0, 5)}:00.000Z`;
-  const { duration, capacity, description, class_type_id, location_id, room_id, class_package_id, class_category_id } =
-    series;
+  const { duration, capacity, description, class_type_id, location_id, room_id, class_package_id } = series;
   return {
-    ...{ duration, capacity, description, class_type_id, location_id, room_id, class_package_id, class_category_id },
+    ...{ duration, capacity, description, class_type_id, location_id, room_id, class_package_id },
+    class_category_id: series.class_category_id,
+    live_url: series.live_url,
     class_date,
     starts_at: instantOf(class_date, timeZone),
     published_at: publishedAt(series.publish, day, timeZone),
@@ -26,21 +38,63 @@ export function classOfDay(series: StoredSeries, day: Day, timeZone: string): Dr
   };
 }
 
-/** The classes that a series lacks: of days to come that are no holiday and never had one. */
+/**
+ * The classes that a series lacks: of days to come that are no holiday and never had one, none of what is archived.
+ * `shift`: the day of the week of its classes is about to change so.
+ */
 export async function missingClasses(
   trx: Transaction<DB>,
   { now }: Pick<Context, 'now'>,
   series: StoredSeries,
   studioZone: string,
+  shift: DayShift = { from: null, to: 0 },
 ): Promise<Draft[]> {
+  if ((await findArchived(trx, [series])).length > 0) return [];
   const zone = zoneOf(series, studioZone);
   const today = studioDay(now, zone);
   const from = series.starts_on > today ? series.starts_on : today;
-  const filled = await findFilledDays(trx, series, from);
+  const filled = await findFilledDays(trx, series, { from, now, shift });
   return seriesDays(series, from, seriesHorizon(series, today))
     .filter((day) => !filled.has(day))
     .map((day) => classOfDay(series, day, zone))
     .filter(({ starts_at }) => starts_at.getTime() > now.getTime());
+}
+
+/** Series that go on. A day earlier than the studio's: no zone is further behind. */
+async function firstDay({ studio, now }: Pick<Context, 'studio' | 'now'>): Promise<Day> {
+  const { timezone } = await studio.config();
+  return studioDay(new Date(now.getTime() - 86_400_000), timezone);
+}
+
+/** Series that make no more classes, as something of them is archived. */
+export async function stoppedSeries(ctx: Context): Promise<StoppedSeries[]> {
+  const { db } = ctx.studio;
+  const running = await findNamedSeriesFrom(db, await firstDay(ctx));
+  const archived = await findArchived(db, running);
+  return running.flatMap((one, index) => {
+    const names = archived.filter(({ n }) => n === index).map(({ name }) => name);
+    return names.length === 0
+      ? []
+      : [{ class_series_id: one.class_series_id, title: seriesTitle(one), archived: names }];
+  });
+}
+
+/** Throws 'series/running' with the series that go on and would stop. */
+export async function requireNoSeries(
+  trx: Transaction<DB>,
+  ctx: Context,
+  uses: (series: StoredSeries) => boolean,
+): Promise<void> {
+  const running = (await findNamedSeriesFrom(trx, await firstDay(ctx))).filter(uses);
+  if (running.length === 0) return;
+  const shown = running.slice(0, TITLES).map(seriesTitle).join('; ');
+  const more = running.length > TITLES ? ` y ${running.length - TITLES} más` : '';
+  throw new AppError('series/running', {
+    message:
+      `${running.length === 1 ? 'Una serie semanal lo usa' : `${running.length} series semanales lo usan`}: ` +
+      `${shown}${more}. Si lo archivas, ya no se crean clases nuevas de ` +
+      `${running.length === 1 ? 'esa serie' : 'esas series'}; las que están en el horario se quedan.`,
+  });
 }
 
 /** The daily job: makes the classes that series lack. Returns how many. */
@@ -54,8 +108,7 @@ export const extendSeries = (ctx: Context): Promise<number> =>
 export async function extendSeriesIn(trx: Transaction<DB>, ctx: Context): Promise<number> {
   const { timezone } = await ctx.studio.config();
   let made = 0;
-  // A day earlier: no zone is further behind.
-  for (const series of await findSeriesFrom(trx, studioDay(new Date(ctx.now.getTime() - 86_400_000), timezone))) {
+  for (const series of await findSeriesFrom(trx, await firstDay(ctx))) {
     const ids = await insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
     made += ids.length;
     if (ids.length > 0)

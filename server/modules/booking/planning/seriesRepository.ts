@@ -7,6 +7,8 @@ import type { DB } from '../../../db/schema';
 export interface StoredSeries extends Selectable<DB['class_series']> {
   readonly timezone: string | null;
 }
+/** With the names of its class type and its location. */
+export type NamedSeries = StoredSeries & { readonly name: string; readonly location: string };
 
 const series = (db: Kysely<DB>) =>
   db
@@ -22,20 +24,29 @@ const withNumbers = (row: StoredSeries): StoredSeries => ({
   tags: row.tags.map(Number),
 });
 
-/** Takes its lock. */
-export async function lockSeries(trx: Transaction<DB>, id: number): Promise<StoredSeries> {
-  return withNumbers(
-    await series(trx).where('s.class_series_id', '=', id).forNoKeyUpdate('s').executeTakeFirstOrThrow(),
-  );
+const goesOn = (day: Day) => sql<boolean>`(s.ends_on is null or s.ends_on >= ${day})`;
+
+/** Under its lock where it `locks`. */
+export async function readSeries(trx: Transaction<DB>, id: number, locks: boolean): Promise<StoredSeries> {
+  const found = series(trx).where('s.class_series_id', '=', id);
+  return withNumbers(await (locks ? found.forNoKeyUpdate('s') : found).executeTakeFirstOrThrow());
 }
 
 /** Those that still make classes on a day or later. */
 export async function findSeriesFrom(db: Kysely<DB>, day: Day): Promise<StoredSeries[]> {
+  const rows = await series(db).where(goesOn(day)).orderBy('s.class_series_id').execute();
+  return rows.map(withNumbers);
+}
+
+/** The same with their names. */
+export async function findNamedSeriesFrom(db: Kysely<DB>, day: Day): Promise<NamedSeries[]> {
   const rows = await series(db)
-    .where((eb) => eb.or([eb('s.ends_on', 'is', null), eb('s.ends_on', '>=', day)]))
+    .innerJoin('class_type as t', 't.class_type_id', 's.class_type_id')
+    .select(['t.name', 'l.name as location'])
+    .where(goesOn(day))
     .orderBy('s.class_series_id')
     .execute();
-  return rows.map(withNumbers);
+  return rows.map((row) => ({ ...row, ...withNumbers(row) }));
 }
 
 export async function insertSeries(trx: Transaction<DB>, row: Insertable<DB['class_series']>): Promise<number> {
@@ -43,20 +54,33 @@ export async function insertSeries(trx: Transaction<DB>, row: Insertable<DB['cla
   return made.class_series_id;
 }
 
+/** From one day of the week to another; from null: the days stay. */
+export interface DayShift {
+  readonly from: number | null;
+  readonly to: number;
+}
+
+/** The day of the series that a class to come stands for after a shift. */
+const shiftedDay = ({ from, to }: DayShift, now: Date) => sql<Day>`case
+  when extract(isodow from series_day) = ${from}::int and starts_at > ${now}
+    then series_day + (${to}::int - ${from}::int)
+  else series_day end`;
+
 /** The days of a series that have a class already, cancelled or not, or are a holiday. */
 export async function findFilledDays(
   db: Kysely<DB>,
   { class_series_id, location_id }: StoredSeries,
-  from: Day,
+  { from, now, shift }: { readonly from: Day; readonly now: Date; readonly shift: DayShift },
 ): Promise<Set<Day>> {
   const { rows } = await sql<{ day: Day }>`
-    select series_day as day from single_class where class_series_id = ${class_series_id} and series_day >= ${from}
+    select ${shiftedDay(shift, now)} as day from single_class
+    where class_series_id = ${class_series_id} and series_day >= ${from}
     union
     select day from holiday where day >= ${from} and (location_id is null or location_id = ${location_id})`.execute(db);
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Classes of a series that a change of it concerns: they lie ahead, stand, and weren't changed alone. */
+/** Classes of a series that a change of it concerns: future, not cancelled, and not changed alone. */
 export async function findSeriesClasses(db: Kysely<DB>, id: number, from: Day | null, now: Date): Promise<number[]> {
   let found = db
     .selectFrom('single_class')
@@ -119,17 +143,38 @@ interface Move {
   /** The series that goes on with them. */
   readonly to: number;
   readonly from: Day;
-  /** From one day of the week to another; from null: the days stay. */
-  readonly shift: { readonly from: number | null; readonly to: number };
+  readonly shift: DayShift;
   readonly now: Date;
 }
 
 /** The days of a series from one on, also those of cancelled and changed classes, so that they aren't filled again. */
 export async function moveSeriesDays(trx: Transaction<DB>, id: number, { to, from, shift, now }: Move): Promise<void> {
   await sql`
-    update single_class set class_series_id = ${to}, series_day = case
-      when extract(isodow from series_day) = ${shift.from}::int and starts_at > ${now}
-        then series_day + (${shift.to}::int - ${shift.from}::int)
-      else series_day end
+    update single_class set class_series_id = ${to}, series_day = ${shiftedDay(shift, now)}
     where class_series_id = ${id} and series_day >= ${from}`.execute(trx);
+}
+
+/** Takes classes out of their series: their days can be filled again. */
+export async function leaveSeries(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('single_class')
+    .set({ class_series_id: null, series_day: null })
+    .where('single_class_id', 'in', ids)
+    .execute();
+}
+
+/** Deletes those of them that no customer ever had anything to do with. Returns which. */
+export async function deleteUntouched(trx: Transaction<DB>, ids: readonly number[]): Promise<number[]> {
+  await sql`select from single_class where single_class_id = any(${ids}) order by single_class_id for update`.execute(
+    trx,
+  );
+  const { rows } = await sql<{ id: number }>`
+    delete from single_class sc where single_class_id = any(${ids})
+      and not exists (select from class_reservation x where x.single_class_id = sc.single_class_id)
+      and not exists (select from waitlist x where x.single_class_id = sc.single_class_id)
+      and not exists (select from spot_hold x where x.single_class_id = sc.single_class_id)
+      and not exists (select from mail x where x.single_class_id = sc.single_class_id)
+      and not exists (select from purchase x where x.single_class_id = sc.single_class_id)
+    returning single_class_id as id`.execute(trx);
+  return rows.map(({ id }) => id);
 }

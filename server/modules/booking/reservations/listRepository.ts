@@ -20,9 +20,10 @@ export const RESERVATION_JSON = `json_build_object(
   'attend', r.attend, 'class_stars', r.class_stars, 'coach_stars', r.coach_stars, 'comment', r.comment,
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},
   'counted', r.counted, 'cancels', a.cancels, 'coach_changed', ${COACH_CHANGED},
+  'is_live', sc.live_url is not null,
   'single_class', json_build_object(${SINGLE_CLASS_FIELDS}))`;
 
-/** One page of the reservations that `where` keeps, in `order`; both are our own text, never a caller's. */
+/** One page of the reservations that match `where`, in `order`; both are our own text, never a caller's. */
 function listSql(where: string, order: string): string {
   return `
   with kept as materialized (
@@ -44,7 +45,7 @@ const NEWEST = 'sc.starts_at desc, r.class_reservation_id desc';
 const MINE: Record<ReservationFilter, string> = {
   all: listSql('r.customer_id = $2 and $3::timestamptz is not null', NEWEST),
   upcoming: listSql(
-    'r.customer_id = $2 and r.deleted_at is null and sc.starts_at > $3',
+    'r.customer_id = $2 and r.deleted_at is null and is_next(sc.starts_at, sc.duration, sc.live_url, $3)',
     'sc.starts_at, r.class_reservation_id',
   ),
   past: listSql('r.customer_id = $2 and r.deleted_at is null and sc.starts_at <= $3', NEWEST),

@@ -27,6 +27,7 @@ export interface HeldPlace {
   readonly attend: boolean;
   readonly counted: boolean;
   readonly coach_changed: boolean;
+  readonly is_live: boolean;
   readonly starts_at: Date;
   readonly cancels: number;
   readonly available_class_id: number;
@@ -49,6 +50,7 @@ export async function findHeldPlaces(db: Kysely<DB>, customerId: number, ids: re
     .select(['sc.starts_at', 'a.cancels', 'a.available_class_id', 'a.class_type_id', 'a.unlimited', 'a.expires_at'])
     .select('p.class_package_id')
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
+    .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
     .select(sql.raw<CreditKind>(CREDIT_KIND).as('kind'))
     .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
     .where('r.customer_id', '=', customerId)

@@ -1,8 +1,9 @@
-/** Changing a place to another class: one transaction, so that nobody is without a place in between. */
+/** Changing a place to another class: one transaction, so that no customer is without a place in between. */
 import { createHash } from 'node:crypto';
 import { decideMove } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
 import { AppError } from '../../../../domain/errors';
+import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
@@ -46,18 +47,18 @@ export async function moveToClass(
     const spots = wanted.flatMap(({ spot }) => (typeof spot === 'number' ? [spot] : []));
     const customer = byStaff ? { customer_id } : { uid: account.uid };
     const question = { customer, single_class_id: body.single_class_id, spots, now, key: idempotencyKey };
-    // Before the stored answer: where this very request has moved them meanwhile, the answer is there.
+    // Before the stored response: where this very request has moved them meanwhile, that response exists.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
     const target = await readReserveCase(studio.pool, question);
     if (!target) throw new AppError('auth/not-registered');
     if (!byStaff) requireSession(account, target.signed_out_at);
     if (target.first_answer) {
-      // Another call's answer has another fingerprint.
+      // Another call's response has another fingerprint.
       if (target.first_answer.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
       return answerOf(ctx, (target.first_answer.response as unknown as { moved: TakenSeat[] }).moved);
     }
     if (target.single_class_id === null) throw new AppError('class/not-found');
-    // The front desk asks in person.
+    // The front desk informs customers in person.
     if (!byStaff && (await isIncomplete(ctx, target))) throw new AppError('customer/incomplete');
 
     const places: (HeldPlace & { spot: number | null })[] = [];
@@ -73,7 +74,7 @@ export async function moveToClass(
     if (first.single_class_id === body.single_class_id) throw refusal('class/same', byStaff);
 
     const moving = places.map((place) => ({ ...place, cancel: cancelFacts(place), credit: creditOf(place) }));
-    const decision = decideMove(rules, moving, factsOf(target), now, byStaff);
+    const decision = decideMove(cancelRulesOf(rules, first.is_live), moving, factsOf(target), now, byStaff);
     if (!decision.ok) throw refusal(decision.code, byStaff);
     const move: Move = {
       customer_id,

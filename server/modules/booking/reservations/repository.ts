@@ -33,7 +33,7 @@ export interface ReserveCase extends RequiredProfile {
   readonly class_package_id: number | null;
   readonly starts_at: Date;
   readonly seats_left: number;
-  /** Of the spots that were asked for those that are reserved, and all that others hold. */
+  /** Of the requested spots those that are reserved, and all that others hold. */
   readonly taken_spots: readonly number[];
   readonly already_reserved: boolean;
   readonly credits: ReadonlyArray<{
@@ -49,7 +49,7 @@ export interface ReserveCase extends RequiredProfile {
   }>;
   readonly unpaid_places_left: number | null;
   readonly penalty_end: Date | null;
-  /** What was answered to the same Idempotency-Key before. */
+  /** The response stored for this Idempotency-Key. */
   readonly first_answer: { fingerprint: string; response: TakenSeats } | null;
 }
 
@@ -69,7 +69,7 @@ const RESERVE_CASE = `
   left join single_class sc on sc.single_class_id = $2 and sc.deleted_at is null and is_published(sc.published_at, $4)
   left join class_type ct on ct.class_type_id = sc.class_type_id
   where `;
-/** Staff ask about customers who may have no account. */
+/** Staff book for customers who may have no account. */
 const BY_ACCOUNT = `${RESERVE_CASE} cu.uid = $1`;
 const BY_CUSTOMER = `${RESERVE_CASE} cu.customer_id = $1`;
 
@@ -110,6 +110,7 @@ export async function changeGuest(trx: Transaction<DB>, classReservationId: numb
 export interface StoredReservation extends ClassReservation {
   readonly starts_at: Date;
   readonly spot_map: string | null;
+  readonly is_live: boolean;
 }
 
 export async function findReservation(db: Kysely<DB>, id: number): Promise<StoredReservation | undefined> {
@@ -139,6 +140,7 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
     .select(sql.raw<boolean>(IS_CASH).as('is_cash'))
     .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
+    .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
     .where('r.class_reservation_id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -184,6 +186,11 @@ export async function changeSpot(
 }
 
 /** Without what the wire doesn't carry. */
-export function wireOf({ starts_at: _start, spot_map: _map, ...reservation }: StoredReservation): ClassReservation {
+export function wireOf({
+  starts_at: _start,
+  spot_map: _map,
+  is_live: _live,
+  ...reservation
+}: StoredReservation): ClassReservation {
   return reservation;
 }

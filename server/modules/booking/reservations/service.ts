@@ -16,6 +16,7 @@ import type {
 } from '../../../../domain/contract/reservations';
 import { creditOrder } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
+import { cancelRulesOf } from '../../../../domain/liveClass';
 import {
   decideReservation,
   decideWithGuest,
@@ -55,7 +56,7 @@ import {
 /** Each further attempt means that another request got through meanwhile. */
 const ATTEMPTS = 6;
 
-/** What a request asks for: a place, and with it a guest's. */
+/** What a request wants: a place, and with it a guest's. */
 interface Wanted extends ReserveRequest {
   readonly companion: GuestRequest | null;
 }
@@ -91,7 +92,7 @@ export function factsOf(found: ReserveCase): ReserveFacts {
 /**
  * Reserves one place, or the customer's own and a guest's, both or none. Everything that can be refused is
  * refused from one unlocked read; what remains is one statement under the locks of the customer and the
- * class. Who lost a race is answered from a new look. Throws AppError with the codes of the contract.
+ * class. After a lost race the data is read again. Throws AppError with the codes of the contract.
  */
 export async function reserve(ctx: Context, body: Reserve, idempotencyKey: string | null): Promise<ReserveResponse> {
   const { studio, now } = ctx;
@@ -112,7 +113,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
     if (!booking.staff) requireSession(requireAccount(ctx), found.signed_out_at);
     if (found.first_answer) return repeatOf(ctx, found.first_answer, fingerprint);
     if (found.single_class_id === null) throw new AppError('class/not-found');
-    // The front desk asks in person.
+    // The front desk informs customers in person.
     if (!booking.staff && (await isIncomplete(ctx, found))) throw new AppError('customer/incomplete');
     const facts = factsOf(found);
     const decision = companion
@@ -147,7 +148,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
 const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];
 
 /**
- * Another request was quicker: this very one, or with the credit, the spot or the last seat. Reading again tells
+ * Another request was quicker: this very one, or with the credit, the spot or the last seat. Reading again shows
  * which, and refuses rightly or takes the next credit.
  */
 export function isLostRace(error: unknown): boolean {
@@ -183,7 +184,7 @@ async function asAnswer(
   };
 }
 
-/** The first answer to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
+/** The first response to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
 async function repeatOf(
   ctx: Context,
   first: NonNullable<ReserveCase['first_answer']>,
@@ -207,7 +208,7 @@ export const cancelFacts = (
 
 /**
  * Cancels an own reservation and serves who waits for its seat; a second cancel finds it cancelled and changes nothing.
- * With `credit` staff cancel any other customer's, and an admin their own, too: nobody at the desk decides about their
+ * With `credit` staff cancel any other customer's, and an admin their own, too: staff never decide about their
  * own credits.
  */
 export async function cancel(ctx: Context, id: number, credit?: CreditChoice): Promise<CancelResponse> {
@@ -218,7 +219,9 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
   if (credit === undefined && byStaff) throw new AppError('reservation/not-yours');
   const facts = cancelFacts(found);
   const decision =
-    credit === undefined ? decideCancellation(await studio.config(), facts, now) : decideRemoval(facts, credit, now);
+    credit === undefined
+      ? decideCancellation(cancelRulesOf(await studio.config(), found.is_live), facts, now)
+      : decideRemoval(facts, credit, now);
   if (!decision.allowed) throw new AppError(CANCEL_REFUSALS[decision.reason]);
   const released = await (credit === undefined
     ? releaseAndServe(ctx, found, decision.creditReturns)

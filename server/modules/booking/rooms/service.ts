@@ -38,7 +38,7 @@ export function changeRoom(ctx: Context, id: number, { name, capacity, version }
     .catch(refused);
 }
 
-/** Past classes keep it. Throws 'room/not-found', 'room/in-use'. */
+/** Past classes still refer to it. Throws 'room/not-found', 'room/in-use'. */
 export function deleteRoom(ctx: Context, id: number): Promise<Room> {
   return ctx.transaction(async (trx) => {
     await lockSchedule(trx);

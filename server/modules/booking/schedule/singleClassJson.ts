@@ -37,6 +37,7 @@ const fields = ({ type, location, coaches, tags }: Parts): string => `
   'class_instructors', coalesce(${coaches}, '[]'),
   'location', ${location},
   'tags', coalesce(${tags}, '[]'),
+  'is_live', case when sc.live_url is not null then true end,
   'class_package_id', sc.class_package_id,
   'class_category_id', sc.class_category_id,
   'icon', case when sc.icon is not null then ${fileAddressSql('sc.icon')} end,
@@ -59,7 +60,7 @@ const nested = (type: string): string =>
 
 /** The fields of single_class except class_reservations, as arguments of json_build_object. */
 export const SINGLE_CLASS_FIELDS = nested(CLASS_TYPE);
-/** The same, with what its class type asks of those who come: of one class alone. */
+/** The same, with its class type's requirements: of one class alone. */
 export const FULL_CLASS_FIELDS = nested(CLASS_TYPE_WITH_FACTS);
 
 /** The joins that SINGLE_CLASS_FIELDS needs beside `single_class sc`. */
@@ -98,7 +99,7 @@ const KEPT = 'array(select single_class_id from sc)';
 
 /**
  * The same for many classes at once: each table is read in one go, and what many classes share (type, location, coach)
- * is written as JSON once. `kept` selects the rows of single_class; `own`: with the caller's ($1) own facts.
+ * is written as JSON once. `kept` filters the rows of single_class; `own`: with the caller's ($1) own facts.
  * `now`: SQL.
  */
 export const manyClasses = (kept: string, own: boolean, now: string) => ({

@@ -4,7 +4,7 @@ import type { ClassReservation } from '../../../../domain/contract/reservations'
 import { CASH } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
 import type { DB } from '../../../db/schema';
-import { TELL_RELEASED, tellReserved } from '../../mail/outboxSql';
+import { RELEASE_AND_NOTIFY, reserveAndNotify } from '../../mail/outboxSql';
 
 /**
  * What a purchase `p` (none for a gift) says of a reservation, as SQL: paid in cash, and whether staff have confirmed
@@ -51,7 +51,9 @@ export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
         and ${CREDIT_FITS}
       order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
       limit ${CANDIDATES}) c), '[]')`;
-/** How many more places at `now`, a parameter, unpaid credits can pay for; null: the customer has no unpaid purchase. */
+/**
+ * How many more places at `now`, a parameter, unpaid credits can pay for; null: the customer has no unpaid purchase.
+ */
 export const unpaidPlacesLeft = (now: string): string =>
   `(select u.places - (select count(*)::int from purchase_place x where x.purchase_id = u.purchase_id and x.starts_at > ${now})
       from unpaid_cash u where u.customer_id = cu.customer_id)`;
@@ -71,7 +73,7 @@ export interface Seat {
 /** A guest's seat beside the customer's own. */
 export type GuestSeat = Pick<Seat, 'credits' | 'spot'> & { readonly guest: string };
 
-/** What a seat was when it was taken: what the first answer is made of. */
+/** What a seat was when it was taken: what the first response is made of. */
 export type TakenSeat = Pick<
   ClassReservation,
   'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'counted' | 'createdAt'
@@ -98,8 +100,8 @@ export const writerIn = (trx: Transaction<DB>): Writer => ({
     (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows,
 });
 
-const TAKE_SEAT = tellReserved('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
-const TAKE_TWO = tellReserved('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
+const TAKE_SEAT = reserveAndNotify('reserve_seat($1, $2, $3, $4, $5, $6, $7, $8)', '$6');
+const TAKE_TWO = reserveAndNotify('reserve_with_guest($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', '$8');
 
 /** Takes a seat, or the customer's own and a guest's: both or none. */
 export async function takeSeats(
@@ -157,7 +159,7 @@ export async function releaseSeat(
   reservation: HeldSeat,
   creditReturns: boolean,
 ): Promise<boolean> {
-  const [row] = await statement<{ released: boolean }>('release-seat', TELL_RELEASED, [
+  const [row] = await statement<{ released: boolean }>('release-seat', RELEASE_AND_NOTIFY, [
     reservation.single_class_id,
     reservation.class_reservation_id,
     creditReturns,
@@ -180,7 +182,7 @@ export async function releaseSeatIn(
   return rows[0]!.released;
 }
 
-/** Gives a seat back that its customer didn't give up, in the transaction that serves the queue; the same answer. */
+/** Gives a seat back that its customer didn't give up, in the transaction that serves the queue; same result. */
 export async function returnSeatIn(
   trx: Transaction<DB>,
   { single_class_id, class_reservation_id }: HeldSeat,

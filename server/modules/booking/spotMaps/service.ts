@@ -57,7 +57,7 @@ export async function changeSpotMap(
   return spotMap(ctx, id);
 }
 
-/** Repeated, it changes the reason. Who has the spot keeps it until they are moved. */
+/** Repeated, it changes the reason. The customer on the spot stays until they are moved. */
 export async function blockSpot(ctx: Context, { reason: typed, ...place }: NewBlockedSpot): Promise<BlockedSpot> {
   const { now, studio } = ctx;
   const reason = typed.trim();

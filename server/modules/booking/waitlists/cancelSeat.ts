@@ -20,7 +20,7 @@ export interface ReleasedSeat {
 class NothingReleased extends Error {}
 
 /**
- * Cancels a reservation and, in the same transaction, books the first in line who can be, or tells those who
+ * Cancels a reservation and, in the same transaction, books the first in line who can be, or notifies those who
  * wait. false: there was nothing to release any more.
  */
 export async function releaseAndServe(

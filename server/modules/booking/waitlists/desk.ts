@@ -34,7 +34,7 @@ export async function lineForStaff(ctx: Context, singleClassId: number): Promise
   return { ...found, waitlist };
 }
 
-/** Throws 'waitlist/order-changed' where somebody has joined or left since the line was read. */
+/** Throws 'waitlist/order-changed' where a customer has joined or left since the line was read. */
 export async function orderWaitlist(
   ctx: Context,
   singleClassId: number,
@@ -56,7 +56,10 @@ export async function orderWaitlist(
   return lineForStaff(ctx, singleClassId);
 }
 
-/** Books an entry, whoever waits before it: they were asked. Throws AppError with the codes of the contract. */
+/**
+ * Books an entry regardless of those before it: staff have asked the customer. Throws AppError with the codes of the
+ * contract.
+ */
 export async function promoteByHand(ctx: Context, waitlistId: number): Promise<ClassReservation> {
   const { studio, now } = ctx;
   const { single_class_id, customer_id } = await activeWaitlist(ctx, waitlistId);

@@ -3,20 +3,24 @@
  * one who frees it, and who that is shows only once the class is locked; but customers are locked before
  * classes. So the line is read first without any lock, those who would be booked are locked with the caller,
  * and under the class's lock the line is read again: where it would now be a customer whose lock isn't held,
- * everything is rolled back and tried again with everybody locked who waits to be booked.
+ * everything is rolled back and tried again with all customers locked who wait to be booked.
  */
 import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
+import { cancelRulesOf } from '../../../../domain/liveClass';
 import { serveWaitlist, type Served, type WaitlistRules } from '../../../../domain/waitlist';
 import type { DB } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import { asSystem, type Context } from '../../../context';
 import { recordAudit, type AuditEvent } from '../../audit/record';
 import { releaseLapsedIn } from '../seats/repository';
-import { lockCustomersAndClasses, promote, readLine, type Line } from './queueRepository';
+import { findOpened, lockCustomersAndClasses, promote, readLine, type Line } from './queueRepository';
 
 /** Each further attempt means that the line, its credits or its penalties changed between a look and the lock. */
 const ATTEMPTS = 8;
+
+/** Milliseconds for which a job that comes late still finds what opened. */
+const OPENED_WITHIN = 86_400_000;
 
 /** Seats of a class that will be free, as far as can be known before. */
 export interface FreedSeats {
@@ -26,11 +30,17 @@ export interface FreedSeats {
   readonly spot: number | null;
 }
 
-/** The picture that the unlocked look was drawn from is no longer true: everything is undone and tried again. */
+/** What was read without locks is no longer true: everything is undone and tried again. */
 export class LineMoved extends Error {}
 
 /** Who would be booked if the expected seats were free now. */
-function candidates(rules: WaitlistRules, { single, waiting }: Line, { seats, spot }: FreedSeats, now: Date): number[] {
+function candidates(
+  config: WaitlistRules,
+  { single, isLive, waiting }: Line,
+  { seats, spot }: FreedSeats,
+  now: Date,
+): number[] {
+  const rules = cancelRulesOf(config, isLive);
   const freed = {
     ...single,
     seatsLeft: single.seatsLeft + seats,
@@ -47,34 +57,45 @@ interface Freeing<T> {
   readonly expected: Omit<FreedSeats, 'single_class_id'>;
   /** Frees the seats, under the locks. What it throws undoes everything. */
   readonly change: (trx: Transaction<DB>) => Promise<T>;
+  /** Customers who wait are notified once of a free seat at this instant; by default now. */
+  readonly told_at?: Date | undefined;
 }
 
 /** Frees seats of a class and serves its line, in one transaction. Returns what `change` returns. */
 export function freeSeats<T>(
   ctx: Context,
-  { single_class_id, customer_ids, expected, change }: Freeing<T>,
+  { single_class_id, customer_ids, expected, change, told_at }: Freeing<T>,
 ): Promise<T> {
   const freed = [{ single_class_id, ...expected }];
   return freeSeatsOf(ctx, {
     customer_ids,
+    told_at,
     expected: async () => freed,
     change: async (trx) => ({ result: await change(trx), freed }),
   });
 }
 
-/** Books those who wait where a class has seats without one being freed: its capacity grew. */
-export const serveLine = (ctx: Context, single_class_id: number): Promise<void> =>
+/** Books those who wait where a class has seats without one being freed: its capacity grew, or it opened. */
+export const serveLine = (ctx: Context, single_class_id: number, told_at?: Date): Promise<void> =>
   freeSeats(ctx, {
     single_class_id,
     customer_ids: [],
     expected: { seats: 0, spot: null },
     change: async () => undefined,
+    told_at,
   });
 
-interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids'> {
+/** The job that is ordered where a class with a queue is hidden until later; again it tells no one twice. */
+export async function serveOpened(ctx: Context): Promise<void> {
+  const { studio, now } = ctx;
+  const opened = await findOpened(studio.db, { from: new Date(now.getTime() - OPENED_WITHIN), to: now });
+  for (const { single_class_id, published_at } of opened) await serveLine(ctx, single_class_id, published_at);
+}
+
+interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids' | 'told_at'> {
   /** Read before every attempt, without locks. */
   readonly expected: () => Promise<readonly FreedSeats[]>;
-  /** Tells what it freed; throws LineMoved where that would be a seat of a class that isn't `locked`. */
+  /** Returns what it freed; throws LineMoved where that would be a seat of a class that isn't `locked`. */
   readonly change: (
     trx: Transaction<DB>,
     locked: ReadonlySet<number>,
@@ -106,8 +127,8 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
           await releaseLapsedIn(trx, single_class_id, now);
           const line = await readLine(trx, single_class_id, now);
           if (!line) continue;
-          const served = serveWaitlist(rules, line.single, line.waiting, spot, now);
-          await write(trx, ctx, single_class_id, served, customers);
+          const served = serveWaitlist(cancelRulesOf(rules, line.isLive), line.single, line.waiting, spot, now);
+          await write(trx, ctx, { single_class_id, at: freeing.told_at ?? now }, served, customers);
         }
         return result;
       });
@@ -121,7 +142,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
 async function write(
   trx: Transaction<DB>,
   ctx: Context,
-  single_class_id: number,
+  { single_class_id, at }: { readonly single_class_id: number; readonly at: Date },
   { promoted, notified }: Served,
   locked: ReadonlySet<number>,
 ): Promise<void> {
@@ -130,7 +151,7 @@ async function write(
     kind: 'seat-free',
     customer_id,
     single_class_id,
-    at: now,
+    at,
   }));
   const records: AuditEvent[] = [];
   for (const promotion of promoted) {

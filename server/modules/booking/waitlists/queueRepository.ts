@@ -13,6 +13,7 @@ interface LineRow {
   readonly starts_at: Date;
   readonly seats_left: number;
   readonly taken_spots: readonly number[];
+  readonly is_live: boolean;
   readonly line: ReadonlyArray<{
     waitlist_id: number;
     customer_id: number;
@@ -28,7 +29,7 @@ const ID = '{single_class_id}';
 const NOW = '{now}';
 const LINE = `
   select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
-    ${SEATS} - sc.reserved - sc.held_seats as seats_left,
+    sc.live_url is not null as is_live, ${SEATS} - sc.reserved - sc.held_seats as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null
       union all select h.spot from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
@@ -52,6 +53,7 @@ function filled(values: Readonly<Record<string, unknown>>) {
 
 export interface Line {
   readonly single: WaitlistClass;
+  readonly isLive: boolean;
   /** In its order. */
   readonly waiting: readonly QueueEntry[];
 }
@@ -62,9 +64,10 @@ export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date)
     rows: [row],
   } = await filled({ [ID]: singleClassId, [NOW]: now }).execute(db);
   if (!row) return null;
-  const { starts_at, seats_left, taken_spots, line, ...single } = row;
+  const { starts_at, seats_left, taken_spots, is_live: isLive, line, ...single } = row;
   return {
     single: { ...single, startsAt: starts_at, seatsLeft: seats_left, takenSpots: taken_spots },
+    isLive,
     waiting: line.map(({ already_reserved, penalty_end, unpaid_places_left, credits, ...entry }) => ({
       ...entry,
       alreadyReserved: already_reserved,
@@ -78,7 +81,25 @@ export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date)
   };
 }
 
-/** Customers before classes, and each by id: the order in which everybody takes these locks. */
+/** When a class opens, those who waited for it before it was hidden are served. */
+export async function orderOpening(trx: Transaction<DB>, singleClassId: number, opens: Date): Promise<void> {
+  await sql`select graphile_worker.add_job('serveOpened', '{}'::json, run_at => ${opens}::timestamptz,
+    job_key => ${`serveOpened ${singleClassId}`}, max_attempts => 5)`.execute(trx);
+}
+
+/** Classes that opened between two instants and have a queue. */
+export async function findOpened(
+  db: Kysely<DB>,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<Array<{ single_class_id: number; published_at: Date }>> {
+  const { rows } = await sql<{ single_class_id: number; published_at: Date }>`
+    select single_class_id, published_at from single_class sc
+    where published_at > ${from} and published_at <= ${to} and deleted_at is null and starts_at > ${to}
+      and single_class_id in (select single_class_id from active_waitlist) order by 1`.execute(db);
+  return rows;
+}
+
+/** Customers before classes, and each by id: the order in which all code takes these locks. */
 export async function lockCustomersAndClasses(
   trx: Transaction<DB>,
   customerIds: Iterable<number>,

@@ -26,7 +26,7 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
   if (customer_id !== me.customer_id && !hasRole(me, 'staff')) throw new AppError('auth/forbidden');
   const rules = await studio.config();
   if (!rules.waitlist_enabled) throw new AppError('waitlist/disabled');
-  // As for reserving, which a freed seat does by itself; the front desk asks in person.
+  // As for reserving, which a freed seat does by itself; the front desk informs customers in person.
   if (customer_id === me.customer_id) {
     const profile = await findCustomer(studio.db, customer_id);
     if (profile && (await isIncomplete(ctx, profile))) throw new AppError('customer/incomplete');
@@ -71,7 +71,7 @@ export async function activeWaitlist(ctx: Context, id: number): Promise<Waitlist
 }
 
 /**
- * Changes between reserving by itself and only being told; the place in the line stays. Reserving by itself is
+ * Changes between reserving by itself and only notifying; the place in the line stays. Reserving by itself is
  * refused where there are seats: they are there to be taken, and waiting for the next one would be absurd.
  */
 export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitlist): Promise<Waitlist> {

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/classCategories';
 import { route } from '../../../http/route';
+import { findAdminClassCategories } from '../rows/listRepository';
+import { deleteRow } from '../rows/service';
 import { findClassCategories } from './repository';
-import { changeClassCategory, classCategory, createClassCategory, deleteClassCategory } from './service';
+import { changeClassCategory, classCategory, createClassCategory } from './service';
 
 export function classCategoryRoutes(app: FastifyInstance): void {
   route(app, calls.getClassCategories, async ({ ctx }) => ({
@@ -10,6 +12,9 @@ export function classCategoryRoutes(app: FastifyInstance): void {
   }));
   route(app, calls.getAvailableClassCategories, async ({ ctx }) => ({
     class_categories: await findClassCategories(ctx.studio.db, { available: true }),
+  }));
+  route(app, calls.getAdminClassCategories, async ({ ctx }) => ({
+    class_categories: await findAdminClassCategories(ctx.studio.db),
   }));
   route(app, calls.getClassCategory, async ({ ctx, params }) => ({
     class_category: await classCategory(ctx, params.id),
@@ -21,7 +26,7 @@ export function classCategoryRoutes(app: FastifyInstance): void {
     class_category: await changeClassCategory(ctx, body),
   }));
   route(app, calls.deleteClassCategory, async ({ ctx, params }) => {
-    await deleteClassCategory(ctx, params.id);
+    await deleteRow(ctx, 'class_category', params.id);
     return { class_category_id: params.id };
   });
 }

@@ -6,35 +6,17 @@ import type {
 } from '../../../../domain/contract/classCategories';
 import { AppError } from '../../../../domain/errors';
 import { isSlug, tidySlug } from '../../../../domain/slug';
-import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
-import { auditChange, auditCreated } from '../../audit/record';
-import {
-  findClassCategories,
-  insertClassCategory,
-  lockClassCategory,
-  removeClassCategory,
-  updateClassCategory,
-} from './repository';
+import { changeRow, createRow, tidy } from '../rows/service';
+import { findClassCategories } from './repository';
 
 /** As it is stored. Throws 'class-category/handle-invalid'. */
-function tidyCategory({
-  name,
-  handle: typed,
-  description,
-  available = true,
-}: Omit<NewClassCategory, 'class_category_id'>) {
+function tidyCategory({ handle: typed, ...terms }: Partial<Omit<NewClassCategory, 'class_category_id'>>) {
+  if (typed === undefined) return tidy(terms);
   const handle = tidySlug(typed);
   if (!isSlug(handle)) throw new AppError('class-category/handle-invalid', { field: 'handle' });
-  return { name: name.trim(), handle, description: description.trim(), available };
+  return tidy({ ...terms, handle });
 }
-
-const handleTaken = (error: unknown): never => {
-  throw violates(error, 'class_category_handle')
-    ? new AppError('class-category/handle-exists', { field: 'handle' })
-    : error;
-};
 
 /** Throws 'class-category/not-found'. */
 export async function classCategory({ studio: { db } }: Context, id: number): Promise<ClassCategory> {
@@ -43,48 +25,19 @@ export async function classCategory({ studio: { db } }: Context, id: number): Pr
   return found;
 }
 
-export async function createClassCategory(ctx: Context, body: NewClassCategory): Promise<ClassCategory> {
-  const tidy = tidyCategory(body);
-  return ctx
-    .transaction(async (trx) => {
-      const created = await insertClassCategory(trx, tidy);
-      const { class_category_id: id } = created;
-      await auditCreated(trx, ctx, { action: 'class-category.create', entity: 'class_category', id });
-      return created;
-    })
-    .catch(handleTaken);
+/** Throws 'class-category/handle-exists' and 'class-category/handle-invalid'. */
+export async function createClassCategory(
+  ctx: Context,
+  { class_category_id: _new, available = true, ...terms }: NewClassCategory,
+): Promise<ClassCategory> {
+  return classCategory(ctx, await createRow(ctx, 'class_category', tidyCategory({ ...terms, available })));
 }
 
 /** Throws 'class-category/not-found', 'row/changed' and what createClassCategory throws. */
 export async function changeClassCategory(
   ctx: Context,
-  { class_category_id: id, version, ...body }: ChangedClassCategory,
+  { class_category_id: id, version, ...terms }: ChangedClassCategory,
 ): Promise<ClassCategory> {
-  const tidy = tidyCategory(body);
-  const changed = await ctx
-    .transaction(async (trx) => {
-      const current = await lockClassCategory(trx, id);
-      if (current !== undefined && version !== undefined && version !== current)
-        throw await changedSince(trx, { entity: 'class_category', id, version: current });
-      return auditChange(trx, ctx, { action: 'class-category.change', entity: 'class_category', id }, () =>
-        updateClassCategory(trx, id, tidy),
-      );
-    })
-    .catch(handleTaken);
-  if (!changed) throw new AppError('class-category/not-found');
-  return changed;
-}
-
-/** Throws 'class-category/in-use' while a class has it: one that is not wanted any more becomes unavailable. */
-export async function deleteClassCategory(ctx: Context, id: number): Promise<void> {
-  try {
-    const deleted = await ctx.transaction((trx) =>
-      auditChange(trx, ctx, { action: 'class-category.delete', entity: 'class_category', id }, () =>
-        removeClassCategory(trx, id),
-      ),
-    );
-    if (!deleted) throw new AppError('class-category/not-found');
-  } catch (error) {
-    throw breaksReference(error) ? new AppError('class-category/in-use') : error;
-  }
+  await changeRow(ctx, 'class_category', { id, version }, tidyCategory(terms));
+  return classCategory(ctx, id);
 }

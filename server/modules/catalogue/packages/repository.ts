@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import type { AdminClassPackage } from '../../../../domain/contract/packageAdmin';
 import type { ClassPackage, PackageFiles, PackageKind } from '../../../../domain/contract/packages';
 import { toPesos } from '../../../../domain/money';
 import { publicFiles } from '../../../../domain/packageFiles';
@@ -29,12 +30,9 @@ export const PACKAGE_FILES = sql<PackageFiles>`(
       'file_id', r.file_id, 'name', r.name, 'type', r.type, 'src', ${sql.raw(fileSrcSql('r'))}) end)
   from (select 1) one left join file d on d.file_id = cp.download_file_id left join file r on r.file_id = cp.receipt_file_id)`;
 
-/** Packages that are for sale (status active). */
-export async function findPackages(
-  db: Kysely<DB>,
-  { class_package_id, kind, home, isCharge }: PackageFilter = {},
-): Promise<ClassPackage[]> {
-  let query = db
+/** Packages `cp` with what a customer may see of them, as far as it is in their own rows. */
+const packageRows = (db: Kysely<DB>) =>
+  db
     .selectFrom('class_package as cp')
     .select([
       'class_package_id',
@@ -56,6 +54,7 @@ export async function findPackages(
       'free_trial_length',
       'free_trial_period',
       'status',
+      'version',
       'created_at',
     ])
     .select(
@@ -66,19 +65,76 @@ export async function findPackages(
       from class_package_type pt join class_type ct using (class_type_id)
       where pt.class_package_id = cp.class_package_id), '[]')`.as('class_package_types'),
     )
-    .select(PACKAGE_FILES.as('files'))
-    .where((eb) => (isCharge ? eb('is_charge', '=', true) : eb('status', '=', 'active')))
-    .orderBy('class_package_id');
+    .select(PACKAGE_FILES.as('files'));
+
+type PackageRow = Awaited<ReturnType<ReturnType<typeof packageRows>['execute']>>[number];
+
+const packageOf = <R extends PackageRow>({ created_at, price, sale_price, files, ...rest }: R) => ({
+  ...rest,
+  ...publicFiles(files),
+  package_id: rest.class_package_id,
+  price: toPesos(price),
+  sale_price: sale_price === null ? null : toPesos(sale_price),
+  createdAt: created_at.toISOString(),
+});
+
+/** A package with the version that was read, which no response names. */
+export type SoldPackage = ClassPackage & { readonly version: number };
+
+/** Packages that are for sale (status active); those of a home list in its order. */
+export async function findPackages(
+  db: Kysely<DB>,
+  { class_package_id, kind, home, isCharge }: PackageFilter = {},
+): Promise<SoldPackage[]> {
+  let query = packageRows(db).where((eb) => (isCharge ? eb('is_charge', '=', true) : eb('status', '=', 'active')));
   if (class_package_id !== undefined) query = query.where('class_package_id', '=', class_package_id);
   if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (home !== undefined)
+    query = query.where('home', '=', home).orderBy('home_order', (order) => order.asc().nullsLast());
+  return (await query.orderBy('class_package_id').execute()).map(packageOf);
+}
+
+/** What refers to a package `cp`: foreign keys, and the configuration. */
+const IN_USE = sql<boolean>`(
+  -- An EXISTS would be planned as a hash of all purchases.
+  coalesce((select true from purchase p where p.class_package_id = cp.class_package_id
+    order by p.class_package_id, p.purchase_id limit 1), false)
+  or exists (select from single_class s where s.class_package_id = cp.class_package_id)
+  or exists (select from class_series s where s.class_package_id = cp.class_package_id)
+  or exists (select from discount d where d.class_package_id = cp.class_package_id)
+  or exists (select from desk_sale d where d.class_package_id = cp.class_package_id)
+  or exists (select from app_config where key = 'signup_fee' and value = cp.class_package_id::text))`;
+
+/** Those of a package `cp` that run. */
+const SUBSCRIPTIONS = sql<number>`(
+  select count(*) from purchase p where p.class_package_id = cp.class_package_id and p.status = 'active')`;
+
+interface AdminFilter {
+  readonly class_package_id?: number;
+  readonly home?: true;
+}
+
+type AdminRow = Omit<AdminClassPackage, 'download' | 'receipt_file'> & {
+  readonly download_file_id: number | null;
+  readonly receipt_file_id: number | null;
+};
+
+/** All packages, also archived ones, in the order of the home lists, then as they were made. */
+export async function findAdminPackages(
+  db: Kysely<DB>,
+  { class_package_id, home }: AdminFilter = {},
+): Promise<AdminRow[]> {
+  let query = packageRows(db)
+    .select(['home_order', 'attendee_limit', 'attendees', 'image', 'download_file_id', 'receipt_file_id'])
+    .select([IN_USE.as('in_use'), SUBSCRIPTIONS.as('subscriptions')])
+    .where('is_charge', '=', false)
+    .orderBy('home_order', (order) => order.asc().nullsLast())
+    .orderBy('class_package_id');
+  if (class_package_id !== undefined) query = query.where('class_package_id', '=', class_package_id);
   if (home !== undefined) query = query.where('home', '=', home);
-  const rows = await query.execute();
-  return rows.map(({ created_at, price, sale_price, files, ...rest }) => ({
-    ...rest,
-    ...publicFiles(files),
-    package_id: rest.class_package_id,
-    price: toPesos(price),
-    sale_price: sale_price === null ? null : toPesos(sale_price),
-    createdAt: created_at.toISOString(),
+  return (await query.execute()).map(({ image: image_name, attendees: sales, ...row }) => ({
+    ...packageOf(row),
+    image_name,
+    sales,
   }));
 }

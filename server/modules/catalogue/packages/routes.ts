@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/packages';
+import * as admin from '../../../../domain/contract/packageAdmin';
 import { AppError } from '../../../../domain/errors';
 import { JsonText, route } from '../../../http/route';
 import { requireCustomer, uidOf } from '../../../context';
 import { findUsedPackages } from '../../billing/checkout/repository';
 import { packageClassesText } from '../../billing/events/repository';
 import { findPackages, type PackageFilter } from './repository';
+import * as service from './service';
 
 const LISTS: ReadonlyArray<readonly [typeof calls.getPackages, PackageFilter]> = [
   [calls.getPackages, {}],
@@ -18,6 +20,7 @@ const LISTS: ReadonlyArray<readonly [typeof calls.getPackages, PackageFilter]> =
 ];
 
 export function packageRoutes(app: FastifyInstance): void {
+  adminRoutes(app);
   for (const [call, filter] of LISTS) {
     route(app, call, async ({ ctx }) => ({ class_packages: await findPackages(ctx.studio.db, filter) }));
   }
@@ -34,4 +37,26 @@ export function packageRoutes(app: FastifyInstance): void {
     calls.getPackageClasses,
     async ({ ctx, params }) => new JsonText(await packageClassesText(ctx.studio.pool, uidOf(ctx), params.id, ctx.now)),
   );
+}
+
+function adminRoutes(app: FastifyInstance): void {
+  route(app, admin.getAdminPackages, async ({ ctx }) => ({ class_packages: await service.adminPackages(ctx) }));
+  route(app, admin.postPackage, async ({ ctx, body, idempotencyKey }) => ({
+    class_package: await service.createPackage(ctx, body, idempotencyKey),
+  }));
+  route(app, admin.putPackage, async ({ ctx, body }) => ({ class_package: await service.changePackage(ctx, body) }));
+  route(app, admin.getPriceReach, ({ ctx, params, query }) => service.priceReach(ctx, params.id, query.price));
+  route(app, admin.deletePackage, async ({ ctx, params }) => {
+    await service.deletePackage(ctx, params.id);
+    return { class_package_id: params.id };
+  });
+  for (const [call, home] of [
+    [admin.postHomePackage, true],
+    [admin.deleteHomePackage, false],
+  ] as const)
+    route(app, call, async ({ ctx, params }) => ({ class_package: await service.changeHome(ctx, params.id, home) }));
+  route(app, admin.putHomePackages, async ({ ctx, body }) => ({
+    class_packages: await service.orderHome(ctx, body.ids),
+  }));
+  route(app, admin.getEventAttendees, ({ ctx, params, query }) => service.eventAttendees(ctx, params.id, query.after));
 }

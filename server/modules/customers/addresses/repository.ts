@@ -12,10 +12,17 @@ const COLUMNS = [
   'state',
   'zip_code',
   'country',
+  'custom_values',
   'version',
 ] as const;
 
-export type AddressTexts = Omit<Address, 'address_id' | 'version'>;
+/** What a customer says of it. */
+export type AddressAnswers = Omit<Address, 'address_id' | 'version'>;
+
+const columnsOf = ({ custom_values, ...texts }: AddressAnswers) => ({
+  ...texts,
+  custom_values: JSON.stringify(custom_values),
+});
 
 /** Of one customer, or the one with this number. */
 export function findAddresses(
@@ -32,12 +39,12 @@ export function findAddresses(
 export function insertAddress(
   trx: Transaction<DB>,
   customerId: number,
-  texts: AddressTexts,
+  answers: AddressAnswers,
   now: Date,
 ): Promise<Address | undefined> {
   return trx
     .insertInto('address')
-    .values({ ...texts, customer_id: customerId, created_at: now, updated_at: now })
+    .values({ ...columnsOf(answers), customer_id: customerId, created_at: now, updated_at: now })
     .onConflict((c) => c.constraint('address_customer').doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
@@ -47,13 +54,13 @@ export function insertAddress(
 export function updateAddress(
   trx: Transaction<DB>,
   addressId: number,
-  texts: AddressTexts,
+  answers: AddressAnswers,
   version: number | undefined,
   now: Date,
 ): Promise<Address | undefined> {
   let query = trx
     .updateTable('address')
-    .set({ ...texts, updated_at: now, version: sql<number>`version + 1` })
+    .set({ ...columnsOf(answers), updated_at: now, version: sql<number>`version + 1` })
     .where('address_id', '=', addressId);
   if (version !== undefined) query = query.where('version', '=', version);
   return query.returning(COLUMNS).executeTakeFirst();

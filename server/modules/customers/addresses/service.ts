@@ -1,32 +1,39 @@
 /** Billing addresses: the customer's own; staff read them. */
+import type { Transaction } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
 import type { Address, ChangedAddress, NewAddress } from '../../../../domain/contract/addresses';
+import type { PlainValues } from '../../../../domain/contract/forms';
 import { AppError } from '../../../../domain/errors';
-import { addressErrors } from '../../../../domain/validation';
+import { ADDRESS_FORM_ID, ADDRESS_KEYS } from '../../../../domain/forms/address';
+import type { FormField, FormValues } from '../../../../domain/forms/types';
+import { addressRules, fieldErrors, storedValues } from '../../../../domain/forms/validate';
+import { latestDay } from '../../../../domain/validation';
 import { hasRole, requireCustomer, type Context } from '../../../context';
-import { deleteAddressRow, findAddresses, insertAddress, updateAddress, type AddressTexts } from './repository';
+import type { DB } from '../../../db/schema';
+import { formById } from '../../forms/service';
+import { deleteAddressRow, findAddresses, insertAddress, updateAddress, type AddressAnswers } from './repository';
 
-const NOTHING: AddressTexts = {
-  street: '',
-  number: '',
-  interior_number: '',
-  neighborhood: '',
-  city: '',
-  state: '',
-  zip_code: '',
-  country: '',
-};
-const KEYS = Object.keys(NOTHING) as (keyof AddressTexts)[];
-
-/** As it is stored. Throws 'request/invalid' with the text of the first missing field. */
-function textsOf(given: NewAddress): AddressTexts {
-  const trimmed = KEYS.flatMap((key) => (given[key] === undefined ? [] : [[key, given[key].trim()]]));
-  const texts: AddressTexts = { ...NOTHING, ...Object.fromEntries(trimmed) };
-  for (const [field, message] of Object.entries(addressErrors(texts)))
-    throw new AppError('request/invalid', { field, message });
-  return texts;
+/** As it is stored: what form 6 asks. Throws 'request/invalid' with the first wrong field. */
+async function answersOf(
+  ctx: Context,
+  trx: Transaction<DB>,
+  { custom_values, ...parts }: NewAddress,
+): Promise<AddressAnswers> {
+  const fields = (await formById(ctx, ADDRESS_FORM_ID, trx)).form_fields as readonly FormField[];
+  const values = { ...(custom_values as FormValues), ...parts };
+  const rules = addressRules(latestDay(ctx.now));
+  for (const [key, message] of Object.entries(fieldErrors(fields, values, rules)))
+    throw new AppError('request/invalid', { field: isPart(key) ? key : `custom_values.${key}`, message });
+  const stored = storedValues(fields, values, rules);
+  const eight = Object.fromEntries(ADDRESS_KEYS.map((key) => [key, String(stored[key] ?? '')]));
+  const own = Object.entries(stored).filter(([key]) => !isPart(key));
+  return { ...(eight as Omit<AddressAnswers, 'custom_values'>), custom_values: Object.fromEntries(own) as PlainValues };
 }
 
-const isSame = (address: Address, texts: AddressTexts): boolean => KEYS.every((key) => address[key] === texts[key]);
+const isPart = (key: string): boolean => ADDRESS_KEYS.includes(key);
+
+const isSame = (address: Address, answers: AddressAnswers): boolean =>
+  Object.entries(answers).every(([key, value]) => isDeepStrictEqual(address[key as keyof Address], value));
 
 /** The customer's own, or for staff any. Throws 'address/not-found'. */
 export async function addressOf(ctx: Context, id: number): Promise<Address> {
@@ -40,12 +47,12 @@ export async function addressOf(ctx: Context, id: number): Promise<Address> {
 /** A repeat returns what the first one made. Throws 'address/changed' where there is another address by now. */
 export async function createAddress(ctx: Context, body: NewAddress): Promise<Address> {
   const { customer_id } = requireCustomer(ctx);
-  const texts = textsOf(body);
   return ctx.transaction(async (trx) => {
-    const created = await insertAddress(trx, customer_id, texts, ctx.now);
+    const answers = await answersOf(ctx, trx, body);
+    const created = await insertAddress(trx, customer_id, answers, ctx.now);
     if (created) return created;
     const [found] = await findAddresses(trx, { customer_id });
-    if (found && isSame(found, texts)) return found;
+    if (found && isSame(found, answers)) return found;
     throw new AppError('address/changed', { changed: null });
   });
 }
@@ -58,12 +65,12 @@ export async function changeAddress(
 ): Promise<Address> {
   const { customer_id } = requireCustomer(ctx);
   if (address_id !== undefined && address_id !== id) throw new AppError('request/invalid', { field: 'address_id' });
-  const texts = textsOf(body);
   return ctx.transaction(async (trx) => {
     const [found] = await findAddresses(trx, { address_id: id, customer_id });
     if (!found) throw new AppError('address/not-found');
-    if (isSame(found, texts)) return found;
-    const changed = await updateAddress(trx, id, texts, version, ctx.now);
+    const answers = await answersOf(ctx, trx, { custom_values: found.custom_values, ...body });
+    if (isSame(found, answers)) return found;
+    const changed = await updateAddress(trx, id, answers, version, ctx.now);
     if (!changed) throw new AppError('address/changed', { changed: null });
     return changed;
   });

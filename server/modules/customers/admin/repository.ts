@@ -7,7 +7,7 @@ const classDate = sql.raw(CLASS_DATE);
 
 export type CustomerFacts = Pick<AdminCustomer, 'customer_milestone' | 'next_class' | 'alerts' | 'merged_into'>;
 
-/** What the head of a customer's page tells beside the profile, in one statement. */
+/** What the head of a customer's page shows beside the profile, in one statement. */
 export async function findFacts(db: Kysely<DB>, customerId: number, now: Date): Promise<CustomerFacts> {
   const { rows } = await sql<CustomerFacts>`
     select

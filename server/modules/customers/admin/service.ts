@@ -8,7 +8,7 @@ import { withFiles } from '../../billing/purchases/files';
 import { findPenalties } from '../../booking/credits/repository';
 import { reservationsText } from '../../booking/reservations/listRepository';
 import { signedAddress } from '../../files/signature';
-import { shownAnswers } from '../../forms/values';
+import { addressAnswers, shownAnswers } from '../../forms/values';
 import { findRequest } from '../../privacy/repository';
 import { readCustomer } from '../service';
 import { findFacts, findFiles } from './repository';
@@ -36,6 +36,7 @@ export async function adminCustomer(ctx: Context, customerId: number): Promise<A
     ...facts,
     email_confirmed: found.isConfirmed,
     answers: answers ?? [],
+    address_answers: await addressAnswers(ctx, customer.address?.custom_values ?? {}),
     purchases,
     invoices,
     class_reservations: (JSON.parse(reservations) as ReservationsResponse).class_reservations,

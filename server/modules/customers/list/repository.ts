@@ -29,7 +29,7 @@ const beginning = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:*
  */
 export async function searchCustomerIds(db: Kysely<DB>, words: readonly string[], limit: number): Promise<number[]> {
   const conditions = words.map((word) => sql`${beginning(word)}::tsquery`);
-  // A telephone number has few hits: nothing has to be kept from the planner.
+  // A telephone number has few hits: nothing has to be hidden from the planner.
   const isNumber = words.length === 1 && /^\d{7,}$/.test(words[0] ?? '');
   const { rows } = await sql<{ customer_id: number }>`
     select customer_id from ${
@@ -64,7 +64,7 @@ export async function searchMisspelt(db: Kysely<DB>, words: readonly string[], l
 const span = ({ after, upTo }: Span): RawBuilder<unknown> =>
   sql`customers_last_seen(${after}::timestamptz, ${upTo}::timestamptz)`;
 
-/** The customers of a group, as a table of their numbers. `today`: the studio's day. */
+/** The customers of a group, as a table of their numbers; 'unlimited' may name one twice. `today`: the studio's. */
 function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unknown> {
   switch (segment) {
     case 'new':
@@ -83,9 +83,32 @@ export async function countSegments(
   now: Date,
   today: string,
 ): Promise<{ segment: Segment; count: number }[]> {
-  const counts = SEGMENTS.map((segment) => sql`(select count(*) from ${membersOf(segment, now, today)})`);
+  const counts = SEGMENTS.map((segment) => {
+    const members = membersOf(segment, now, today);
+    return segment === 'unlimited'
+      ? sql`(select count(*) from (select distinct * from ${members}) x)`
+      : sql`(select count(*) from ${members})`;
+  });
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db);
   return SEGMENTS.map((segment, n) => ({ segment, count: rows[0]?.counts[n] ?? 0 }));
+}
+
+/** Of more than these a page is sooner found by going through the customers in their order. */
+const FEW_UNLIMITED = 2_000;
+
+/** Whether a `customer` is in a group. */
+async function isMember(db: Kysely<DB>, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
+  const isOne = sql`customer_id in (select * from ${membersOf(segment, now, today)})`;
+  if (segment !== 'unlimited') return isOne;
+  const { rows } = await sql<{ many: boolean }>`
+    select count(*) >= ${FEW_UNLIMITED} as many from (
+      select from available_class where unlimited and forfeited_at is null
+        and coalesce(expires_at, 'infinity'::timestamptz) > ${now} limit ${FEW_UNLIMITED}) x`.execute(db);
+  // As a value it is asked of one customer after another, until the page is full; as a join of all of them first.
+  return rows[0]?.many
+    ? sql`(select true from usable_credit u where u.customer_id = customer.customer_id and u.unlimited
+        and u.usable_until > ${now} limit 1)`
+    : isOne;
 }
 
 export interface ListedIds {
@@ -110,7 +133,7 @@ export async function findListedIds(
   const [direction, beyond] = isDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
   const conditions = [
     sql`anonymised_at is null`,
-    ...(segment ? [sql`customer_id in (select * from ${membersOf(segment, now, today)})`] : []),
+    ...(segment ? [await isMember(db, segment, now, today)] : []),
     ...(of ? [sql`customer_id = any(${of}::bigint[])`] : []),
     ...(after === undefined
       ? []

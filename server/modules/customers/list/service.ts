@@ -19,7 +19,7 @@ async function search(ctx: Context, query: string, limit: number): Promise<numbe
   const words = searchWords(query).slice(0, WORDS_MAX);
   if (words.length === 0) return [];
   const found = await repository.searchCustomerIds(db, words, limit);
-  // A telephone number that somebody has is not misspelt.
+  // A telephone number that a customer has is not misspelt.
   if (found.length >= ENOUGH || (found.length > 0 && /^\d{7,}$/.test(words.join('')))) return found;
   const more = await repository.searchMisspelt(db, words, limit);
   return [...new Set([...found, ...more])].slice(0, limit);
@@ -60,6 +60,6 @@ export async function segmentCounts(ctx: Context): Promise<{ segment: Segment; c
   return repository.countSegments(ctx.studio.db, ctx.now, await today(ctx));
 }
 
-/** The job that keeps when each customer last had a class: groups and lists read it. */
+/** The job that stores when each customer last had a class: groups and lists read it. */
 export const noteActivity = (ctx: Context): Promise<void> =>
   ctx.transaction((trx) => repository.noteLastClasses(trx, ctx.now));

@@ -212,6 +212,9 @@ const STAYS = new Set(['accepted_page', 'customer']);
 const UNLESS_THERE: Readonly<Record<string, string>> = {
   provider_customer: 'o.provider = t.provider',
   trial: 'o.class_package_id = t.class_package_id',
+  video_favorite: 'o.video_id = t.video_id',
+  video_rating: 'o.video_id = t.video_id',
+  video_progress: 'o.video_id = t.video_id',
 };
 
 /**

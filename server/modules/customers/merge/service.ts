@@ -66,7 +66,7 @@ async function mergeOnce(ctx: Context, to: number, { merged_customer_id: from, k
     const account = keep_account_of === to ? stays : goes;
     const other = account === stays ? goes : stays;
     if (account.uid === null && other.uid !== null) throw new AppError('merge/account', { field: 'keep_account_of' });
-    // A role is given to a person with a confirmed address, not to whoever has the other account.
+    // A role is given to a person with a confirmed address, not to the owner of the other account.
     if (stays.role !== 'customer' && account !== stays)
       throw new AppError('merge/account', { field: 'keep_account_of' });
     const moved = await repository.countMoves(trx, sides, now);
@@ -86,7 +86,7 @@ async function mergeOnce(ctx: Context, to: number, { merged_customer_id: from, k
   });
 }
 
-/** At Stripe nobody is left who isn't a customer here. Fails silently: pressing again tries again. */
+/** Deletes Stripe's customers that aren't customers here. Fails silently: pressing again tries again. */
 async function leaveStripe(ctx: Context, from: number): Promise<void> {
   const { db, payments } = ctx.studio;
   const id = await repository.findLeftStripe(db, from);

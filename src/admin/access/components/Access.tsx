@@ -5,6 +5,7 @@ import type {
   AccessPurchase,
   AccessResponse,
   AvailableClassChange,
+  ExpiryChange,
   FreezeOrder,
   NewAvailableClass,
 } from '../../../../domain/contract/access';
@@ -14,6 +15,7 @@ import type { RefundOrder } from '../../../../domain/contract/purchases';
 import { UNLIMITED } from '../../../../domain/credits';
 import { formatInstant, plural } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
+import type { ApiError } from '../../../core/http/apiError';
 import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
@@ -23,17 +25,19 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useNow } from '../../../ui/useNow';
+import { conflictOf, type Conflict, type ConflictField } from '../../conflict/conflict';
 import { creditName, isCurrent, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
 import '../access.scss';
 
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 const GiveAccessDialog = lazy(retrying(() => import('./GiveAccessDialog')));
 const FreezeDialog = lazy(retrying(() => import('./FreezeDialog')));
 const ExpiryDialog = lazy(retrying(() => import('./ExpiryDialog')));
 const RemoveClassesDialog = lazy(retrying(() => import('./RemoveClassesDialog')));
 const RefundDialog = lazy(retrying(() => import('./RefundDialog')));
 
-/** Each returns null once done, else what to tell. */
+/** Each returns null once done, else the message to show. */
 export interface AccessActions {
   readonly onGive: (gift: AccessGift, key: string) => Promise<string | null>;
   readonly onRevoke: (purchaseId: number) => Promise<string | null>;
@@ -44,10 +48,10 @@ export interface AccessActions {
     change: AvailableClassChange,
     former: string | null | undefined,
     refresh: () => void,
-  ) => Promise<string | null>;
+  ) => Promise<ApiError | null>;
   readonly onWithdraw: (creditId: number) => Promise<string | null>;
-  readonly onExpiry: (purchaseId: number, day: string) => Promise<string | null>;
-  readonly onFreeze: (purchaseId: number, order: FreezeOrder) => Promise<string | null>;
+  readonly onExpiry: (purchaseId: number, change: ExpiryChange) => Promise<ApiError | null>;
+  readonly onFreeze: (purchaseId: number, order: FreezeOrder) => Promise<ApiError | null>;
   readonly onResume: (purchaseId: number) => Promise<string | null>;
   readonly onRefund: (purchaseId: number, order: RefundOrder, key: string) => Promise<string | null>;
   readonly onConfirmCash: (purchaseId: number) => Promise<string | null>;
@@ -74,6 +78,14 @@ type Doing =
   | { readonly kind: 'freeze' | 'expiry' | 'refund'; readonly purchase: AccessPurchase }
   | { readonly kind: 'credit'; readonly credit: AvailableClass };
 
+/** Someone else changed what a dialog changes. */
+interface Clash extends Pick<Conflict<unknown>, 'changed'> {
+  readonly title: string;
+  readonly field: ConflictField;
+  /** Saves it over what is stored. */
+  readonly keep: () => Promise<string | null>;
+}
+
 /** A customer's memberships, packages and credits, and what can be done about each. */
 export function Access(props: AccessProps) {
   const { customerId, zone, isAdmin, onLoad, onChanged, onRefused } = props;
@@ -81,6 +93,7 @@ export function Access(props: AccessProps) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
   const now = useNow();
   const load = useCallback(async () => {
     const result = await onLoad(customerId);
@@ -99,7 +112,7 @@ export function Access(props: AccessProps) {
     refresh();
     return refusal;
   };
-  /** Without a dialog: asked, sent, and told. */
+  /** Without a dialog: confirmed, sent, and reported. */
   const ask = async (id: number, text: string, ok: string, send: () => Promise<string | null>): Promise<void> => {
     if (!(await confirm({ text, ok }))) return;
     setBusy(id);
@@ -114,6 +127,67 @@ export function Access(props: AccessProps) {
     if (refusal !== null) onRefused(refusal);
   };
   const close = (): void => setDoing(null);
+  /** '' where it is refused since someone else changed it, which is then shown beside it. */
+  const unless = async (
+    sent: Promise<ApiError | null>,
+    clashOf: (stored: AccessResponse) => Omit<Clash, 'changed'> | null,
+  ): Promise<string | null> => {
+    const error = await sent;
+    refresh();
+    if (error === null) return null;
+    const found = await conflictOf(error, () => onLoad(customerId));
+    const facts = found && clashOf(found.theirs);
+    if (facts) setClash({ ...facts, changed: found.changed });
+    return facts ? '' : error.message;
+  };
+  const dayText = (until: string | null): string => (until === null ? 'No vence' : formatInstant(until, zone));
+  const typedText = (day: string | null, none: string): string =>
+    day === null ? none : formatInstant(`${day}T12:00:00.000Z`, 'UTC');
+  const saveCredit = (credit: AvailableClass, day: string | null, from: string | null): Promise<string | null> => {
+    const { available_class_id } = credit;
+    const sent = props.onChangeCredit({ available_class_id, expiration_date: day, from }, from, refresh);
+    return unless(sent, ({ available_classes }) => {
+      const theirs = available_classes.find((one) => one.available_class_id === available_class_id);
+      if (!theirs) return null;
+      const until = theirs.expiration_date ?? null;
+      return {
+        title: 'el vencimiento de este crédito',
+        field: { label: 'Vencimiento', mine: typedText(day, 'No vence'), theirs: dayText(until) },
+        keep: () => saveCredit(credit, day, until),
+      };
+    });
+  };
+  const saveExpiry = (purchase: AccessPurchase, day: string, from: string | null): Promise<string | null> => {
+    const { purchase_id, title } = purchase;
+    return unless(props.onExpiry(purchase_id, { expiration_date: day, from }), ({ purchases: stored }) => {
+      const theirs = stored.find((one) => one.purchase_id === purchase_id);
+      if (!theirs) return null;
+      const until = theirs.credits.expiration_date;
+      return {
+        title: `el vencimiento de ${title}`,
+        field: { label: 'Vencimiento', mine: typedText(day, ''), theirs: dayText(until) },
+        keep: () => saveExpiry(purchase, day, until),
+      };
+    });
+  };
+  const saveFreeze = (purchase: AccessPurchase, order: FreezeOrder): Promise<string | null> => {
+    const { purchase_id, title } = purchase;
+    return unless(props.onFreeze(purchase_id, order), ({ purchases: stored }) => {
+      const frozen = stored.find((one) => one.purchase_id === purchase_id)?.frozen;
+      if (!frozen) return null;
+      const { until } = frozen;
+      const open = 'Hasta reanudarlo';
+      return {
+        title: `el congelamiento de ${title}`,
+        field: {
+          label: 'Vuelve',
+          mine: typedText(order.until, open),
+          theirs: until === null ? open : formatInstant(until, zone),
+        },
+        keep: () => saveFreeze(purchase, { ...order, from: until }),
+      };
+    });
+  };
 
   if (data === null)
     return error === null ? (
@@ -167,6 +241,12 @@ export function Access(props: AccessProps) {
   const [current, past] = [purchases.filter(isCurrent), purchases.filter((one) => !isCurrent(one))];
   const free = credits.filter((c) => c.kind === 'presencial' && c.class_amount !== UNLIMITED).length;
 
+  const keepMine = async (keep: Clash['keep']): Promise<void> => {
+    setClash(null);
+    const refusal = await keep();
+    if (refusal === null) close();
+    else if (refusal !== '') onRefused(refusal);
+  };
   const dialog = (): JSX.Element | null => {
     if (doing === null) return null;
     switch (doing.kind) {
@@ -205,17 +285,18 @@ export function Access(props: AccessProps) {
           />
         );
       case 'credit': {
-        const { available_class_id, expiration_date: former } = doing.credit;
+        const { credit } = doing;
+        const { expiration_date: former } = credit;
         return (
           <ExpiryDialog
             title="Cambiar vencimiento"
-            text={creditName(doing.credit)}
+            text={creditName(credit)}
             ok="Guardar"
             expiresAt={former}
             optional
             zone={zone}
             now={now}
-            onSend={(day) => then(props.onChangeCredit({ available_class_id, expiration_date: day }, former, refresh))}
+            onSend={(day) => saveCredit(credit, day, former ?? null)}
             onClose={close}
           />
         );
@@ -226,7 +307,7 @@ export function Access(props: AccessProps) {
             purchase={doing.purchase}
             zone={zone}
             now={now}
-            onSend={(order) => then(props.onFreeze(doing.purchase.purchase_id, order))}
+            onSend={(order) => saveFreeze(doing.purchase, order)}
             onClose={close}
           />
         );
@@ -240,7 +321,7 @@ export function Access(props: AccessProps) {
             optional={false}
             zone={zone}
             now={now}
-            onSend={(day) => then(props.onExpiry(doing.purchase.purchase_id, day ?? ''))}
+            onSend={(day) => saveExpiry(doing.purchase, day ?? '', doing.purchase.credits.expiration_date)}
             onClose={close}
           />
         );
@@ -317,7 +398,22 @@ export function Access(props: AccessProps) {
           <ul className="access__list">{past.map(card)}</ul>
         </details>
       )}
-      <Suspense fallback={null}>{dialog()}</Suspense>
+      <Suspense fallback={null}>
+        {dialog()}
+        {clash && (
+          <ConflictDialog
+            title={clash.title}
+            changed={clash.changed}
+            fields={[clash.field]}
+            onKeepMine={() => void keepMine(clash.keep)}
+            onTakeTheirs={() => {
+              setClash(null);
+              close();
+            }}
+            onClose={() => setClash(null)}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

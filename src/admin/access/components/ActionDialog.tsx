@@ -1,22 +1,23 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
+import { Form, type FormProps } from '../../../ui/form/Form';
 
-export interface ActionDialogProps {
+export interface ActionDialogProps extends Pick<
+  FormProps,
+  'fields' | 'values' | 'onChange' | 'rules' | 'check' | 'render' | 'submitVariant' | 'children'
+> {
   readonly title: string;
+  /** What it means, above the fields. */
+  readonly text?: ReactNode;
   /** Of the button that does it. */
   readonly ok: string;
-  readonly danger?: boolean;
-  /** What has to be filled in first is missing. */
-  readonly disabled?: boolean;
   /** Does it: null once done, '' where it was thought better of, else why not. */
   readonly onSend: () => Promise<string | null>;
   readonly onClose: () => void;
-  readonly children: ReactNode;
 }
 
 /** One action with what it needs to know: it stays open, with what was typed, until it is done or given up. */
-export function ActionDialog({ title, ok, danger, disabled, onSend, onClose, children }: ActionDialogProps) {
+export function ActionDialog({ title, text, ok, onSend, onClose, ...form }: ActionDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const send = async (): Promise<void> => {
@@ -28,25 +29,17 @@ export function ActionDialog({ title, ok, danger, disabled, onSend, onClose, chi
     else setError(refusal);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={busy}
-      title={title}
-      footer={
-        <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={() => void send()}>
-            {ok}
-          </Button>
-        </>
-      }
-    >
+    <Dialog open onClose={onClose} locked={busy} title={title}>
       <div className="admin-form">
-        {children}
-        <div role="alert">{error !== '' && <p className="admin-form__error">{error}</p>}</div>
+        {text && <p>{text}</p>}
+        <Form
+          {...form}
+          error={error || null}
+          busy={busy}
+          onSubmit={() => void send()}
+          submitLabel={ok}
+          onCancel={onClose}
+        />
       </div>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { FormValues } from '../../../../domain/forms/types';
 import { studioDay } from '../../../../domain/studioTime';
-import { Checkbox } from '../../../ui/Checkbox';
-import { TextField } from '../../../ui/TextField';
+import { formField, textOf } from '../../../ui/form/controls';
+import type { FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import { ActionDialog } from './ActionDialog';
 
 export interface ExpiryDialogProps {
@@ -18,27 +20,30 @@ export interface ExpiryDialogProps {
   readonly onClose: () => void;
 }
 
+const DAY = formField('day', 'date', 'Último día para usarlo', { precondition: '!never' });
+const NEVER = formField('never', 'boolean', 'No vence', { order: 2, required: false });
+
 /** The last day on which something can be used. */
 export default function ExpiryDialog(props: ExpiryDialogProps) {
   const { title, text, ok, expiresAt, optional, zone, now, onSend, onClose } = props;
   const today = studioDay(now, zone);
-  const [day, setDay] = useState(expiresAt === null ? today : studioDay(new Date(expiresAt), zone));
-  const [never, setNever] = useState(false);
+  const [values, setValues] = useState<FormValues>({
+    day: expiresAt === null ? today : studioDay(new Date(expiresAt), zone),
+    never: false,
+  });
+  const render: FormProps['render'] = { day: (control) => <TextControl {...control} extra={{ min: today }} /> };
   return (
     <ActionDialog
       title={title}
+      text={text}
       ok={ok}
-      disabled={!never && day < today}
-      onSend={() => onSend(never ? null : day)}
+      fields={optional ? [DAY, NEVER] : [DAY]}
+      values={values}
+      onChange={setValues}
+      check={({ day = null }) => ({ day: textOf(day) < today ? 'Elige un día desde hoy.' : null })}
+      render={render}
+      onSend={() => onSend(values.never === true ? null : textOf(values.day ?? null))}
       onClose={onClose}
-    >
-      <p>{text}</p>
-      {!never && <TextField label="Último día para usarlo" type="date" value={day} min={today} onChange={setDay} />}
-      {optional && (
-        <Checkbox checked={never} onChange={setNever}>
-          No vence
-        </Checkbox>
-      )}
-    </ActionDialog>
+    />
   );
 }

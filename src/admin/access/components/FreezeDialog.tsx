@@ -2,9 +2,12 @@ import { useState } from 'react';
 import type { AccessPurchase, FreezeOrder } from '../../../../domain/contract/access';
 import { FREEZE_DAYS_MAX, FREEZE_REASON_MAX } from '../../../../domain/freezes';
 import { plural } from '../../../../domain/format';
+import type { FormValues } from '../../../../domain/forms/types';
 import { addDays, studioDay } from '../../../../domain/studioTime';
 import { confirm } from '../../../core/confirm/confirm';
-import { TextField } from '../../../ui/TextField';
+import { formField, textOf } from '../../../ui/form/controls';
+import type { FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import { placesInside, placeText } from '../labels';
 import { ActionDialog } from './ActionDialog';
 
@@ -16,13 +19,29 @@ export interface FreezeDialogProps {
   readonly onClose: () => void;
 }
 
+const FIELDS = [
+  formField('until', 'date', 'Vuelve el', { required: false }),
+  formField('reason', 'textarea', 'Motivo', { order: 2, required: false }),
+];
+
 /** Until when, and what that means for the places and charges to come. */
 export default function FreezeDialog({ purchase, zone, now, onSend, onClose }: FreezeDialogProps) {
-  const [until, setUntil] = useState('');
-  const [reason, setReason] = useState('');
+  const [values, setValues] = useState<FormValues>({ until: '', reason: '' });
+  const [until, reason] = [textOf(values.until ?? null), textOf(values.reason ?? null)];
   const today = studioDay(now, zone);
+  const [first, last] = [addDays(today, 1), addDays(today, FREEZE_DAYS_MAX)];
   const lost = placesInside(purchase, until, zone);
   const charged = purchase.status === 'active' && purchase.next_charge_at !== null;
+  const render: FormProps['render'] = {
+    until: (control) => (
+      <TextControl {...control} extra={{ min: first, max: last, hint: 'Vacío: hasta que la reanudes.' }} />
+    ),
+    reason: (control) => <TextControl {...control} extra={{ maxLength: FREEZE_REASON_MAX }} />,
+  };
+  const check: FormProps['check'] = ({ until: typed = null }) => {
+    const day = textOf(typed);
+    return { until: day !== '' && (day < first || day > last) ? 'Elige un día desde mañana, hasta un año.' : null };
+  };
   const send = async (): Promise<string | null> => {
     const sure =
       lost.length === 0 ||
@@ -33,21 +52,20 @@ export default function FreezeDialog({ purchase, zone, now, onSend, onClose }: F
     return sure ? onSend({ until: until === '' ? null : until, reason }) : '';
   };
   return (
-    <ActionDialog title={`Congelar ${purchase.title}`} ok="Congelar" onSend={send} onClose={onClose}>
-      <p>
-        Desde hoy no puede reservar con estas clases. Al reanudar, su vencimiento se recorre los días congelados
-        {charged ? ' y el cobro también (con PayPal sigue el mismo día del mes).' : '.'}
-      </p>
-      <TextField
-        label="Vuelve el (opcional)"
-        type="date"
-        value={until}
-        min={addDays(today, 1)}
-        max={addDays(today, FREEZE_DAYS_MAX)}
-        hint="Vacío: hasta que la reanudes."
-        onChange={setUntil}
-      />
-      <TextField label="Motivo (opcional)" value={reason} maxLength={FREEZE_REASON_MAX} onChange={setReason} />
+    <ActionDialog
+      title={`Congelar ${purchase.title}`}
+      text={`Desde hoy no puede reservar con estas clases. Al reanudar, su vencimiento se recorre los días congelados${
+        charged ? ' y el cobro también (con PayPal sigue el mismo día del mes).' : '.'
+      }`}
+      ok="Congelar"
+      fields={FIELDS}
+      values={values}
+      onChange={setValues}
+      check={check}
+      render={render}
+      onSend={send}
+      onClose={onClose}
+    >
       {lost.length > 0 && (
         <div className="access-lost">
           <p>Se liberan estos lugares:</p>

@@ -4,14 +4,16 @@ import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { ACCESS_DAYS_MAX } from '../../../../domain/credits';
 import { plural } from '../../../../domain/format';
+import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { CASH, packagePrice } from '../../../../domain/pricing';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
-import { Checkbox } from '../../../ui/Checkbox';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { formField, textOf } from '../../../ui/form/controls';
+import type { FormProps } from '../../../ui/form/Form';
+import { PickControl } from '../../../ui/form/PickControl';
+import { TextControl } from '../../../ui/form/TextControls';
 import { ActionDialog } from './ActionDialog';
 
 export interface GiveAccessDialogProps {
@@ -22,15 +24,18 @@ export interface GiveAccessDialogProps {
   readonly onClose: () => void;
 }
 
+const daysOf = ({ days = null }: FormValues): string => textOf(days).trim();
+const check: FormProps['check'] = (values) => {
+  const days = daysOf(values);
+  const fits = days === '' || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= ACCESS_DAYS_MAX);
+  return { days: fits ? null : `Escribe un número de 1 a ${ACCESS_DAYS_MAX}.` };
+};
+
 /** A package for a customer: for how long, and whether it was paid, how, and with a receipt. */
 export default function GiveAccessDialog({ customerId, methods, onPackages, onSend, onClose }: GiveAccessDialogProps) {
   const [packages, setPackages] = useState<readonly ClassPackage[] | null>(null);
   const [failed, setFailed] = useState(false);
-  const [packageId, setPackageId] = useState('');
-  const [days, setDays] = useState('');
-  const [gift, setGift] = useState(false);
-  const [method, setMethod] = useState(String(CASH));
-  const [bill, setBill] = useState(true);
+  const [values, setValues] = useState<FormValues>({ payment_method_id: CASH, bill: true });
   const key = useRef(idempotencyKey());
   useEffect(() => {
     let isOpen = true;
@@ -44,74 +49,70 @@ export default function GiveAccessDialog({ customerId, methods, onPackages, onSe
     };
   }, [onPackages]);
 
-  const chosen = packages?.find(({ class_package_id }) => String(class_package_id) === packageId);
+  const days = daysOf(values);
+  const chosen = packages?.find(({ class_package_id }) => class_package_id === values.class_package_id);
   const price = chosen ? toCentavos(packagePrice(chosen)) : 0;
-  const isPaid = !gift && price > 0;
-  const wrongDays = days !== '' && !(/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= ACCESS_DAYS_MAX);
-  const body = (class_package_id: number): AccessGift => ({
-    customer_id: customerId,
-    class_package_id,
-    ...(days !== '' && { package_days: Number(days) }),
-    is_gift: gift,
-    ...(isPaid && { payment_method_id: Number(method) }),
-    bill,
-  });
-  // What is asked for anew after a refusal is another request.
-  const changed =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      key.current = idempotencyKey();
-      set(value);
+  const isPaid = values.is_gift !== true && price > 0;
+  const fields = [
+    formField('class_package_id', 'select', 'Paquete', {
+      items: (packages ?? []).map((pkg) => ({
+        value: pkg.class_package_id,
+        label: `${pkg.title} · ${formatMoney(toCentavos(packagePrice(pkg)))}`,
+      })),
+    }),
+    formField('days', 'text', 'Días de vigencia', { order: 2, required: false }),
+    formField('is_gift', 'boolean', 'Es un regalo: no se cobra', { order: 3, required: false }),
+    ...(isPaid
+      ? [
+          formField('payment_method_id', 'select', 'Forma de pago', {
+            order: 4,
+            items: methods.map(({ payment_method_id, name }) => ({ value: payment_method_id, label: name })),
+          }),
+        ]
+      : []),
+    formField('bill', 'boolean', 'Enviar el recibo por correo', { order: 5, required: false }),
+  ];
+  const own = chosen ? `los del paquete, ${plural(chosen.expiration_days, 'día', 'días')}` : 'los del paquete';
+  const render: FormProps['render'] = {
+    class_package_id: (control) => (
+      <PickControl {...control} none={packages === null && !failed ? 'Cargando…' : 'Elige un paquete'} />
+    ),
+    days: (control) => (
+      <TextControl {...control} extra={{ inputMode: 'numeric', autoComplete: 'off', hint: `Vacío: ${own}.` }} />
+    ),
+    payment_method_id: (control) => (
+      <PickControl {...control} hint="Se registra como pagado en el estudio: no se cobra ninguna tarjeta." />
+    ),
+  };
+  const send = async (): Promise<string | null> => {
+    if (!chosen) return '';
+    const gift: AccessGift = {
+      customer_id: customerId,
+      class_package_id: chosen.class_package_id,
+      ...(days !== '' && { package_days: Number(days) }),
+      is_gift: values.is_gift === true,
+      ...(isPaid && { payment_method_id: Number(values.payment_method_id) }),
+      bill: values.bill === true,
     };
+    return onSend(gift, key.current);
+  };
   return (
     <ActionDialog
       title="Dar acceso"
+      text={failed ? 'No pudimos cargar los paquetes. Cierra e inténtalo de nuevo.' : undefined}
       ok={isPaid ? `Registrar pago de ${formatMoney(price)}` : 'Dar acceso'}
-      disabled={!chosen || wrongDays}
-      onSend={() => (chosen ? onSend(body(chosen.class_package_id), key.current) : Promise.resolve(''))}
+      fields={fields}
+      values={values}
+      // A new try after a refusal is another request.
+      onChange={(next) => {
+        key.current = idempotencyKey();
+        setValues(next);
+      }}
+      check={check}
+      render={render}
+      onSend={send}
       onClose={onClose}
     >
-      <Select
-        label="Paquete"
-        value={packageId}
-        disabled={packages === null}
-        error={failed ? 'No pudimos cargar los paquetes. Cierra e inténtalo de nuevo.' : null}
-        options={[
-          { value: '', label: packages === null && !failed ? 'Cargando…' : 'Elige un paquete' },
-          ...(packages ?? []).map((pkg) => ({
-            value: String(pkg.class_package_id),
-            label: `${pkg.title} · ${formatMoney(toCentavos(packagePrice(pkg)))}`,
-          })),
-        ]}
-        onChange={changed(setPackageId)}
-      />
-      <TextField
-        label="Días de vigencia"
-        value={days}
-        inputMode="numeric"
-        hint={
-          chosen
-            ? `Vacío: los del paquete, ${plural(chosen.expiration_days, 'día', 'días')}.`
-            : 'Vacío: los del paquete.'
-        }
-        error={wrongDays ? `Escribe un número de 1 a ${ACCESS_DAYS_MAX}.` : null}
-        onChange={changed(setDays)}
-      />
-      <Checkbox checked={gift} onChange={changed(setGift)}>
-        Es un regalo: no se cobra
-      </Checkbox>
-      {isPaid && (
-        <Select
-          label="Forma de pago"
-          value={method}
-          options={methods.map(({ payment_method_id, name }) => ({ value: String(payment_method_id), label: name }))}
-          hint="Se registra como pagado en el estudio: no se cobra ninguna tarjeta."
-          onChange={changed(setMethod)}
-        />
-      )}
-      <Checkbox checked={bill} onChange={changed(setBill)}>
-        Enviar el recibo por correo
-      </Checkbox>
       {chosen?.is_subscription && <p>Da un solo periodo: no se renueva por sí solo.</p>}
     </ActionDialog>
   );

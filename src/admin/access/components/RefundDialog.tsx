@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react';
 import type { AccessPurchase } from '../../../../domain/contract/access';
 import type { RefundOrder } from '../../../../domain/contract/purchases';
+import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
+import { TERMINAL } from '../../../../domain/pricing';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
+import { formField, textOf } from '../../../ui/form/controls';
+import type { FormProps } from '../../../ui/form/Form';
+import { PickControl } from '../../../ui/form/PickControl';
+import { TextControl } from '../../../ui/form/TextControls';
 import { ActionDialog } from './ActionDialog';
 
 export interface RefundDialogProps {
@@ -15,72 +19,80 @@ export interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
+const REASON_MAX = 500;
 const MONEY = /^\d{1,7}([.,]\d{1,2})?$/;
+
+function orderOf(values: FormValues): { readonly part: boolean; readonly pesos: number; readonly count: number } {
+  const [amount, classes] = [textOf(values.amount ?? null).trim(), textOf(values.classes ?? null).trim()];
+  return {
+    part: values.scope === 'parte',
+    pesos: MONEY.test(amount) ? Number(amount.replace(',', '.')) : 0,
+    count: /^\d+$/.test(classes) ? Number(classes) : -1,
+  };
+}
 
 /** All of the money, with all of its access; or a part, with as many unused classes as are named. */
 export default function RefundDialog({ purchase, onSend, onClose }: RefundDialogProps) {
-  const { refundable, is_cash, title, credits } = purchase;
-  const [part, setPart] = useState(false);
-  const [amount, setAmount] = useState('');
-  const [classes, setClasses] = useState('0');
-  const [reason, setReason] = useState('');
+  const { is_cash, payment_method, title, credits } = purchase;
+  const refundable = toCentavos(purchase.refundable);
+  const [values, setValues] = useState<FormValues>({ scope: 'todo', amount: '', classes: '0', reason: '' });
   const key = useRef(idempotencyKey());
-  const pesos = MONEY.test(amount) ? Number(amount.replace(',', '.')) : 0;
-  const wrong = part && amount !== '' && (pesos <= 0 || toCentavos(pesos) > toCentavos(refundable));
-  const count = /^\d+$/.test(classes) ? Number(classes) : -1;
-  const wrongClasses = part && (count < 0 || count > credits.free);
-  const sum = formatMoney(toCentavos(part ? pesos : refundable));
-  const order: RefundOrder = { ...(part && { amount: pesos, credits: count }), ...(reason !== '' && { reason }) };
-  const send = async (): Promise<string | null> => {
-    const text = is_cash
-      ? `Entrega ${sum} en efectivo. No se puede deshacer.`
-      : `Se devuelven ${sum} a la forma de pago. No se puede deshacer.`;
-    return (await confirm({ text, ok: `Sí, reembolsar ${sum}` })) ? onSend(order, key.current) : '';
+  const { part, pesos, count } = orderOf(values);
+  const reason = textOf(values.reason ?? null).trim();
+  const sum = formatMoney(part ? toCentavos(pesos) : refundable);
+  const fields = [
+    formField('scope', 'select', 'Cuánto', {
+      items: [
+        { value: 'todo', label: `Todo: ${formatMoney(refundable)}` },
+        { value: 'parte', label: 'Una parte' },
+      ],
+    }),
+    formField('amount', 'text', 'Monto en pesos', { order: 2, precondition: 'scope=parte' }),
+    formField('classes', 'text', 'Clases sin usar que se retiran', { order: 3, precondition: 'scope=parte' }),
+    formField('reason', 'textarea', 'Motivo', { order: 4, required: false }),
+  ];
+  const render: FormProps['render'] = {
+    scope: (control) => (
+      <PickControl {...control} hint={part ? undefined : 'Con todo el dinero se retira también todo su acceso.'} />
+    ),
+    amount: (control) => <TextControl {...control} extra={{ inputMode: 'decimal', autoComplete: 'off' }} />,
+    classes: (control) => <TextControl {...control} extra={{ inputMode: 'numeric', autoComplete: 'off' }} />,
+    reason: (control) => <TextControl {...control} extra={{ maxLength: REASON_MAX }} />,
   };
-  const changed =
-    <T,>(set: (value: T) => void) =>
-    (value: T): void => {
-      key.current = idempotencyKey();
-      set(value);
+  const check: FormProps['check'] = (typed) => {
+    const order = orderOf(typed);
+    const tooMuch = order.pesos <= 0 || toCentavos(order.pesos) > refundable;
+    return {
+      amount: tooMuch ? `Escribe un monto de hasta ${formatMoney(refundable)}.` : null,
+      classes: order.count < 0 || order.count > credits.free ? `Escribe un número de 0 a ${credits.free}.` : null,
     };
+  };
+  const send = async (): Promise<string | null> => {
+    const way = is_cash
+      ? `Entrega ${sum} en efectivo.`
+      : payment_method?.payment_method_id === TERMINAL
+        ? `Devuelve ${sum} con la terminal.`
+        : `Se devuelven ${sum} a la forma de pago.`;
+    const order: RefundOrder = { ...(part && { amount: pesos, credits: count }), ...(reason !== '' && { reason }) };
+    return (await confirm({ text: `${way} No se puede deshacer.`, ok: `Sí, reembolsar ${sum}` }))
+      ? onSend(order, key.current)
+      : '';
+  };
   return (
     <ActionDialog
       title={`Reembolsar ${title}`}
       ok={`Reembolsar ${sum}`}
-      danger
-      disabled={wrong || wrongClasses || (part && amount === '')}
+      submitVariant="danger"
+      fields={fields}
+      values={values}
+      onChange={(next) => {
+        key.current = idempotencyKey();
+        setValues(next);
+      }}
+      check={check}
+      render={render}
       onSend={send}
       onClose={onClose}
-    >
-      <Select
-        label="Cuánto"
-        value={part ? 'parte' : 'todo'}
-        options={[
-          { value: 'todo', label: `Todo: ${formatMoney(toCentavos(refundable))}` },
-          { value: 'parte', label: 'Una parte' },
-        ]}
-        hint={part ? undefined : 'Con todo el dinero se retira también todo su acceso.'}
-        onChange={(value) => changed(setPart)(value === 'parte')}
-      />
-      {part && (
-        <>
-          <TextField
-            label="Monto en pesos"
-            value={amount}
-            inputMode="decimal"
-            error={wrong ? `Escribe un monto de hasta ${formatMoney(toCentavos(refundable))}.` : null}
-            onChange={changed(setAmount)}
-          />
-          <TextField
-            label="Clases sin usar que se retiran"
-            value={classes}
-            inputMode="numeric"
-            error={wrongClasses ? `Escribe un número de 0 a ${credits.free}.` : null}
-            onChange={changed(setClasses)}
-          />
-        </>
-      )}
-      <TextField label="Motivo (opcional)" value={reason} maxLength={500} onChange={changed(setReason)} />
-    </ActionDialog>
+    />
   );
 }

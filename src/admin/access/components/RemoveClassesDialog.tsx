@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
 import { plural } from '../../../../domain/format';
+import type { FormValues } from '../../../../domain/forms/types';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { TextField } from '../../../ui/TextField';
+import { formField, textOf } from '../../../ui/form/controls';
+import type { FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import { ActionDialog } from './ActionDialog';
 
 export interface RemoveClassesDialogProps {
@@ -12,12 +15,24 @@ export interface RemoveClassesDialogProps {
   readonly onClose: () => void;
 }
 
+const FIELDS = [formField('amount', 'text', 'Clases')];
+const RENDER: FormProps['render'] = {
+  amount: (control) => <TextControl {...control} extra={{ inputMode: 'numeric', autoComplete: 'off' }} />,
+};
+const amountOf = ({ amount = null }: FormValues): number => {
+  const text = textOf(amount).trim();
+  return /^\d+$/.test(text) ? Number(text) : 0;
+};
+
 /** Takes free classes away, those that lapse first. */
 export default function RemoveClassesDialog({ free, onSend, onClose }: RemoveClassesDialogProps) {
-  const [amount, setAmount] = useState('1');
+  const [values, setValues] = useState<FormValues>({ amount: '1' });
   const key = useRef(idempotencyKey());
-  const count = /^\d+$/.test(amount) ? Number(amount) : 0;
-  const wrong = amount !== '' && (count < 1 || count > free);
+  const count = amountOf(values);
+  const check: FormProps['check'] = (typed) => {
+    const amount = amountOf(typed);
+    return { amount: amount < 1 || amount > free ? `Escribe un número de 1 a ${free}.` : null };
+  };
   const send = async (): Promise<string | null> =>
     (await confirm({
       text: `¿Restar ${plural(count, 'clase', 'clases')}? No se puede deshacer.`,
@@ -28,26 +43,19 @@ export default function RemoveClassesDialog({ free, onSend, onClose }: RemoveCla
   return (
     <ActionDialog
       title="Restar clases"
+      text={`Tiene ${plural(free, 'clase libre', 'clases libres')}. Se restan las que vencen antes; las de sus reservaciones no se tocan.`}
       ok="Restar"
-      danger
-      disabled={amount === '' || wrong}
+      submitVariant="danger"
+      fields={FIELDS}
+      values={values}
+      onChange={(next) => {
+        key.current = idempotencyKey();
+        setValues(next);
+      }}
+      check={check}
+      render={RENDER}
       onSend={send}
       onClose={onClose}
-    >
-      <p>
-        Tiene {plural(free, 'clase libre', 'clases libres')}. Se restan las que vencen antes; las de sus reservaciones
-        no se tocan.
-      </p>
-      <TextField
-        label="Clases"
-        value={amount}
-        inputMode="numeric"
-        error={wrong ? `Escribe un número de 1 a ${free}.` : null}
-        onChange={(value) => {
-          key.current = idempotencyKey();
-          setAmount(value);
-        }}
-      />
-    </ActionDialog>
+    />
   );
 }

@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countAttended } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
-import { checkInPath, PATHS, rosterPath } from '../../../core/routing/paths';
+import { ADMIN_PATHS, checkInPath, rosterPath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -143,7 +143,7 @@ export function CheckIn({
         text={remembered ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
         actions={
           <>
-            <LinkButton to={PATHS.adminClasses} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>
+            <LinkButton to={ADMIN_PATHS.classes} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>
               Clases
             </LinkButton>
             {canBook &&

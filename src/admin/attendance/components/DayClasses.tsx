@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatTime, longDay } from '../../../../domain/format';
 import { addDays, isDay, studioDay } from '../../../../domain/studioTime';
-import { checkInPath } from '../../../core/routing/paths';
+import { checkInPath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Avatar } from '../../../ui/Avatar';

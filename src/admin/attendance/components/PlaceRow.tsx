@@ -20,7 +20,7 @@ export function PlaceRow({
   children,
 }: {
   readonly place: Place;
-  /** The class is over, and nobody came. */
+  /** The class is over, and the customer didn't come. */
   readonly missed?: boolean;
   readonly onMark: (attend: boolean) => void;
   /** More that can be done with it. */

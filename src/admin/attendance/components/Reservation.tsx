@@ -8,7 +8,7 @@ import { errorMessage } from '../../../../domain/errors';
 import { formatDateTime, formatInstant } from '../../../../domain/format';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { confirm } from '../../../core/confirm/confirm';
-import { checkInPath } from '../../../core/routing/paths';
+import { checkInPath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Avatar } from '../../../ui/Avatar';

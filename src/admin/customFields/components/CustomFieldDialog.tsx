@@ -1,22 +1,19 @@
 import { lazy, useState } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
-import type { FormValues } from '../../../../domain/forms/types';
-import Dialog from '../../../ui/Dialog';
-import { formField } from '../../../ui/form/controls';
-import { Form, type FormProps } from '../../../ui/form/Form';
-import { TextControl } from '../../../ui/form/TextControls';
+import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { retrying } from '../../../core/http/chunks';
 import { conflictFields, type Conflict } from '../../conflict/conflict';
-import type { FieldTerms } from '../actions';
-import { TYPE_ITEMS } from '../labels';
+import FieldDialog from '../../fields/FieldDialog';
+import { STORED_TYPE_ITEMS } from '../../fields/labels';
+import { fieldsFor, termsOf, valuesOf, type FieldTerms } from '../../fields/terms';
 
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 
 export interface CustomFieldDialogProps {
   /** null: a new one. */
   readonly field: CustomField | null;
-  /** The place of a new one: after all others. */
-  readonly nextOrder: number;
+  /** All of the object, in their order. */
+  readonly fields: readonly CustomField[];
   /** Why the server refused. */
   readonly error: string | null;
   readonly conflict: Conflict<CustomField> | null;
@@ -27,32 +24,9 @@ export interface CustomFieldDialogProps {
   readonly onClose: () => void;
 }
 
-const LISTS = ['select', 'creatable-select'];
-const RENDER: FormProps['render'] = {
-  order: (props) => <TextControl {...props} extra={{ hint: 'Los números menores van primero.' }} />,
-};
-
-const fieldsFor = ({ type }: FormValues) => [
-  formField('label', 'text', 'Pregunta'),
-  formField('type', 'select', 'Tipo de respuesta', { order: 2, items: TYPE_ITEMS }),
-  ...(LISTS.includes(String(type))
-    ? [formField('options', 'textarea', 'Opciones, separadas por comas', { order: 3, required: type === 'select' })]
-    : []),
-  formField('order', 'number', 'Orden', { order: 4 }),
-  formField('required', 'boolean', 'Respuesta obligatoria', { order: 5, required: false }),
-];
-
-const termsOf = ({ label, type, options, order, required }: FormValues): FieldTerms => ({
-  label: String(label),
-  type: type as FieldTerms['type'],
-  options: LISTS.includes(String(type)) && typeof options === 'string' ? options : null,
-  order: Number(order),
-  required: required === true,
-});
-
 export default function CustomFieldDialog({
   field,
-  nextOrder,
+  fields,
   error,
   conflict,
   busy,
@@ -60,40 +34,38 @@ export default function CustomFieldDialog({
   onSave,
   onClose,
 }: CustomFieldDialogProps) {
-  const [values, setValues] = useState<FormValues>(
-    field
-      ? { label: field.label, type: field.type, options: field.options, order: field.order, required: field.required }
-      : { type: 'text', order: nextOrder, required: false },
-  );
+  const [sent, setSent] = useState<FormValues>({});
+  const at = fields.findIndex((one) => one.custom_field_id === field?.custom_field_id);
+  const place = {
+    field: field as FormField | null,
+    earlier: (at < 0 ? fields : fields.slice(0, at)) as readonly FormField[],
+    steps: Math.max(0, ...fields.map(({ step }) => step)),
+    types: STORED_TYPE_ITEMS,
+  };
   if (conflict) {
     const { changed, theirs } = conflict;
-    const stored = { ...theirs, items: null } as unknown as FormValues;
     return (
       <ConflictDialog
         title={`el campo «${theirs.label}»`}
         changed={changed}
-        fields={conflictFields(fieldsFor(values), values, stored)}
+        fields={conflictFields(fieldsFor(place, sent), sent, valuesOf(theirs as FormField))}
         busy={busy}
-        onKeepMine={() => onSave(termsOf(values), theirs.version)}
+        onKeepMine={() => onSave(termsOf(place.field, sent), theirs.version)}
         onTakeTheirs={() => onEdit(theirs)}
         onClose={onClose}
       />
     );
   }
   return (
-    <Dialog open onClose={onClose} title={field ? 'Editar campo' : 'Nuevo campo'} locked={busy}>
-      <Form
-        className="custom-field-form"
-        fields={fieldsFor(values)}
-        values={values}
-        onChange={setValues}
-        render={RENDER}
-        error={error}
-        busy={busy}
-        onSubmit={(changed) => onSave(termsOf(changed))}
-        submitLabel="Guardar"
-        onCancel={onClose}
-      />
-    </Dialog>
+    <FieldDialog
+      {...place}
+      error={error}
+      busy={busy}
+      onSave={(terms, values) => {
+        setSent(values);
+        onSave(terms);
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,19 +1,21 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
+import type { FormField } from '../../../../domain/forms/types';
 import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
-import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import type { FieldTerms } from '../actions';
-import { TYPE_LABELS } from '../labels';
+import { FieldRow } from '../../fields/FieldRow';
+import type { FieldTerms } from '../../fields/terms';
+import { SortableList } from '../../sortable/SortableList';
 import type { CustomFieldsState } from '../reducer';
 import '../../adminRows.scss';
 
+const FieldsPreview = lazy(retrying(() => import('../../fields/FieldsPreview')));
 const CustomFieldDialog = lazy(retrying(() => import('./CustomFieldDialog')));
 
 export interface CustomFieldsProps {
@@ -26,16 +28,15 @@ export interface CustomFieldsProps {
   readonly onSave: (stored: CustomField | null, terms: FieldTerms) => void;
   readonly onRemove: (field: CustomField) => void;
   readonly onClose: () => void;
+  /** All ids in their new order. */
+  readonly onMove: (ids: number[]) => void;
   readonly onObject: (object: CustomField['object']) => void;
 }
 
 const TITLES = { customer: 'Campos del perfil', purchase: 'Campos de la compra' } as const;
 const TABS = { customer: 'Perfil', purchase: 'Compra' } as const;
 
-const typeOf = ({ type, options }: CustomField): string =>
-  [type === 'password' ? type : TYPE_LABELS[type], options?.replace(/\s*,\s*/g, ', ')].filter(Boolean).join(' · ');
-
-/** What the studio asks its customers in their profile, beyond what every profile has, or with each purchase. */
+/** The studio's own questions in the profile, beyond what every profile has, or with each purchase. */
 export function CustomFields({
   state,
   editable,
@@ -44,6 +45,7 @@ export function CustomFields({
   onSave,
   onRemove,
   onClose,
+  onMove,
   onObject,
 }: CustomFieldsProps) {
   useTitle(TITLES[state.object]);
@@ -64,28 +66,36 @@ export function CustomFields({
       );
     if (fields.length === 0)
       return <EmptyState title="Todavía no hay campos." text="Pregunta lo que necesites: lesiones, talla, contacto." />;
-    return (
+    const all = fields as readonly (CustomField & FormField)[];
+    const preview = (
+      <Suspense fallback={<Skeleton shape="block" height={240} />}>
+        <FieldsPreview fields={all} />
+      </Suspense>
+    );
+    const rows = editable ? (
+      <SortableList
+        label={TITLES[state.object]}
+        items={all.map((one) => ({ id: one.custom_field_id, label: one.label, one }))}
+        renderItem={({ one }) => (
+          <FieldRow field={one} fields={all} onEdit={() => onEdit(one)} onRemove={() => onRemove(one)} />
+        )}
+        onMove={onMove}
+        disabled={spinner}
+      />
+    ) : (
       <ul className="admin-rows">
-        {fields.map((one) => (
-          <li key={one.custom_field_id} className="admin-row ui-card">
-            <div className="admin-row__words">
-              <h2>{one.label}</h2>
-              <p>{typeOf(one)}</p>
-            </div>
-            {one.required && <Badge>Obligatorio</Badge>}
-            {editable && (
-              <div className="admin-row__actions">
-                <Button variant="ghost" size="sm" onClick={() => onEdit(one)}>
-                  Editar<span className="ui-hidden"> {one.label}</span>
-                </Button>
-                <Button variant="quiet" size="sm" onClick={() => onRemove(one)}>
-                  Eliminar<span className="ui-hidden"> {one.label}</span>
-                </Button>
-              </div>
-            )}
+        {all.map((one) => (
+          <li key={one.custom_field_id}>
+            <FieldRow field={one} fields={all} />
           </li>
         ))}
       </ul>
+    );
+    return (
+      <div className="fields-builder">
+        {rows}
+        {preview}
+      </div>
     );
   };
 
@@ -119,7 +129,7 @@ export function CustomFields({
           <CustomFieldDialog
             key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
             field={field}
-            nextOrder={Math.max(0, ...(fields ?? []).map(({ order }) => order)) + 1}
+            fields={fields ?? []}
             error={state.error}
             conflict={state.conflict}
             busy={spinner}

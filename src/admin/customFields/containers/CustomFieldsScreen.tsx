@@ -8,10 +8,11 @@ import {
   closeField,
   editField,
   fetchCustomFields,
+  orderCustomFields,
   removeCustomField,
   saveCustomField,
-  type FieldTerms,
 } from '../actions';
+import type { FieldTerms } from '../../fields/terms';
 import { CustomFields } from '../components/CustomFields';
 import { customFieldsReducer, initialCustomFields } from '../reducer';
 
@@ -28,6 +29,7 @@ export default withReducers(
       onEdit: (field: CustomField | null) => void dispatch(editField(field)),
       onSave: (stored: CustomField | null, terms: FieldTerms) => void dispatch(saveCustomField(stored, terms)),
       onRemove: (field: CustomField) => void dispatch(removeCustomField(field)),
+      onMove: (ids: number[]) => void dispatch(orderCustomFields(ids)),
       onObject: (object: CustomField['object']) => void dispatch(chooseObject(object)),
       onClose: () => void dispatch(closeField()),
     }),

@@ -19,7 +19,7 @@ export interface ChangeDialogProps {
   readonly customer: AdminCustomer;
   readonly onSave: (body: ChangedCustomer) => Promise<Result<unknown>>;
   readonly onRead: (customerId: number) => Promise<Result<AdminCustomer>>;
-  /** Somebody else's version is kept: the page is read again. */
+  /** The other admin's version stays: the page is read again. */
   readonly onTakeTheirs: (customerId: number) => void;
   readonly onClose: () => void;
 }

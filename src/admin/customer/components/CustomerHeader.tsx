@@ -9,7 +9,7 @@ import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import { formatDateTime, formatInstant } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { whatsappLink } from '../../../../domain/whatsapp';
-import { checkInPath, salePath } from '../../../core/routing/paths';
+import { checkInPath, salePath } from '../../../../domain/adminPaths';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { buttonLook, LinkButton } from '../../../ui/Button';

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { Role } from '../../../../domain/contract/customers';
-import { adminCustomerPath, PATHS } from '../../../core/routing/paths';
+import { ADMIN_PATHS, customerPath } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
@@ -56,7 +56,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
       <div className="ui-container ui-page">
         <EmptyState
           title="No encontramos a esta persona."
-          action={<LinkButton to={PATHS.adminCustomers}>Ver clientes</LinkButton>}
+          action={<LinkButton to={ADMIN_PATHS.customers}>Ver clientes</LinkButton>}
         />
       </div>
     );
@@ -73,7 +73,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
         />
       </div>
     );
-  if (customer.merged_into !== null) return <Navigate to={adminCustomerPath(customer.merged_into)} replace />;
+  if (customer.merged_into !== null) return <Navigate to={customerPath(customer.merged_into)} replace />;
 
   const reload = (): void => onLoad(id);
   const content = (): JSX.Element => {
@@ -103,7 +103,7 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
 
   return (
     <div className="ui-container ui-page customer-page" aria-busy={page.spinner}>
-      <Link className="customer-page__back" to={PATHS.adminCustomers}>
+      <Link className="customer-page__back" to={ADMIN_PATHS.customers}>
         <ArrowLeft size={18} aria-hidden /> Clientes
       </Link>
       <CustomerHeader

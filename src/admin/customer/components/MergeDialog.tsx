@@ -5,7 +5,7 @@ import type { Merge, MergeMoves, MergeObstacle, MergePreview } from '../../../..
 import type { Customer } from '../../../../domain/contract/customers';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
-import { checkInPath } from '../../../core/routing/paths';
+import { checkInPath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';

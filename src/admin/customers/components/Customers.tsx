@@ -5,7 +5,7 @@ import type { ListedCustomer, NewCustomer, SegmentsResponse } from '../../../../
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../../domain/customerSegments';
 import { formatBirthday, formatInstant } from '../../../../domain/format';
 import { retrying } from '../../../core/http/chunks';
-import { adminCustomerPath } from '../../../core/routing/paths';
+import { customerPath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
@@ -76,7 +76,7 @@ const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
   ];
 };
 
-/** Everybody whom the studio knows, by search and group. */
+/** All customers of the studio, by search and group. */
 export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, onCreate }: CustomersProps) {
   useTitle('Clientes');
   const navigate = useNavigate();
@@ -134,7 +134,7 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, o
         columns={columnsIn(zone)}
         state={list}
         rowKey={({ customer_id }) => customer_id}
-        to={({ customer_id }) => adminCustomerPath(customer_id)}
+        to={({ customer_id }) => customerPath(customer_id)}
         empty={empty}
         filters={
           <TextField
@@ -156,7 +156,7 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, o
         {nuevo && (
           <NewCustomerDialog
             onCreate={onCreate}
-            onCreated={({ customer_id }) => navigate(adminCustomerPath(customer_id))}
+            onCreated={({ customer_id }) => navigate(customerPath(customer_id))}
             onClose={() => change({ nuevo: '' })}
           />
         )}

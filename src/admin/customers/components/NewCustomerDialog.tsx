@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
 import type { Customer } from '../../../../domain/contract/customers';
 import type { FormValues } from '../../../../domain/forms/types';
-import { adminCustomerPath } from '../../../core/routing/paths';
+import { customerPath } from '../../../../domain/adminPaths';
 import Dialog from '../../../ui/Dialog';
 import { textOf } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
@@ -60,7 +60,7 @@ export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewC
         {existing && (
           <p className="admin-customers__existing">
             Ese dato ya es de{' '}
-            <Link to={adminCustomerPath(existing.customer_id)}>
+            <Link to={customerPath(existing.customer_id)}>
               {existing.name} {existing.last_name}
             </Link>
             .

@@ -11,6 +11,7 @@ import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { TextField } from '../../../ui/TextField';
 import { typedAmount, type Cart } from '../cart';
 import { METHOD_LABELS } from '../labels';
+import { SeatChoice } from './SeatChoice';
 
 export interface CheckoutProps {
   readonly cart: Cart;
@@ -21,7 +22,7 @@ export interface CheckoutProps {
   readonly busy: boolean;
   readonly error: string | null;
   readonly onChange: (change: Partial<Cart>) => void;
-  /** Returns what to tell; null: it is applied. */
+  /** Returns the message to show; null: it is applied. */
   readonly onDiscount: (code: string, pkg: ClassPackage) => Promise<string | null>;
   readonly onSell: () => void;
 }
@@ -46,7 +47,10 @@ export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, o
           <li>
             <span>{pkg.title}</span>
             <strong>{formatMoney(discount?.price ?? toCentavos(packagePrice(pkg)))}</strong>
-            <Button variant="quiet" onClick={() => onChange({ class_package_id: null, discount: null })}>
+            <Button
+              variant="quiet"
+              onClick={() => onChange({ class_package_id: null, single_class_id: null, spot: null, discount: null })}
+            >
               Quitar<span className="ui-hidden"> {pkg.title}</span>
             </Button>
           </li>
@@ -65,6 +69,7 @@ export function Checkout({ cart, pkg, total, discounts, busy, error, onChange, o
         ))}
         {isEmpty && <li>Elige un paquete o agrega un cargo.</li>}
       </ul>
+      {pkg?.is_special_event && method !== 'link' && <SeatChoice pkg={pkg} cart={cart} onChange={onChange} />}
       {pkg && discounts && (
         <form
           method="dialog"

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { FormValues } from '../../../../domain/forms/types';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { packagePrice } from '../../../../domain/pricing';
-import { Button } from '../../../ui/Button';
-import { FormAlert } from '../../../ui/FormAlert';
+import { formField, textOf } from '../../../ui/form/controls';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
 import { typedAmount, type Cart } from '../cart';
 
@@ -20,20 +22,32 @@ export interface ItemsProps {
   readonly onChange: (change: Partial<Cart>) => void;
 }
 
+const CHARGE = [
+  formField('concept', 'text', 'Cargo', { className: 'col-8' }),
+  formField('amount', 'text', 'Importe', { order: 2, className: 'col-4' }),
+];
+const NO_CHARGE: FormValues = { concept: '', amount: '' };
+const RENDER: FormProps['render'] = {
+  concept: (props) => (
+    <TextControl {...props} extra={{ maxLength: 80, autoComplete: 'off', hint: 'Agua, renta de tapete.' }} />
+  ),
+  amount: (props) => <TextControl {...props} extra={{ inputMode: 'decimal', autoComplete: 'off', prefix: '$' }} />,
+};
+const WRONG = 'Escribe un importe, por ejemplo 35.00.';
+const RULES = { requiredTexts: { concept: 'Escribe qué se cobra.', amount: WRONG } };
+const centavosOf = ({ amount = null }: FormValues): number | null => typedAmount(textOf(amount));
+const check: FormProps['check'] = (values) => ({ amount: centavosOf(values) ? null : WRONG });
+
 /** Packages as cards with a search, and charges without a product. */
 export function Items({ packages, cart, onChange }: ItemsProps) {
   const [query, setQuery] = useState('');
-  const [concept, setConcept] = useState('');
-  const [amount, setAmount] = useState('');
-  const [error, setError] = useState<string | null>(null);
+  const [charge, setCharge] = useState(NO_CHARGE);
   const found = packages.filter(({ title }) => plain(title).includes(plain(query.trim())));
-  const add = (): void => {
-    const centavos = typedAmount(amount);
-    if (concept.trim() === '' || !centavos) return setError('Escribe el concepto y un importe, por ejemplo 35.00.');
-    onChange({ charges: [...cart.charges, { concept: concept.trim(), amount: centavos }] });
-    setConcept('');
-    setAmount('');
-    setError(null);
+  const add = async (): Promise<boolean> => {
+    const line = { concept: textOf(charge.concept ?? null).trim(), amount: centavosOf(charge) ?? 0 };
+    onChange({ charges: [...cart.charges, line] });
+    setCharge(NO_CHARGE);
+    return true;
   };
   return (
     <section className="desk-items ui-card">
@@ -53,6 +67,8 @@ export function Items({ packages, cart, onChange }: ItemsProps) {
                   onClick={() =>
                     onChange({
                       class_package_id: chosen ? null : pkg.class_package_id,
+                      single_class_id: null,
+                      spot: null,
                       discount: null,
                       ...(pkg.is_subscription && !chosen && { method: 'link' as const }),
                     })
@@ -72,21 +88,18 @@ export function Items({ packages, cart, onChange }: ItemsProps) {
           Elige a un cliente para venderle un paquete. A un visitante le cobras cargos.
         </p>
       )}
-      <form
-        method="dialog"
+      <Form
         className="desk-items__charge"
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <TextField label="Cargo" placeholder="Agua" maxLength={80} value={concept} onChange={setConcept} />
-        <TextField label="Importe" inputMode="decimal" prefix="$" value={amount} onChange={setAmount} />
-        <Button type="submit" variant="ghost">
-          Agregar
-        </Button>
-      </form>
-      <FormAlert text={error} />
+        fields={CHARGE}
+        values={charge}
+        onChange={setCharge}
+        rules={RULES}
+        check={check}
+        render={RENDER}
+        onSubmit={add}
+        submitLabel="Agregar cargo"
+        submitVariant="ghost"
+      />
     </section>
   );
 }

@@ -7,18 +7,25 @@ import type { DeskSale } from '../../../../domain/contract/desk';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { UnpaidPurchase } from '../../../../domain/contract/purchases';
 import { discountTermsOf } from '../../../../domain/discounts';
+import type { FormField } from '../../../../domain/forms/types';
+import { fieldErrors, storedValues } from '../../../../domain/forms/validate';
 import { toCentavos } from '../../../../domain/money';
 import { discountedPrice, packagePrice } from '../../../../domain/pricing';
 import { confirm } from '../../../core/confirm/confirm';
 import { askReason } from '../../../core/confirm/reason';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { PATHS } from '../../../core/routing/paths';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { request, type Result } from '../../../core/thunk';
+import { localDay } from '../../../core/time/localDay';
 import { selectConfig } from '../../../features/appconfig/selectors';
+import { getQuestions } from '../../../features/checkout/service';
+import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import type { UploadOptions } from '../../../ui/form/useUploads';
 import { PageHeader } from '../../../ui/PageHeader';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { searchCustomers } from '../../list/searchCustomers';
@@ -37,16 +44,17 @@ type Call = <T>(call: () => Promise<T>) => Promise<Result<T>>;
 
 export interface SaleScreenProps {
   readonly config: Pick<AppConfig, 'timezone' | 'business_name' | 'discounts_enabled'>;
-  /** Runs a call about persons; its error is the caller's to tell. */
+  /** Runs a call about persons; the caller shows its error. */
   readonly onCall: Call;
   readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
+  readonly onUpload: NonNullable<FormProps['upload']>;
 }
 
 const LOST =
   'Sin conexión: no sabemos si la venta se registró. Nada se perdió: presiona de nuevo y no se cobra dos veces.';
 
 /** /admin/caja */
-export function SaleScreen({ config, onCall, onSearch }: SaleScreenProps) {
+export function SaleScreen({ config, onCall, onSearch, onUpload }: SaleScreenProps) {
   useTitle('Caja');
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('cliente')) || null;
@@ -58,6 +66,8 @@ export function SaleScreen({ config, onCall, onSearch }: SaleScreenProps) {
   const [done, setDone] = useState<DeskSale | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [questions, setQuestions] = useState<readonly FormField[]>([]);
+  const [answerErrors, setAnswerErrors] = useState<Readonly<Record<string, string>>>({});
 
   // Another sale than the one before is another key; so is the same one once it was refused.
   const change = useCallback((next: Partial<Cart>): void => {
@@ -67,11 +77,13 @@ export function SaleScreen({ config, onCall, onSearch }: SaleScreenProps) {
   useEffect(() => storeCart(cart), [cart]);
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
-    const [offered, recent, due] = await Promise.all([
+    const [offered, recent, due, asked] = await Promise.all([
       onCall(service.getPackages),
       onCall(() => service.getSales({})),
       onCall(getUnpaidPurchases),
+      onCall(getQuestions),
     ]);
+    if (asked.ok) setQuestions(asked.data);
     if (offered.ok) setPackages(offered.data);
     else setFailed(true);
     if (recent.ok) setSales(recent.data.desk_sales);
@@ -94,11 +106,18 @@ export function SaleScreen({ config, onCall, onSearch }: SaleScreenProps) {
   const price = pkg ? (cart.discount?.price ?? toCentavos(packagePrice(pkg))) : 0;
   const total = cart.charges.reduce((sum, { amount }) => sum + amount, price);
 
+  const asks = pkg !== null && cart.method !== 'link' && questions.length > 0;
+
   const sell = async (): Promise<void> => {
     if (busy) return;
+    const rules = { today: localDay(new Date()) };
+    const wrong = asks ? fieldErrors(questions, cart.answers, rules) : {};
+    setAnswerErrors(wrong);
+    if (Object.keys(wrong).length > 0) return setError('Responde las preguntas de la compra.');
     setBusy(true);
     setError(null);
-    const result = await onCall(() => service.sell(orderOf(cart, total), cart.key));
+    const answers = asks ? storedValues(questions, cart.answers, rules) : undefined;
+    const result = await onCall(() => service.sell(orderOf(cart, total, answers), cart.key));
     setBusy(false);
     if (result.ok) {
       setDone(result.data);
@@ -166,8 +185,8 @@ export function SaleScreen({ config, onCall, onSearch }: SaleScreenProps) {
         text="Vende un paquete o un cargo."
         actions={
           <>
-            <Link to={PATHS.adminCash}>Efectivo por cobrar</Link>
-            <Link to={PATHS.adminCashCount}>Corte de caja</Link>
+            <Link to={ADMIN_PATHS.cash}>Efectivo por cobrar</Link>
+            <Link to={ADMIN_PATHS.cashCount}>Corte de caja</Link>
           </>
         }
       />
@@ -198,6 +217,21 @@ export function SaleScreen({ config, onCall, onSearch }: SaleScreenProps) {
               {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={load} />}
             </section>
             <Items packages={packages ?? []} cart={cart} onChange={change} />
+            {asks && (
+              <section className="ui-card desk-questions" aria-labelledby="preguntas-de-la-compra">
+                <h2 id="preguntas-de-la-compra">Preguntas de la compra</h2>
+                <Form
+                  fields={questions}
+                  values={cart.answers}
+                  errors={answerErrors}
+                  busy={busy}
+                  upload={onUpload}
+                  onChange={(answers) => change({ answers })}
+                  onSubmit={() => undefined}
+                  submitLabel={null}
+                />
+              </section>
+            )}
           </div>
           <Checkout
             cart={cart}
@@ -229,5 +263,6 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
     onSearch: (query: string) => dispatch(searchCustomers(query)),
+    onUpload: (file: File, options: UploadOptions) => dispatch(uploadFile(file, options)),
   }),
 )(SaleScreen);

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/Badge';
 import Dialog from '../../../ui/Dialog';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import { CHANNEL_LABELS, kindOf, nameOf, stateOf } from '../labels';
+import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
 
 export interface MailDialogProps {
   readonly open: boolean;
@@ -17,7 +17,7 @@ export interface MailDialogProps {
 /** A mail as its reader sees it. */
 export default function MailDialog({ open, mail, zone, onClose }: MailDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={mail ? (mail.subject ?? kindOf(mail)) : 'Correo'} size="lg">
+    <Dialog open={open} onClose={onClose} title={mail ? (mail.subject ?? mailKindLabel(mail)) : 'Correo'} size="lg">
       {mail ? (
         <Letter mail={mail} zone={zone} />
       ) : (

@@ -7,7 +7,7 @@ import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useId } from '../../../ui/useId';
-import { kindOf } from '../labels';
+import { mailKindLabel } from '../labels';
 
 const WIDTHS = [
   { value: 'desktop', label: 'Computadora' },
@@ -59,7 +59,7 @@ export default function MailPreviews({ onLoad }: MailPreviewsProps) {
         <select id={id} className="form-select" value={shown.kind} onChange={(event) => setKind(event.target.value)}>
           {previews.map((preview) => (
             <option key={preview.kind} value={preview.kind}>
-              {kindOf(preview)}
+              {mailKindLabel(preview)}
             </option>
           ))}
         </select>

@@ -16,7 +16,7 @@ import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { MailsState } from '../reducer';
-import { CHANNEL_LABELS, kindOf, nameOf, stateOf } from '../labels';
+import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
 import '../mails.scss';
 
 const MailPreviews = lazy(retrying(() => import('./MailPreviews')));
@@ -109,7 +109,7 @@ export function Mails({
             <li key={summary.mail_id}>
               <button type="button" className="mails-row ui-card" onClick={() => onOpen(summary.mail_id)}>
                 <span className="mails-row__words">
-                  <strong>{summary.subject ?? kindOf(summary)}</strong>
+                  <strong>{summary.subject ?? mailKindLabel(summary)}</strong>
                   <span>
                     {nameOf(summary)} · {formatDateTime(wallClockOf(new Date(summary.createdAt), zone))}
                   </span>

@@ -1,10 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { Room } from '../../../../domain/contract/rooms';
 import type { Result } from '../../../core/thunk';
-import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { FormAlert } from '../../../ui/FormAlert';
-import { TextField } from '../../../ui/TextField';
+import type { FormValues } from '../../../../domain/forms/types';
+import { formField, textOf, type ControlProps } from '../../../ui/form/controls';
+import { Form } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import ConflictDialog from '../../conflict/ConflictDialog';
 import { changeRoom, createRoom, getRooms } from '../service';
@@ -17,25 +18,41 @@ export interface RoomDialogProps {
   readonly onClose: () => void;
 }
 
+const FIELDS = [
+  formField('name', 'text', 'Nombre'),
+  formField('capacity', 'text', 'Cupo', { order: 2, required: false }),
+];
+const RENDER = {
+  name: (props: ControlProps) => <TextControl {...props} extra={{ maxLength: 80, autoComplete: 'off' }} />,
+  capacity: (props: ControlProps) => (
+    <TextControl
+      {...props}
+      extra={{ inputMode: 'numeric', hint: 'Cuántas personas caben. Vacío: lo dice cada clase.' }}
+    />
+  ),
+};
+const placesOf = (capacity: string): number | null => (capacity.trim() === '' ? null : Number(capacity));
+const check = (values: FormValues) => {
+  const places = placesOf(textOf(values.capacity ?? null));
+  const fits = places === null || (Number.isInteger(places) && places >= 1 && places <= 1000);
+  return { capacity: fits ? null : 'El cupo va de 1 a 1000; déjalo vacío si no tiene límite propio.' };
+};
+
 const typed = (capacity: number | null | undefined): string => (capacity ? String(capacity) : '');
 
 export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialogProps) {
   const { room_id, location_id } = room;
-  const [name, setName] = useState(room.name ?? '');
-  const [capacity, setCapacity] = useState(typed(room.capacity));
+  const [values, setValues] = useState<FormValues>({ name: room.name ?? '', capacity: typed(room.capacity) });
+  const [name, capacity] = [textOf(values.name ?? null), textOf(values.capacity ?? null)];
   const [version, setVersion] = useState(room.version ?? 0);
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<Room> | null>(null);
   const [busy, setBusy] = useState(false);
 
   const save = async (version: number): Promise<void> => {
-    const places = capacity.trim() === '' ? null : Number(capacity);
-    if (name.trim() === '') return setError('Escribe el nombre de la sala.');
-    if (places !== null && !(Number.isInteger(places) && places >= 1 && places <= 1000))
-      return setError('El cupo va de 1 a 1000; déjalo vacío si no tiene límite propio.');
     setBusy(true);
     setError(null);
-    const fields = { name: name.trim(), capacity: places };
+    const fields = { name: name.trim(), capacity: placesOf(capacity) };
     const result = await onCall(() =>
       room_id === undefined ? createRoom({ location_id, ...fields }) : changeRoom(room_id, { ...fields, version }),
     );
@@ -70,32 +87,22 @@ export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialo
       />
     );
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void save(version);
-  };
   return (
     <Dialog open onClose={onClose} locked={busy} title={room_id === undefined ? 'Nueva sala' : 'Editar sala'}>
-      <form className="admin-form rooms-form" noValidate onSubmit={submit}>
-        <FormAlert text={error} />
-        <TextField label="Nombre" name="name" value={name} maxLength={80} autoComplete="off" onChange={setName} />
-        <TextField
-          label="Cupo (opcional)"
-          name="capacity"
-          inputMode="numeric"
-          value={capacity}
-          hint="Cuántas personas caben. Vacío: lo dice cada clase."
-          onChange={setCapacity}
-        />
-        <div className="rooms-actions">
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy}>
-            Guardar
-          </Button>
-        </div>
-      </form>
+      <Form
+        className="rooms-form"
+        fields={FIELDS}
+        values={values}
+        onChange={setValues}
+        rules={{ requiredTexts: { name: 'Escribe el nombre de la sala.' } }}
+        check={check}
+        render={RENDER}
+        error={error}
+        busy={busy}
+        onSubmit={() => void save(version)}
+        submitLabel="Guardar"
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ export interface Place {
 
 export interface RoomGridProps {
   readonly layout: SpotLayout;
-  /** The cell that the arrow keys have come to. */
+  /** The cell that the arrow keys have moved to. */
   readonly at: Place;
   readonly disabled: boolean;
   readonly onAt: (at: Place) => void;

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import ConflictDialog from '../../conflict/ConflictDialog';
-import { drawMap, getMaps } from '../service';
+import { saveSpotMap, getMaps } from '../service';
 import { RoomGrid } from './RoomGrid';
 import { Spots } from './Spots';
 
@@ -39,21 +39,21 @@ const drawn = ({ spot_layout, spot_map }: SpotMap): SpotLayout | null => spot_la
 const pictured = (layout: SpotLayout | null): string =>
   layout?.map((row) => row.replace(/o/g, '●').replace(/\./g, '○')).join('\n') ?? 'Sin lugares numerados';
 
-/** Draws the room of a class type and takes its spots out of service. */
+/** Edits the room of a class type and takes its spots out of service. */
 export function SpotMapEditor({ map, locations, location, editable, onCall, onUnsaved, onMap }: SpotMapEditorProps) {
   const [layout, setLayout] = useState(drawn(map));
   const [at, setAt] = useState({ row: 0, column: 0 });
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<SpotMap> | null>(null);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState('');
+  const [message, setMessage] = useState('');
 
   const isChanged = (next: SpotLayout | null, from: SpotMap): boolean => next?.join() !== drawn(from)?.join();
   const unsaved = isChanged(layout, map);
   const draw = (next: SpotLayout | null): void => {
     setLayout(next);
     setError(null);
-    setTold('');
+    setMessage('');
     setAt(({ row, column }) => ({
       row: Math.max(0, Math.min(row, (next?.length ?? 1) - 1)),
       column: Math.max(0, Math.min(column, (next?.[0]?.length ?? 1) - 1)),
@@ -77,11 +77,11 @@ export function SpotMapEditor({ map, locations, location, editable, onCall, onUn
     setBusy(true);
     setError(null);
     const id = map.class_type_id;
-    const result = await onCall(() => drawMap(id, { spot_layout: layout && [...layout], version }));
+    const result = await onCall(() => saveSpotMap(id, { spot_layout: layout && [...layout], version }));
     setBusy(false);
     if (result.ok) {
       take(result.data);
-      return setTold('Mapa guardado.');
+      return setMessage('Mapa guardado.');
     }
     const found = await conflictOf(result.error, async () => {
       const maps = await onCall(getMaps);
@@ -131,8 +131,8 @@ export function SpotMapEditor({ map, locations, location, editable, onCall, onUn
         </Button>
       )}
       <FormAlert text={problem ? 'El mapa necesita al menos un lugar.' : error} />
-      <p role="status" className="rooms-told">
-        {unsaved ? 'Cambios sin guardar.' : told}
+      <p role="status" className="rooms-message">
+        {unsaved ? 'Cambios sin guardar.' : message}
       </p>
       {editable && unsaved && (
         <div className="rooms-actions">

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { spotMapOf } from '../../../../domain/spotLayout';
 import { spotRows, type SpotLayout } from '../../../../domain/spotMap';
 import { confirm } from '../../../core/confirm/confirm';
-import { rosterPath } from '../../../core/routing/paths';
+import { rosterPath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
 import { Button } from '../../../ui/Button';
@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/TextField';
 import { blockSpot, unblockSpot } from '../service';
 
 export interface SpotsProps {
-  /** As it is drawn at the moment. */
+  /** As it is edited at the moment. */
   readonly layout: SpotLayout;
   readonly map: StoredMap;
   readonly locations: readonly Location[];

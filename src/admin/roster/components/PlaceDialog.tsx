@@ -15,7 +15,7 @@ import { freeSpots, spotRows } from '../../../../domain/spotMap';
 import { guestNameError } from '../../../../domain/validation';
 import { confirm } from '../../../core/confirm/confirm';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { adminCustomerPath } from '../../../core/routing/paths';
+import { customerPath } from '../../../../domain/adminPaths';
 import { coachNames } from '../../../features/schedule/labels';
 import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
 import { Button } from '../../../ui/Button';
@@ -132,7 +132,7 @@ export default function PlaceDialog(props: PlaceDialogProps) {
   const menu = (
     <ul className="roster-menu">
       <li>
-        <Link className="roster-menu__item" to={adminCustomerPath(customer_id)}>
+        <Link className="roster-menu__item" to={customerPath(customer_id)}>
           <UserRound {...ICON} />
           {guest === null ? 'Ver al cliente' : `Ver a ${place.host}`}
         </Link>

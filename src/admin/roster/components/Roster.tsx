@@ -46,7 +46,7 @@ export function Roster(props: RosterProps) {
   const active = (roster?.class_reservations ?? []).filter((r) => r.deletedAt === null);
 
   const tools = (places: readonly Place[]): JSX.Element => (
-    <>
+    <span className="roster-tools">
       <IconButton label="Imprimir la lista" onClick={() => window.print()}>
         <Printer size={20} aria-hidden />
       </IconButton>
@@ -61,7 +61,7 @@ export function Roster(props: RosterProps) {
       >
         <Download size={20} aria-hidden />
       </IconButton>
-    </>
+    </span>
   );
   return (
     <div className="roster">

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Customer } from '../../../../domain/contract/customers';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
 import { confirm } from '../../../core/confirm/confirm';
-import { adminCustomerPath } from '../../../core/routing/paths';
+import { customerPath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -107,7 +107,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           <li key={entry.waitlist_id} className="attendance-place">
             <div className="attendance-place__words">
               <strong>
-                <Link to={adminCustomerPath(entry.customer_id)}>
+                <Link to={customerPath(entry.customer_id)}>
                   {i + 1}. {nameOf(entry)}
                 </Link>
               </strong>

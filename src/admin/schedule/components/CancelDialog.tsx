@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import type { CancelledClass } from '../../../../domain/contract/classes';
-import type { AdminClass, CancelClasses } from '../../../../domain/contract/scheduleAdmin';
+import { useEffect, useState } from 'react';
+import type { EventRefunds } from '../../../../domain/contract/classes';
+import type { AdminClass, CancelClasses, SeriesScope } from '../../../../domain/contract/scheduleAdmin';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import type { Result } from '../../../core/thunk';
@@ -8,31 +8,81 @@ import { className } from '../../../features/schedule/labels';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { FormAlert } from '../../../ui/FormAlert';
+import { Select } from '../../../ui/Select';
 import { TextArea } from '../../../ui/TextArea';
 import { people } from '../labels';
+import { EventRefundField } from './EventRefundField';
 
 export interface CancelDialogProps {
   readonly classes: readonly AdminClass[];
-  readonly onCancelClasses: (body: CancelClasses) => Promise<Result<CancelledClass[]>>;
+  /** Admins may cancel a series. */
+  readonly editable: boolean;
+  readonly onRefunds: (ids: readonly number[], scope: SeriesScope) => Promise<Result<EventRefunds>>;
+  readonly onCancelClasses: (body: CancelClasses, scope: SeriesScope) => Promise<Result<number>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
+const SCOPES: readonly { readonly value: SeriesScope; readonly label: string }[] = [
+  { value: 'this', label: 'Solo esta' },
+  { value: 'following', label: 'Esta y las que siguen' },
+  { value: 'all', label: 'Todas las que faltan' },
+];
+const SERIES_TEXTS = {
+  following: 'Se cancelan esta clase y las que siguen de su serie, que termina',
+  all: 'Se cancelan todas las clases por venir de su serie, que termina',
+} as const;
 const SHOWN = 6;
+const NOTHING_PAID: EventRefunds = { purchases: 0, amount: 0, desk_purchases: 0, desk_amount: 0 };
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** A cancelled class doesn't come back: who is told, and why it is, stands before the button. */
-export default function CancelDialog({ classes, onCancelClasses, onDone, onClose }: CancelDialogProps) {
+/** A cancelled class doesn't come back: who is notified, and why, stands before the button. */
+export default function CancelDialog({
+  classes,
+  editable,
+  onRefunds,
+  onCancelClasses,
+  onDone,
+  onClose,
+}: CancelDialogProps) {
   const [reason, setReason] = useState('');
+  const [scope, setScope] = useState<SeriesScope>('this');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [refund, setRefund] = useState(true);
+  /** null: being added up. */
+  const [refunds, setRefunds] = useState<EventRefunds | null>(NOTHING_PAID);
+  const isEvent = classes.some(({ class_package }) => class_package !== null);
+  useEffect(() => {
+    if (!isEvent) return undefined;
+    let isCurrent = true;
+    setRefunds(null);
+    void onRefunds(
+      classes.map(({ single_class_id }) => single_class_id),
+      scope,
+    ).then((result) => {
+      if (!isCurrent) return;
+      setRefunds(result.ok ? result.data : NOTHING_PAID);
+      if (!result.ok) setError(`No pudimos sumar lo que se pagó: los créditos regresan. ${result.error.message}`);
+    });
+    return () => {
+      isCurrent = false;
+    };
+    // The dialog is of the classes that it was opened for.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isEvent, scope]);
+  const returned = isEvent && editable && refund ? 'su dinero o su crédito regresa' : 'cada crédito regresa';
+  const isRefunding = editable && refund && refunds !== null && refunds.purchases > 0;
   const reserved = sum(classes.map((one) => one.reserved));
   const waiting = sum(classes.map((one) => one.waiting));
   const cancel = async (): Promise<void> => {
     setBusy(true);
     setError(null);
     const single_class_ids = classes.map(({ single_class_id }) => single_class_id);
-    const result = await onCancelClasses({ single_class_ids, ...(reason.trim() && { reason: reason.trim() }) });
+    const result = await onCancelClasses(
+      { single_class_ids, ...(reason.trim() && { reason: reason.trim() }), ...(isRefunding && { refund: true }) },
+      scope,
+    );
     setBusy(false);
     if (result.ok) onDone();
     else setError(result.error.message);
@@ -49,19 +99,37 @@ export default function CancelDialog({ classes, onCancelClasses, onDone, onClose
           <Button variant="ghost" disabled={busy} onClick={onClose}>
             Conservar
           </Button>
-          <Button variant="danger" busy={busy} onClick={() => void cancel()}>
-            {classes.length === 1 ? 'Cancelar clase' : `Cancelar ${classes.length} clases`}
+          <Button variant="danger" busy={busy} disabled={refunds === null} onClick={() => void cancel()}>
+            {scope !== 'this'
+              ? 'Cancelar serie'
+              : classes.length === 1
+                ? 'Cancelar clase'
+                : `Cancelar ${classes.length} clases`}
           </Button>
         </>
       }
     >
       <div className="schedule-cancel">
+        {editable && classes.length === 1 && classes[0]?.class_series && (
+          <Select
+            label="Qué clases"
+            value={scope}
+            options={SCOPES}
+            onChange={(value) => setScope(SCOPES.find((one) => one.value === value)?.value ?? 'this')}
+          />
+        )}
         <p>
-          {classes.length === 1 ? 'Se cancela esta clase' : `Se cancelan ${classes.length} clases`}; no se puede
-          deshacer.{' '}
-          {reserved + waiting > 0
-            ? `Se avisa a ${people({ reserved, waiting })} y cada crédito regresa.`
-            : 'Nadie tiene lugar.'}
+          {scope !== 'this'
+            ? SERIES_TEXTS[scope]
+            : classes.length === 1
+              ? 'Se cancela esta clase'
+              : `Se cancelan ${classes.length} clases`}
+          ; no se puede deshacer.{' '}
+          {scope !== 'this'
+            ? `Se avisa a quienes tienen lugar o esperan, y ${returned}.`
+            : reserved + waiting > 0
+              ? `Se avisa a ${people({ reserved, waiting })} y ${returned}.`
+              : 'Nadie tiene lugar.'}
         </p>
         <ul>
           {classes.slice(0, SHOWN).map((one) => (
@@ -72,6 +140,7 @@ export default function CancelDialog({ classes, onCancelClasses, onDone, onClose
           ))}
           {classes.length > SHOWN && <li>y {classes.length - SHOWN} más</li>}
         </ul>
+        {isEvent && <EventRefundField refunds={refunds} editable={editable} value={refund} onChange={setRefund} />}
         <TextArea
           label="Motivo (opcional)"
           hint="Va en el aviso a quienes tienen lugar."

@@ -17,7 +17,7 @@ export interface ClassBlockProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly movable?: boolean;
 }
 
-/** A class in the grid. Its state is told by words and by the shape of its edge. */
+/** A class in the grid. Its state shows by words and by the shape of its edge. */
 export function ClassBlock({ one, now, zone, chosen, held = false, movable = false, ...rest }: ClassBlockProps) {
   const state = stateOf(one, now, zone);
   const word = stateWord(one, state, zone);

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { AdminClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
+import type { AdminClass, CheckedClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
 import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
 import { Form, type FormProps } from '../../../ui/form/Form';
+import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import type { PlannedBody } from '../actions';
@@ -16,13 +17,12 @@ import {
   problemsOf,
   settle,
   valuesOf,
-  valuesOfDraft,
+  valuesOfCopy,
   type Draft,
   type FormChoices,
 } from '../classForm';
 import { people } from '../labels';
-import type { Checked } from '../service';
-import { ChipsControl, CoachesControl, MoreControl, PickControl } from './FormControls';
+import { ChipsControl, CoachesControl, MoreControl } from './FormControls';
 import { isWorthAsking, Review, type ReviewFacts } from './Review';
 
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
@@ -34,7 +34,7 @@ export interface ClassFormProps {
   readonly choices: FormChoices;
   /** What is on show: the usual length and places of a type are read there. */
   readonly known: readonly AdminClass[];
-  readonly onCheck: (body: PlannedBody) => Promise<Result<Checked>>;
+  readonly onCheck: (body: PlannedBody) => Promise<Result<CheckedClass>>;
   readonly onSave: (body: PlannedBody, key?: string) => Promise<Result<PlannedClass>>;
   /** The class as it is stored now. */
   readonly onRead: (id: number) => Promise<Result<AdminClass>>;
@@ -73,9 +73,12 @@ export default function ClassForm({
   onCancel,
 }: ClassFormProps) {
   const [before, setBefore] = useState(given);
-  const [values, setValues] = useState<FormValues>(() =>
-    given ? valuesOf(given, choices.zone) : valuesOfDraft(draft ?? { day: '', minutes: 7 * 60, location_id: null }),
+  const [{ values: initial, archived }] = useState(() =>
+    given
+      ? { values: valuesOf(given, choices.zone), archived: [] }
+      : valuesOfCopy(draft ?? { day: '', minutes: 7 * 60, location_id: null }, choices),
   );
+  const [values, setValues] = useState<FormValues>(initial);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [review, setReview] = useState<ReviewFacts | null>(null);
@@ -94,7 +97,7 @@ export default function ClassForm({
     const id = before?.single_class_id;
     const found = id === undefined ? null : await conflictOf(result.error, () => onRead(id));
     if (found) return setConflict(found);
-    // Without an answer it may have been stored: the next try is the same one.
+    // Without a response it may have been stored: the next try is the same one.
     if (result.error.status > 0) key.current = idempotencyKey();
     setReview(null);
     setError(result.error.message);
@@ -108,13 +111,13 @@ export default function ClassForm({
     if (accepted) return store({ ...body, accept_conflicts: true });
     const checked = await onCheck(body);
     if (!checked.ok) {
-      // An older version is told as a conflict, by the change itself.
+      // An older version is shown as a conflict, by the change itself.
       if (checked.error.changed !== undefined) return store(body);
       setBusy(false);
       return setError(checked.error.message);
     }
-    const told = of && of.reserved + of.waiting > 0 && 'version' in body && isTold(body) ? people(of) : null;
-    const facts = { ...checked.data, told, isNew: of === null };
+    const notified = of && of.reserved + of.waiting > 0 && 'version' in body && isTold(body) ? people(of) : null;
+    const facts = { ...checked.data, notified, isNew: of === null };
     if (!isWorthAsking(facts)) return store(body);
     setBusy(false);
     setReview(facts);
@@ -127,7 +130,7 @@ export default function ClassForm({
         fields={fields}
         values={values}
         onChange={change}
-        check={problemsOf}
+        check={(typed) => problemsOf(typed, before)}
         render={RENDER}
         error={error}
         busy={busy}
@@ -135,6 +138,11 @@ export default function ClassForm({
         submitLabel={review ? 'Guardar de todos modos' : before ? 'Guardar cambios' : 'Crear clase'}
         onCancel={onCancel}
       >
+        {archived.length > 0 && (
+          <p className="schedule-form__archived" role="status">
+            No se copió lo que está archivado: {archived.join(', ')}.
+          </p>
+        )}
         {review && <Review {...review} />}
       </Form>
       <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { formatMoment, longDay } from '../../../../domain/format';
 import { zoneOf } from '../../../../domain/studioTime';
-import { checkInPath } from '../../../core/routing/paths';
+import { checkInPath } from '../../../../domain/adminPaths';
 import { className, coachNames } from '../../../features/schedule/labels';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';

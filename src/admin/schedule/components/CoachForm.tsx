@@ -1,25 +1,32 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
+import { retrying } from '../../../core/http/chunks';
 import { formField } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
+import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { problemsOf, valuesOf, type FormChoices } from '../classForm';
 import { people } from '../labels';
 import type { ClassFormProps } from './ClassForm';
 import { CoachesControl } from './FormControls';
 
-export interface CoachFormProps extends Pick<ClassFormProps, 'onSave' | 'onDone' | 'onCancel'> {
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+
+export interface CoachFormProps extends Pick<ClassFormProps, 'onSave' | 'onRead' | 'onDone' | 'onCancel'> {
   readonly one: AdminClass;
   readonly choices: FormChoices;
 }
 
 const RENDER: FormProps['render'] = { coaches: (props) => <CoachesControl {...props} /> };
 
-/** Who teaches instead: the front desk may, as somebody falls ill. */
-export function CoachForm({ one, choices, onSave, onDone, onCancel }: CoachFormProps) {
+/** Who teaches instead: the front desk may, as coaches fall ill. */
+export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: CoachFormProps) {
   const [values, setValues] = useState<FormValues>(() => valuesOf(one, choices.zone));
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  /** With the coaches that are replaced. */
+  const [seen, setSeen] = useState(one);
+  const [conflict, setConflict] = useState<Conflict<AdminClass> | null>(null);
   const field = formField('coaches', 'creatable-select', 'Coach', {
     items: choices.instructors.map((coach) => ({
       value: String(coach.instructor_id),
@@ -27,16 +34,20 @@ export function CoachForm({ one, choices, onSave, onDone, onCancel }: CoachFormP
     })),
   });
 
-  const save = async (): Promise<void> => {
+  const save = async (of: AdminClass): Promise<void> => {
     setBusy(true);
     setError(null);
+    setConflict(null);
     const chosen = (values.coaches as readonly string[]).filter(Boolean);
     const result = await onSave({
       single_class_id: one.single_class_id,
       class_instructors: chosen.map((id) => ({ instructor_id: Number(id) })),
+      from: of.class_instructors.map(({ instructor }) => instructor.instructor_id),
     });
+    const found = result.ok ? null : await conflictOf(result.error, () => onRead(one.single_class_id));
     setBusy(false);
     if (result.ok) onDone(result.data);
+    else if (found) setConflict(found);
     else setError(result.error.message);
   };
 
@@ -49,13 +60,30 @@ export function CoachForm({ one, choices, onSave, onDone, onCancel }: CoachFormP
       render={RENDER}
       error={error}
       busy={busy}
-      onSubmit={() => void save()}
+      onSubmit={() => void save(seen)}
       submitLabel="Reemplazar coach"
       onCancel={onCancel}
     >
       {one.reserved + one.waiting > 0 && (
         <p className="schedule-note">Se avisa a {people(one)}; podrán cancelar sin perder su crédito.</p>
       )}
+      <Suspense fallback={null}>
+        {conflict && (
+          <ConflictDialog
+            title="los coaches de esta clase"
+            changed={conflict.changed}
+            fields={conflictFields([field], values, valuesOf(conflict.theirs, choices.zone))}
+            busy={busy}
+            onKeepMine={() => void save(conflict.theirs)}
+            onTakeTheirs={() => {
+              setSeen(conflict.theirs);
+              setValues(valuesOf(conflict.theirs, choices.zone));
+              setConflict(null);
+            }}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
     </Form>
   );
 }

@@ -26,6 +26,7 @@ const REASONS = {
   holiday: 'día festivo',
   past: 'ya pasó',
   conflict: 'coach o sala con otra clase',
+  archived: 'está archivado',
 } as const;
 const mondays = (around: Day, back: number): Day[] =>
   Array.from({ length: WEEKS + back }, (_, i) => addDays(around, 7 * (i - back)));

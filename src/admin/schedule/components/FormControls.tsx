@@ -94,25 +94,6 @@ export function ChipsControl({
   );
 }
 
-/** One of several that always has a value, or `none` in words. */
-export function PickControl({ field, id, value, onChange, errors, none }: ControlProps & { readonly none?: string }) {
-  const options = optionsOf(field) ?? [];
-  return (
-    <Select
-      id={id}
-      name={field.name}
-      label={field.label}
-      value={value === null ? '' : String(value)}
-      options={[
-        ...(none ? [{ value: '', label: none }] : []),
-        ...options.map((option) => ({ value: String(option.value), label: option.label })),
-      ]}
-      onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value ?? null)}
-      error={errors[''] ?? null}
-    />
-  );
-}
-
 /** Opens the rest of the form. */
 export function MoreControl({ field, value, onChange }: ControlProps) {
   return (

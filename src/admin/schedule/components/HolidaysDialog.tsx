@@ -10,7 +10,8 @@ import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { formField } from '../../../ui/form/controls';
-import { Form } from '../../../ui/form/Form';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { PickControl } from '../../../ui/form/PickControl';
 
 export interface HolidaysDialogProps {
   readonly holidays: readonly Holiday[];
@@ -23,6 +24,8 @@ export interface HolidaysDialogProps {
   readonly onChoose: (day: Day, classes: readonly AdminClass[]) => void;
   readonly onClose: () => void;
 }
+
+const RENDER: FormProps['render'] = { location_id: (props) => <PickControl {...props} none="Todos los estudios" /> };
 
 /** The days on which the studio is closed. */
 export default function HolidaysDialog({
@@ -44,7 +47,7 @@ export default function HolidaysDialog({
     formField('name', 'text', 'Motivo', { order: 2, className: 'col-6' }),
     ...(locations.length > 1
       ? [
-          formField('location_id', 'select', 'Solo en', {
+          formField('location_id', 'select', 'Dónde', {
             order: 3,
             required: false,
             items: locations.map(({ location_id, name }) => ({ value: location_id, label: name })),
@@ -52,7 +55,7 @@ export default function HolidaysDialog({
         ]
       : []),
   ];
-  const add = async (): Promise<void> => {
+  const add = async (): Promise<boolean> => {
     setBusy(true);
     setError(null);
     const holiday = {
@@ -62,9 +65,13 @@ export default function HolidaysDialog({
     };
     const result = await onAdd(holiday);
     setBusy(false);
-    if (!result.ok) return setError(result.error.message);
+    if (!result.ok) {
+      setError(result.error.message);
+      return false;
+    }
     setValues({ ...values, name: '' });
     setLeft(result.data.length > 0 ? { day: holiday.day, classes: result.data } : null);
+    return true;
   };
   const placeOf = (id: number | null): string =>
     id === null ? 'Todos los estudios' : (locations.find((one) => one.location_id === id)?.name ?? '');
@@ -108,9 +115,10 @@ export default function HolidaysDialog({
             fields={fields}
             values={values}
             onChange={setValues}
+            render={RENDER}
             error={error}
             busy={busy}
-            onSubmit={() => void add()}
+            onSubmit={add}
             submitLabel="Agregar día"
           />
         )}

@@ -14,7 +14,7 @@ export interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** A dragged class that somebody has a place in, or that something stands against. */
+/** A dragged class with reservations, or that something stands against. */
 export default function MoveDialog({ one, class_date, facts, onMove, onClose }: MoveDialogProps) {
   const [busy, setBusy] = useState(false);
   const move = async (): Promise<void> => {

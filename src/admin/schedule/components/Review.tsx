@@ -9,8 +9,11 @@ export interface ReviewFacts {
   readonly conflicts: readonly ClassConflict[];
   /** How many classes are created or changed. */
   readonly classes: number;
-  /** Who is told: '8 personas'; null: nobody. */
-  readonly told: string | null;
+  /** Of these: those that are new, and those that go. */
+  readonly added: number;
+  readonly removed: number;
+  /** Who is notified: '8 personas'; null: no customers. */
+  readonly notified: string | null;
   readonly isNew: boolean;
 }
 
@@ -24,15 +27,27 @@ function conflictText({ kind, name, class_date, other }: ClassConflict): string 
   return kind === 'coach' ? `${when}: ${name} ya da ${taken}.` : `${when}: ${name} ya tiene ${taken}.`;
 }
 
+/** 'Se agregan 8 clases, se quitan 4 clases y cambian 12 clases.' */
+export function changeWords({ classes, added, removed }: Pick<ReviewFacts, 'classes' | 'added' | 'removed'>): string {
+  const changed = classes - added - removed;
+  const parts = [
+    added > 0 && `${added === 1 ? 'se agrega' : 'se agregan'} ${plural(added, 'clase', 'clases')}`,
+    removed > 0 && `${removed === 1 ? 'se quita' : 'se quitan'} ${plural(removed, 'clase', 'clases')}`,
+    changed > 0 && `${changed === 1 ? 'cambia' : 'cambian'} ${plural(changed, 'clase', 'clases')}`,
+  ].filter((part) => part !== false);
+  const list = parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts[parts.length - 1]}`;
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
+}
+
 /** Whether there is anything to think over before saving. */
-export const isWorthAsking = ({ conflicts, classes, told }: ReviewFacts): boolean =>
-  conflicts.length > 0 || told !== null || classes > 1;
+export const isWorthAsking = ({ conflicts, classes, notified }: ReviewFacts): boolean =>
+  conflicts.length > 0 || notified !== null || classes > 1;
 
 /** What a change would do, before it is saved. It takes the focus as it comes. */
-export function Review({ conflicts, classes, told, isNew }: ReviewFacts) {
+export function Review({ conflicts, classes, added, removed, notified, isNew }: ReviewFacts) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => root.current?.focus(), []);
-  const isCareful = conflicts.length > 0 || told !== null;
+  const isCareful = conflicts.length > 0 || notified !== null;
   return (
     <div
       className={isCareful ? 'schedule-review' : 'schedule-review schedule-review--calm'}
@@ -56,8 +71,8 @@ export function Review({ conflicts, classes, told, isNew }: ReviewFacts) {
           {conflicts.length > SHOWN && <li>Y {plural(conflicts.length - SHOWN, 'choque más', 'choques más')}.</li>}
         </ul>
       )}
-      {classes > 1 && <p>{isNew ? `Se crean ${classes} clases.` : `Cambian ${classes} clases.`}</p>}
-      {told !== null && <p>Se avisa a {told}; podrán cancelar sin perder su crédito.</p>}
+      {classes > 1 && <p>{isNew ? `Se crean ${classes} clases.` : changeWords({ classes, added, removed })}</p>}
+      {notified !== null && <p>Se avisa a {notified}; podrán cancelar sin perder su crédito.</p>}
     </div>
   );
 }

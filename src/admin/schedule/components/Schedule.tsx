@@ -19,6 +19,7 @@ import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
 import { useAddress } from '../../list/useAddress';
 import type { FormChoices } from '../classForm';
+import StoppedSeries from '../containers/StoppedSeries';
 import { byTime, dayColumns, holidayOn, narrow, weekColumns } from '../columns';
 import { stateOf } from '../labels';
 import { initialAdminSchedule, sameQuery, type AdminScheduleState } from '../reducer';
@@ -45,7 +46,7 @@ export interface ScheduleProps extends DialogCalls {
 }
 
 const KEYS = ['vista', 'dia', 'coach', 'sala', 'clase'] as const;
-const EMPTY_CATALOGUE = { class_types: [], instructors: [], rooms: [], categories: [], events: [] };
+const EMPTY_CATALOGUE = { class_types: [], instructors: [], rooms: [], categories: [], events: [], tags: [] };
 
 /** /admin/horario: a week or a day of classes, where an admin plans them. */
 export function Schedule({
@@ -94,7 +95,6 @@ export function Schedule({
     ...catalogue,
     locations,
     zone,
-    tags: [...new Map((all ?? []).flatMap(({ tags }) => tags).map((tag) => [tag.tag_id, tag])).values()],
   };
 
   const goTo = (next: Day): void => change({ dia: next === today ? '' : next });
@@ -149,7 +149,8 @@ export function Schedule({
 
   const chosen = classes.filter(({ single_class_id }) => selected?.has(single_class_id));
   const isFiltered = coachId > 0 || roomId > 0;
-  const sum = (of: (one: AdminClass) => number): number => classes.reduce((total, one) => total + of(one), 0);
+  const held = classes.filter(({ deletedAt }) => deletedAt === null);
+  const sum = (of: (one: AdminClass) => number): number => held.reduce((total, one) => total + of(one), 0);
 
   const empty = (): JSX.Element =>
     isFiltered ? (
@@ -299,7 +300,7 @@ export function Schedule({
       >
         {classes.length > 0 && (
           <p className="schedule__counts">
-            <span>{plural(classes.length, 'clase', 'clases')}</span>
+            <span>{plural(held.length, 'clase', 'clases')}</span>
             <span>
               <strong>{sum(({ reserved }) => reserved)}</strong> de {sum(({ capacity }) => capacity)} lugares
             </span>
@@ -308,6 +309,7 @@ export function Schedule({
           </p>
         )}
       </ScheduleBar>
+      <StoppedSeries />
       {content()}
       {selected && (
         <div className="schedule__chosen ui-card" role="region" aria-label="Clases elegidas">
@@ -335,7 +337,7 @@ export function Schedule({
         open={open}
         one={shown}
         choices={state.catalogue && choices}
-        known={all ?? []}
+        known={(all ?? []).filter(({ deletedAt }) => deletedAt === null)}
         now={now}
         today={today}
         day={day}

@@ -5,7 +5,7 @@ import { dayOf, minutesOf } from '../../../../domain/scheduleGrid';
 import { mondayOf, type Day } from '../../../../domain/studioTime';
 import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
-import type { Draft, FormChoices } from '../classForm';
+import { withOwn, type Draft, type FormChoices } from '../classForm';
 import type { Moving, MoveCalls } from '../useMove';
 import type { CancelDialogProps } from './CancelDialog';
 import type { ClassFormProps } from './ClassForm';
@@ -29,7 +29,7 @@ export interface DialogCalls
   extends
     MoveCalls,
     Pick<ClassFormProps, 'onRead'>,
-    Pick<CancelDialogProps, 'onCancelClasses'>,
+    Pick<CancelDialogProps, 'onCancelClasses' | 'onRefunds'>,
     Pick<CopyDialogProps, 'onCopy'> {
   readonly onAddHoliday: (holiday: NewHoliday, from: Day) => Promise<Result<readonly AdminClass[]>>;
   readonly onRemoveHoliday: (holiday: Holiday, from: Day) => void;
@@ -48,7 +48,7 @@ export interface ScheduleDialogsProps extends DialogCalls {
   readonly locationId: number | null;
   readonly holidays: readonly Holiday[];
   readonly editable: boolean;
-  /** The drag that is asked about. */
+  /** The drag that waits for a confirmation. */
   readonly moving: Moving | null;
   readonly onAccept: () => Promise<void>;
   readonly onDismiss: () => void;
@@ -80,6 +80,7 @@ export function ScheduleDialogs({
   onGo,
   onChoose,
   onCancelClasses,
+  onRefunds,
   onCopy,
   onAddHoliday,
   onRemoveHoliday,
@@ -98,7 +99,7 @@ export function ScheduleDialogs({
           {...calls}
           one={draft ? null : one}
           draft={draft}
-          choices={choices}
+          choices={withOwn(choices, draft ? null : one)}
           known={known}
           now={now}
           editable={editable}
@@ -130,6 +131,8 @@ export function ScheduleDialogs({
       {open?.kind === 'cancel' && (
         <CancelDialog
           classes={open.classes}
+          editable={editable}
+          onRefunds={onRefunds}
           onCancelClasses={onCancelClasses}
           onDone={() => {
             onCancelled();

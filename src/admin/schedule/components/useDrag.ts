@@ -111,22 +111,26 @@ export function useDrag<T>({ body, scroller, columns, start, scale, onDrop }: Dr
     const key = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') end();
     };
-    const stay = (event: TouchEvent): void => {
-      if (latest.current) event.preventDefault();
-    };
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', up);
     window.addEventListener('pointercancel', end);
     window.addEventListener('keydown', key);
-    window.addEventListener('touchmove', stay, { passive: false });
     return () => {
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', end);
       window.removeEventListener('keydown', key);
-      window.removeEventListener('touchmove', stay);
     };
   }, [isGripped, place, end, onDrop, scroller]);
+  // Browsers ask only the listeners that were there when the finger came whether it may scroll.
+  useEffect(() => {
+    const grid = body.current;
+    const stay = (event: TouchEvent): void => {
+      if (latest.current && event.cancelable) event.preventDefault();
+    };
+    grid?.addEventListener('touchmove', stay, { passive: false });
+    return () => grid?.removeEventListener('touchmove', stay);
+  }, [body]);
   useEffect(() => () => clearTimeout(hold.current), []);
 
   const take = (item: T, from: number, event: ReactPointerEvent<HTMLElement>): void => {

@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
-import type { AdminScheduleQuery, CancelClasses, CopyWeek } from '../../../../domain/contract/scheduleAdmin';
+import type * as contract from '../../../../domain/contract/scheduleAdmin';
 import type { Day } from '../../../../domain/studioTime';
 import { showError, showSuccess } from '../../../core/alerts/actions';
 import type { AppDispatch, RootState } from '../../../core/state';
@@ -12,6 +12,7 @@ import { offerUndo } from '../../undo/undo';
 import {
   addHoliday,
   cancelClasses,
+  readRefunds,
   checkClass,
   copyWeek,
   fetchCatalogue,
@@ -38,15 +39,17 @@ export default withReducers(
       editable: selectMe(state)?.role === 'admin',
     }),
     (dispatch: AppDispatch) => ({
-      onLoad: (query: AdminScheduleQuery) => void dispatch(fetchClasses(query)),
+      onLoad: (query: contract.AdminScheduleQuery) => void dispatch(fetchClasses(query)),
       onCatalogue: () => void dispatch(fetchCatalogue()),
       onHolidays: (from: Day) => void dispatch(fetchHolidays(from)),
       onFindDay: (id: number) => dispatch(findDay(id)),
       onRead: (id: number) => dispatch(readClass(id)),
       onCheck: (body: PlannedBody) => dispatch(checkClass(body)),
       onSave: (body: PlannedBody, key?: string) => dispatch(saveClass(body, key)),
-      onCancelClasses: (body: CancelClasses) => dispatch(cancelClasses(body)),
-      onCopy: (body: CopyWeek) => dispatch(copyWeek(body)),
+      onRefunds: (ids: readonly number[], scope: contract.SeriesScope) => dispatch(readRefunds(ids, scope)),
+      onCancelClasses: (body: contract.CancelClasses, scope: contract.SeriesScope) =>
+        dispatch(cancelClasses(body, scope)),
+      onCopy: (body: contract.CopyWeek) => dispatch(copyWeek(body)),
       onAddHoliday: (holiday: NewHoliday, from: Day) => dispatch(addHoliday(holiday, from)),
       onRemoveHoliday: (holiday: Holiday, from: Day) => void dispatch(removeHoliday(holiday, from)),
       onError: (text: string) => void dispatch(showError(text)),

@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { Customer, Role } from '../../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../../domain/contract/team';
+import type { ApiError } from '../../../core/http/apiError';
+import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
+import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { ROLE_HINTS, ROLE_LABELS } from '../labels';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 
 type Person = Pick<Customer, 'customer_id' | 'name' | 'last_name' | 'email' | 'role'>;
 
@@ -17,24 +22,41 @@ export interface RoleDialogProps {
   readonly isMe: boolean;
   readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
   readonly onInstructors: () => Promise<Result<readonly Instructor[]>>;
+  /** The person with their role now; undefined: they have none. */
+  readonly onRead: (customerId: number) => Promise<Result<TeamMember | undefined>>;
   /** Returns why it was refused; null: it is done. */
-  readonly onSave: (customerId: number, change: ChangedRole) => Promise<string | null>;
+  readonly onSave: (customerId: number, change: ChangedRole) => Promise<ApiError | null>;
   readonly onClose: () => void;
 }
 
+type Seen = NonNullable<ChangedRole['from']>;
 const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'customer'];
 
 /** The role of a person, and of a coach who they are in the catalogue. */
-export default function RoleDialog({ member, isMe, onSearch, onInstructors, onSave, onClose }: RoleDialogProps) {
+export default function RoleDialog({
+  member,
+  isMe,
+  onSearch,
+  onInstructors,
+  onRead,
+  onSave,
+  onClose,
+}: RoleDialogProps) {
   const [person, setPerson] = useState<Person | null>(member);
   const [role, setRole] = useState<Role>(member?.role ?? 'staff');
   const [instructorId, setInstructorId] = useState<number | null>(member?.instructor_id ?? null);
   const [instructors, setInstructors] = useState<readonly Instructor[]>([]);
+  /** What is changed: as it was when it was opened, or chosen. */
+  const [seen, setSeen] = useState<Seen>({
+    role: member?.role ?? 'customer',
+    instructor_id: member?.instructor_id ?? null,
+  });
+  const [conflict, setConflict] = useState<Conflict<TeamMember | undefined> | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    if (role !== 'coach') return undefined;
+    if (role !== 'coach' && conflict?.theirs?.role !== 'coach') return undefined;
     let isOpen = true;
     void onInstructors().then((result) => {
       if (isOpen && result.ok) setInstructors(result.data);
@@ -42,16 +64,36 @@ export default function RoleDialog({ member, isMe, onSearch, onInstructors, onSa
     return () => {
       isOpen = false;
     };
-  }, [role, onInstructors]);
+  }, [role, conflict, onInstructors]);
 
-  const save = async (customerId: number): Promise<void> => {
+  const save = async (customerId: number, from: Seen): Promise<void> => {
     setBusy(true);
     setError(null);
-    const refusal = await onSave(customerId, { role, ...(role === 'coach' && { instructor_id: instructorId }) });
+    setConflict(null);
+    const refusal = await onSave(customerId, { role, ...(role === 'coach' && { instructor_id: instructorId }), from });
+    const found = refusal && (await conflictOf(refusal, () => onRead(customerId)));
     setBusy(false);
     if (refusal === null) onClose();
-    else setError(refusal);
+    else if (found) setConflict(found);
+    else setError(refusal.message);
   };
+
+  const theirs: Seen = {
+    role: conflict?.theirs?.role ?? 'customer',
+    instructor_id: conflict?.theirs?.instructor_id ?? null,
+  };
+  const take = (stored: Seen): void => {
+    setSeen(stored);
+    setRole(stored.role);
+    setInstructorId(stored.instructor_id ?? null);
+    setConflict(null);
+  };
+  const words = (of: Role, id: number | null | undefined) => {
+    const coach = instructors.find(({ instructor_id }) => instructor_id === id);
+    const name = coach ? `${coach.name} ${coach.last_name}` : 'Nadie todavía';
+    return { role: ROLE_LABELS[of], coach: of === 'coach' ? name : '' };
+  };
+  const [mine, stored] = [words(role, instructorId), words(theirs.role, theirs.instructor_id)];
 
   return (
     <Dialog
@@ -65,7 +107,7 @@ export default function RoleDialog({ member, isMe, onSearch, onInstructors, onSa
             <Button variant="ghost" disabled={busy} onClick={onClose}>
               Cancelar
             </Button>
-            <Button busy={busy} onClick={() => void save(person.customer_id)}>
+            <Button busy={busy} onClick={() => void save(person.customer_id, seen)}>
               Guardar
             </Button>
           </>
@@ -80,6 +122,7 @@ export default function RoleDialog({ member, isMe, onSearch, onInstructors, onSa
             choose="Elegir"
             onChoose={(found) => {
               setPerson(found);
+              setSeen({ role: found.role });
               if (found.role !== 'customer') setRole(found.role);
             }}
           />
@@ -118,6 +161,22 @@ export default function RoleDialog({ member, isMe, onSearch, onInstructors, onSa
           )}
         </div>
       )}
+      <Suspense fallback={null}>
+        {conflict && person && (
+          <ConflictDialog
+            title={`el rol de ${person.name} ${person.last_name}`}
+            changed={conflict.changed}
+            fields={[
+              { label: 'Rol', mine: mine.role, theirs: stored.role },
+              { label: 'En el catálogo es', mine: mine.coach, theirs: stored.coach },
+            ]}
+            busy={busy}
+            onKeepMine={() => void save(person.customer_id, theirs)}
+            onTakeTheirs={() => take(theirs)}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
     </Dialog>
   );
 }

@@ -12,9 +12,10 @@ import { DataTable, type Column } from '../../list/DataTable';
 import { ROLE_LABELS } from '../labels';
 import type { RoleDialogProps } from './RoleDialog';
 
+const InviteDialog = lazy(retrying(() => import('./InviteDialog')));
 const RoleDialog = lazy(retrying(() => import('./RoleDialog')));
 
-export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstructors' | 'onSave'> {
+export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstructors' | 'onRead' | 'onSave'> {
   readonly list: ListState<TeamMember, object>;
   readonly zone: string;
   /** The signed-in admin, who can't change their own role. */
@@ -28,6 +29,7 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
   useEffect(() => onLoad(), [onLoad]);
   /** 'new': a person without a role yet. */
   const [editing, setEditing] = useState<TeamMember | 'new' | null>(null);
+  const [invites, setInvites] = useState(false);
 
   const columns: ReadonlyArray<Column<TeamMember>> = [
     {
@@ -61,7 +63,14 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
       <PageHeader
         title="Equipo"
         text="Quienes trabajan en el estudio. Cada cambio queda en la bitácora."
-        actions={<Button onClick={() => setEditing('new')}>Agregar persona</Button>}
+        actions={
+          <>
+            <Button variant="ghost" onClick={() => setInvites(true)}>
+              Invitar por correo
+            </Button>
+            <Button onClick={() => setEditing('new')}>Agregar persona</Button>
+          </>
+        }
       />
       <DataTable
         name="equipo"
@@ -74,6 +83,7 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
         onRetry={onLoad}
       />
       <Suspense fallback={null}>
+        {invites && <InviteDialog onClose={() => setInvites(false)} />}
         {editing !== null && (
           <RoleDialog
             {...dialog}

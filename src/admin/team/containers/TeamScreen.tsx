@@ -4,7 +4,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
-import { changeRole, fetchInstructors, teamList } from '../actions';
+import { changeRole, fetchInstructors, readMember, teamList } from '../actions';
 import { searchCustomers } from '../../list/searchCustomers';
 import { Team } from '../components/Team';
 
@@ -20,6 +20,7 @@ export default withReducers(
     (dispatch: AppDispatch) => ({
       onLoad: () => void dispatch(teamList.load({})),
       onSearch: (query: string) => dispatch(searchCustomers(query)),
+      onRead: (customerId: number) => dispatch(readMember(customerId)),
       onInstructors: () => dispatch(fetchInstructors()),
       onSave: (customerId: number, change: ChangedRole) => dispatch(changeRole(customerId, change)),
     }),

@@ -1,88 +1,109 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CashMove } from '../../../../domain/contract/tills';
+import type { FormValues } from '../../../../domain/forms/types';
 import { toPesos } from '../../../../domain/money';
-import { Button } from '../../../ui/Button';
-import { FormAlert } from '../../../ui/FormAlert';
+import { formField, textOf } from '../../../ui/form/controls';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { TextField } from '../../../ui/TextField';
 
 const KINDS = [
   { value: 'withdrawal', label: 'Retiro' },
   { value: 'deposit', label: 'Entrada' },
-] as const;
+];
 
 export interface CashMovesProps {
   readonly amountOf: (text: string) => number | null;
-  /** Both return what to tell; null: done. */
+  /** Both return the message to show, '' where something else shows it; null: done. */
   readonly onMove: (move: CashMove) => Promise<string | null>;
   readonly onFloat: (pesos: number) => Promise<string | null>;
 }
 
-/** Cash without a sale: what was there at first, what is taken out and put in. */
-export function CashMoves({ amountOf, onMove, onFloat }: CashMovesProps) {
-  const [float, setFloat] = useState('');
-  const [kind, setKind] = useState<CashMove['kind']>('withdrawal');
-  const [amount, setAmount] = useState('');
-  const [note, setNote] = useState('');
+const MONEY = { inputMode: 'decimal', autoComplete: 'off', prefix: '$' } as const;
+const RENDER: FormProps['render'] = {
+  kind: ({ field, value, onChange }) => (
+    <SegmentedFilter label={field.label} value={textOf(value)} options={KINDS} onChange={onChange} />
+  ),
+  amount: (props) => <TextControl {...props} extra={MONEY} />,
+};
+const FLOAT = [formField('amount', 'text', 'Fondo inicial')];
+const MOVE = [
+  formField('kind', 'text', 'Movimiento'),
+  formField('amount', 'text', 'Importe', { order: 2, className: 'col-4' }),
+  formField('note', 'text', 'Motivo', { order: 3, className: 'col-8' }),
+];
+const NEW_FLOAT: FormValues = { amount: '' };
+const NEW_MOVE: FormValues = { kind: 'withdrawal', amount: '', note: '' };
+const text = (values: FormValues, key: string): string => textOf(values[key] ?? null).trim();
+
+interface EntryProps extends Pick<FormProps, 'fields' | 'check'> {
+  readonly empty: FormValues;
+  readonly submitLabel: string;
+  readonly onSend: (values: FormValues) => Promise<string | null>;
+}
+
+/** Emptied for the next one once it is stored. */
+function Entry({ empty, onSend, ...form }: EntryProps) {
+  const [values, setValues] = useState(empty);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<string | null>, clear: () => void): Promise<void> => {
-    if (busy) return;
+  const send = async (): Promise<boolean> => {
     setBusy(true);
-    const problem = await work();
+    const problem = await onSend(values);
     setBusy(false);
-    setError(problem);
-    if (problem === null) clear();
+    setError(problem || null);
+    if (problem === null) setValues(empty);
+    return problem === null;
   };
-  const saveFloat = (): void => {
-    const centavos = amountOf(float);
-    if (centavos === null) return setError('Escribe el fondo, por ejemplo 500.00.');
-    void run(
-      () => onFloat(toPesos(centavos)),
-      () => setFloat(''),
-    );
-  };
-  const save = (): void => {
-    const centavos = amountOf(amount);
-    if (!centavos || note.trim() === '') return setError('Escribe el importe y el motivo.');
-    void run(
-      () => onMove({ kind, amount: toPesos(centavos), note: note.trim() }),
-      () => {
-        setAmount('');
-        setNote('');
-      },
-    );
-  };
+  return (
+    <Form
+      {...form}
+      values={values}
+      onChange={setValues}
+      render={RENDER}
+      error={error}
+      busy={busy}
+      onSubmit={send}
+      submitVariant="ghost"
+    />
+  );
+}
+
+/** Cash without a sale: what was there at first, what is taken out and put in. */
+export function CashMoves({ amountOf, onMove, onFloat }: CashMovesProps) {
+  const checks = useMemo(() => {
+    const centavos = (values: FormValues): number | null => amountOf(text(values, 'amount'));
+    return {
+      float: (values: FormValues) => ({
+        amount: centavos(values) === null ? 'Escribe el fondo, por ejemplo 500.00.' : null,
+      }),
+      move: (values: FormValues) => ({ amount: centavos(values) ? null : 'Escribe un importe, por ejemplo 120.00.' }),
+    };
+  }, [amountOf]);
+  const pesosOf = (values: FormValues): number => toPesos(amountOf(text(values, 'amount')) ?? 0);
   return (
     <section className="tills-moves ui-card">
       <h2>Efectivo sin venta</h2>
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saveFloat();
-        }}
-      >
-        <TextField label="Fondo inicial" inputMode="decimal" prefix="$" value={float} onChange={setFloat} />
-        <Button type="submit" variant="ghost">
-          Guardar fondo
-        </Button>
-      </form>
-      <SegmentedFilter label="Movimiento" value={kind} options={KINDS} onChange={setKind} />
-      <form
-        method="dialog"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField label="Importe" inputMode="decimal" prefix="$" value={amount} onChange={setAmount} />
-        <TextField label="Motivo" maxLength={200} value={note} onChange={setNote} />
-        <Button type="submit" variant="ghost" busy={busy}>
-          Registrar
-        </Button>
-      </form>
-      <FormAlert text={error} />
+      <Entry
+        fields={FLOAT}
+        empty={NEW_FLOAT}
+        check={checks.float}
+        submitLabel="Guardar fondo"
+        onSend={(values) => onFloat(pesosOf(values))}
+      />
+      <Entry
+        fields={MOVE}
+        empty={NEW_MOVE}
+        check={checks.move}
+        submitLabel="Registrar"
+        onSend={(values) =>
+          onMove({
+            kind: values.kind === 'deposit' ? 'deposit' : 'withdrawal',
+            amount: pesosOf(values),
+            note: text(values, 'note'),
+          })
+        }
+      />
     </section>
   );
 }

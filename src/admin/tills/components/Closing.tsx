@@ -1,42 +1,46 @@
 import { useState } from 'react';
 import type { CashCount, CountClosing } from '../../../../domain/contract/tills';
+import type { FormValues, RowValue } from '../../../../domain/forms/types';
 import { toCentavos, toPesos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { countedTotal, DENOMINATIONS } from '../../../../domain/till';
-import { Button } from '../../../ui/Button';
-import { FormAlert } from '../../../ui/FormAlert';
-import { TextArea } from '../../../ui/TextArea';
+import { confirm } from '../../../core/confirm/confirm';
+import { formField, textOf } from '../../../ui/form/controls';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
 import { differenceText, money } from '../labels';
 
 export interface ClosingProps {
   readonly count: CashCount;
-  /** Returns what to tell; null: it is closed, or was given up. */
-  readonly onClose: (closing: CountClosing, difference: string) => Promise<string | null>;
+  /** Returns the message to show; null: it is closed. */
+  readonly onClose: (closing: CountClosing) => Promise<string | null>;
 }
+
+const RULES = { requiredTexts: { note: 'Explica la diferencia en una nota.' } };
+
+/** How many there are of each bill and coin. */
+const piecesOf = ({ pieces }: FormValues): RowValue => (pieces ?? {}) as RowValue;
 
 /** Counting the drawer by bills and coins. */
 export function Closing({ count, onClose }: ClosingProps) {
-  const [pieces, setPieces] = useState<Readonly<Record<string, string>>>({});
-  const [note, setNote] = useState('');
+  const [values, setValues] = useState<FormValues>({ pieces: {}, note: '' });
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const denominations = Object.fromEntries(
-    Object.entries(pieces)
+    Object.entries(piecesOf(values))
       .map(([value, text]) => [value, Number(text || 0)] as const)
       .filter(([, number]) => number > 0),
   );
   const counted = countedTotal(denominations);
   const difference = toPesos(counted - toCentavos(count.expected));
-  const close = async (): Promise<void> => {
-    if (difference !== 0 && note.trim() === '') return setError('Explica la diferencia en una nota.');
-    setBusy(true);
-    setError(await onClose({ expected: count.expected, denominations, note }, differenceText(difference)));
-    setBusy(false);
-  };
-  return (
-    <section className="tills-closing ui-card">
-      <h2>Contar y cerrar</h2>
+  const isDifferent = difference !== 0;
+  const fields = [
+    formField('pieces', 'text', 'Billetes y monedas', { ownRules: true }),
+    formField('note', 'textarea', isDifferent ? 'Nota sobre la diferencia' : 'Nota', { required: isDifferent }),
+  ];
+  const render: FormProps['render'] = {
+    pieces: ({ onChange }) => (
       <div className="tills-closing__pieces">
         {DENOMINATIONS.map((value) => (
           <TextField
@@ -45,30 +49,47 @@ export function Closing({ count, onClose }: ClosingProps) {
             inputMode="numeric"
             maxLength={4}
             placeholder="0"
-            value={pieces[value] ?? ''}
-            onChange={(text) => setPieces({ ...pieces, [value]: text.replace(/\D/g, '') })}
+            value={piecesOf(values)[value] ?? ''}
+            onChange={(text) => onChange({ ...piecesOf(values), [value]: text.replace(/\D/g, '') })}
           />
         ))}
+        <p className="tills-closing__sum" role="status">
+          <span>
+            Contado <strong>{formatMoney(counted)}</strong>
+          </span>
+          <span>
+            Esperado <strong>{money(count.expected)}</strong>
+          </span>
+          <strong>{differenceText(difference)}</strong>
+        </p>
       </div>
-      <p className="tills-closing__sum" role="status">
-        <span>
-          Contado <strong>{formatMoney(counted)}</strong>
-        </span>
-        <span>
-          Esperado <strong>{money(count.expected)}</strong>
-        </span>
-        <strong>{differenceText(difference)}</strong>
-      </p>
-      <TextArea
-        label={difference === 0 ? 'Nota (opcional)' : 'Nota sobre la diferencia'}
-        maxLength={500}
-        value={note}
-        onChange={setNote}
+    ),
+    note: (props) => <TextControl {...props} extra={{ maxLength: 500, rows: 2 }} />,
+  };
+  const close = async ({ note = '' }: FormValues): Promise<boolean> => {
+    const text = `${differenceText(difference)}. Un corte cerrado no se puede cambiar.`;
+    if (!(await confirm({ text, ok: 'Sí, cerrar' }))) return false;
+    setBusy(true);
+    const refusal = await onClose({ expected: count.expected, denominations, note: textOf(note) });
+    setError(refusal);
+    setBusy(false);
+    return refusal === null;
+  };
+  return (
+    <section className="tills-closing ui-card">
+      <h2>Contar y cerrar</h2>
+      <Form
+        fields={fields}
+        values={values}
+        onChange={setValues}
+        rules={RULES}
+        render={render}
+        error={error}
+        busy={busy}
+        draftKey={`corte.${count.person.customer_id}.${count.cash_count_id}`}
+        onSubmit={close}
+        submitLabel="Cerrar corte"
       />
-      <FormAlert text={error} />
-      <Button size="lg" busy={busy} onClick={() => void close()}>
-        Cerrar corte
-      </Button>
     </section>
   );
 }

@@ -25,6 +25,10 @@ export function Totals({ count: { opening_float, totals, expected } }: { readonl
         <dd>{money(totals.terminal)}</dd>
       </div>
       <div>
+        <dt>Aparte, por transferencia u otra forma</dt>
+        <dd>{money(totals.other)}</dd>
+      </div>
+      <div>
         <dt>Aparte, con liga</dt>
         <dd>{money(totals.link)}</dd>
       </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type {
@@ -11,9 +11,9 @@ import type {
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { studioDay } from '../../../../domain/studioTime';
-import { confirm } from '../../../core/confirm/confirm';
+import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import { PATHS } from '../../../core/routing/paths';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { request, type Result } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
@@ -24,13 +24,16 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { downloadCsv } from '../../list/csv';
 import { CashMoves } from '../components/CashMoves';
 import { Closing } from '../components/Closing';
 import { Totals } from '../components/Totals';
-import { csvOf, differenceText, KIND_LABELS, money } from '../labels';
+import { besideText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
 import * as service from '../service';
 import '../tills.scss';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 
 export interface CashCountScreenProps {
   readonly zone: string;
@@ -55,6 +58,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
   useTitle('Corte de caja');
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<(Conflict<CurrentCountResponse> & { readonly mine: number }) | null>(null);
   const [closed, setClosed] = useState<CashCount | null>(null);
   /** One key for each movement, until it is known to be stored. */
   const key = useRef<readonly [body: string, key: string]>(['', '']);
@@ -76,6 +80,14 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
     await load();
     return null;
   };
+  /** '': someone set another one, which is shown. */
+  const onFloat = async (pesos: number, from: number): Promise<string | null> => {
+    setConflict(null);
+    const result = await onCall(() => service.setFloat(pesos, from));
+    const found = result.ok ? null : await conflictOf(result.error, () => onCall(service.getCurrent));
+    if (found) setConflict({ ...found, mine: pesos });
+    return found ? '' : done(result);
+  };
   const onMove = (move: CashMove): Promise<string | null> => {
     const body = JSON.stringify(move);
     if (key.current[0] !== body) key.current = [body, idempotencyKey()];
@@ -84,9 +96,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
       return done(result);
     });
   };
-  const onClose = async (id: number, closing: CountClosing, difference: string): Promise<string | null> => {
-    const text = `${difference}. Un corte cerrado no se puede cambiar.`;
-    if (!(await confirm({ text, ok: 'Sí, cerrar' }))) return null;
+  const onClose = async (id: number, closing: CountClosing): Promise<string | null> => {
     const result = await onCall(() => service.close(id, closing));
     if (result.ok) setClosed(result.data);
     else if (result.error.status === 409 || result.error.status === 412) await load();
@@ -102,9 +112,12 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
     return <ErrorState title="No pudimos cargar tu corte." text={error} onRetry={() => void load()} />;
   if (!read)
     return (
-      <SkeletonGroup label="Cargando tu corte">
-        <Skeleton shape="block" height={320} />
-      </SkeletonGroup>
+      <div className="ui-container ui-page tills">
+        <PageHeader title="Corte de caja" />
+        <SkeletonGroup label="Cargando tu corte">
+          <Skeleton shape="block" height={320} />
+        </SkeletonGroup>
+      </div>
     );
   const { current, counts, next, day } = read;
   const open = current.cash_count;
@@ -114,7 +127,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
       <PageHeader
         title="Corte de caja"
         text="Cuenta tu efectivo y cierra tu turno."
-        actions={<Link to={PATHS.adminSale}>Ir a la caja</Link>}
+        actions={<Link to={ADMIN_PATHS.sale}>Ir a la caja</Link>}
       />
       {closed && (
         <p role="status" className="tills__closed ui-card">
@@ -139,18 +152,10 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
               />
             )}
           </section>
-          <CashMoves
-            amountOf={typedAmount}
-            onMove={onMove}
-            onFloat={(pesos) => onCall(() => service.setFloat(pesos)).then(done)}
-          />
+          <CashMoves amountOf={typedAmount} onMove={onMove} onFloat={(pesos) => onFloat(pesos, floatOf(current))} />
         </div>
         {open && (
-          <Closing
-            key={open.cash_count_id}
-            count={open}
-            onClose={(closing, difference) => onClose(open.cash_count_id, closing, difference)}
-          />
+          <Closing key={open.cash_count_id} count={open} onClose={(closing) => onClose(open.cash_count_id, closing)} />
         )}
       </div>
       {open && current.movements.length > 0 && (
@@ -163,7 +168,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
                   {one.title || KIND_LABELS[one.kind]}
                   {one.note && ` (${one.note})`}
                   <small>
-                    {formatMoment(one.createdAt, zone)} · {one.method === 'cash' ? 'Efectivo' : 'Terminal'}
+                    {formatMoment(one.createdAt, zone)} · {METHOD_LABELS[one.method]}
                   </small>
                 </span>
                 <strong>{money(one.amount)}</strong>
@@ -180,9 +185,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
             <li key={person.customer_id}>
               <span>
                 {person.name}
-                <small>
-                  Terminal {money(totals.terminal)} · Ligas {money(totals.link)}
-                </small>
+                <small>{besideText(totals)}</small>
               </span>
               <strong>{money(cashOf(totals))}</strong>
             </li>
@@ -191,9 +194,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
             <li>
               <span>
                 Total del día
-                <small>
-                  Terminal {money(day.totals.terminal)} · Ligas {money(day.totals.link)}
-                </small>
+                <small>{besideText(day.totals)}</small>
               </span>
               <strong>{money(cashOf(day.totals))}</strong>
             </li>
@@ -217,8 +218,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
               <span>
                 {count.person.name} · {formatMoment(count.closedAt ?? '', zone)}
                 <small>
-                  Esperado {money(count.expected)} · Contado {money(count.counted ?? 0)} · Terminal{' '}
-                  {money(count.totals.terminal)} · Ligas {money(count.totals.link)}
+                  Esperado {money(count.expected)} · Contado {money(count.counted ?? 0)} · {besideText(count.totals)}
                   {count.note && ` · ${count.note}`}
                 </small>
               </span>
@@ -232,9 +232,28 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
           </Button>
         )}
       </section>
+      <Suspense fallback={null}>
+        {conflict && (
+          <ConflictDialog
+            title="el fondo de tu caja"
+            changed={conflict.changed}
+            fields={[{ label: 'Fondo inicial', mine: money(conflict.mine), theirs: money(floatOf(conflict.theirs)) }]}
+            onKeepMine={() =>
+              void onFloat(conflict.mine, floatOf(conflict.theirs)).then((text) => text && setError(text))
+            }
+            onTakeTheirs={() => {
+              setConflict(null);
+              void load();
+            }}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
+
+const floatOf = ({ cash_count }: CurrentCountResponse): number => cash_count?.opening_float ?? 0;
 
 const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
   (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;

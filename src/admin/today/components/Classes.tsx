@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { TodayClass } from '../../../../domain/contract/today';
 import { formatTime, plural } from '../../../../domain/format';
-import { rosterPath } from '../../../core/routing/paths';
+import { attendeesPath, rosterPath } from '../../../../domain/adminPaths';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -32,7 +32,8 @@ interface RowProps {
 }
 
 function Row({ single, phase, hasOneStudio }: RowProps) {
-  const { single_class_id, class_date, name, icon, coaches, location, capacity, reserved, ...counts } = single;
+  const { single_class_id, event_id, class_date, name, icon, coaches, location, capacity, reserved, ...counts } =
+    single;
   const share = capacity > 0 ? Math.min(1, reserved / capacity) : 1;
   return (
     <li>
@@ -62,6 +63,11 @@ function Row({ single, phase, hasOneStudio }: RowProps) {
           <span>{phase === 'ahead' && counts.checked_in === 0 ? 'reservados' : `${counts.checked_in} llegaron`}</span>
         </span>
       </Link>
+      {event_id !== null && (
+        <Link className="today-class__event" to={attendeesPath(event_id)}>
+          Asistentes del evento<span className="ui-hidden"> {name}</span>
+        </Link>
+      )}
     </li>
   );
 }

@@ -8,8 +8,8 @@ import type { TodayResponse } from '../../../../domain/contract/today';
 import { formatInstant, formatTime, plural } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
-import { adminCustomerPath, PATHS, rosterPath } from '../../../core/routing/paths';
-import { kindOf } from '../../mails/labels';
+import { ADMIN_PATHS, customerPath, rosterPath } from '../../../../domain/adminPaths';
+import { mailKindLabel } from '../../mails/labels';
 import { personName } from '../labels';
 import { Group, type GroupProps } from './Group';
 
@@ -29,7 +29,7 @@ function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, n
       title: 'Por cobrar en recepción',
       items: (owed ?? []).map((one) => ({
         key: one.purchase_id,
-        to: PATHS.adminCash,
+        to: ADMIN_PATHS.cash,
         title: personName(one),
         text: `${one.title} · viene a las ${formatTime(one.class_date)}`,
         end: pesos(one.total_payment),
@@ -40,7 +40,7 @@ function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, n
       title: 'Pagos en disputa',
       items: (disputes ?? []).map((one) => ({
         key: one.dispute_id,
-        to: PATHS.adminDisputes,
+        to: ADMIN_PATHS.disputes,
         title: personName(one),
         text: one.respondBy === null ? 'Sin fecha límite' : `Responde antes del ${formatInstant(one.respondBy, zone)}`,
         end: pesos(one.amount),
@@ -51,7 +51,7 @@ function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, n
       title: 'Renovaciones sin cobrar',
       items: (renewals ?? []).map((one) => ({
         key: one.purchase_id,
-        to: adminCustomerPath(one.customer_id),
+        to: customerPath(one.customer_id),
         title: personName(one),
         text: `${one.title} · desde el ${formatInstant(one.overdueAt, zone)}`,
         ...(one.amount !== null && { end: pesos(one.amount) }),
@@ -78,16 +78,16 @@ function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, n
       title: 'Correos sin enviar',
       items: (mails ?? []).map((one) => ({
         key: one.mail_id,
-        to: PATHS.adminMails,
+        to: ADMIN_PATHS.mails,
         title: personName(one),
-        text: `${kindOf(one)} · ${one.failed ? 'no se pudo enviar' : 'espera'}`,
+        text: `${mailKindLabel(one)} · ${one.failed ? 'no se pudo enviar' : 'espera'}`,
       })),
     },
   ];
   return groups.filter(({ items }) => items.length > 0);
 }
 
-/** What waits for somebody, the most urgent first; each leads to where it is solved. */
+/** What needs an action, the most urgent first; each leads to where it is solved. */
 export function Pending({ day, now, zone }: PendingProps) {
   const groups = groupsOf(day, now, zone);
   return (

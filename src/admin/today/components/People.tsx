@@ -2,7 +2,7 @@ import Cake from 'lucide-react/icons/cake';
 import Sparkles from 'lucide-react/icons/sparkles';
 import type { TodayResponse } from '../../../../domain/contract/today';
 import { formatTime } from '../../../../domain/format';
-import { adminCustomerPath } from '../../../core/routing/paths';
+import { customerPath } from '../../../../domain/adminPaths';
 import { birthdayText, personName } from '../labels';
 import { Group } from './Group';
 
@@ -28,7 +28,7 @@ export function People({ day: { newcomers, birthdays }, isToday }: PeopleProps) 
             title="Primera visita"
             items={newcomers.map((one) => ({
               key: one.customer_id,
-              to: adminCustomerPath(one.customer_id),
+              to: customerPath(one.customer_id),
               title: personName(one),
               text: `${one.class_name} a las ${formatTime(one.class_date)}`,
             }))}
@@ -40,7 +40,7 @@ export function People({ day: { newcomers, birthdays }, isToday }: PeopleProps) 
             title="Cumpleaños"
             items={birthdays.map((one) => ({
               key: one.customer_id,
-              to: adminCustomerPath(one.customer_id),
+              to: customerPath(one.customer_id),
               title: personName(one),
               text: birthdayText(one, isToday),
             }))}

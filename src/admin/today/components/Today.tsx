@@ -1,11 +1,12 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TodayClass, TodayQuery } from '../../../../domain/contract/today';
 import { longDay } from '../../../../domain/format';
 import { formatNumber } from '../../../../domain/numbers';
 import { addDays, isDay, studioDay, wallClockOf } from '../../../../domain/studioTime';
+import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Button } from '../../../ui/Button';
@@ -20,6 +21,8 @@ import { Pending } from './Pending';
 import { People } from './People';
 import '../today.scss';
 
+const SetupCard = lazy(retrying(() => import('../../setup/containers/SetupCardLoader')));
+
 export interface TodayProps {
   readonly state: TodayState;
   /** Of who looks. */
@@ -27,6 +30,8 @@ export interface TodayProps {
   readonly zone: string;
   /** The studio that is chosen in the frame; null: all. */
   readonly locationId: number | null;
+  /** Shows what the studio still needs. */
+  readonly isAdmin: boolean;
   readonly onLoad: (query: TodayQuery) => void;
 }
 
@@ -55,8 +60,8 @@ function Facts({ classes }: { readonly classes: readonly TodayClass[] }) {
   );
 }
 
-/** The day at a glance: its classes, what waits for somebody, and who is special today. It keeps itself fresh. */
-export function Today({ state: { shown, error, spinner }, name, zone, locationId, onLoad }: TodayProps) {
+/** The day at a glance: its classes, what needs an action, and who is special today. It refreshes by itself. */
+export function Today({ state: { shown, error, spinner }, name, zone, locationId, isAdmin, onLoad }: TodayProps) {
   useTitle('Hoy');
   const now = useNow();
   const clock = wallClockOf(now, zone);
@@ -125,6 +130,11 @@ export function Today({ state: { shown, error, spinner }, name, zone, locationId
           </IconButton>
         </div>
       </header>
+      {isAdmin && (
+        <Suspense fallback={null}>
+          <SetupCard />
+        </Suspense>
+      )}
       {content()}
     </div>
   );

@@ -18,6 +18,7 @@ export default withReducers(
       name: selectMe(state)?.name ?? '',
       zone: selectConfig(state).timezone,
       locationId: selectLocation(state),
+      isAdmin: selectMe(state)?.role === 'admin',
     }),
     (dispatch: AppDispatch) => ({ onLoad: (query: TodayQuery) => void dispatch(fetchDay(query)) }),
   )(Today),

@@ -1,7 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import type { Address, NewAddress } from '../../../../domain/contract/addresses';
-import { ADDRESS_FIELDS } from '../../../../domain/forms/address';
+import { ADDRESS_FIELDS, ADDRESS_KEYS } from '../../../../domain/forms/address';
+import { valueOf, visibleFields } from '../../../../domain/forms/fields';
+import { answerText } from '../../../../domain/forms/text';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { addressRules, storedValues } from '../../../../domain/forms/validate';
 import { localDay } from '../../../core/time/localDay';
@@ -23,25 +25,37 @@ export interface BillingAddressProps {
   readonly onSave: (address: NewAddress) => Promise<boolean>;
 }
 
-const KEYS = ADDRESS_FIELDS.map(({ key }) => key);
 const HALF: readonly string[] = ['number', 'interior_number', 'city', 'state', 'zip_code', 'country'];
 
-/** What an address can hold, in the words and the order of form 6. */
+/** In the words and the order of form 6; the short parts stand side by side. */
 const shownFields = (fields: readonly FormField[] | null): readonly FormField[] =>
-  (fields ?? ADDRESS_FIELDS)
-    .filter(({ key }) => KEYS.includes(key))
-    .map((field) => ({ ...field, className: field.className ?? (HALF.includes(field.key) ? 'col-6' : null) }));
+  (fields ?? ADDRESS_FIELDS).map((field) => ({
+    ...field,
+    className: field.className ?? (HALF.includes(field.key) ? 'col-6' : null),
+  }));
 
-const valuesOf = (address: Address | null): FormValues =>
-  Object.fromEntries(KEYS.map((key) => [key, address?.[key as keyof NewAddress] || null]));
+const valuesOf = (address: Address | null): FormValues => ({
+  ...(address?.custom_values as FormValues | undefined),
+  ...Object.fromEntries(ADDRESS_KEYS.map((key) => [key, address?.[key as 'city'] || null])),
+});
+
+/** The eight parts by their names, everything else as the studio's own answers. */
+function bodyOf(fields: readonly FormField[], values: FormValues): NewAddress {
+  const all = Object.entries(storedValues(fields, values, addressRules(localDay(new Date()))));
+  const isPart = ([key]: (typeof all)[number]): boolean => ADDRESS_KEYS.includes(key);
+  const own = Object.fromEntries(all.filter((one) => !isPart(one)));
+  const parts = Object.fromEntries(all.filter(isPart).map(([key, value]) => [key, String(value)]));
+  return { ...parts, custom_values: own as NewAddress['custom_values'] };
+}
 
 /** The billing address, shown or edited. */
 export function BillingAddress({ customerId, address, fields: read, saving, onSave }: BillingAddressProps) {
   const fields = shownFields(read);
   const draftKey = `direccion.${customerId ?? 0}`;
-  const editing = useEditing(valuesOf(address), address?.version ?? 0, fields, draftKey, false);
+  const stored = valuesOf(address);
+  const editing = useEditing(stored, address?.version ?? 0, fields, draftKey, false);
   const submit = async (values: FormValues): Promise<boolean> => {
-    const isSaved = await onSave(storedValues(fields, values, addressRules(localDay(new Date()))) as NewAddress);
+    const isSaved = await onSave(bodyOf(fields, values));
     if (isSaved) editing.stop();
     return isSaved;
   };
@@ -84,7 +98,12 @@ export function BillingAddress({ customerId, address, fields: read, saving, onSa
       }
     >
       {address && (
-        <Facts facts={fields.map(({ key, label }) => ({ label, value: address[key as keyof NewAddress] ?? '' }))} />
+        <Facts
+          facts={visibleFields(fields, stored).map((field) => ({
+            label: field.label,
+            value: answerText(field, valueOf(stored, field.key)),
+          }))}
+        />
       )}
     </Section>
   );

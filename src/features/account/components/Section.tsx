@@ -9,7 +9,7 @@ export interface SectionProps {
   readonly children?: ReactNode;
 }
 
-/** One part of /mystudio/informacion: a card with its heading, its action and what it shows or asks. */
+/** One part of /mystudio/informacion: a card with its heading, its action and its content. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId('seccion');
   return (

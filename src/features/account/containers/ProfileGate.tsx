@@ -11,12 +11,12 @@ import { selectReserve } from '../../reservations/reserve/selectors';
 const CompleteDialog = lazy(retrying(() => import('../components/CompleteDialog')));
 
 export interface ProfileGateProps {
-  /** Required fields are missing, and nothing else is asked first. */
+  /** Required fields are missing, and no other dialog comes first. */
   readonly wanted: boolean;
   readonly onSignOut: () => void;
 }
 
-/** Asks customers on /mystudio for the required fields of their profile. */
+/** Prompts customers on /mystudio for the required fields of their profile. */
 export function ProfileGate({ wanted, onSignOut }: ProfileGateProps) {
   const { pathname } = useLocation();
   return wanted && pathname === PATHS.studio ? (

@@ -48,7 +48,7 @@ export default connect(
     me: selectMe(state),
     uid: state.session.account?.uid ?? null,
     missing: selectMissingFields(state),
-    // The studio may have asked for it since its configuration was read here.
+    // The studio may have required it since its configuration was read here.
     birthdateRequired: selectConfig(state).birthdate_required || selectMissingFields(state).includes('birthdate'),
     custom: selectAccount(state).fields?.custom ?? null,
     failed: selectAccount(state).failed,

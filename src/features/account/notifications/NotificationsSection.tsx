@@ -34,7 +34,7 @@ export interface NotificationsSectionProps {
   readonly onChoose: (choice: NotificationChoice) => Promise<Result<NotificationsResponse>>;
 }
 
-/** 'Avisos': what the customer wants to be told, by each channel of the studio. */
+/** 'Avisos': which notifications the customer wants, by each channel of the studio. */
 export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionProps) {
   const [read, setRead] = useState<NotificationsResponse | null>(null);
   const [failed, setFailed] = useState(false);

@@ -1,7 +1,7 @@
 import type { Access, Attempt, Method } from '../../session/accessActions';
 import type { SocialProvider } from '../../../../domain/config';
 
-/** What a person is about to change; each asks who they are first. */
+/** What a person is about to change; each confirms their identity first. */
 export type Task =
   | { readonly kind: 'password' | 'email' | 'addFactor' | 'removeFactor' }
   | { readonly kind: 'link'; readonly method: SocialProvider }

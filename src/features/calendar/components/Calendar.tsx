@@ -6,6 +6,7 @@ import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { ScheduleDay, SingleClass } from '../../../../domain/contract/schedule';
 import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
+import type { RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';
@@ -13,7 +14,8 @@ import WaitingClass from '../../reservations/containers/WaitingClass';
 import { eventsOf } from '../../credits/selectors';
 import { atLocation, knownLocation, onlyThose, wantedDays, type ClassFilter } from '../../schedule/selectors';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
-import { nextDayWithPlaces } from '../../schedule/classPhase';
+import { nextDayWithPlaces, opensOnNext } from '../../schedule/classPhase';
+import { stepWeek } from '../../schedule/week';
 import { filterOptions } from '../filterOptions';
 import { useClassFilter } from '../useClassFilter';
 import { useChosenWeek } from '../useChosenWeek';
@@ -41,6 +43,8 @@ export interface CalendarProps extends ScheduleDataActions {
   /** null while the customer is unknown. */
   readonly credits: readonly AvailableClass[] | null;
   readonly days: readonly ScheduleDay[] | null;
+  /** Every week that was received. */
+  readonly weeks: RootState['schedule']['weeks'];
   readonly shown: Day | null;
   readonly failed: Day | null;
   /** The days on show lack the customer's own places: what can be done with a class isn't known yet. */
@@ -68,6 +72,7 @@ export function Calendar(props: CalendarProps) {
     status,
     credits,
     days,
+    weeks,
     shown,
     failed,
     awaitsOwn,
@@ -99,9 +104,19 @@ export function Calendar(props: CalendarProps) {
     () => (title === null ? [] : filterOptions(listed, types, filter)),
     [title, listed, types, filter],
   );
+  const current = mondayOf(today);
+  const next = stepWeek(current, 1);
+  const [thisWeek, nextWeek] = [weeks[current]?.days, weeks[next]?.days];
+  // Whatever is chosen of the classes: a filter doesn't change the week.
+  const opensOn = useMemo(() => {
+    const here = (week: readonly ScheduleDay[] = []) => atLocation(week, location_id);
+    return opensOnNext(here(thisWeek), here(nextWeek), config.timezone, now) ? next : current;
+  }, [thisWeek, nextWeek, location_id, next, current, config.timezone, now]);
   const firstDay = useMemo(
-    () => (visible && shown === mondayOf(today) && nextDayWithPlaces(visible, today, config.timezone, now)) || today,
-    [visible, shown, today, config.timezone, now],
+    () =>
+      (visible && shown === opensOn && nextDayWithPlaces(visible, today, config.timezone, now)) ||
+      (opensOn === current ? today : opensOn),
+    [visible, shown, opensOn, current, today, config.timezone, now],
   );
   const { monday, day, goToWeek, goToDay } = useChosenWeek(today, firstDay);
   const customer = status === 'signed-in';
@@ -137,8 +152,13 @@ export function Calendar(props: CalendarProps) {
       )}
       {title !== null && customer && <WaitingClass />}
       <div className="schedule-toolbar">
-        <WeekNavigator monday={monday} today={today} onWeek={goToWeek} />
+        <WeekNavigator monday={monday} today={today} showsToday={wide} onWeek={goToWeek} />
         <div className="schedule-toolbar__filters">
+          {!wide && monday !== current && (
+            <button type="button" className="ui-chip" onClick={() => goToWeek(current)}>
+              Hoy
+            </button>
+          )}
           {!wide && filters}
           {!only && <LocationFilter locations={locations} value={location_id} onChange={onLocation} />}
         </div>
@@ -152,6 +172,7 @@ export function Calendar(props: CalendarProps) {
       <WeekView
         days={visible}
         monday={monday}
+        opensOn={opensOn}
         shown={shown}
         failed={failed === monday}
         day={day}

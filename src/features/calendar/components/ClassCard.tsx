@@ -2,6 +2,7 @@ import Ticket from 'lucide-react/icons/ticket';
 import { Link } from 'react-router-dom';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime } from '../../../../domain/format';
+import { LIVE_LABEL } from '../../../../domain/liveClass';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { singleClassPath } from '../../../core/routing/paths';
@@ -21,7 +22,7 @@ export interface ClassCardProps extends OfferContext {
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
-/** Tells the class's page that the way back is the calendar that was left. */
+/** Lets the class's page know that the way back is the calendar that was left. */
 export const FROM_CALENDAR = { fromCalendar: true };
 
 const ACTIONS = ['class-card__action', 'class-card__more'] as const;
@@ -69,7 +70,7 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
         <p className="class-card__place">{location.name}</p>
       </div>
       <div className="class-card__foot">
-        {(class_package || class_type.restricted || tags.length > 0) && (
+        {(class_package || class_type.restricted || single.is_live || tags.length > 0) && (
           <p className="class-card__tags">
             {(class_package || class_type.restricted) && (
               <span className="class-card__restricted">
@@ -77,6 +78,7 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
                 {class_package ? `Evento · ${formatMoney(toCentavos(class_package.price))}` : 'Crédito especial'}
               </span>
             )}
+            {single.is_live && <span className="class-card__restricted">{LIVE_LABEL}</span>}
             <Tags tags={tags} />
           </p>
         )}

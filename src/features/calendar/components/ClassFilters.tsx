@@ -11,11 +11,11 @@ const FilterSheet = lazy(retrying(() => import('./FilterSheet')));
 
 export interface ClassFiltersProps extends FilterFieldsProps {
   readonly wide: boolean;
-  /** How many things are asked for. */
+  /** How many filters are set. */
   readonly count: number;
   /** Classes of the week that fit. */
   readonly found: number;
-  /** Before the choices are shown: what the week doesn't tell is read. */
+  /** Before the choices are shown: what the week doesn't contain is read. */
   readonly onOpen: () => void;
 }
 

@@ -9,6 +9,8 @@ import { stepMonth, stepWeek, weekOf } from '../../schedule/week';
 export interface WeekNavigatorProps {
   readonly monday: Day;
   readonly today: Day;
+  /** Without it the way back stands elsewhere. */
+  readonly showsToday: boolean;
   readonly onWeek: (monday: Day) => void;
 }
 
@@ -21,7 +23,7 @@ function range(start: Day, end: Day): string {
 }
 
 /** Month header, week navigator and 'Hoy'. */
-export function WeekNavigator({ monday, today, onWeek }: WeekNavigatorProps) {
+export function WeekNavigator({ monday, today, showsToday, onWeek }: WeekNavigatorProps) {
   const { month, week, end_date } = weekOf(monday);
   const current = mondayOf(today);
   return (
@@ -35,15 +37,17 @@ export function WeekNavigator({ monday, today, onWeek }: WeekNavigatorProps) {
           <ChevronRight size={20} aria-hidden />
         </IconButton>
       </div>
-      <Button
-        className="schedule-navigator__today"
-        variant="ghost"
-        size="sm"
-        disabled={monday === current}
-        onClick={() => onWeek(current)}
-      >
-        Hoy
-      </Button>
+      {showsToday && (
+        <Button
+          className="schedule-navigator__today"
+          variant="ghost"
+          size="sm"
+          disabled={monday === current}
+          onClick={() => onWeek(current)}
+        >
+          Hoy
+        </Button>
+      )}
       <div className="schedule-navigator__group schedule-navigator__group--week">
         <IconButton label="Semana anterior" onClick={() => onWeek(stepWeek(monday, -1))}>
           <ChevronLeft size={20} aria-hidden />

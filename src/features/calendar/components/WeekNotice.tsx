@@ -5,8 +5,8 @@ import { EmptyState } from '../../../ui/EmptyState';
 import NextClasses from '../containers/NextClasses';
 
 export interface WeekNoticeProps {
-  /** empty: no classes at all; over: the current week's remaining classes are all past. */
-  readonly kind: 'empty' | 'over';
+  /** empty: no classes at all; over: those of the current week are all past; moved: so the next week is shown. */
+  readonly kind: 'empty' | 'over' | 'moved';
   /** Only one location's classes are shown. */
   readonly filtered: boolean;
   /** Gives up the filter that leaves nothing; undefined: there is none. */
@@ -16,12 +16,15 @@ export interface WeekNoticeProps {
   readonly onNextWeek: () => void;
 }
 
-/** A week without anything to reserve says so, and where to look instead. */
+const OVER = 'No hay más clases programadas esta semana.';
+
+/** Shown for a week without anything to reserve, with where to look instead. */
 export function WeekNotice({ kind, filtered, onClear, next, onDay, onNextWeek }: WeekNoticeProps) {
+  if (kind === 'moved') return <p className="schedule-notice">{`${OVER} Estas son las de la próxima.`}</p>;
   const ways = (
     <>
       {onClear && <Button onClick={onClear}>Quitar filtros</Button>}
-      <NextClasses query={next} onDay={onDay} onNextWeek={onNextWeek} />
+      <NextClasses query={next} later={kind === 'over'} onDay={onDay} onNextWeek={onNextWeek} />
     </>
   );
   if (kind === 'empty' && onClear)
@@ -42,9 +45,7 @@ export function WeekNotice({ kind, filtered, onClear, next, onDay, onNextWeek }:
     );
   return (
     <div className="schedule-notice">
-      <p>
-        {onClear ? 'No hay más clases con estos filtros esta semana.' : 'No hay más clases programadas esta semana.'}
-      </p>
+      <p>{onClear ? 'No hay más clases con estos filtros esta semana.' : OVER}</p>
       <div className="schedule-notice__ways">{ways}</div>
     </div>
   );

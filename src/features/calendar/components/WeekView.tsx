@@ -2,7 +2,7 @@ import type { NextClassQuery, ScheduleDay } from '../../../../domain/contract/sc
 import { addDays, daysOfWeek, mondayOf, type Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
 import { ErrorState } from '../../../ui/ErrorState';
-import { classPhase } from '../../schedule/classPhase';
+import { isOver } from '../../schedule/classPhase';
 import { useSwipe } from '../useSwipe';
 import { stepWeek } from '../../schedule/week';
 import { SkeletonColumns, SkeletonList } from './CalendarSkeleton';
@@ -10,13 +10,15 @@ import type { CardContext } from './ClassList';
 import { DayClasses } from './DayClasses';
 import { DAY_PANEL, DayStrip, tabId } from './DayStrip';
 import { WeekColumns } from './WeekColumns';
-import { WeekNotice } from './WeekNotice';
+import { WeekNotice, type WeekNoticeProps } from './WeekNotice';
 
 export interface WeekViewProps extends CardContext {
   /** The days on show, of one location where one is chosen; null until a first week is there. */
   readonly days: readonly ScheduleDay[] | null;
   /** The chosen week; while its days are on their way the ones on show are another week's. */
   readonly monday: Day;
+  /** The Monday of the week that the calendar opens on: the next one where the current one is over. */
+  readonly opensOn: Day;
   readonly shown: Day | null;
   readonly failed: boolean;
   readonly day: Day;
@@ -33,14 +35,14 @@ export interface WeekViewProps extends CardContext {
   readonly onRetry: () => void;
 }
 
-type Notice = 'empty' | 'over' | null;
-
-function noticeOf(days: readonly ScheduleDay[], monday: Day, today: Day, { studioZone, now }: CardContext): Notice {
-  const classes = days.flatMap((day) => day.single_classes);
-  if (classes.length === 0) return 'empty';
-  if (monday !== mondayOf(today)) return null;
-  // From the week's end, where the first one to be asked is mostly still ahead: each costs the reading of a date.
-  return classes.reverse().some((single) => classPhase(single, studioZone, now) === 'ahead') ? null : 'over';
+function noticeOf(
+  days: readonly ScheduleDay[],
+  { monday, opensOn, today }: Pick<WeekViewProps, 'monday' | 'opensOn' | 'today'>,
+  { studioZone, now }: CardContext,
+): WeekNoticeProps['kind'] | null {
+  if (days.every(({ single_classes }) => single_classes.length === 0)) return 'empty';
+  if (monday === mondayOf(today)) return isOver(days, studioZone, now) ? 'over' : null;
+  return monday === opensOn ? 'moved' : null;
 }
 
 /** No clicks on a week that is about to go (React 16 doesn't know the attribute's type). */
@@ -50,6 +52,7 @@ const INERT: Record<string, string> = { inert: '' };
 export function WeekView({
   days,
   monday,
+  opensOn,
   shown,
   failed,
   day,
@@ -74,7 +77,7 @@ export function WeekView({
       onRetry={onRetry}
     />
   );
-  const kind = days && current ? noticeOf(days, monday, today, cards) : null;
+  const kind = days && current ? noticeOf(days, { monday, opensOn, today }, cards) : null;
   const notice = kind && (
     <WeekNotice
       kind={kind}
@@ -115,15 +118,16 @@ export function WeekView({
         onDay={onDay}
       />
       <div className="schedule-day" role="tabpanel" id={DAY_PANEL} aria-labelledby={tabId(day)} {...swipe}>
-        {notice}
+        {kind === 'empty' && notice}
         {error || (!current && <SkeletonList />)}
         {current &&
           kind !== 'empty' &&
           (classes && classes.length > 0 ? (
-            <DayClasses key={day} classes={classes} foldsWholeDay={false} {...cards} />
+            <DayClasses key={day} classes={classes} foldsWholeDay={kind === 'over' && day === today} {...cards} />
           ) : (
             <p className="schedule-day__empty">{emptyDay}</p>
           ))}
+        {kind !== 'empty' && notice}
       </div>
     </>
   );

@@ -34,6 +34,7 @@ const mapState = (state: RootState) => ({
   status: selectSessionStatus(state),
   credits: selectShownCredits(state),
   days: selectDays(state),
+  weeks: state.schedule.weeks,
   listed: selectAllListed(state),
   types: selectClassTypes(state),
   typesFailed: state.catalogue.classTypesFailed,

@@ -5,11 +5,14 @@ import { longDay } from '../../../../domain/format';
 import type { Day } from '../../../../domain/studioTime';
 import type { AppDispatch } from '../../../core/state';
 import { Button } from '../../../ui/Button';
+import { onFirstInteraction } from '../../../ssr/onFirstInteraction';
 import { fetchNextClass } from '../../schedule/actions';
 
 export interface NextClassesProps {
   /** Where to look from, and for what. */
   readonly query: NextClassQuery;
+  /** Asks after the first interaction: the page came without the script that asks. */
+  readonly later: boolean;
   readonly onDay: (day: Day) => void;
   readonly onNextWeek: () => void;
   /** The next day with classes; null: there is none; undefined: not known. */
@@ -17,17 +20,22 @@ export interface NextClassesProps {
 }
 
 /** From an empty week to the next day with classes in one press; until that is known, to the next week. */
-export function NextClasses({ query, onDay, onNextWeek, onAsk }: NextClassesProps) {
+export function NextClasses({ query, later, onDay, onNextWeek, onAsk }: NextClassesProps) {
   const [date, setDate] = useState<Day | null | undefined>(undefined);
   const asked = JSON.stringify(query);
   useEffect(() => {
     let here = true;
     setDate(undefined);
-    void onAsk(JSON.parse(asked) as NextClassQuery).then((day) => here && setDate(day));
+    const ask = async (): Promise<void> => {
+      if (later) await onFirstInteraction();
+      const day = here ? await onAsk(JSON.parse(asked) as NextClassQuery) : undefined;
+      if (here) setDate(day);
+    };
+    void ask();
     return () => {
       here = false;
     };
-  }, [asked, onAsk]);
+  }, [asked, later, onAsk]);
   if (date === null) return <p className="schedule-notice__none">Todavía no hay más clases publicadas.</p>;
   return (
     <Button variant="ghost" onClick={() => (date ? onDay(date) : onNextWeek())}>

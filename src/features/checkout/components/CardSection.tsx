@@ -12,13 +12,13 @@ export interface CardSectionProps {
   readonly method: OfferedPaymentMethod;
   readonly entry: MutableRefObject<CardEntry | null>;
   readonly onEmpty: (empty: boolean) => void;
-  /** The studio keeps cards for next time. */
+  /** The studio saves cards for next time. */
   readonly canSave: boolean;
   readonly save: boolean;
   readonly onSave: (save: boolean) => void;
 }
 
-/** A new card: its field, and whether it is kept. */
+/** A new card: its field, and whether it is saved. */
 export function CardSection({ method, entry, onEmpty, canSave, save, onSave }: CardSectionProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import { idParam } from '../../../core/routing/idParam';
 import { checkoutPath, thanksPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -100,7 +100,7 @@ export function Checkout(props: CheckoutProps) {
       return (
         <EmptyState
           illustration="ticket"
-          title={errorMessage('package/not-found')}
+          title={shownError('package/not-found')}
           action={<LinkButton to={packagesTo}>Ver paquetes</LinkButton>}
         />
       );

@@ -14,7 +14,9 @@ export interface QuestionsProps {
 
 const NOTHING = (): void => undefined;
 
-/** What the studio asks with a purchase. The pay button checks it; what is typed stays until the package is bought. */
+/**
+ * The studio's questions with a purchase. The pay button checks it; what is typed stays until the package is bought.
+ */
 export default function Questions({ questions, answers, errors, draftKey, busy, onChange, onUpload }: QuestionsProps) {
   return (
     <section className="checkout-card ui-card" aria-labelledby="antes-de-pagar">

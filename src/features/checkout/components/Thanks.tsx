@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { orderNumber } from '../../../../domain/orderNumber';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import { PATHS, checkoutPath, classCheckoutPath, thanksPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -25,7 +25,7 @@ export interface ThanksProps {
   readonly purchase: Purchase | null;
   /** What could not be shown: it does not exist, or it can be tried again. */
   readonly failure: 'missing' | 'failed' | null;
-  /** Its payment is asked for; null: no longer, or not yet. */
+  /** Its payment is polled; null: no longer, or not yet. */
   readonly awaited: AwaitedOrder | null;
   readonly credits: readonly CreditLine[];
   readonly signedIn: boolean;
@@ -34,7 +34,7 @@ export interface ThanksProps {
   readonly onLoad: (purchaseId: number) => void;
   /** Polls the payment's state until it is final or the screen is left. */
   readonly onAwait: (purchaseId: number, signal: AbortSignal) => void;
-  /** Begins to ask again. */
+  /** Begins to poll again. */
   readonly onAgain: () => void;
   /** Back from the provider's page, and paid. */
   readonly onBack: (classPackageId: number) => void;
@@ -151,7 +151,7 @@ export function Thanks(props: ThanksProps) {
 
   const content = (): JSX.Element => {
     if (purchaseId === null || failure === 'missing')
-      return <EmptyState illustration="ticket" title={errorMessage('purchase/not-found')} action={RESERVE} />;
+      return <EmptyState illustration="ticket" title={shownError('purchase/not-found')} action={RESERVE} />;
     if (checking) return <ThanksSkeleton />;
     if (!signedIn)
       return (

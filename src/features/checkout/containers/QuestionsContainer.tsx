@@ -17,7 +17,7 @@ interface Own {
   readonly classPackageId: number;
 }
 
-/** Most studios ask nothing: then nothing of it is loaded. */
+/** Most studios have no questions: then nothing of it is loaded. */
 function QuestionsIfAny({ shown, ...props }: QuestionsProps & { readonly shown: boolean }) {
   if (!shown) return null;
   return (

@@ -1,4 +1,4 @@
-/** The wallet's own button, drawn by its script. A chunk of its own, fetched where the wallet is chosen. */
+/** The wallet's own button, rendered by its script. A chunk of its own, fetched where the wallet is chosen. */
 import {
   loadScript,
   type PayPalButtonsComponent,
@@ -26,7 +26,7 @@ export interface WalletButtonsProps {
   readonly onFailed: () => void;
 }
 
-/** One script for orders and another for subscriptions: they are asked for with different options. */
+/** One script for orders and another for subscriptions: they are requested with different options. */
 async function load(
   { public_key, script }: WalletButtonsProps['method'],
   subscription: boolean,

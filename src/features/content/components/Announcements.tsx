@@ -14,7 +14,7 @@ export function Announcements({
       {announcements.map(({ announcement_id, title, content }) => (
         <li key={announcement_id} className="content-announcement ui-card">
           <Title>{title}</Title>
-          {/* The server answers HTML that it has sanitised (modules/content). */}
+          {/* The server sends HTML that it has sanitised (modules/content). */}
           <div className="content-prose" dangerouslySetInnerHTML={{ __html: content }} />
         </li>
       ))}

@@ -21,6 +21,6 @@ export function ContentPageView({ page, failed, onRetry }: ContentPageViewProps)
       </div>
     );
   if (!page.content) return <EmptyState illustration="cloud" title="Sin contenido." />;
-  // The server answers HTML that it has sanitised (modules/content).
+  // The server sends HTML that it has sanitised (modules/content).
   return <div className="content-prose" dangerouslySetInnerHTML={{ __html: page.content }} />;
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
-import { matchPath, useParams } from 'react-router-dom';
+import { matchPath, Navigate, useParams } from 'react-router-dom';
 import type { Preload } from '../../../ssr/lazyRoute';
+import { pagePath } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { NotFound } from '../../../ui/NotFound';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -23,6 +24,8 @@ export function ContentPageScreen({ content, onLoad }: ContentPageScreenProps) {
   const title = page?.title ?? content.pages?.find((p) => p.slug === slug)?.title ?? null;
   const failure = content.failures[slug] ?? null;
   useTitle(title);
+  // Its address has changed since this tab read the list.
+  if (page && page.slug !== slug) return <Navigate replace to={pagePath(page.slug)} />;
   if (failure === 'missing') return <NotFound />;
   return (
     <div className="ui-container ui-page">

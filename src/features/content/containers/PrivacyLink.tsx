@@ -5,7 +5,7 @@ import { selectPrivacyPage } from '../selectors';
 import type { ContentPageSummary } from '../service';
 import '../content.scss';
 
-/** Beside fields that ask for somebody's data; in another tab, so that nothing typed is lost. */
+/** Beside fields that ask for personal data; in another tab, so that nothing typed is lost. */
 export function PrivacyLink({ page }: { readonly page: ContentPageSummary | null }) {
   if (!page) return null;
   return (

@@ -6,7 +6,7 @@ import { toCredits } from '../selectors';
 import './credits.scss';
 
 export interface CreditsIndicatorProps {
-  /** null while they are on their way: the indicator keeps its place. */
+  /** null while they are on their way: the indicator's place stays reserved. */
   readonly credits: readonly AvailableClass[] | null;
 }
 

@@ -22,7 +22,7 @@ export interface RowView {
   /** True instant; null: never. */
   readonly expiration_date: string | null;
   readonly uses: readonly UseView[];
-  /** Uses that the answer left out. */
+  /** Uses that the response left out. */
   readonly more: number;
 }
 
@@ -119,7 +119,7 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): [K, T[]][] {
   return [...groups];
 }
 
-/** In the order of the answer. Restricted class types only where the studio shows them. */
+/** In the order of the response. Restricted class types only where the studio shows them. */
 export function originsOf(credits: readonly CreditHistory[], config: AppConfig, now: Date): OriginView[] {
   const shown = credits.filter(({ class_type }) => config.allow_restricted_class_types || !class_type?.restricted);
   return grouped(shown, ({ purchase }) => purchase?.purchase_id ?? 0).map(([key, own]) => {

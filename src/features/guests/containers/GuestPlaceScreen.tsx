@@ -25,7 +25,7 @@ export interface GuestPlaceScreenProps {
   readonly onAddToCalendar: (token: string) => void;
 }
 
-/** /invitado/{token}: whoever has the address sees the place, without an account. */
+/** /invitado/{token}: a visitor with the address sees the place, without an account. */
 export function GuestPlaceScreen({ config, onRead, onAddToCalendar }: GuestPlaceScreenProps) {
   const token = useParams().token ?? '';
   const [answer, setAnswer] = useState<Result<GuestPlace> | null>(null);

@@ -10,7 +10,7 @@ export interface CoachPortraitProps {
   readonly className?: string;
 }
 
-/** How wide it is drawn: alone on a coach's page, or one of several. */
+/** How wide it is shown: alone on a coach's page, or one of several. */
 const ALONE = '(min-width: 768px) 340px, 100vw';
 const ONE_OF_MANY = '(min-width: 900px) 340px, 50vw';
 

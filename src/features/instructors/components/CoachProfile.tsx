@@ -40,7 +40,7 @@ function factsOf({ instagram, birthdate, music_type }: Instructor): Fact[] {
   ];
 }
 
-/** Who teaches: picture, name, last name, quote, and what they tell of themselves. */
+/** Who teaches: picture, name, last name, quote, and their biography. */
 export function CoachProfile({ coach }: { readonly coach: Instructor }) {
   const facts = factsOf(coach);
   return (

@@ -4,7 +4,6 @@ import { lazyRoute } from '../../../ssr/lazyRoute';
 import { PATHS, packagesPath } from '../../../core/routing/paths';
 import { LinkButton } from '../../../ui/Button';
 import { Picture } from '../../../ui/Picture';
-import { HeroDrawing } from './HeroDrawing';
 
 export type HeroConfig = Pick<
   AppConfig,
@@ -45,6 +44,7 @@ export function Hero({ config }: { readonly config: HeroConfig }) {
   );
 }
 
+const HeroDrawing = lazyRoute('portada-dibujo', () => import(/* webpackChunkName: "portada-dibujo" */ './HeroDrawing'));
 const HeroVideo = lazyRoute('video', () => import(/* webpackChunkName: "video" */ './HeroVideo'));
 
 function HeroPicture({ config }: { readonly config: HeroConfig }) {

@@ -21,7 +21,7 @@ export default function HeroVideo({ src, cover, onBroken }: HeroVideoProps) {
     const element = video.current;
     if (!element) return;
     if (element.paused) {
-      // A browser that doesn't play tells so by not playing: the button stays as it is.
+      // Where the browser doesn't play, the button stays as it is.
       void element.play().catch(() => undefined);
     } else element.pause();
   };

@@ -24,6 +24,10 @@ const Coaches = lazyRoute(
   'portada-coaches',
   () => import(/* webpackChunkName: "portada-coaches" */ './CoachesSection'),
 );
+const Empty = lazyRoute(
+  'portada-vacia',
+  () => import(/* webpackChunkName: "portada-vacia" */ '../components/EmptyLanding'),
+);
 const PackagesTeaser = lazyRoute(
   'portada-paquetes',
   () => import(/* webpackChunkName: "portada-paquetes" */ '../../packages/containers/PackagesTeaser'),
@@ -93,7 +97,7 @@ function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part 
 export function LandingScreen({ config }: { readonly config: AppConfig }) {
   useTitle(null);
   const { hash, pathname } = useLocation();
-  // What the address names comes to be with this screen, after the router has looked for it.
+  // The anchor is rendered with this screen, after the router has looked for it.
   useAnchor(hash, pathname);
 
   const section = (name: LandingSection) => {
@@ -112,10 +116,12 @@ export function LandingScreen({ config }: { readonly config: AppConfig }) {
       </div>
     );
   };
+  const sections = sectionsOf(config);
+  if (sections.length === 0) return <Empty name={config.business_name} />;
   return (
     <div id="landing" className="landing">
       {!config.hero_enabled && <h1 className="ui-hidden">{config.business_name}</h1>}
-      {sectionsOf(config).map(section)}
+      {sections.map(section)}
     </div>
   );
 }

@@ -20,12 +20,12 @@ export interface LegalGateProps extends Own {
   readonly onAccepted: () => void;
 }
 
-/** Asks a customer for the required pages that they haven't accepted, over whatever screen they open. */
+/** Prompts a customer for the required pages that they haven't accepted, over whatever screen they open. */
 export function LegalGate({ missing, onLoad, onAccepted, onSignOut }: LegalGateProps) {
   const { pathname } = useLocation();
   // A list of pages that failed is read again with the next screen.
   useEffect(onLoad, [onLoad, pathname]);
-  // The server has the last word: what it doesn't ask for is not asked again while the list here is older.
+  // The server decides: what it no longer requires isn't prompted for while the list here is older.
   const [settled, setSettled] = useState('');
   useEffect(() => {
     if (missing === '') setSettled('');

@@ -24,7 +24,7 @@ const BLOCKS = [
 const numberOf = (text: string): number =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
 
-/** A map picture without a map service: nobody else learns who looks. Each studio has its own turn of it. */
+/** A map picture without a map service: no other service sees the visitor. Each studio has its own turn of it. */
 export function MapDrawing({ of }: { readonly of: string }) {
   const number = numberOf(of);
   const park = number % BLOCKS.length;

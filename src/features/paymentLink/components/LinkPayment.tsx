@@ -35,7 +35,7 @@ export interface LinkPaymentProps {
   readonly sessionMode: boolean;
   /** There are documents that every buyer accepts. */
   readonly mustAccept: boolean;
-  /** What to tell at first. */
+  /** The first message. */
   readonly problem: string | null;
   readonly onPay: (card: string | null, method: CardMethod) => Promise<Outcome>;
   readonly onBeginWallet: () => Promise<Result<WalletCheckoutResponse>>;

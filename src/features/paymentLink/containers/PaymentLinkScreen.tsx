@@ -33,7 +33,7 @@ export interface PaymentLinkScreenProps {
   readonly onCapture: (token: string, approval: WalletApproval) => Promise<Outcome>;
 }
 
-/** /pagar/{token}: whoever has the link pays what the desk sold, without an account. */
+/** /pagar/{token}: a visitor with the link pays what the desk sold, without an account. */
 export function PaymentLinkScreen({
   config,
   mustAccept,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import type { AppConfig } from '../../../../domain/config';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import { confirm } from '../../../core/confirm/confirm';
 import { changeCardPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -113,7 +113,7 @@ export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete,
     ) : (
       <EmptyState
         illustration="ticket"
-        title={errorMessage('payment-source/disabled')}
+        title={shownError('payment-source/disabled')}
         action={<LinkButton to={studioPackagesPath(config)}>Comprar Clases</LinkButton>}
       />
     );

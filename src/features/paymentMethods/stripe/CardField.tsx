@@ -134,7 +134,7 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
 
 const StripeInput = injectStripe(Input);
 
-/** Number, expiry and CVV in one line. Says so and tries again where the processor's script can't be fetched. */
+/** Number, expiry and CVV in one line. Shows it and tries again where the processor's script can't be fetched. */
 export default function CardField({ method, entry, onEmpty }: CardFieldProps) {
   const [processor, setProcessor] = useState<CardProcessor | null>(null);
   const [failed, setFailed] = useState(false);

@@ -67,8 +67,8 @@ export function loadCardProcessor(method: CardMethod): Promise<CardProcessor> {
 }
 
 /**
- * How a confirmation ended. `open`: the bank's question was not answered (the window was closed, the network
- * failed) and can be asked again; otherwise this payment is over.
+ * How a confirmation ended. `open`: the bank's challenge was not completed (the window was closed, the network
+ * failed) and can be repeated; otherwise this payment is over.
  */
 export type Confirmation =
   { readonly ok: true } | { readonly ok: false; readonly message: string; readonly open: boolean };

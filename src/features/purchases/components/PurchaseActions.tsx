@@ -18,7 +18,7 @@ export const hasActions = ({ hasReceipt, cancellable, cardChangeable }: Purchase
 
 /** What can be done with a purchase now. */
 export function PurchaseActions({ view, block = false, onCancel, onChangeCard }: PurchaseActionsProps) {
-  // Which purchase it is about: seen in its row, heard with the button.
+  // Which purchase it is about: visible in its row, announced with the button.
   const which = (
     <span className="ui-hidden">
       {' '}

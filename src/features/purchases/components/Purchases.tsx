@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Purchase } from '../../../../domain/contract/purchases';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import { isFailedTry } from '../../../../domain/purchaseStatus';
 import { askReason } from '../../../core/confirm/reason';
 import { retrying } from '../../../core/http/chunks';
@@ -32,7 +32,7 @@ const REASON_LENGTH = 500;
 export interface PurchasesProps {
   readonly config: AppConfig;
   readonly list: Listed<Purchase>;
-  /** Whose card an address asks to change (?tarjeta=). */
+  /** The subscription whose card an address opens for a change (?tarjeta=). */
   readonly changing: number | null;
   readonly onLoad: () => void;
   /** Returns null once it is cancelled, else why not. */
@@ -56,7 +56,7 @@ export function Purchases({ config, list, changing, onLoad, onCancel }: Purchase
       text: `${title} ya no se renovará ni se te volverá a cobrar. Lo que ya pagaste no es reembolsable; puedes seguir usando tus créditos hasta que venzan.`,
       label: '¿Por qué la cancelas?',
       maxLength: REASON_LENGTH,
-      missing: errorMessage('purchase/reason-required'),
+      missing: shownError('purchase/reason-required'),
       ok: 'Cancelar Suscripción',
       cancel: 'Conservar',
       send: (reason) => onCancel(purchase_id, reason),

@@ -3,7 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { useCallback, useEffect } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Invoice, Purchase } from '../../../../domain/contract/purchases';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import { formatMoney } from '../../../../domain/numbers';
 import { orderNumber } from '../../../../domain/orderNumber';
 import { Logo } from '../../../ui/layout/Logo';
@@ -34,7 +34,7 @@ export interface ReceiptProps {
   readonly onLoad: (purchaseId: number, withInvoices: boolean) => void;
 }
 
-/** /mystudio/recibo/{purchase_id}: what is printed or kept as a PDF. */
+/** /mystudio/recibo/{purchase_id}: printed or saved as a PDF. */
 export function Receipt({
   config,
   customerName,
@@ -63,7 +63,7 @@ export function Receipt({
     const gone = (title: string) => (
       <EmptyState illustration="ticket" title={title} action={<LinkButton to={back.to}>{back.label}</LinkButton>} />
     );
-    if (purchaseId === null || failure === 'missing') return gone(errorMessage('purchase/not-found'));
+    if (purchaseId === null || failure === 'missing') return gone(shownError('purchase/not-found'));
     if (failure === 'failed' || (invoiceId !== null && invoices.failed)) {
       return <ErrorState title="No pudimos cargar este recibo." busy={spinner || invoices.spinner} onRetry={load} />;
     }

@@ -2,7 +2,9 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import QrCode from 'lucide-react/icons/qr-code';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Share2 from 'lucide-react/icons/share-2';
+import Video from 'lucide-react/icons/video';
 import { formatDateTime } from '../../../../domain/format';
+import { LIVE_HINT } from '../../../../domain/liveClass';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Stars } from '../../../ui/Stars';
@@ -13,7 +15,9 @@ import type { ReservationView } from '../selectors';
 export type DialogAction = 'code' | 'rate' | 'guest' | 'spot' | 'class' | 'share' | 'cancel';
 
 /** What a customer can do with a reservation. */
-export type RowAction = DialogAction | 'calendar' | 'again';
+export type RowAction = DialogAction | 'calendar' | 'again' | 'enter';
+
+export const ENTER = 'Entrar a la clase';
 
 const ADD = 'Agregar a mi calendario';
 
@@ -29,22 +33,36 @@ export const hasActions = (view: ReservationView): boolean =>
   view.rateable ||
   view.hasCode ||
   view.upcoming ||
+  view.live !== null ||
   view.repeatable ||
   view.reservation.class_stars !== null;
 
 /** What can be done with a reservation now; stars that were given are shown. */
 export function Actions({
-  view: { reservation, cancellation, rateable, hasCode, movable, changeable, repeatable, upcoming },
+  view: { reservation, cancellation, rateable, hasCode, movable, changeable, repeatable, upcoming, live },
   block = false,
   onAct,
 }: ActionsProps) {
   const { class_reservation_id: id, class_stars, guest, single_class } = reservation;
-  // Which class it is about: seen in its row, heard with the button.
+  // Which class it is about: visible in its row, announced with the button.
   const name = `${className(single_class)}, ${formatDateTime(single_class.class_date)}`;
   const which = <span className="ui-hidden"> {name}</span>;
   return (
     <>
       {class_stars !== null && <Stars value={class_stars} label="Tu calificación" />}
+      {live === 'open' && (
+        <Button
+          variant="primary"
+          size="sm"
+          block={block}
+          icon={<Video size={18} aria-hidden />}
+          onClick={() => onAct('enter', id)}
+        >
+          {ENTER}
+          {which}
+        </Button>
+      )}
+      {live === 'early' && <span className="reservations-live">Clase en vivo. {LIVE_HINT}.</span>}
       {hasCode && (
         <Button
           variant="primary"

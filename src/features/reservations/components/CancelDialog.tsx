@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { CANCEL_REFUSALS, lateCancelWarning, type CancelRules } from '../../../../domain/cancellation';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { Button } from '../../../ui/Button';
@@ -13,7 +13,7 @@ export interface CancelDialogProps {
   readonly view: ReservationView;
   readonly open: boolean;
   readonly rules: CancelRules;
-  /** Who keeps a place in the class: guests' names, and null for the customer. */
+  /** Who still has a place in the class: guests' names, and null for the customer. */
   readonly staying: readonly (string | null)[];
   readonly busy: boolean;
   /** Why the server refused. */
@@ -28,7 +28,7 @@ function consequence(
   { reservation, cancellation }: ReservationView,
   rules: CancelRules,
 ): { readonly text: string; readonly warning: boolean } {
-  if (!cancellation.allowed) return { text: errorMessage(CANCEL_REFUSALS[cancellation.reason]), warning: true };
+  if (!cancellation.allowed) return { text: shownError(CANCEL_REFUSALS[cancellation.reason]), warning: true };
   if (!reservation.counted) return { text: 'Tu plan ilimitado sigue igual; solo se libera tu lugar.', warning: false };
   const excused = 'Cambió tu clase: puedes cancelar sin perder tu crédito.';
   if (cancellation.excused) return { text: excused, warning: false };
@@ -40,7 +40,7 @@ function consequence(
   return { text: 'Tu crédito regresa a tu cuenta.', warning: false };
 }
 
-/** A customer's guests keep their places when the customer's own is cancelled. */
+/** A customer's guests still have their places when the customer's own is cancelled. */
 function guestsStay(staying: readonly (string | null)[]): string | null {
   const names = staying.filter((name) => name !== null);
   if (names.length === 0) return null;

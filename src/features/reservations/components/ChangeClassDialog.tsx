@@ -65,7 +65,9 @@ function ClassRow({ single, onChoose }: { readonly single: SingleClass; readonly
   );
 }
 
-/** 'Cambiar clase': another class with a place, then the spot, then the change; the old place stays until it is done. */
+/**
+ * 'Cambiar clase': another class with a place, then the spot, then the change; the old place stays until it is done.
+ */
 export default function ChangeClassDialog(props: ChangeClassDialogProps) {
   const { view, open, rules, usual, guests, busy, error, onRead, onChange, onClose, onExited } = props;
   const { class_reservation_id, single_class, spot: oldSpot, guest } = view.reservation;

@@ -44,7 +44,9 @@ export interface MyReservationsProps extends ReservationHandlers {
   readonly onLoad: (filter: ReservationFilter, page: number) => void;
 }
 
-/** What the address asks for; else what is next, and all as soon as nothing is. `deciding`: that isn't known yet. */
+/**
+ * The part that the address names; else what is next, and all as soon as nothing is. `deciding`: that isn't known yet.
+ */
 function useFilter(asked: ReservationFilter | null, { shown, query, total }: ReservationsState) {
   const [isNothingAhead, setNothingAhead] = useState(false);
   const isUpcoming = shown !== null && shown === query && shown.filter === 'upcoming';
@@ -64,6 +66,7 @@ export function MyReservations({
   onLoad,
   onAddToCalendar,
   onAgain,
+  onEnter,
   onForgetError,
   ...handlers
 }: MyReservationsProps) {
@@ -83,6 +86,7 @@ export function MyReservations({
     if (!reservation) return;
     if (action === 'calendar') return onAddToCalendar(id);
     if (action === 'again') return onAgain(id);
+    if (action === 'enter') return onEnter(reservation.single_class_id);
     onForgetError();
     setDoing({ action, reservation });
   };
@@ -112,7 +116,7 @@ export function MyReservations({
   };
 
   const rules = [cancelPolicyText(config), maxCancelsText(config)].filter((line) => line !== '');
-  // While the part asked for is on its way, the one before stays, quietly.
+  // While the requested part loads, the one before stays, quietly.
   const waiting = spinner && reservations !== null;
 
   return (

@@ -4,6 +4,7 @@ import type { Rate } from '../../../../domain/contract/ratings';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
+import { cancelRulesOf } from '../../../../domain/liveClass';
 import { retrying } from '../../../core/http/chunks';
 import type { ReservationsState } from '../reducer';
 import { placesBeside, viewOf, whoStays } from '../selectors';
@@ -23,7 +24,7 @@ export interface Doing {
   readonly reservation: MyReservation;
 }
 
-/** What the dialogs do; all but the last two answer whether it is done. */
+/** What the dialogs do; all but the last two return whether it is done. */
 export interface DialogHandlers {
   readonly onCancel: (id: number) => Promise<boolean>;
   readonly onRate: (id: number, rating: Rate) => Promise<boolean>;
@@ -95,12 +96,13 @@ export function ReservationDialogs({
   const fresh = list.refusal === null ? undefined : list.reservations?.find((r) => r.class_reservation_id === id);
   const common = { view: viewOf(fresh ?? reservation, config, now), open, onClose: () => setOpen(false), onExited };
   const acting = { ...common, busy: list.busy, error: list.refusal };
+  const rules = cancelRulesOf(config, reservation.is_live === true);
   return (
     <Suspense fallback={null}>
       {action === 'cancel' && (
         <CancelDialog
           {...acting}
-          rules={config}
+          rules={rules}
           staying={whoStays(reservation, list.reservations ?? [])}
           onConfirm={() => void finish(onCancel(id))}
         />
@@ -113,7 +115,7 @@ export function ReservationDialogs({
       {action === 'class' && (
         <ChangeClassDialog
           {...acting}
-          rules={config}
+          rules={rules}
           usual={usual}
           guests={reservation.guest === null ? placesBeside(reservation, list.reservations ?? []) : []}
           onRead={onReadClasses}

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { accessPath } from '../../../../domain/attendance';
 import type { AppConfig } from '../../../../domain/config';
 import { formatTime, longDay } from '../../../../domain/format';
+import { cancelRulesOf } from '../../../../domain/liveClass';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { PATHS } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -52,6 +53,7 @@ export function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onCl
   const bring = single.class_type.what_to_bring;
   const coaches = coachNames(single);
   const place = placeText(confirmed);
+  const rules = cancelRulesOf(config, single.is_live === true);
   const code = `Código de acceso a ${className(single)}`;
   return (
     <Dialog
@@ -114,7 +116,7 @@ export function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onCl
           </Line>
           {bring && <Line icon={<ShoppingBag size={18} aria-hidden />}>Qué llevar: {bring}</Line>}
           <Line icon={<CalendarX size={18} aria-hidden />}>
-            {cancelByText(config, reservation.counted, startsAt, zoneOf(location, config.timezone), now)}
+            {cancelByText(rules, reservation.counted, startsAt, zoneOf(location, config.timezone), now)}
           </Line>
         </ul>
         <GuestEntry {...confirmed} />

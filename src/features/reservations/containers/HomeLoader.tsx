@@ -11,7 +11,7 @@ const HomePanel = lazy(retrying(() => import('./HomeContainer')));
 
 export interface HomeLoaderProps {
   readonly signedIn: boolean;
-  /** Only a penalty is told, so no room is kept. */
+  /** Only a penalty is shown, so no room is reserved. */
   readonly quiet?: boolean;
 }
 

@@ -6,6 +6,7 @@ import {
   bookAgain,
   cancelReservation,
   changeSpot,
+  enterLive,
   moveToClass,
   rateReservation,
   readOtherClasses,
@@ -17,6 +18,7 @@ import type { DialogHandlers } from '../components/ReservationDialogs';
 export interface ReservationHandlers extends DialogHandlers {
   readonly onAddToCalendar: (id: number) => void;
   readonly onAgain: (id: number) => void;
+  readonly onEnter: (single_class_id: number) => void;
   readonly onForgetError: () => void;
 }
 
@@ -34,5 +36,6 @@ export const reservationHandlers = (dispatch: AppDispatch): ReservationHandlers 
   onReadClasses: (id) => dispatch(readOtherClasses(id)),
   onAddToCalendar: (id) => void dispatch(addToCalendar(id)),
   onAgain: (id) => void dispatch(bookAgain(id)),
+  onEnter: (id) => void dispatch(enterLive(id)),
   onForgetError: () => void dispatch(setRefusal(null)),
 });

@@ -15,7 +15,7 @@ export interface FinishThreadProps {
   readonly step: ReserveStep;
   /** It is being reserved. */
   readonly busy: boolean;
-  /** 'order': what is paid ends with it, by itself where that was asked for; 'bar': a line above the calendar. */
+  /** 'order': what is paid ends with it, by itself where the customer chose that; 'bar': a line above the calendar. */
   readonly look: 'order' | 'bar';
   /** What stands here where no class waits. */
   readonly otherwise?: ReactNode;

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { Home } from '../../../../domain/contract/home';
+import { LIVE_HINT } from '../../../../domain/liveClass';
 import { countdown } from '../../../../domain/countdown';
 import { penaltyActive } from '../../../../domain/penalties';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
@@ -19,7 +20,7 @@ import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
 import { toCredits } from '../../credits/selectors';
 import { ReservationDialogs, type DialogHandlers, type Doing } from '../components/ReservationDialogs';
-import type { DialogAction } from '../components/Actions';
+import { ENTER, type DialogAction } from '../components/Actions';
 import type { ReservationHandlers } from '../containers/dialogHandlers';
 import type { ReservationsState } from '../reducer';
 import { viewOf, type ReservationView } from '../selectors';
@@ -27,20 +28,20 @@ import { creditLines, shortClass } from './labels';
 import { PenaltyBanner } from './PenaltyBanner';
 import './home.scss';
 
-export interface HomePanelProps extends DialogHandlers, Pick<ReservationHandlers, 'onForgetError'> {
+export interface HomePanelProps extends DialogHandlers, Pick<ReservationHandlers, 'onEnter' | 'onForgetError'> {
   readonly config: AppConfig;
   readonly home: Home;
   readonly credits: readonly AvailableClass[] | null;
   readonly busy: ReservationsState['busy'];
   readonly refusal: ReservationsState['refusal'];
-  /** Only a penalty is told. */
+  /** Only a penalty is shown. */
   readonly quiet: boolean;
   readonly onReserve: (single_class_id: number) => void;
 }
 
 /** The sections stand side by side. */
 const WIDE = '(min-width: 992px)';
-/** More lines are told by the screens of credits and waitlists. */
+/** The screens of credits and waitlists show the other lines. */
 const LINES = 3;
 
 interface Headline {
@@ -71,7 +72,7 @@ function headlineOf(
 
 /** Above the calendar: what is next, in one line that opens on a phone. */
 export function HomePanel(props: HomePanelProps) {
-  const { config, home, credits, busy, refusal, quiet, onReserve, onForgetError, ...handlers } = props;
+  const { config, home, credits, busy, refusal, quiet, onReserve, onEnter, onForgetError, ...handlers } = props;
   const now = useNow();
   const wide = useMediaQuery(WIDE);
   const [open, setOpen] = useState(false);
@@ -134,11 +135,17 @@ export function HomePanel(props: HomePanelProps) {
               <ChevronDown size={20} aria-hidden />
             </button>
           )}
+          {view?.live === 'open' && (
+            <Button variant="primary" size="sm" onClick={() => onEnter(view.reservation.single_class_id)}>
+              {ENTER}
+            </Button>
+          )}
           {!view && again}
         </div>
         <div id={body} className="home-panel__body" hidden={!isOpen}>
           {view && (
             <div className="home-panel__actions">
+              {view.live === 'early' && <p>Clase en vivo. {LIVE_HINT}.</p>}
               {view.hasCode && action('code', 'Código QR', <QrCode size={18} aria-hidden />)}
               {view.movable && action('spot', 'Cambiar lugar')}
               {view.changeable && action('class', 'Cambiar clase')}

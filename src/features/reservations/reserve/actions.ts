@@ -4,7 +4,7 @@
  */
 import type { Reserve } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import { guestNameError } from '../../../../domain/validation';
 import { showError, showSuccess } from '../../../core/alerts/actions';
 import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../../core/thunk';
@@ -104,6 +104,14 @@ function loadOffers(): AppThunk {
   };
 }
 
+/** A press on the map; without credits the spot waits from now on, whichever way the customer takes to buy them. */
+export function pressSpot(spot: number): AppThunk {
+  return (dispatch, getState) => {
+    dispatch(chooseSpot(spot));
+    if (getState().reserve.step === 'no-credits') dispatch(storeThread());
+  };
+}
+
 /** On the way to pay: the class waits as it is chosen now. */
 export function leaveToBuy(auto: boolean): AppThunk {
   return (dispatch) => {
@@ -193,7 +201,7 @@ export function startReserve(
       dispatch(closeReserve());
       // Who signed in for a class they already have got what they wanted: the card behind now shows their place.
       const show = opening.refused === 'reservation/already-reserved' ? showSuccess : showError;
-      dispatch(show(errorMessage(opening.refused)));
+      dispatch(show(shownError(opening.refused)));
     }
   };
 }
@@ -216,10 +224,10 @@ function refresh(single_class_id: number): AppThunk<Promise<void>> {
   };
 }
 
-/** A refusal stays in the dialog, over a map that is drawn afresh. */
+/** A refusal stays in the dialog, over a map that is read again. */
 function refused(single_class_id: number, error: ApiError): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
-    // No answer, or the server fell over it: it may have been reserved, so the next try must be the same one.
+    // No response, or a server error: it may have been reserved, so the next try must be the same one.
     const unknown = error.status === 0 || error.status >= 500;
     if (!unknown) dispatch(setKey(null));
     if (error.status === 401) return dispatch(giveUp(single_class_id, error));
@@ -240,7 +248,7 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
   };
 }
 
-/** What is asked of the API: an own place, a guest's, or both at once. */
+/** What is requested: an own place, a guest's, or both at once. */
 function wish({ single_class_id, place, spot, guest }: ReserveState & { single_class_id: number }): Reserve {
   if (!guest) return { single_class_id, spot };
   const name = guest.name.trim();

@@ -37,7 +37,7 @@ export function profileCompleted(): AppThunk<boolean> {
     if (isAsked) dispatch(closeReserve());
     if (dispatch(resumeThread())) return true;
     if (!isAsked) return false;
-    // Where the browser stores nothing, the dialog that asked for the profile still knows.
+    // Where the browser stores nothing, the dialog that showed the profile still knows.
     const chosen = { spot, guest: guest?.name ?? null, guestSpot: guest?.spot ?? null };
     dispatch(intentReady({ kind: 'reserve', single_class_id, place, chosen }));
     return true;

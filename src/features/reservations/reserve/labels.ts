@@ -58,7 +58,7 @@ export function wishLabel(single: SingleClass, { spot, guest }: Pick<ReserveStat
   return `${className(single)}, ${weekdayAndDay(class_date)}, ${formatTime(class_date)}${places}${name ? `, con ${name}` : ''}`;
 }
 
-/** Why the map asks again. */
+/** Why the customer has to choose on the map again. */
 export const spotsGone = (spots: readonly unknown[]): string =>
   spots.length === 1
     ? `El lugar ${spots[0]} ya se ocupó mientras tanto. Elige otro.`

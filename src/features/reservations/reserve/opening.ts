@@ -8,7 +8,7 @@ import { decideReservation, decideWithGuest, type ReserveFacts, type ReserveRule
 import { freeSpots } from '../../../../domain/spotMap';
 import { usualSpot } from '../../../../domain/usualSpot';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
-import type { ErrorCode } from '../../../../domain/errors';
+import type { ShownError } from '../../../../domain/shownErrors';
 import { toCredits } from '../../credits/selectors';
 import { ownReservations, takenSpots } from '../../schedule/selectors';
 import type { Place } from '../../session/actionTypes';
@@ -39,7 +39,7 @@ export function payingCredits(
   return creditOrder(toCredits(rows), creditNeed(single, studioZone, place));
 }
 
-export type Opening = { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ErrorCode };
+export type Opening = { readonly step: 'choosing' | 'penalty' | 'no-credits' } | { readonly refused: ShownError };
 
 export interface OpeningFacts {
   readonly single: SingleClass;
@@ -76,7 +76,7 @@ export const usualSpotOf = (single: SingleClass, usual: readonly UsualSpot[]): n
 const ANY_GUEST = 'Invitado';
 
 /** Why no guest can be added to one's own place, or null. */
-export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date): ErrorCode | null {
+export function guestRefusal(rules: ReserveRules, facts: OpeningFacts, now: Date): ShownError | null {
   const free = freeSpotsOf(facts.single);
   const decision = decideWithGuest(
     rules,

@@ -23,7 +23,7 @@ export interface ReserveState {
   readonly spot: number | null;
   /** The guest's name; null: no guest. */
   readonly guest: Guest | null;
-  /** Whose spot the map is asked for. */
+  /** Whose spot is chosen on the map. */
   readonly placing: Place;
   /** What the dialog says went wrong. */
   readonly error: string | null;
@@ -46,7 +46,7 @@ export const initialReserve: ReserveState = {
 
 const NEW_GUEST: Guest = { name: '', spot: null, error: null };
 
-/** Another wish: it must not get the answer of the one before. */
+/** Another wish: it must not get the response to the one before. */
 const changed = (state: ReserveState, changes: Partial<ReserveState>): ReserveState => ({
   ...state,
   error: null,

@@ -3,7 +3,7 @@ import { http } from '../../../core/http/client';
 
 /**
  * Reserves a place with an own credit, or with `with_guest` two, both or none. Repeating it with the same key gets the
- * first answer, so it can't reserve twice. Refusals: 409 and 412 with the codes of domain/errors.ts.
+ * first response, so it can't reserve twice. Refusals: 409 and 412 with the codes of domain/errors.ts.
  */
 export const postReservation = (body: Reserve, idempotencyKey: string): Promise<ReserveResponse> =>
   http.post('/class_reservations', body, { idempotencyKey });

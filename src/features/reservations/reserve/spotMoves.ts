@@ -13,7 +13,7 @@ const DIRECTIONS: readonly string[] = [
 
 export const isDirection = (key: string): key is Direction => DIRECTIONS.includes(key);
 
-/** How far right a spot lies in its row: rows are centred, so this is measured from the middle. */
+/** How far right a spot is in its row: rows are centred, so this is measured from the middle. */
 const offset = (row: readonly number[], spot: number): number => row.indexOf(spot) - (row.length - 1) / 2;
 
 function nearest(row: readonly number[], free: readonly number[], from: number): number | undefined {

@@ -3,7 +3,7 @@ import Gauge from 'lucide-react/icons/gauge';
 import type { ClassType } from '../../../../domain/contract/catalogue';
 import '../classFacts.scss';
 
-/** How hard a class is and what to bring, as far as the studio says so. */
+/** How hard a class is and what to bring, as far as the studio has filled it in. */
 export function ClassFacts({ level, what_to_bring }: Pick<ClassType, 'level' | 'what_to_bring'>) {
   if (!level && !what_to_bring) return null;
   return (

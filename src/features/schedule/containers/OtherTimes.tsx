@@ -27,7 +27,9 @@ export interface OtherTimesProps {
 /** As many as are seen at a glance. */
 const SHOWN = 3;
 
-/** The next classes of the same kind that have places, those at the same location first; nothing where there are none. */
+/**
+ * The next classes of the same kind that have places, those at the same location first; nothing where there are none.
+ */
 export function OtherTimes({ single, studioZone, onOpen, onAsk }: OtherTimesProps) {
   const [others, setOthers] = useState<readonly SingleClass[]>([]);
   const { single_class_id } = single;

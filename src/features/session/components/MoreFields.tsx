@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useEffect, useRef } from 'react';
 
-/** Opens what sign-up need not ask for; the focus goes on to the first of these fields. */
+/** Opens the optional fields of sign-up; the focus goes on to the first of these fields. */
 export function MoreFields({ open, onOpen }: { readonly open: boolean; readonly onOpen: () => void }) {
   const heading = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);

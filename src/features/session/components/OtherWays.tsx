@@ -6,7 +6,7 @@ import { ProviderMark } from './ProviderMark';
 const NAMES: Readonly<Record<SocialProvider, string>> = { 'google.com': 'Google', 'facebook.com': 'Facebook' };
 
 export interface OtherWaysProps {
-  /** What the studio offers beside the password; nothing is drawn where that is nothing. */
+  /** What the studio offers beside the password; renders nothing where that is nothing. */
   readonly offered: readonly SignInProvider[];
   /** A press is likely: the pointer or the focus is on one of them. */
   readonly onNear: () => void;

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../../domain/config';
 
-/** The providers' own marks, as they want them drawn. */
+/** The providers' own marks, by their brand rules. */
 export function ProviderMark({ provider }: { readonly provider: SocialProvider }) {
   if (provider === 'facebook.com') {
     return (

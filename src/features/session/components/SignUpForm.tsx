@@ -77,7 +77,7 @@ export function SignUpForm({
   const taken = takenError(phone, takenPhones);
   const errors = useMemo((): Record<string, string> => (taken ? { phone: taken } : {}), [taken]);
 
-  /** Whether the number can be used, as far as the server says so. */
+  /** Whether the number can be used, as far as the server knows. */
   const checkPhone = async (): Promise<boolean> => {
     if (phoneError(phone) || taken) return !taken;
     const isFree = (await onCheckPhone(phone)) !== false;

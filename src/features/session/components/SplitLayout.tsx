@@ -10,7 +10,7 @@ export interface SplitLayoutProps {
   readonly name: string;
   readonly logo: string;
   readonly tagline: string;
-  /** The studio's picture; without one we draw something in its colours. */
+  /** The studio's picture; without one a pattern in its colours. */
   readonly background: string;
   readonly title: string;
   readonly text?: string;

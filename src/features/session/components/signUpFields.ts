@@ -1,6 +1,6 @@
-/** What sign-up asks for, and what is wrong with it beyond the rules of its fields. */
+/** The fields of sign-up, and what is wrong with it beyond the rules of its fields. */
 import type { SignUp } from '../../../../domain/contract/customers';
-import { errorMessage } from '../../../../domain/errors';
+import { shownError } from '../../../../domain/shownErrors';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { instagramError, SIGNUP_REASONS } from '../../../../domain/signUp';
 import { NAME_MAX, passwordMeets, type PasswordPolicy } from '../../../../domain/validation';
@@ -8,7 +8,7 @@ import { formField, textOf } from '../../../ui/form/controls';
 import { phoneError, requiredError } from '../formErrors';
 
 const HALF = { className: 'col-6' };
-/** Asked for on request: the profile has these fields too. */
+/** Optional, behind a button: the profile has these fields too. */
 const LATER = { required: false, precondition: 'more' };
 
 const ACCOUNT: readonly string[] = ['email', 'password', 'password_confirm'];
@@ -32,13 +32,13 @@ const FIELDS: readonly FormField[] = [
 ].map((field, order) => ({ ...field, order }));
 
 /** An unticked box has no value. */
-export const REQUIRED_TEXTS = { terms: errorMessage('customer/terms-required') };
+export const REQUIRED_TEXTS = { terms: shownError('customer/terms-required') };
 
 export interface SignUpRules {
   readonly policy: PasswordPolicy;
   /** There are pages with required_signup. */
   readonly hasTerms: boolean;
-  /** The account exists already: only the customer's data is asked for. */
+  /** The account exists already: only the customer's data is missing. */
   readonly registered: boolean;
   /** Numbers that the server says are in use. */
   readonly takenPhones: readonly string[];
@@ -56,7 +56,7 @@ export function newPasswordError(password: string, policy: PasswordPolicy): stri
 
 /** The server's text for a number in use, or null. */
 export const takenError = (phone: string, takenPhones: readonly string[]): string | null =>
-  takenPhones.includes(phone) ? errorMessage('customer/phone-in-use') : null;
+  takenPhones.includes(phone) ? shownError('customer/phone-in-use') : null;
 
 export function signUpErrors(
   values: FormValues,

@@ -58,7 +58,7 @@ export function ConfirmByCode({
   useOnce(
     () =>
       void (async () => {
-        // Taking a change back uses the code up: whose it is has to be asked before.
+        // Taking a change back uses the code up: whose it is has to be read before.
         const whose = mode === 'recoverEmail' ? await onCheck(code) : '';
         if (whose !== null && (await onApply(code))) setEmail(whose);
         else setFailed(true);

@@ -52,7 +52,7 @@ export function MailedLinkScreen({
   useTitle(TITLES[link.mode]);
   // What a form had to say before doesn't concern this one.
   useEffect(onEnter, [onEnter]);
-  // The link has done its part once a code is asked for.
+  // The link has done its part once the code's form is open.
   const [coded, setCoded] = useState(false);
   useEffect(() => {
     if (codeRequired) setCoded(true);

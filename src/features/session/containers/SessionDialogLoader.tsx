@@ -6,7 +6,7 @@ import { selectSessionDialog } from '../selectors';
 
 const SessionDialog = lazy(retrying(() => import('./SessionDialog')));
 
-/** Fetches the dialog when it is first needed, then keeps it, so that it can close calmly. */
+/** Fetches the dialog when it is first needed, then leaves it rendered, so that it can close with its animation. */
 export function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
   const [loaded, setLoaded] = useState(wanted);
   useEffect(() => {

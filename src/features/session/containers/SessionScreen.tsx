@@ -41,7 +41,7 @@ export function SessionScreen({
   useTitle(title);
   // What the last form had to say doesn't concern this one.
   useEffect(onEnter, [onEnter, pathname]);
-  // Whoever is signed in already goes to /mystudio (specification, section 2); staff who sign in, to their own area.
+  // People who are signed in already go to /mystudio (specification, section 2); staff who sign in, to their own area.
   const signsIn = useRef(false);
   if (status === 'signed-out') signsIn.current = true;
   const home = staff && signsIn.current ? PATHS.admin : PATHS.studio;

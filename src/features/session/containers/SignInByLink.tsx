@@ -15,7 +15,7 @@ export interface SignInByLinkProps {
   readonly onBack: () => void;
 }
 
-/** The device that asked for the link signs in at once; any other is asked for the address. */
+/** The device that requested the link signs in at once; any other has to enter the address. */
 export function SignInByLink({ href, busy, error, onSignIn, onBack }: SignInByLinkProps) {
   const [asked] = useState(readLink);
   const [asking, setAsking] = useState(asked === null);

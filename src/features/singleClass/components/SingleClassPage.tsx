@@ -9,6 +9,7 @@ import { timeSpan } from '../../../../domain/cancellation';
 import type { ClassType } from '../../../../domain/contract/catalogue';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime, longDay } from '../../../../domain/format';
+import { LIVE_LABEL } from '../../../../domain/liveClass';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { classTypePath, instructorPath } from '../../../core/routing/paths';
@@ -70,7 +71,9 @@ function BackLink({ single: { class_date }, calendar }: Pick<SingleClassPageProp
   );
 }
 
-/** One class at its own address: what it is like, when, where, with whom, what is left, and the way to a place in it. */
+/**
+ * One class at its own address: what it is like, when, where, with whom, what is left, and the way to a place in it.
+ */
 export function SingleClassPage(props: SingleClassPageProps) {
   const { single, type, calendar, waiting, busy, onReserve, onCopied, ...context } = props;
   const { class_type, class_instructors, class_date, duration, location, description } = single;
@@ -95,8 +98,10 @@ export function SingleClassPage(props: SingleClassPageProps) {
           {[single.class_package ? 'Evento' : 'Clase', coaches && `con ${coaches}`].filter(Boolean).join(' ')}
         </p>
         <h1 id="clase-nombre">{className(single)}</h1>
-        {single.tags.length > 0 && (
-          <p className="single-class__tags">{single.tags.map(({ name }) => name).join(' · ')}</p>
+        {(single.is_live || single.tags.length > 0) && (
+          <p className="single-class__tags">
+            {[...(single.is_live ? [LIVE_LABEL] : []), ...single.tags.map(({ name }) => name)].join(' · ')}
+          </p>
         )}
         {offer.phase === 'over' && <p className="single-class__over">Esta clase ya terminó.</p>}
       </header>

@@ -54,7 +54,7 @@ const GONE = (calendar: string) => (
   </div>
 );
 
-/** /clase/{single_class_id}: one class, also before anybody signs in. */
+/** /clase/{single_class_id}: one class, also for visitors. */
 export function SingleClassScreen(props: SingleClassScreenProps) {
   const { single, types, config, status, credits, preparing, onLoad, onReserve, onCopied } = props;
   const id = idParam(useParams().single_class_id);

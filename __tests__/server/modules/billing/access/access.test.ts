@@ -39,6 +39,7 @@ const mailsTo = async ({ customer_id }: Person): Promise<string[]> =>
   (
     await api.db.selectFrom('mail').select('kind').where('customer_id', '=', customer_id).orderBy('mail_id').execute()
   ).map(({ kind }) => kind);
+const CHANGED = { code: 'row/changed', changed: { by: 'Inés Ñandú', at: NOON.toISOString() } };
 const daysFromNow = (days: number) => new Date(NOON.getTime() + days * DAY).toISOString().slice(0, 10);
 
 describe('giving access', () => {
@@ -98,7 +99,7 @@ describe('giving access', () => {
 });
 
 describe('revoking access', () => {
-  it('takes unused credits and places, serves the queue and tells the customer, however often it is sent', async () => {
+  it('takes unused credits and places, serves the queue and notifies the customer, once for repeats', async () => {
     const [person, waiting] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
     const { customer_id } = person;
     const class_package_id = await aPackage(api.db);
@@ -223,6 +224,20 @@ describe('one credit', () => {
     });
   });
 
+  it('extended by two admins at once is extended once, the other gets who did it, repeats pass', async () => {
+    const { customer_id } = await aPerson(api.db);
+    const given = { customer_id, expiration_date: daysFromNow(5) };
+    const { available_class } = await api.ok(calls.postAvailableClass, { as: admin, body: given });
+    const { available_class_id, expiration_date: from } = available_class;
+    const body = (days: number) => ({ available_class_id, expiration_date: daysFromNow(days), from });
+    const send = (as: Person, days: number) => api.send(calls.putAvailableClass, { as, body: body(days) });
+    const answers = await Promise.all([send(admin, 10), send(await aPerson(api.db, 'admin'), 20)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const won = answers[0].status === 200 ? 10 : 20;
+    expect(JSON.parse(answers.find(({ status }) => status === 412)?.text ?? '')).toMatchObject(CHANGED);
+    await api.ok(calls.putAvailableClass, { as: admin, body: body(won) });
+  });
+
   it('of a day in the past or of no calendar is refused', async () => {
     const { customer_id } = await aPerson(api.db);
     for (const expiration_date of ['2026-11-19', '2026-02-30', '2040-01-01'])
@@ -252,6 +267,19 @@ describe("a purchase's expiry", () => {
       code: 'purchase/no-credits',
     });
   });
+
+  it('changed by two admins at once changes once, the other gets who did it, repeats pass', async () => {
+    const { customer_id } = await aPerson(api.db);
+    const { purchase } = await give({ customer_id, class_package_id: await aPackage(api.db), is_gift: true });
+    const params = { id: purchase.purchase_id };
+    const from = (await access(customer_id)).purchases[0]!.credits.expiration_date;
+    const body = (days: number) => ({ expiration_date: daysFromNow(days), from });
+    const send = (as: Person, days: number) => api.send(calls.putPurchaseExpiry, { as, params, body: body(days) });
+    const answers = await Promise.all([send(admin, 50), send(await aPerson(api.db, 'admin'), 60)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(JSON.parse(answers.find(({ status }) => status === 412)?.text ?? '')).toMatchObject(CHANGED);
+    await api.ok(calls.putPurchaseExpiry, { as: admin, params, body: body(answers[0].status === 200 ? 50 : 60) });
+  });
 });
 
 describe('freezing what was bought once', () => {
@@ -260,7 +288,7 @@ describe('freezing what was bought once', () => {
   const resume = (id: number) => api.ok(calls.postResume, { as: admin, params: { id } });
   const later = (days: number) => api.setNow(new Date(NOON.getTime() + days * DAY));
 
-  it('gives places inside back, keeps those after it, refuses new ones and moves the expiry by its days', async () => {
+  it('gives places inside back, leaves those after it, refuses new ones and moves the expiry by its days', async () => {
     const [person, waiting] = [await aPerson(api.db), await aPerson(api.db, 'customer', 1)];
     const { purchase } = await give({
       customer_id: person.customer_id,
@@ -288,6 +316,7 @@ describe('freezing what was bought once', () => {
     );
     expect(await api.refused(calls.postFreeze, { as: admin, params: { id }, body: { until: null } })).toMatchObject({
       code: 'purchase/frozen',
+      changed: { by: 'Inés Ñandú', at: NOON.toISOString() },
     });
     later(4);
     expect((await resume(id)).purchase.frozen).toBeNull();
@@ -297,6 +326,50 @@ describe('freezing what was bought once', () => {
     // Thirty days, and the four of the freeze.
     expect(credits[0]?.expiration_date).toBe('2026-12-25T05:59:59.999Z');
     expect((await mailsTo(person)).filter((kind) => kind === 'membership-resumed')).toHaveLength(1);
+  });
+
+  it('by two admins at once until different days freezes once, and the other gets who did it', async () => {
+    const { customer_id } = await aPerson(api.db);
+    const { purchase } = await give({ customer_id, class_package_id: await aPackage(api.db), is_gift: true });
+    const params = { id: purchase.purchase_id };
+    const send = (as: Person, days: number) =>
+      api.send(calls.postFreeze, { as, params, body: { until: daysFromNow(days) } });
+    const answers = await Promise.all([send(admin, 10), send(await aPerson(api.db, 'admin'), 20)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(JSON.parse(answers.find(({ status }) => status === 409)?.text ?? '')).toMatchObject({
+      code: 'purchase/frozen',
+      changed: { by: 'Inés Ñandú', at: NOON.toISOString() },
+    });
+  });
+
+  it('gets a later end from the one that was read, gives back the places inside and notifies again', async () => {
+    const person = await aPerson(api.db);
+    const { purchase } = await give({
+      customer_id: person.customer_id,
+      class_package_id: await aPackage(api.db),
+      is_gift: true,
+      bill: false,
+    });
+    const params = { id: purchase.purchase_id };
+    const between = await aClass(api.db, { inHours: 15 * 24 });
+    await reserve(person, between);
+    const first = await freeze(params.id, daysFromNow(10));
+    expect(await upcoming(person)).toEqual([between]);
+    const from = first.purchase.frozen?.until ?? null;
+    const body = { until: daysFromNow(20), from };
+    const older = { ...body, from: '2026-11-25T06:00:00.000Z' };
+    expect(await api.refused(calls.postFreeze, { as: admin, params, body: older })).toMatchObject({
+      code: 'purchase/frozen',
+      changed: { by: 'Inés Ñandú' },
+    });
+    api.setNow(new Date(NOON.getTime() + HOUR));
+    const changed = await Promise.all([1, 2].map(() => api.ok(calls.postFreeze, { as: admin, params, body })));
+    for (const answer of changed)
+      expect(answer.purchase.frozen).toEqual({ since: NOON.toISOString(), until: '2026-12-10T06:00:00.000Z' });
+    expect(await upcoming(person)).toEqual([]);
+    expect((await mailsTo(person)).filter((kind) => kind === 'membership-frozen')).toHaveLength(2);
+    const freezes = await api.db.selectFrom('purchase_freeze').select('reason').where('purchase_id', '=', params.id);
+    expect(await freezes.execute()).toEqual([{ reason: 'Viaje' }]);
   });
 
   it('ends by itself on its day, however late the job runs, and with its purchase', async () => {

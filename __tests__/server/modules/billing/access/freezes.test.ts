@@ -118,7 +118,7 @@ it('a freeze until a day ends by the job, and one shorter than its period moves 
   expect(await charges(person)).toEqual([800, 800]);
 });
 
-it('is told to the provider later where that was away, and not charged once it has heard', async () => {
+it('is sent to the provider later where that was unreachable, and not charged from then on', async () => {
   const { person, id } = await member();
   api.stripe.faults.calls(() => 'fail');
   expect((await freeze(id)).frozen).not.toBeNull();

@@ -1,7 +1,10 @@
-/** The studio's own questions at checkout: asked by every way to pay, stored with the purchase, shown to both sides. */
+/**
+ * The studio's own questions at checkout: required by every way to pay, stored with the purchase, shown to both sides.
+ */
 import { postCheckoutAttempt, postPurchase, postWalletCheckout } from '../../../../../domain/contract/checkout';
 import { deleteCustomField, getCustomFields, postCustomField } from '../../../../../domain/contract/customFields';
 import { getPurchase, getPurchases, getUnpaidPurchases } from '../../../../../domain/contract/purchases';
+import { postDeskSale } from '../../../../../domain/contract/desk';
 import { CASH } from '../../../../../domain/pricing';
 import { STRIPE_KEYS, startApi, type Api } from '../../../../helpers/api';
 import { aPackage, aPerson, type Person } from '../../../builders';
@@ -65,7 +68,7 @@ it('answers are stored once with the purchase, and shown to its customer and to 
   const body = { class_package_id, card_payment_method: 'pm_card_visa', custom_values: { talla: 'Grande' } };
   const { purchase_id } = await api.ok(postPurchase, { as, body, key: 'talla-0001' });
   expect(await purchaseOf(as, purchase_id)).toMatchObject({ status: 'completed', answers: ANSWERED });
-  // A repeat is the same purchase, whatever the studio asks by now; other answers are another request.
+  // A repeat is the same purchase, even if the studio's questions have changed; other answers are another request.
   const late = await api.ok(postCustomField, {
     as: admin,
     body: { ...TALLA, key: 'color', label: 'Color', required: true },
@@ -92,4 +95,20 @@ it('a question with answers is deleted only together with them', async () => {
   await api.ok(deleteCustomField, remove({ with_values: true }));
   const left = await api.db.selectFrom('purchase').select('custom_values').execute();
   expect(left.every(({ custom_values }) => Object.keys(custom_values).length === 0)).toBe(true);
+});
+
+it('a package that is sold at the desk needs the answers too; a charge and a link have no questions', async () => {
+  await api.ok(postCustomField, { as: admin, body: { ...TALLA, required: true } });
+  const [person, class_package_id] = [await aPerson(api.db), await aPackage(api.db, { price: 50_000 })];
+  const order = { customer_id: person.customer_id, class_package_id, charges: [], total: 500 };
+  for (const method of ['cash', 'terminal'] as const)
+    expect(await api.refused(postDeskSale, { as: admin, body: { ...order, method } })).toEqual(MISSING);
+  const body = { ...order, method: 'cash' as const, custom_values: { talla: 'Grande' } };
+  const sold = await Promise.all([1, 2].map(() => api.ok(postDeskSale, { as: admin, body, key: 'talla-caja' })));
+  expect(new Set(sold.map(({ desk_sale }) => desk_sale.desk_sale_id)).size).toBe(1);
+  const [id] = sold[0]!.desk_sale.purchase_ids;
+  expect(await purchaseOf(person, id!)).toMatchObject({ status: 'completed', answers: ANSWERED });
+  const charge = { charges: [{ concept: 'Agua', amount: 35 }], total: 35, method: 'cash' as const };
+  await api.ok(postDeskSale, { as: admin, body: { ...charge, customer_id: person.customer_id } });
+  await api.ok(postDeskSale, { as: admin, body: { ...order, method: 'link' } });
 });

@@ -49,6 +49,15 @@ const creditsOf = async (as: Person) => (await api.ok(getAvailableClasses, { as 
 const purchaseOf = async (as: Person, id: number) => (await api.ok(getPurchase, { as, params: { id } })).purchase;
 const answerBank = (clientSecret: string, accept: boolean) => answerBankChallenge(api.stripe.url, clientSecret, accept);
 
+it('a price that is another one than the customer saw charges nothing; the one on show does', async () => {
+  const [as, id] = [await aPerson(api.db), await aPackage(api.db, { price: 120_000, class_amount: 1 })];
+  const fields = { card_payment_method: 'pm_card_visa' };
+  expect(await notSold(as, id, { ...fields, total: 1000 })).toMatchObject({ code: 'package/changed' });
+  expect((await api.ok(getInvoices, { as })).invoices).toEqual([]);
+  await buy(as, id, { ...fields, total: 1200 });
+  expect((await api.ok(getInvoices, { as })).invoices).toMatchObject([{ total_payment: 1200 }]);
+});
+
 it('card payment is offered with key and script when it is configured', async () => {
   expect((await api.ok(getPaymentMethods)).payment_methods).toEqual([
     { payment_method_id: CARD, name: 'Tarjeta', public_key: STRIPE_KEYS.publicKey, script: '/sandbox/stripe/js' },
@@ -185,7 +194,7 @@ it('limit_per_customer is respected by simultaneous card purchases, each of whic
 });
 
 describe('card that needs authentication', () => {
-  it('keeps the purchase pending until it is authenticated, then completes it by webhook and request at once', async () => {
+  it('the purchase stays pending until it is authenticated, then webhook and request complete it once', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(person, await aPackage(api.db, { class_amount: 4 }), {
       card_payment_method: 'pm_card_authenticationRequired',
@@ -194,12 +203,12 @@ describe('card that needs authentication', () => {
     expect((await purchaseOf(person, purchase_id)).status).toBe('pending');
     expect(await creditsOf(person)).toEqual([]);
     await answerBank(clientSecret, true);
-    const [told] = await Promise.all([
+    const [confirmed] = await Promise.all([
       api.ok(postConfirmation, { as: person, body: { purchase_id } }),
       api.ok(postConfirmation, { as: person, body: { purchase_id } }),
       api.stripe.faults.flush(),
     ]);
-    expect(told).toEqual({ purchase_id, status: 'completed' });
+    expect(confirmed).toEqual({ purchase_id, status: 'completed' });
     expect(await creditsOf(person)).toHaveLength(4);
   });
 

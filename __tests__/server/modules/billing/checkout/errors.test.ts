@@ -66,7 +66,7 @@ const CALLS: readonly [string, (as: Person, wanted: Wanted) => Promise<Refusal>]
 ];
 
 /** The error texts of both checkout variants. */
-const told = ({ status, code, message, decline_code }: Refusal, withDiscount = false) => ({
+const checkoutErrorOf = ({ status, code, message, decline_code }: Refusal, withDiscount = false) => ({
   checkout: checkoutErrorText({ status, code, message, declineCode: decline_code }, 'checkout', withDiscount),
   storefront: checkoutErrorText({ status, code, message, declineCode: decline_code }, 'storefront', withDiscount),
 });
@@ -99,13 +99,13 @@ describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
   ])('402 %s', async (card, code, decline_code, text) => {
     const refusal = await refused(await aPerson(api.db), { class_package_id: await aPackage(api.db), card });
     expect(refusal).toEqual({ status: 402, code, message: text, ...(decline_code ? { decline_code } : {}) });
-    expect(told(refusal)).toEqual(same(text));
+    expect(checkoutErrorOf(refusal)).toEqual(same(text));
   });
 
   it('400 without a payment method', async () => {
     const refusal = await refused(await aPerson(api.db), { class_package_id: await aPackage(api.db) });
     expect(refusal).toMatchObject({ status: 400, code: 'checkout/no-method' });
-    expect(told(refusal)).toEqual(same('No has seleccionado un método de pago.'));
+    expect(checkoutErrorOf(refusal)).toEqual(same('No has seleccionado un método de pago.'));
   });
 
   it('404 for a package that is not for sale', async () => {
@@ -114,7 +114,7 @@ describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
       card: 'pm_card_visa',
     });
     expect(refusal).toMatchObject({ status: 404, code: 'package/not-found' });
-    expect(told(refusal)).toEqual(same('Lo sentimos, no encontramos el paquete que quieres comprar.'));
+    expect(checkoutErrorOf(refusal)).toEqual(same('Lo sentimos, no encontramos el paquete que quieres comprar.'));
   });
 
   it('409 at the limit per customer', async () => {
@@ -122,7 +122,7 @@ describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
     await api.ok(postPurchase, { as: person, body: { class_package_id, payment_method: CASH } });
     const refusal = await refused(person, { class_package_id, card: 'pm_card_visa' });
     expect(refusal).toMatchObject({ status: 409, code: 'package/limit-reached' });
-    expect(told(refusal)).toEqual({
+    expect(checkoutErrorOf(refusal)).toEqual({
       checkout: 'Lo sentimos, ya has alcanzado el límite de compras de este paquete.',
       storefront: 'Lo sentimos. Has alcanzado el límite de compras de este paquete.',
     });
@@ -133,7 +133,9 @@ describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
     await api.ok(postPurchase, { as: await aPerson(api.db), body: { class_package_id, payment_method: CASH } });
     const refusal = await refused(await aPerson(api.db), { class_package_id, card: 'pm_card_visa' });
     expect(refusal).toMatchObject({ status: 412, code: 'package/attendees-reached' });
-    expect(told(refusal)).toEqual(same('Lo sentimos, se ha alcanzado el límite de personas para este paquete.'));
+    expect(checkoutErrorOf(refusal)).toEqual(
+      same('Lo sentimos, se ha alcanzado el límite de personas para este paquete.'),
+    );
   });
 
   it("412 with the server's message for an unavailable payment method", async () => {
@@ -144,7 +146,7 @@ describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
       card: 'pm_card_visa',
     });
     expect(refusal).toMatchObject({ status: 412, code: 'checkout/method-unavailable' });
-    expect(told(refusal)).toEqual(same('Este método de pago no está disponible para este paquete.'));
+    expect(checkoutErrorOf(refusal)).toEqual(same('Este método de pago no está disponible para este paquete.'));
   });
 
   it('404 and 412 for an invalid discount', async () => {
@@ -160,9 +162,9 @@ describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
       await refused(await aPerson(api.db), { class_package_id, card: 'pm_card_visa', discountCode: code }),
     ];
     expect(unknown).toMatchObject({ status: 404, code: 'discount/invalid' });
-    expect(told(unknown, true)).toEqual(same('Lo sentimos, ese descuento no es válido.'));
+    expect(checkoutErrorOf(unknown, true)).toEqual(same('Lo sentimos, ese descuento no es válido.'));
     expect(usedUp).toMatchObject({ status: 412, code: 'discount/used-up' });
-    expect(told(usedUp, true)).toEqual({
+    expect(checkoutErrorOf(usedUp, true)).toEqual({
       checkout: 'Lo sentimos, ya has agotado este descuento.',
       storefront: 'Lo sentimos. No puedes usar este descuento',
     });
@@ -176,6 +178,6 @@ describe.each(CALLS)('checkout errors of %s', (_name, refused) => {
     });
     api.stripe.faults.calls(() => undefined);
     expect(refusal).toMatchObject({ status: 503, code: 'checkout/unavailable' });
-    expect(told(refusal)).toEqual(same(refusal.message));
+    expect(checkoutErrorOf(refusal)).toEqual(same(refusal.message));
   });
 });

@@ -87,7 +87,7 @@ describe('another attempt at a package', () => {
     expect((await api.ok(getInvoices, { as: person })).invoices).toHaveLength(1);
   });
 
-  it('ends an unanswered question of the bank, also where it is answered afterwards or paid in cash', async () => {
+  it('ends an unfinished 3-D Secure challenge, also where it is completed afterwards or paid in cash', async () => {
     await page(false);
     for (const again of ['card', 'cash']) {
       const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
@@ -99,6 +99,29 @@ describe('another attempt at a package', () => {
       const intent = await processor.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '');
       expect(intent.status).toBe('canceled');
     }
+  });
+
+  it('leaves a subscription running whose bank agrees at the moment in which it is given up', async () => {
+    await page(false);
+    await api.configure({ subscriptions_enabled: 'true' });
+    const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
+    const [person, id] = [await aPerson(api.db), await aPackage(api.db, MONTHLY)];
+    const { purchase_id, clientSecret = '' } = await buy(person, id, 'pm_card_authenticationRequired');
+    let isAnswered = false;
+    api.stripe.faults.calls(async ({ method, path }) => {
+      const isEnding = method === 'DELETE' || path.endsWith('/void');
+      if (isEnding && !isAnswered) {
+        isAnswered = true;
+        await answerBankChallenge(api.stripe.url, clientSecret, true);
+      }
+      return undefined;
+    });
+    const again = { class_package_id: id, payment_method: CARD, card_payment_method: 'pm_card_visa' };
+    expect((await api.refused(postPurchase, { as: person, body: again })).code).toBe('checkout/paid-meanwhile');
+    const { purchase } = await api.ok(getPurchase, { as: person, params: { id: purchase_id } });
+    const { status } = await processor.subscriptions.retrieve(purchase.subscription_id ?? '');
+    expect([isAnswered, purchase.status, status]).toEqual([true, 'active', 'active']);
+    expect((await api.ok(getInvoices, { as: person })).invoices).toHaveLength(1);
   });
 
   it('ends an order of the wallet, which is not taken even where its buyer approves it', async () => {
@@ -123,7 +146,7 @@ describe('another attempt at a package', () => {
     await begin(person, id);
   });
 
-  it('is refused while the money of the older one is on its way, or the processor does not answer', async () => {
+  it('is refused while the money of the older one is on its way, or the processor does not respond', async () => {
     const [person, id] = [await aPerson(api.db), await aPackage(api.db)];
     const { purchase_id } = await begin(person, id);
     const { card } = api.studio.payments;

@@ -90,7 +90,7 @@ it('a card subscription is active after its first payment, and each renewal adds
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
 });
 
-it('a card subscription keeps its price when the discount changes before the processor responds', async () => {
+it("a card subscription's price stays when the discount changes before the processor responds", async () => {
   await aDiscount(api.db, { code: 'PRONTO', amount: 50 });
   const person = await aPerson(api.db);
   const order = {
@@ -251,14 +251,14 @@ it('a card subscription with failing renewals stays active until the processor g
   expect((await purchaseOf(person, purchase_id)).status).toBe('active');
   expect(await charges(person)).toEqual([800]);
   await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
-  const told = () =>
+  const mails = () =>
     api.db
       .selectFrom('mail')
       .select(['kind', 'subject', 'recipient', 'body'])
       .where('purchase_id', '=', purchase_id)
       .orderBy('mail_id')
       .execute();
-  expect(await told()).toMatchObject([
+  expect(await mails()).toMatchObject([
     { kind: 'purchase-made', subject: expect.stringMatching(/^Tu compra #00\d+: Paquete/) as string },
     {
       kind: 'renewal-failed',
@@ -266,10 +266,10 @@ it('a card subscription with failing renewals stays active until the processor g
       subject: expect.stringMatching(/^No pudimos renovar tu suscripción: Paquete/) as string,
     },
   ]);
-  expect((await told())[1]?.body).toContain('Precio: $800.00 MXN');
+  expect((await mails())[1]?.body).toContain('Precio: $800.00 MXN');
   await pass(30);
   // Reported once, however often the processor retries.
-  expect(await told()).toHaveLength(2);
+  expect(await mails()).toHaveLength(2);
   expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
 });
 

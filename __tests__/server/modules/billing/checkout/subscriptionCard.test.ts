@@ -1,4 +1,4 @@
-/** The card that a subscription is charged to: told, changed, and named on receipts. */
+/** The card that a subscription is charged to: shown, changed, and named on receipts. */
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getPaymentSources, postPaymentSource } from '../../../../../domain/contract/paymentSources';
 import {
@@ -71,15 +71,22 @@ it.each([
     true,
     { first_payment: 400, later_payment: 800, total_payment: 0 },
   ],
-] as const)('a discount %s: the purchase tells the first and the later amounts', async (_, terms, firstOnly, told) => {
-  const person = await aPerson(api.db);
-  const { code } = { code: `MITAD${String(firstOnly)}${Object.keys(terms).length}` };
-  await aDiscount(api.db, { code, amount: 50, first_invoice_only: firstOnly });
-  const id = await subscribe(person, terms, { discountCode: code });
-  expect(await purchaseOf(person, id)).toMatchObject({ ...told, discount_code: code, card: { last_digits: '4242' } });
-});
+] as const)(
+  'a discount %s: the purchase shows the first and the later amounts',
+  async (_, terms, firstOnly, amounts) => {
+    const person = await aPerson(api.db);
+    const { code } = { code: `MITAD${String(firstOnly)}${Object.keys(terms).length}` };
+    await aDiscount(api.db, { code, amount: 50, first_invoice_only: firstOnly });
+    const id = await subscribe(person, terms, { discountCode: code });
+    expect(await purchaseOf(person, id)).toMatchObject({
+      ...amounts,
+      discount_code: code,
+      card: { last_digits: '4242' },
+    });
+  },
+);
 
-it('a saved card takes over a subscription; both say so, and each receipt keeps the card that paid', async () => {
+it('a saved card takes over a subscription; both name it, and each receipt names the card that paid', async () => {
   const person = await aPerson(api.db);
   const id = await subscribe(person);
   const { payment_source: saved } = await api.ok(postPaymentSource, {
@@ -105,7 +112,7 @@ it('a saved card takes over a subscription; both say so, and each receipt keeps 
   ]);
 });
 
-it('a new card that its bank asks about takes over once the bank has its answer, twice as well as once', async () => {
+it('a new card with 3-D Secure takes over once that is completed, twice as well as once', async () => {
   const person = await aPerson(api.db);
   const id = await subscribe(person);
   const token_id = await typed('tok_threeDSecure2Required');

@@ -82,7 +82,7 @@ describe('credits of a trial', () => {
     expect([await creditsOf(person), await charges(person)]).toEqual([[], [0]]);
   });
 
-  it('expire before its end where the package says so', async () => {
+  it('expire before its end where the package is set so', async () => {
     const person = await aPerson(api.db);
     await begin(person, await aPackage(api.db, { ...WEEK_FREE, expiration_days: 2 }));
     await pass(3);
@@ -126,8 +126,46 @@ describe('second trial', () => {
     // An attempt also ends those before it that still wait.
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(await creditsOf(person)).toHaveLength(4);
+    const { purchase_id } = await api.db
+      .selectFrom('purchase')
+      .select('purchase_id')
+      .where('customer_id', '=', person.customer_id)
+      .where('status', '<>', 'failed')
+      .executeTakeFirstOrThrow();
+    expect((await purchaseOf(person, purchase_id)).status).toBe('active');
     await pass(8);
-    expect((await charges(person)).filter((paid) => paid > 0).length).toBeLessThanOrEqual(1);
+    expect((await charges(person)).filter((paid) => paid > 0)).toEqual([800]);
+  });
+
+  it('goes on although another attempt gives it up at the moment in which its card is confirmed', async () => {
+    const [person, pkg] = [await aPerson(api.db), await aPackage(api.db, WEEK_FREE)];
+    let second: ReturnType<typeof notBegun> | null = null;
+    let letConfirm = (): void => undefined;
+    let isConfirmed = false;
+    const ending = new Promise<void>((resolve) => {
+      letConfirm = resolve;
+    });
+    api.stripe.faults.calls(async ({ method, path }) => {
+      if (second === null && /setup_intents\/.+\/confirm$/.test(path)) {
+        second = notBegun(person, pkg, 'pm_card_mastercard');
+        // It has found the first one waiting, and is about to end it.
+        await ending;
+        isConfirmed = true;
+      } else if (method === 'DELETE' || path.endsWith('/cancel')) {
+        letConfirm();
+        while (!isConfirmed) await new Promise(setImmediate);
+        await new Promise(setImmediate);
+      }
+      return undefined;
+    });
+    const first = await api.send(postPurchase, order(person, pkg));
+    const refused = await second;
+    api.stripe.faults.calls(() => undefined);
+    expect(refused).toMatchObject({ code: 'checkout/paid-meanwhile' });
+    const begun = (await charges(person)).length;
+    expect([first.status === 200, begun, (await creditsOf(person)).length]).toEqual([true, 1, 4]);
+    await pass(8);
+    expect((await charges(person)).filter((paid) => paid > 0)).toEqual([800]);
   });
 
   it('is refused to all but one of the customers who use one card at the same time', async () => {

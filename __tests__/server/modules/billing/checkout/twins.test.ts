@@ -66,12 +66,12 @@ it.each([
       'pm_card_chargeDeclinedInsufficientFunds',
       `${key}${round}`,
     );
-    const told = new Set(
+    const distinct = new Set(
       answers
         .filter((a) => a.status !== 503)
         .map((a) => `${a.status} ${(JSON.parse(a.text) as { message: string }).message}`),
     );
-    expect(told).toEqual(new Set(['402 Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.']));
+    expect(distinct).toEqual(new Set(['402 Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.']));
     expect((await api.ok(getPurchases, { as: person })).purchases).toMatchObject([
       { status: 'failed', failure: 'Lo sentimos. Tu tarjeta ha sido rechazada por fondos insuficientes.' },
     ]);

@@ -316,7 +316,7 @@ describe('PayPal subscription', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
-  it('gives a payer one free trial of a package, whichever customer asks', async () => {
+  it('gives a payer one free trial of a package, whichever customer buys', async () => {
     const id = await aPackage(api.db, { ...MONTHLY, free_trial_length: 7 });
     const [first, second] = [await aPerson(api.db), await aPerson(api.db)];
     const one = await begin(first, id);
@@ -363,7 +363,7 @@ describe('PayPal subscription', () => {
     expect(await refundsOf(purchase_id)).toHaveLength(1);
   });
 
-  it('approved twice is kept once: the second is cancelled and refunded', async () => {
+  it('approved twice exists once: the second is cancelled and refunded', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     await createSubscription(api.paypal.url, plan_id ?? '', String(purchase_id));
@@ -376,7 +376,7 @@ describe('PayPal subscription', () => {
     expect(await creditsOf(person)).toHaveLength(4);
   });
 
-  it('is kept once when two are approved simultaneously', async () => {
+  it('exists once when two are approved simultaneously', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, plan_id } = await begin(person, await aPackage(api.db, MONTHLY));
     const both = [await agree(plan_id, purchase_id), await agree(plan_id, purchase_id)];
@@ -461,14 +461,14 @@ describe('PayPal subscription', () => {
     api.paypal.advance(0);
     await news();
     expect((await purchaseOf(person, purchase_id)).status).toBe('active');
-    const told = () =>
+    const mails = () =>
       api.db
         .selectFrom('mail')
         .select(['kind', 'customer_id'])
         .where('purchase_id', '=', purchase_id)
         .orderBy('mail_id')
         .execute();
-    expect(await told()).toEqual(
+    expect(await mails()).toEqual(
       ['purchase-made', 'renewal-failed'].map((kind) => ({ kind, customer_id: person.customer_id })),
     );
     api.setNow(new Date(NOON.getTime() + 60 * DAY));
@@ -477,7 +477,7 @@ describe('PayPal subscription', () => {
     expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
     expect(await invoicesOf(person)).toHaveLength(1);
     // Reported once, however often PayPal retries.
-    expect(await told()).toHaveLength(2);
+    expect(await mails()).toHaveLength(2);
   });
 
   it('is cancelled on both sides, whether here with a reason or at PayPal', async () => {

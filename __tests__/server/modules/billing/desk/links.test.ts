@@ -63,13 +63,17 @@ const statusOf = async ({ desk_sale_id }: Sale) =>
   (await api.ok(getDeskSale, { as: seller, params: { id: desk_sale_id } })).desk_sale.status;
 const ended = { status: 404, code: 'payment-link/ended' };
 
-it('documents accepted at a link are kept once, as its customer; of a link that ended they are not', async () => {
+it('a link is paid once its documents are accepted, which are stored once, not for one that ended', async () => {
   const { page_id } = await api.db
     .insertInto('page')
     .values({ title: 'Reglamento', slug: 'reglamento-de-liga', content: '<p>Puntualidad.</p>', required: true })
     .returning('page_id')
     .executeTakeFirstOrThrow();
   const sale = await aLink();
+  const unaccepted = { code: 'checkout/documents' };
+  expect(JSON.parse((await pay(sale)).text)).toMatchObject(unaccepted);
+  const wallet = await api.send(postLinkWallet, { params: tokenOf(sale) });
+  expect(JSON.parse(wallet.text)).toMatchObject(unaccepted);
   const accept = () =>
     api.send(postLinkDocuments, { params: tokenOf(sale), body: { page_ids: [page_id, page_id, 999_999] } });
   expect(JSON.parse((await accept()).text)).toMatchObject({
@@ -78,8 +82,12 @@ it('documents accepted at a link are kept once, as its customer; of a link that 
   expect((await accept()).status).toBe(200);
   const kept = () => api.db.selectFrom('accepted_page').select('page_id').where('page_id', '=', page_id).execute();
   expect(await kept()).toHaveLength(1);
-  await api.ok(postDeskWithdrawal, { as: seller, params: { id: sale.desk_sale_id } });
-  expect(JSON.parse((await accept()).text)).toMatchObject({ code: ended.code });
+  const other = await aLink({ class_package_id: await aPackage(api.db, { price: 50_000 }) });
+  expect((await pay(sale)).status).toBe(200);
+  await api.ok(postDeskWithdrawal, { as: seller, params: { id: other.desk_sale_id } });
+  const late = await api.send(postLinkDocuments, { params: tokenOf(other), body: { page_ids: [page_id] } });
+  expect(JSON.parse(late.text)).toMatchObject({ code: ended.code });
+  await api.db.updateTable('page').set({ required: false }).where('page_id', '=', page_id).execute();
 });
 
 it('a link is mailed, opens without an account, and is paid once by card as the customer', async () => {
@@ -158,7 +166,7 @@ it('a link that was withdrawn, has lapsed or was forged takes no money', async (
   expect(JSON.parse((await pay(lapsed)).text)).toMatchObject({ code: 'payment-link/ended' });
 });
 
-it('cash for the same package ends its link, also while it is being paid, so that nobody pays twice', async () => {
+it('cash for the same package ends its link, also while it is being paid, so that no customer pays twice', async () => {
   const sale = await aLink();
   const begun = await api.ok(postLinkPayment, {
     params: tokenOf(sale),

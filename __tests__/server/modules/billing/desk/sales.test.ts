@@ -192,7 +192,41 @@ it('a sale that is sent ten times at once with one key is sold once', async () =
   expect(await till()).toMatchObject({ expected: 135 });
 });
 
-it('a voided sale gives back money, credits and places, once, and tells its customer', async () => {
+it('an event is sold with the date and spot that were chosen, never by link or for a taken spot', async () => {
+  const class_package_id = await aPackage(api.db, { price: 40_000, is_special_event: true, kind: 'especial' });
+  const event = { class_package_id, spot_map: '2,2', capacity: 4 };
+  await aClass(api.db, { ...event, inHours: 24 });
+  const later = await aClass(api.db, { ...event, inHours: 48 });
+  const people = [await aPerson(api.db), await aPerson(api.db)];
+  const wanted = (who: Person | undefined, fields: Partial<DeskOrder> = {}) => ({
+    as: seller,
+    body: order({
+      customer_id: who?.customer_id,
+      class_package_id,
+      single_class_id: later,
+      spot: 3,
+      total: 400,
+      ...fields,
+    }),
+  });
+  const replies = await Promise.all(people.map((who) => api.send(postDeskSale, wanted(who))));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await api.refused(postDeskSale, wanted(people[0], { method: 'link' }))).toMatchObject({
+    code: 'request/invalid',
+  });
+  const taken = await api.db
+    .selectFrom('class_reservation')
+    .select(['single_class_id', 'spot'])
+    .where(
+      'customer_id',
+      'in',
+      people.map(({ customer_id }) => customer_id),
+    )
+    .execute();
+  expect(taken).toEqual([{ single_class_id: later, spot: 3 }]);
+});
+
+it('a voided sale gives back money, credits and places, once, and notifies its customer', async () => {
   const [person, class_package_id] = [await aPerson(api.db), await aPackage(api.db, { price: 95_000 })];
   const sale = await sell({
     customer_id: person.customer_id,

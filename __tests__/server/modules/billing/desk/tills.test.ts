@@ -10,10 +10,14 @@ import {
   postCountClosing,
   putOpeningFloat,
 } from '../../../../../domain/contract/tills';
+import { postGiveAccess } from '../../../../../domain/contract/access';
+import { postPaymentMethod } from '../../../../../domain/contract/paymentMethods';
+import { postRefund } from '../../../../../domain/contract/purchases';
+import { CASH, TERMINAL } from '../../../../../domain/pricing';
 import { toCentavos } from '../../../../../domain/money';
 import { DENOMINATIONS } from '../../../../../domain/till';
 import { NOON, startApi, type Api } from '../../../../helpers/api';
-import { aPerson, type Person } from '../../../builders';
+import { aPackage, aPerson, type Person } from '../../../builders';
 
 let api: Api;
 let person: Person;
@@ -83,6 +87,21 @@ it('a count adds float, sales, deposits and withdrawals, and is closed with its 
   ]);
 });
 
+it('a float that is set twice at once from the same one is set once; the other gets who did it', async () => {
+  const set = (opening_float: number, from: number) =>
+    api.send(putOpeningFloat, { as: person, body: { opening_float, from } });
+  const answers = await Promise.all([set(500, 0), set(300, 0)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+  const won = answers[0].status === 200 ? 500 : 300;
+  expect(JSON.parse(answers.find(({ status }) => status === 412)?.text ?? '')).toMatchObject({
+    code: 'row/changed',
+    changed: { by: 'Inés Ñandú', at: NOON.toISOString() },
+  });
+  expect((await set(won, 0)).status).toBe(200);
+  expect((await set(800, won)).status).toBe(200);
+  expect(await current()).toMatchObject({ opening_float: 800 });
+});
+
 it('of two closings at once one wins, and sales meanwhile are in one of the counts', async () => {
   await sell(100);
   const id = (await current())!.cash_count_id;
@@ -98,7 +117,7 @@ it('of two closings at once one wins, and sales meanwhile are in one of the coun
   expect(cash_counts.reduce((sum, { expected }) => sum + expected, 0)).toBe(180);
 });
 
-it('staff see their own counts only, admins those of everybody and the day’s total', async () => {
+it('staff see their own counts only, admins all counts and the day’s total', async () => {
   const [other, admin] = [await aPerson(api.db, 'staff'), await aPerson(api.db, 'admin')];
   await Promise.all([sell(10), sell(20, other), sell(30, other, 'terminal')]);
   const id = (await current(other))!.cash_count_id;
@@ -123,6 +142,46 @@ it('staff see their own counts only, admins those of everybody and the day’s t
     [20, 30],
   ]);
   expect(all.totals.sale).toBe(all.people.reduce((sum, { totals }) => sum + totals.sale, 0));
+});
+
+it('a day of cash, terminal and transfers with voids and refunds in between closes without a difference', async () => {
+  const owner = await aPerson(api.db, 'admin');
+  person = owner;
+  const customer = await aPerson(api.db);
+  const class_package_id = await aPackage(api.db, { price: 100_000 });
+  const transfer = (await api.ok(postPaymentMethod, { as: owner, body: { name: 'Transferencia' } })).payment_method
+    .payment_method_id;
+  const give = async (payment_method_id: number) =>
+    (
+      await api.ok(postGiveAccess, {
+        as: owner,
+        body: { customer_id: customer.customer_id, class_package_id, is_gift: false, payment_method_id },
+      })
+    ).purchase.purchase_id;
+  await api.ok(putOpeningFloat, { as: owner, body: { opening_float: 500 } });
+  const [inCash, byTerminal, byTransfer] = [await give(CASH), await give(TERMINAL), await give(transfer)];
+  const [water, towel] = [await sell(40, owner), await sell(60, owner, 'terminal')];
+  await api.ok(postDeskVoid, { as: owner, params: { id: water }, body: { reason: 'Se equivocó' } });
+  await api.ok(postRefund, { as: owner, params: { id: inCash }, body: { amount: 250 } });
+  await api.ok(postDeskVoid, { as: owner, params: { id: towel }, body: { reason: 'No la quiso' } });
+  await api.ok(postRefund, { as: owner, params: { id: byTransfer }, body: { amount: 300 } });
+  await api.ok(postRefund, { as: owner, params: { id: byTerminal }, body: { amount: 1000 } });
+  await move('withdrawal', 200, owner);
+  const count = (await current())!;
+  const totals = {
+    ...{ sale: 40, confirmed: 1000, refund: -290, deposit: 0, withdrawal: -200 },
+    ...{ terminal: 0, other: 700, link: 0 },
+  };
+  expect(count).toMatchObject({ totals, expected: 1050 });
+  const { movements } = await api.ok(getCurrentCount, { as: owner });
+  const sum = (method: string) =>
+    movements.reduce((total, one) => (one.method === method ? total + one.amount : total), 0);
+  expect([sum('cash'), sum('terminal'), sum('other')]).toEqual([550, 0, 700]);
+  const { till_day } = await api.ok(getTillDay, { as: owner, params: { day: '2026-11-20' } });
+  expect(till_day.people.find((one) => one.person.customer_id === owner.customer_id)?.totals).toEqual(totals);
+  const { cash_count } = await api.ok(postCountClosing, closing(count.cash_count_id, 1050, 1050));
+  expect(cash_count).toMatchObject({ difference: 0, totals, note: '' });
+  expect((await api.ok(getCurrentCount, { as: owner })).cash_count).toBeNull();
 });
 
 it('a withdrawal that is sent twice with its key moves once', async () => {

@@ -155,13 +155,21 @@ describe('discounts of admins', () => {
     const wanted = { ...TERMS, code: newCode(), amount: 99.9, is_percent: false, first_invoice_only: true };
     expect((await api.ok(putDiscount, { as: admin, params: { id: discount_id }, body: wanted })).discount).toEqual({
       ...wanted,
+      class_package_title: null,
+      discount_id,
+      uses: 0,
+      version: 2,
+    });
+    expect((await api.ok(getDiscounts, { as: admin, query: {} })).descuentos[0]).toMatchObject({
+      ...wanted,
       discount_id,
       uses: 0,
     });
-    expect((await api.ok(getDiscounts, { as: admin })).descuentos[0]).toEqual({ ...wanted, discount_id, uses: 0 });
     await aDiscount({ code });
     expect(await api.ok(deleteDiscount, { as: admin, params: { id: discount_id } })).toEqual({ discount_id });
-    expect((await api.ok(getDiscounts, { as: admin })).descuentos.map((d) => d.discount_id)).not.toContain(discount_id);
+    expect((await api.ok(getDiscounts, { as: admin, query: {} })).descuentos.map((d) => d.discount_id)).not.toContain(
+      discount_id,
+    );
     for (const refused of [
       await api.refused(getDiscount, { as: admin, params: { id: discount_id } }),
       await api.refused(deleteDiscount, { as: admin, params: { id: discount_id } }),
@@ -191,6 +199,7 @@ describe('discounts of admins', () => {
     ['a fraction of a percent', { amount: 12.5 }, 'amount'],
     ['an amount of 0', { amount: 0 }, 'amount'],
     ['less than a centavo', { amount: 0.004, is_percent: false }, 'amount'],
+    ['a thousandth of a peso', { amount: 10.001, is_percent: false }, 'amount'],
     ['a code with spaces', { code: 'AURA 15' }, 'code'],
     ['a limit of 0 uses', { limit_total: 0 }, 'limit_total'],
   ])("can't be created with %s", async (_, terms, field) => {
@@ -214,5 +223,28 @@ describe('discounts of admins', () => {
       }),
     ).toMatchObject({ status: 400, field: 'limit_total' });
     await api.ok(putDiscount, { as: admin, params: { id: discount_id }, body: { ...TERMS, code, limit_total: 2 } });
+  });
+
+  it('a withdrawn one is put back with its uses, unless its code has been given again', async () => {
+    const { discount_id: id, code } = await aDiscount({ class_package_id: pkg });
+    await used(await aPerson(api.db), id);
+    await api.ok(deleteDiscount, { as: admin, params: { id } });
+    const body = { ...TERMS, code, class_package_id: pkg, withdrawn: false as const };
+    const back = () => api.send(putDiscount, { as: admin, params: { id }, body });
+    expect(JSON.parse((await back()).text)).toMatchObject({
+      discount: { code, uses: 1, class_package_title: expect.any(String) },
+    });
+    await api.ok(deleteDiscount, { as: admin, params: { id } });
+    await aDiscount({ code });
+    expect(JSON.parse((await back()).text)).toMatchObject({ code: 'discount/code-exists' });
+  });
+
+  it('are searched by any part of the code and page by keyset', async () => {
+    for (let n = 0; n < 51; n += 1) await aDiscount({ code: `MASIVO${n}` });
+    const first = await api.ok(getDiscounts, { as: admin, query: { query: ' masivo' } });
+    expect([first.descuentos.length, first.descuentos[0]!.code]).toEqual([50, 'MASIVO50']);
+    const rest = await api.ok(getDiscounts, { as: admin, query: { query: 'masivo', after: first.next! } });
+    expect([rest.descuentos.map(({ code }) => code), rest.next]).toEqual([['MASIVO0'], null]);
+    expect((await api.ok(getDiscounts, { as: admin, query: { query: '%' } })).descuentos).toEqual([]);
   });
 });

@@ -93,6 +93,36 @@ it("a bank's reversal without a case revokes the purchase", async () => {
   expect(await listed(id)).toEqual([['paypal', 'lost', 'El banco retiró el pago']]);
 });
 
+it('a case that PayPal takes up again freezes the credits again until it is won again', async () => {
+  const { person, id, payment } = await bought();
+  const dispute = api.paypal.dispute(payment);
+  for (const outcome of ['won', 'lost', 'won'] as const) {
+    api.paypal.resolveDispute(dispute, outcome);
+    await flush();
+    expect(await creditsOf(person)).toBe(outcome === 'won' ? 3 : 0);
+    api.paypal.reopenDispute(dispute);
+    await flush();
+    expect([await creditsOf(person), (await listed(id))[0]?.[1]]).toEqual([0, 'open']);
+  }
+  api.paypal.resolveDispute(dispute, 'won');
+  await flush();
+  expect([await creditsOf(person), await purchaseOf(person, id)]).toMatchObject([3, { status: 'completed' }]);
+});
+
+it("a bank's reversal that is cancelled restores the purchase, found by PayPal's bookkeeping alone", async () => {
+  const { person, id, payment } = await bought();
+  api.paypal.reverse(payment);
+  await flush();
+  api.setNow(new Date(NOON.getTime() + 3_600_000));
+  api.paypal.cancelReversal(payment);
+  for (let run = 0; run < 2; run += 1) expect((await reconcile(api.system())).unmended).toEqual([]);
+  expect([await creditsOf(person), await purchaseOf(person, id)]).toMatchObject([
+    3,
+    { status: 'completed', refunded: 0 },
+  ]);
+  expect(await listed(id)).toEqual([['paypal', 'won', 'El banco retiró el pago']]);
+});
+
 it("a subscription's reversed charge revokes its purchase", async () => {
   const person = await aPerson(api.db);
   const class_package_id = await aPackage(api.db, {

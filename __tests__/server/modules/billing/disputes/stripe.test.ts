@@ -1,4 +1,5 @@
 /** Disputed card payments: credits are frozen, revoked or given back, whatever becomes of the processor's events. */
+import { postFreeze, postResume } from '../../../../../domain/contract/access';
 import { getAvailableClasses, getCreditHistory } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getDisputes } from '../../../../../domain/contract/disputes';
@@ -73,7 +74,7 @@ const gateway = (): CardGateway => {
 const flush = () => api.stripe.faults.flush();
 
 describe('a disputed card payment', () => {
-  it('freezes unused credits, keeps reservations, and shows staff on screen and by mail', async () => {
+  it('freezes unused credits, leaves reservations, and shows staff on screen and by mail', async () => {
     const { person, id, payment } = await bought();
     await book(person, await aClass(api.db));
     await api.db.deleteFrom('mail').execute();
@@ -99,9 +100,9 @@ describe('a disputed card payment', () => {
         customer: { customer_id: person.customer_id },
       },
     ]);
-    const told = await mails();
-    expect(told.every(({ kind }) => kind === 'dispute-opened')).toBe(true);
-    expect(told.map(({ customer_id }) => customer_id)).toEqual(
+    const sent = await mails();
+    expect(sent.every(({ kind }) => kind === 'dispute-opened')).toBe(true);
+    expect(sent.map(({ customer_id }) => customer_id)).toEqual(
       expect.arrayContaining([person.customer_id, admin?.customer_id, staff?.customer_id]),
     );
     await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
@@ -167,6 +168,32 @@ describe('a disputed card payment', () => {
     expect(await listed(id)).toMatchObject([{ status: 'won' }]);
   });
 
+  it('of a frozen membership gives no day back twice once it is won, whichever of the two ends first', async () => {
+    const expiry = async (as: Person) => Date.parse((await creditsOf(as))[0]?.expiration_date ?? '');
+    for (const [won, resumed] of [
+      [3, 6],
+      [6, 5],
+    ] as const) {
+      api.setNow(NOON);
+      const { person, id, payment } = await bought({ expiration_days: 30 });
+      const before = await expiry(person);
+      await api.ok(postFreeze, { as: admin!, params: { id }, body: { until: '2026-11-24' } });
+      api.setNow(new Date(NOON.getTime() + DAY));
+      const dispute = api.stripe.dispute(payment);
+      await flush();
+      const steps: [number, () => Promise<unknown>][] = [
+        [won, async () => (api.stripe.closeDispute(dispute, 'won'), flush())],
+        [resumed, () => api.ok(postResume, { as: admin!, params: { id } })],
+      ];
+      for (const [day, step] of steps.sort(([a], [b]) => a - b)) {
+        api.setNow(new Date(NOON.getTime() + day * DAY));
+        await step();
+      }
+      // Frozen by the freeze from the first day to the fourth, and by the dispute until it was won.
+      expect(await expiry(person)).toBe(before + Math.max(4, won) * DAY);
+    }
+  });
+
   it('freezes an unlimited plan, and a lost one stays unusable although classes were taken with it', async () => {
     const { person, payment } = await bought({ class_amount: -1 });
     await book(person, await aClass(api.db, { inHours: 1 }));
@@ -206,6 +233,102 @@ describe('a disputed card payment', () => {
   });
 });
 
+describe('a decided dispute that the bank takes up again', () => {
+  const reopened = async (id: string) => {
+    api.stripe.reopenDispute(id);
+    await flush();
+  };
+  const closed = async (id: string, outcome: 'won' | 'lost') => {
+    api.stripe.closeDispute(id, outcome);
+    await flush();
+  };
+  const toldOf = async (who: Person) =>
+    (await mails()).filter(({ customer_id, kind }) => customer_id === who.customer_id && kind.startsWith('dispute'));
+
+  it('freezes the credits again; won again, it gives back the days of both times', async () => {
+    const { person, id, payment } = await bought({ expiration_days: 5 });
+    const [before] = await creditsOf(person);
+    const dispute = api.stripe.dispute(payment);
+    await flush();
+    api.setNow(new Date(NOON.getTime() + 2 * DAY));
+    await closed(dispute, 'won');
+    api.setNow(new Date(NOON.getTime() + 4 * DAY));
+    await reopened(dispute);
+    expect(await creditsOf(person)).toEqual([]);
+    expect(await purchaseOf(person, id)).toMatchObject({ status: 'completed', disputed: true });
+    expect(await listed(id)).toMatchObject([{ status: 'open', closedAt: null }]);
+    api.setNow(new Date(NOON.getTime() + 7 * DAY));
+    await closed(dispute, 'won');
+    const [after] = await creditsOf(person);
+    expect(Date.parse(after?.expiration_date ?? '') - Date.parse(before?.expiration_date ?? '')).toBe(5 * DAY);
+    expect((await toldOf(person)).map(({ kind }) => kind)).toEqual([
+      'dispute-opened',
+      'dispute-won',
+      'dispute-opened',
+      'dispute-won',
+    ]);
+  });
+
+  it('that was won and is lost after all revokes the purchase', async () => {
+    const { person, id, payment } = await bought();
+    const dispute = api.stripe.dispute(payment);
+    await closed(dispute, 'won');
+    await reopened(dispute);
+    await closed(dispute, 'lost');
+    expect([await creditsOf(person), (await purchaseOf(person, id)).status]).toEqual([[], 'revoked']);
+  });
+
+  it.each([['taken up again'], ['decided anew without a word in between']])(
+    'that was lost, %s and won restores purchase, place in the package and credits, but none that were revoked before',
+    async (how) => {
+      const { person, id, payment } = await bought({ attendee_limit: 1, class_amount: 4 });
+      await book(person, await aClass(api.db, { inHours: 1 }));
+      const { single_class_id } = await book(person, await aClass(api.db, { inHours: 48 }));
+      await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 100, credits: 1 } });
+      await api.stripe.faults.flush();
+      api.setNow(new Date(NOON.getTime() + 2 * 3_600_000));
+      const dispute = api.stripe.dispute(payment);
+      await closed(dispute, 'lost');
+      expect([await creditsOf(person), (await purchaseOf(person, id)).status]).toEqual([[], 'revoked']);
+      if (how === 'taken up again') {
+        await reopened(dispute);
+        expect([await creditsOf(person), (await purchaseOf(person, id)).status]).toEqual([[], 'revoked']);
+      }
+      await closed(dispute, 'won');
+      // One was taken, one refunded; the coming place went back, its credit is free.
+      expect(await creditsOf(person)).toHaveLength(2);
+      expect(await purchaseOf(person, id)).toMatchObject({ status: 'completed', disputed: false });
+      await book(person, single_class_id);
+      expect(await listed(id)).toMatchObject([{ status: 'won' }]);
+    },
+  );
+
+  it('that was lost leaves a subscription ended that has ended meanwhile, and its credits usable', async () => {
+    const { person, id, payment } = await bought({
+      is_subscription: true,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
+    const dispute = api.stripe.dispute(payment);
+    await closed(dispute, 'lost');
+    await endRevokedSubscriptions(api.system());
+    await closed(dispute, 'won');
+    expect((await purchaseOf(person, id)).status).toBe('cancelled');
+    expect(await creditsOf(person)).toHaveLength(3);
+  });
+
+  it('is found by the comparison where the event about it was lost', async () => {
+    const { person, payment } = await bought();
+    const dispute = api.stripe.dispute(payment);
+    await closed(dispute, 'won');
+    api.setNow(new Date(NOON.getTime() + 30 * DAY));
+    api.stripe.faults.webhooks({ drop: 1 });
+    await reopened(dispute);
+    for (let run = 0; run < 2; run += 1) await reconcile(api.system());
+    expect(await creditsOf(person)).toEqual([]);
+  });
+});
+
 describe('events about a dispute', () => {
   it.each([
     ['twice and out of order', { seed: 3, duplicate: 1, reorder: { ms: 50 } }],
@@ -220,8 +343,8 @@ describe('events about a dispute', () => {
     for (let run = 0; run < 2; run += 1) await reconcile(api.system());
     const count = async (as: Person) => (await creditsOf(as)).length;
     expect([await count(won.person), await count(lost.person), await count(open.person)]).toEqual([3, 0, 0]);
-    const told = (await mails()).filter(({ customer_id }) => customer_id === open.person.customer_id);
-    expect(told.filter(({ kind }) => kind === 'dispute-opened')).toHaveLength(1);
+    const sent = (await mails()).filter(({ customer_id }) => customer_id === open.person.customer_id);
+    expect(sent.filter(({ kind }) => kind === 'dispute-opened')).toHaveLength(1);
     expect((await listed(lost.id)).map(({ status }) => status)).toEqual(['lost']);
   });
 
@@ -241,12 +364,22 @@ describe('events about a dispute', () => {
   it('that are read late never open a decided dispute again', async () => {
     const { person, payment } = await bought();
     const dispute = api.stripe.dispute(payment);
-    const [late] = await gateway().disputesOf(payment);
-    api.stripe.closeDispute(dispute, 'lost');
-    await flush();
-    const stale: CardGateway = { ...gateway(), disputesOf: async () => (late ? [late] : []) };
-    expect(late).toMatchObject({ status: 'open' } satisfies Partial<ProviderDispute>);
-    expect(await takeInDisputes(api.system(), stale, payment)).toBe(0);
+    const reads: Array<ProviderDispute['status'] | undefined> = [];
+    const slow: CardGateway = {
+      ...gateway(),
+      disputesOf: async (id) => {
+        const read = await gateway().disputesOf(id);
+        reads.push(read[0]?.status);
+        // Decided and taken in by another request while this one waits for its response.
+        if (reads.length === 1) {
+          api.stripe.closeDispute(dispute, 'lost');
+          await takeInDisputes(api.system(), gateway(), payment);
+        }
+        return read;
+      },
+    };
+    expect(await takeInDisputes(api.system(), slow, payment)).toBe(0);
+    expect(reads).toEqual(['open', 'lost']);
     expect(await statesOf(person)).toEqual(Array(3).fill([false, true]));
   });
 

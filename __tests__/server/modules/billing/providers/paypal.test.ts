@@ -178,11 +178,11 @@ describe('PayPal account', () => {
 
 describe('PayPal webhooks', () => {
   it('are accepted only unchanged and signed by PayPal', async () => {
-    const told: { headers: Record<string, string | string[] | undefined>; text: string }[] = [];
+    const delivered: { headers: Record<string, string | string[] | undefined>; text: string }[] = [];
     const shop = Fastify({ forceCloseConnections: true });
     shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
     shop.post<{ Body: string }>('/hook', (request, reply) => {
-      told.push({ headers: request.headers, text: request.body });
+      delivered.push({ headers: request.headers, text: request.body });
       return reply.send({});
     });
     sandbox.setWebhook({ url: `${await shop.listen({ port: 0, host: '127.0.0.1' })}/hook`, id: 'WH-1' });
@@ -190,8 +190,8 @@ describe('PayPal webhooks', () => {
     await approve('order', id);
     await sandbox.faults.flush();
     await shop.close();
-    const [event] = told;
-    if (!event) throw new Error('not told');
+    const [event] = delivered;
+    if (!event) throw new Error('not delivered');
     expect(await client.verifyWebhook(event.headers, event.text)).toBe(true);
     expect(await client.verifyWebhook(event.headers, event.text.replace('APPROVED', 'COMPLETED'))).toBe(false);
     expect(await client.verifyWebhook({ ...event.headers, 'paypal-transmission-id': 'x' }, event.text)).toBe(false);

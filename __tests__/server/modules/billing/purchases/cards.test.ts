@@ -162,7 +162,7 @@ describe('card refund', () => {
     });
   });
 
-  it('of a part keeps the purchase, and the rest can be refunded later', async () => {
+  it('of a part leaves the purchase, and the rest can be refunded later', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db) } });
@@ -191,7 +191,7 @@ describe('card refund', () => {
 });
 
 describe('card subscription', () => {
-  it('is cancelled with a reason, also at the processor, and keeps its credits', async () => {
+  it('is cancelled with a reason, also at the processor; its credits stay', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
     const { purchase } = await api.ok(postPurchaseCancellation, cancel(person, id, '  Me mudo de ciudad '));

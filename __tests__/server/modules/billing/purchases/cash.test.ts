@@ -22,7 +22,7 @@ const buy = async (as: Person, class_package_id: number) =>
 const confirm = (id: number) => api.ok(postCashConfirmation, { as: staff, params: { id } });
 const invoicesOf = async (as: Person) => (await api.ok(getInvoices, { as })).invoices;
 
-it('cash confirmed at the front desk completes the purchase, keeps its credits and allows the next purchase', async () => {
+it('cash confirmed at the desk completes the purchase, leaves its credits and allows the next one', async () => {
   const [person, pkg] = [
     await aPerson(api.db),
     await aPackage(api.db, { title: 'Paquete 3', price: 99_999, class_amount: 3 }),

@@ -161,7 +161,7 @@ describe('full refund', () => {
 });
 
 describe('partial refund', () => {
-  it('revokes the given number of unused credits and keeps the purchase', async () => {
+  it('revokes the given number of unused credits and leaves the purchase', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person);
     await reserve(person);

@@ -1,4 +1,5 @@
 /** Cash that is not paid: what it can be used for meanwhile, and how it ends. */
+import { deleteSingleClass } from '../../../../../domain/contract/classes';
 import { getAvailableClasses, getCreditHistory } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import {
@@ -187,7 +188,7 @@ describe('credits of unpaid cash', () => {
 });
 
 describe('cash purchase that is not paid in time', () => {
-  it('lapses: credits revoked, place given to the first in line, customer told', async () => {
+  it('lapses: credits revoked, place given to the first in line, customer notified', async () => {
     const person = await aPerson(api.db);
     const purchase = await buy(person, { title: 'Paquete 4' });
     const { id, waiting } = await queueBehind(person);
@@ -217,7 +218,7 @@ describe('cash purchase that is not paid in time', () => {
     await buy(person);
   });
 
-  it('keeps a class that was taken, which stays unpaid', async () => {
+  it('leaves a class that was taken, which stays unpaid', async () => {
     const [person, past] = [await aPerson(api.db), await aClass(api.db, { inHours: 2 })];
     await buy(person);
     await reserve(person, past);
@@ -228,6 +229,23 @@ describe('cash purchase that is not paid in time', () => {
       { single_class_id: past, deletedAt: null, is_cash: true, is_paid: false },
     ]);
     expect(await creditsOf(person)).toEqual([]);
+  });
+
+  it('gives no credit back for a class that the studio cancels while it goes on', async () => {
+    const [person, id] = [await aPerson(api.db), await aClass(api.db, { inHours: 47.5 })];
+    await buy(person);
+    await reserve(person, id);
+    later(2 * DAY);
+    await lapse();
+    const { cancelled } = await api.ok(deleteSingleClass, { as: staff, params: { id }, query: {} });
+    expect([cancelled, await creditsOf(person)]).toEqual([
+      expect.objectContaining({ reservations: 1, credits_returned: 0 }),
+      [],
+    ]);
+    expect((await mailsTo(person)).at(-1)).toMatchObject({
+      kind: 'class-cancelled',
+      body: expect.not.stringContaining('Tu crédito regresó'),
+    });
   });
 
   it('gives its attendee place to the next customer', async () => {
@@ -324,7 +342,7 @@ describe('list of the front desk', () => {
 });
 
 describe("'No se pagó'", () => {
-  it('ends the purchase at once, serves the line and tells the customer', async () => {
+  it('ends the purchase at once, serves the line and notifies the customer', async () => {
     const person = await aPerson(api.db);
     const purchase = await buy(person);
     const { id, waiting } = await queueBehind(person);

@@ -1,6 +1,8 @@
 /** Reconciliation: completes what a killed server left behind at each step. */
 import type { Insertable } from 'kysely';
 import type Stripe from 'stripe';
+import { CASH } from '../../../../../domain/pricing';
+import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getPurchase } from '../../../../../domain/contract/purchases';
 import { AppError } from '../../../../../domain/errors';
@@ -195,7 +197,7 @@ it('several servers that reconcile at once settle once', async () => {
 });
 
 describe('reconciliation of more than one run can take', () => {
-  /** Reconciles with a processor that looks at purchases as told. */
+  /** Reconciles with a processor that reads purchases as given. */
   const reconcileBy = (look: CardGateway['look'], minutes: number) => {
     const { card } = api.studio.payments;
     if (!card) throw new Error('no cards');
@@ -288,7 +290,7 @@ describe('reconciliation of more than one run can take', () => {
     await api.db.updateTable('purchase').set({ status: 'cancelled' }).where('purchase_id', 'in', due).execute();
   });
 
-  it('goes on where a run was cut off, behind the purchases whose processor did not answer', async () => {
+  it('goes on where a run was cut off, behind the purchases whose processor did not respond', async () => {
     const ids = await someStuck(9);
     const looked: number[] = [];
     const silent: CardGateway['look'] = (purchase) => {
@@ -306,5 +308,62 @@ describe('reconciliation of more than one run can take', () => {
       .where('list', '=', 'pending stripe')
       .executeTakeFirstOrThrow();
     expect(place).toBe(String(ids[5]));
+  });
+});
+
+describe('a purchase whose processor does not respond', () => {
+  const hours = (count: number) => after(count * 60);
+  const waiting = async () => {
+    const buyer = await aPerson(api.db);
+    const packageId = await aPackage(api.db, { attendee_limit: 1, price: 10_000, class_amount: 1 });
+    const { purchase_id, clientSecret = '' } = await api.ok(postPurchase, {
+      as: buyer,
+      body: body(packageId, 'pm_card_authenticationRequired'),
+    });
+    api.stripe.faults.calls(() => 'fail');
+    return { buyer, packageId, purchase_id, clientSecret };
+  };
+  const buy = async (packageId: number) => {
+    await api.configure({ cash_checkout_enabled: 'true', cash_pending_hours: '48' });
+    const request = { class_package_id: packageId, payment_method: CASH };
+    return (await api.send(postPurchase, { as: await aPerson(api.db), body: request })).status;
+  };
+
+  it('gives its place in the package back after the hours that cash may wait, and later money too', async () => {
+    const { buyer, packageId, purchase_id, clientSecret } = await waiting();
+    await hours(47);
+    expect([await statusOf(buyer, purchase_id), await buy(packageId)]).toEqual(['pending', 412]);
+    await hours(49);
+    expect([await statusOf(buyer, purchase_id), await buy(packageId)]).toEqual(['failed', 200]);
+    api.stripe.faults.calls(() => undefined);
+    await answerBankChallenge(api.stripe.url, clientSecret, true);
+    await after(5);
+    await sendRefunds(api.system());
+    expect(await statusOf(buyer, purchase_id)).toBe('failed');
+    const refund = await api.db
+      .selectFrom('refund as r')
+      .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
+      .select(['r.amount', 'r.status', 'i.fulfilled'])
+      .where('i.purchase_id', '=', purchase_id)
+      .execute();
+    expect(refund).toEqual([{ amount: 10_000, status: 'succeeded', fulfilled: false }]);
+  });
+
+  it('lapses as well where the studio no longer has the processor', async () => {
+    const { buyer, purchase_id } = await waiting();
+    const without = { ...api.studio, payments: { card: null, wallet: null } };
+    const at = (count: number) => new Date(NOON.getTime() + count * 60 * MINUTE);
+    await reconcile(systemContextOf(without, at(47)));
+    expect(await statusOf(buyer, purchase_id)).toBe('pending');
+    await reconcile(systemContextOf(without, at(49)));
+    expect(await statusOf(buyer, purchase_id)).toBe('failed');
+  });
+
+  it('that is paid, and whose processor responds again after days, is completed', async () => {
+    const { buyer, purchase_id, clientSecret } = await waiting();
+    api.stripe.faults.calls(() => undefined);
+    await answerBankChallenge(api.stripe.url, clientSecret, true);
+    await hours(100);
+    expect(await statusOf(buyer, purchase_id)).toBe('completed');
   });
 });

@@ -61,7 +61,7 @@ describe('purchase', () => {
     expect(await creditsOf(person)).not.toContain(added);
   });
 
-  it('bought by the call keeps what its package was then', async () => {
+  it('bought by the call shows what its package was then', async () => {
     const [person, class_type_id] = [await aPerson(api.db), await aClassType(api.db)];
     const class_package_id = await aPackage(api.db, { class_amount: 2 });
     await api.db
@@ -106,7 +106,7 @@ describe('charge of a subscription', () => {
     ['its payment', 'pi_old'],
     ['its invoice', 'in_old'],
   ])(
-    'that was recorded by %s alone, before charges were told apart, is granted once',
+    'that was recorded by %s alone, before charges were distinguished, is granted once',
     async (_, provider_payment_id) => {
       const { person, id } = await settled([payment(provider_payment_id)]);
       await paid(id, payment('pi_old', 'in_old'));

@@ -187,7 +187,7 @@ describe('Stripe event', () => {
     expect(await invoices(purchase_id)).toHaveLength(2);
   });
 
-  it('is answered with an error while the processor is unreachable, so that it is sent again', async () => {
+  it('gets an error while the processor is unreachable, so that it is sent again', async () => {
     const person = await aPerson(api.db);
     const { purchase_id, clientSecret = '' } = await buy(
       person,

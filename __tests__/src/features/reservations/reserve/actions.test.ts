@@ -69,7 +69,7 @@ async function choosing(changes: FakeRoutes = {}) {
   return { api, store };
 }
 
-test('a visitor signs in first, and nothing is asked of the API', async () => {
+test('a visitor signs in first, and no call is sent', async () => {
   const api = fakeApi({});
   const store = realStore();
   store.dispatch(signedOut());
@@ -142,7 +142,7 @@ test("without credits 'Créditos Agotados' opens", async () => {
   expect(store.getState().reserve.step).toBe('no-credits');
 });
 
-test('penalties are asked for only where they are on, and then hold back', async () => {
+test('penalties are fetched only where they are on, and then prevent reserving', async () => {
   const penalty = { class_reservation_penalty_id: 1, customer_id: 7, end_date: '2090-01-01T00:00:00.000Z' };
   const api = fakeApi(routes({ 'GET /class_reservation_penaltys': ok({ class_reservation_penaltys: [penalty] }) }));
   await signedInStore().dispatch(startReserve(11));
@@ -190,7 +190,7 @@ test('of two classes pressed one after the other the second opens', async () => 
   expect(store.getState().schedule.single_class?.single_class_id).toBe(12);
 });
 
-test('a reservation turns the card, refreshes the credits and says so, without leaving the calendar', async () => {
+test('a reservation turns the card, refreshes the credits and confirms, without leaving the calendar', async () => {
   const { api, store } = await choosing({
     'GET /single_class': ok({ days: [aScheduleDay({ single_classes: [withMap()] })] }),
     'GET /single_class/own': ok(ownPlaces()),
@@ -220,7 +220,7 @@ test('a double click is one reservation', async () => {
   expect(posts(api)).toHaveLength(1);
 });
 
-test('a spot that was just taken: the map is read afresh, the dialog stays and asks for another', async () => {
+test('a spot that was just taken: the map is read again, the dialog stays open for another spot', async () => {
   const { api, store } = await choosing({
     'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
   });
@@ -258,7 +258,7 @@ test('after a network failure the dialog stays and the next try is the same one'
   expect(second).toBe(first);
 });
 
-test('keeps the idempotency key after a server failure and renews it after a refusal', async () => {
+test('reuses the idempotency key after a server failure and renews it after a refusal', async () => {
   const { api, store } = await choosing({
     'POST /class_reservations': refuse(500, 'server/internal', 'Ocurrió un error inesperado. Inténtalo de nuevo.'),
   });
@@ -284,7 +284,7 @@ test("credits that ran out in another tab end in 'Créditos Agotados'", async ()
   expect(store.getState().reserve.step).toBe('no-credits');
 });
 
-test('asks to sign in again when the session ended, and resumes the reservation', async () => {
+test('requires a new sign-in when the session ended, and resumes the reservation', async () => {
   const { store } = await choosing({ 'POST /class_reservations': refuse(401, 'auth/invalid-token') });
   await store.dispatch(confirmReserve());
   expect(store.getState().reserve.step).toBe('closed');

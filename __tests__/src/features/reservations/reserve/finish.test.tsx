@@ -78,7 +78,7 @@ describe('the class of a visitor', () => {
     expect(store.getState().session.resume).toMatchObject({ kind: 'reserve', single_class_id: 11 });
   });
 
-  it("goes on after returning from the provider's page, which the identity service tells by itself", async () => {
+  it("goes on after returning from the provider's page, which the identity service reports by itself", async () => {
     fakeApi(routes());
     rememberThread(THREAD, null);
     const store = realStore();
@@ -119,7 +119,7 @@ it('an incomplete profile stores class and spot, which go on after a reload of t
   expect(store.getState().reserve).toMatchObject({ step: 'choosing', single_class_id: 11, spot: 7 });
 });
 
-it('missing credits store the class; closing the dialog keeps it', async () => {
+it('missing credits store the class; closing the dialog leaves it stored', async () => {
   fakeApi(routes({ 'GET /customer/me': me([]) }));
   const store = customer();
   await store.dispatch(startReserve(11));
@@ -138,7 +138,7 @@ it('who could reserve and closes the dialog is not reminded of the class', async
 });
 
 describe('finishing', () => {
-  it('reserves the chosen spot at once, confirms it and forgets it', async () => {
+  it('reserves the chosen spot at once, confirms it and drops it', async () => {
     const api = fakeApi(routes());
     rememberThread(THREAD, ANA.uid);
     const store = customer();
@@ -148,7 +148,7 @@ describe('finishing', () => {
     expect(readThread(ANA.uid)).toBeNull();
   });
 
-  it('offers the map again, with all else kept, where the spot went meanwhile', async () => {
+  it('offers the map again, with all else unchanged, where the spot was taken meanwhile', async () => {
     const taken = withMap({ class_reservations: [{ spot: 7 }] });
     const api = fakeApi(routes({ 'GET /single_class/single/11': ok({ single_class: taken }) }));
     rememberThread({ ...THREAD, guest: 'Lupita', guest_spot: 8 }, ANA.uid);
@@ -165,7 +165,7 @@ describe('finishing', () => {
     expect(readThread(ANA.uid)).not.toBeNull();
   });
 
-  it('asks for the spot where none was chosen', async () => {
+  it('requires a spot where none was chosen', async () => {
     const api = fakeApi(routes());
     rememberThread({ ...THREAD, spot: null }, ANA.uid);
     const store = customer();
@@ -208,7 +208,7 @@ describe('the thank-you page', () => {
     expect(screen.text()).toContain('Ir a Reservar');
   });
 
-  it('does it by itself, once, where the customer asked for that before paying', async () => {
+  it('does it by itself, once, where the customer chose that before paying', async () => {
     const { api, screen } = await open({ ...THREAD, finish: 'auto' });
     await waitUntil(screen, () => posts(api).length > 0);
     await flush(screen);

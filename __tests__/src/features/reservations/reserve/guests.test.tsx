@@ -66,7 +66,7 @@ const confirm = async (dialog: ReactWrapper): Promise<void> => {
   await flush(dialog);
 };
 
-test('a guest gets a name and a spot; both spots stand in the button, the credits in the cost, and one request asks for both', async () => {
+test('a guest gets a name and a spot; the button names both and the cost, one request takes both', async () => {
   const { api, dialog, store } = await open();
   await spot(dialog, 7);
   expect(confirmText(dialog)).toBe('Reservar lugar 7');
@@ -84,7 +84,7 @@ test('a guest gets a name and a spot; both spots stand in the button, the credit
   expect(store.getState().reserve.step).toBe('closed');
 });
 
-test('without a name nothing is asked of the API, and the field says why', async () => {
+test('without a name no call is sent, and the field says why', async () => {
   const { api, dialog } = await open({ single: aSingleClass({ class_date: '2090-11-20T07:00:00.000Z' }) });
   await press(dialog, 'Agregar invitado');
   expect(confirmText(dialog)).toBe('Reservar 2 lugares');
@@ -96,7 +96,7 @@ test('without a name nothing is asked of the API, and the field says why', async
   expect(dialog.text()).not.toContain('Debes ingresar');
 });
 
-test("pressing the other one's spot asks for the other one; taking the guest back leaves the own place", async () => {
+test("pressing the other one's spot changes who is placed; removing the guest leaves the own place", async () => {
   const { api, dialog, store } = await open();
   await press(dialog, 'Agregar invitado');
   await spot(dialog, 1);
@@ -110,7 +110,7 @@ test("pressing the other one's spot asks for the other one; taking the guest bac
   expect(bodies(api)).toEqual([{ single_class_id: 11, spot: 3 }]);
 });
 
-test("from a reserved class a guest alone is added; one's own spot is told apart from strangers'", async () => {
+test("from a reserved class a guest alone is added; one's own spot is distinct from strangers'", async () => {
   const { api, dialog } = await open({ place: 'guest', single: aClass({ class_reservations: [OWN, { spot: 3 }] }) });
   expect(dialog.find('h2').first().text()).toBe('Agregar invitado');
   expect(dialog.find('button[data-spot=2]').prop('aria-label')).toBe('Lugar 2, ya es tuyo');
@@ -149,7 +149,7 @@ test.each<[string, Setting, string | null]>([
   ['a plan alone', { credits: [PLAN] }, 'Necesitas un crédito más para tu invitado.'],
   ['a studio without guests', { guests: false }, null],
   ['one seat left', { single: aClass({ capacity: 1 }) }, null],
-])('with %s nobody is brought along', async (_, setting, hint) => {
+])('with %s no guest can be brought along', async (_, setting, hint) => {
   const { dialog } = await open(setting);
   expect(dialog.text()).not.toContain('Agregar invitado');
   expect(dialog.find('.reserve-guest__hint').exists()).toBe(hint !== null);

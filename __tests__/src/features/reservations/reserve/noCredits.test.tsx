@@ -81,7 +81,7 @@ it('still leads to all packages where they cannot be read', async () => {
   expect(links()).toEqual([['/mystudio/paquetes', 'Comprar Clases']]);
 });
 
-it('keeps spot and wish to reserve by itself for after paying', async () => {
+it('stores spot and wish to reserve by itself for after paying', async () => {
   const { screen, text } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } });
   expect(text()).not.toContain('Reservar por mí');
   await press(screen, 'Elegir mi lugar desde ahora');
@@ -97,7 +97,15 @@ it('keeps spot and wish to reserve by itself for after paying', async () => {
   });
 });
 
-it('tells credits by what they are for', () => {
+it('stores a spot as soon as it is chosen, for who reloads or goes to buy by an address or the menu', async () => {
+  const { screen } = await open({ class_type: { ...aSingleClass().class_type, spot_map: '4,4' } });
+  await press(screen, 'Elegir mi lugar desde ahora');
+  screen.find('button[data-spot=7]').simulate('click');
+  await flush(screen);
+  expect(readThread('uid-7')).toMatchObject({ spot: 7, finish: 'ask', label: 'Barre, lun 20, 07:00, lugar 7' });
+});
+
+it('lists credits by what they are for', () => {
   expect(
     otherCreditsText([
       anAvailableClass({ kind: 'online' }),

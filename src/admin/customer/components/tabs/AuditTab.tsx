@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { AuditEvent } from '../../../../../domain/contract/team';
 import { formatMoment } from '../../../../../domain/format';
-import { PATHS } from '../../../../core/routing/paths';
+import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
 import { retrying } from '../../../../core/http/chunks';
 import { LinkButton } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
@@ -45,7 +45,7 @@ export function AuditTab({ customerId, list, zone, onLoad, onMore, onReadAll }: 
         empty={
           <EmptyState
             title="El equipo no ha cambiado nada de esta ficha."
-            action={<LinkButton to={PATHS.adminAudit}>Ver toda la bitácora</LinkButton>}
+            action={<LinkButton to={ADMIN_PATHS.audit}>Ver toda la bitácora</LinkButton>}
           />
         }
         onRetry={() => onLoad(query)}

@@ -12,7 +12,7 @@ export interface DataProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
   readonly onFiles: (customerId: number) => Promise<Result<readonly CustomerFile[]>>;
-  /** Asks to change the personal data. */
+  /** Opens the form of the personal data. */
   readonly onChange: () => void;
   /** Below: what can be done with the person's data. */
   readonly children: ReactNode;
@@ -55,7 +55,7 @@ const open = (src: string, name: string): JSX.Element => (
 
 /** Profile, address, answers and uploads. */
 export function Data({ customer, zone, onFiles, onChange, children }: DataProps) {
-  const { birthdate, instagram, signup_reason, other, idAdjunto, address, answers } = customer;
+  const { birthdate, instagram, signup_reason, other, idAdjunto, address, answers, address_answers } = customer;
   const load = useCallback(() => onFiles(customer.customer_id), [onFiles, customer.customer_id]);
   const files = useLoaded(load);
   const street = address && [address.street, address.number, address.interior_number].filter(Boolean).join(' ');
@@ -90,6 +90,7 @@ export function Data({ customer, zone, onFiles, onChange, children }: DataProps)
                 { label: 'Ciudad', value: [address.city, address.state].filter(Boolean).join(', ') },
                 { label: 'Código postal', value: address.zip_code },
                 { label: 'País', value: address.country },
+                ...address_answers.map(({ label, text }) => ({ label, value: text })),
               ]
             : [{ label: 'Dirección', value: null }]
         }

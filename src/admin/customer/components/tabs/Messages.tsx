@@ -7,7 +7,7 @@ import { Badge } from '../../../../ui/Badge';
 import { EmptyState } from '../../../../ui/EmptyState';
 import type { ListState } from '../../../list/adminList';
 import { DataTable, type Column } from '../../../list/DataTable';
-import { CHANNEL_LABELS, kindOf, stateOf } from '../../../mails/labels';
+import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../../mails/labels';
 import '../../../mails/mails.scss';
 import type { OfCustomer } from '../../lists';
 
@@ -23,7 +23,7 @@ export interface MessagesProps {
   readonly onOpen: (mailId: number) => Promise<Result<{ mail: Mail }>>;
 }
 
-const subjectOf = (mail: MailSummary): string => mail.subject ?? kindOf(mail);
+const subjectOf = (mail: MailSummary): string => mail.subject ?? mailKindLabel(mail);
 
 /** What the studio wrote to the person, on every channel. */
 export function Messages({ customerId, list, zone, onLoad, onMore, onReadAll, onOpen }: MessagesProps) {

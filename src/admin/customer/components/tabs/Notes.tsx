@@ -1,14 +1,17 @@
 import Pin from 'lucide-react/icons/pin';
-import { lazy, Suspense, useCallback, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../../domain/contract/customerNotes';
 import { formatMoment } from '../../../../../domain/format';
+import type { FormValues } from '../../../../../domain/forms/types';
+import { TEXTAREA_MAX } from '../../../../../domain/forms/values';
 import { retrying } from '../../../../core/http/chunks';
 import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
-import { Checkbox } from '../../../../ui/Checkbox';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { TextArea } from '../../../../ui/TextArea';
+import { formField, textOf } from '../../../../ui/form/controls';
+import { Form, type FormProps } from '../../../../ui/form/Form';
+import { TextControl } from '../../../../ui/form/TextControls';
 import { conflictOf, type Conflict } from '../../../conflict/conflict';
 import { useLoaded } from '../../useLoaded';
 import { Part } from '../Part';
@@ -27,60 +30,54 @@ export interface NotesProps {
   readonly onChanged: () => void;
 }
 
-/** As long as the server takes (domain/contract/customerNotes). */
-const TEXT_MAX = 2000;
-
 interface EditorProps {
   readonly value: NewNote;
   readonly label: string;
+  /** null: a conflict is shown instead. */
   readonly onSave: (value: NewNote) => Promise<Result<unknown> | null>;
   readonly onClose?: () => void;
 }
 
+const PINNED = formField('pinned', 'boolean', 'Fijar como aviso: lo ven recepción y el coach de su clase', {
+  order: 2,
+  required: false,
+});
+const RULES = { requiredTexts: { text: 'Escribe la nota.' } };
+const HINT = 'Solo la lee el equipo. Si la persona lo pide, recibe una copia de sus notas.';
+const RENDER: FormProps['render'] = {
+  text: (props) => <TextControl {...props} extra={{ maxLength: TEXTAREA_MAX, hint: HINT }} />,
+};
+
 function Editor({ value, label, onSave, onClose }: EditorProps) {
-  const [text, setText] = useState(value.text);
-  const [pinned, setPinned] = useState(value.pinned);
+  const fields = useMemo(() => [formField('text', 'textarea', label), PINNED], [label]);
+  const [values, setValues] = useState<FormValues>({ ...value });
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    if (text.trim() === '') return setError('Escribe la nota.');
+  const save = async (): Promise<boolean> => {
     setBusy(true);
     setError(null);
-    const result = await onSave({ text: text.trim(), pinned });
+    const result = await onSave({ text: textOf(values.text ?? null).trim(), pinned: values.pinned === true });
     setBusy(false);
-    if (result === null) return;
-    if (!result.ok) return setError(result.error.message);
-    if (onClose) return onClose();
-    setText('');
-    setPinned(false);
+    setError(result && !result.ok ? result.error.message : null);
+    if (!result?.ok) return false;
+    if (onClose) onClose();
+    else setValues({ ...value });
+    return true;
   };
   return (
-    <form method="dialog" className="ui-card customer-card" onSubmit={(event) => void save(event)}>
-      <TextArea
-        label={label}
-        rows={3}
-        maxLength={TEXT_MAX}
-        value={text}
-        error={error}
-        hint="Solo la lee el equipo. Si la persona lo pide, recibe una copia de sus notas."
-        onChange={setText}
-      />
-      <Checkbox checked={pinned} onChange={setPinned}>
-        Fijar como aviso: lo ven recepción y el coach de su clase
-      </Checkbox>
-      <div className="customer-card__actions">
-        {onClose && (
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancelar
-          </Button>
-        )}
-        <Button type="submit" busy={busy}>
-          Guardar nota
-        </Button>
-      </div>
-    </form>
+    <Form
+      className="ui-card customer-card"
+      fields={fields}
+      values={values}
+      onChange={setValues}
+      rules={RULES}
+      render={RENDER}
+      error={error}
+      busy={busy}
+      onSubmit={save}
+      submitLabel="Guardar nota"
+      onCancel={onClose}
+    />
   );
 }
 

@@ -8,12 +8,12 @@ export interface PrivacyPartProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
   readonly onExport: () => Promise<void>;
-  /** Returns why it was refused; null: it is asked for. */
+  /** Returns why it was refused; null: it is requested. */
   readonly onDelete: (email: string) => Promise<string | null>;
   readonly onKeep: () => Promise<void>;
 }
 
-/** What a person may ask of the studio: their data, or its deletion. For admins. */
+/** What a person has a right to: their data, or its deletion. For admins. */
 export function PrivacyPart({ customer, zone, onExport, onDelete, onKeep }: PrivacyPartProps) {
   const { deletion, email } = customer;
   const [busy, setBusy] = useState(false);

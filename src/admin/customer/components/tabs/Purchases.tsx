@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../../domain/numbers';
 import { orderNumber } from '../../../../../domain/orderNumber';
 import { CASH } from '../../../../../domain/pricing';
 import { viewOf } from '../../../../features/purchases/labels';
-import { salePath } from '../../../../core/routing/paths';
+import { salePath } from '../../../../../domain/adminPaths';
 import { Badge } from '../../../../ui/Badge';
 import { LinkButton } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';

@@ -3,7 +3,7 @@ import type { MyReservation } from '../../../../../domain/contract/reservations'
 import { formatDateTime } from '../../../../../domain/format';
 import { reservationStatus, type ReservationStatus } from '../../../../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../../../../domain/studioTime';
-import { checkInPath } from '../../../../core/routing/paths';
+import { checkInPath } from '../../../../../domain/adminPaths';
 import { StatusBadge } from '../../../../features/reservations/components/StatusBadge';
 import { className, coachNames } from '../../../../features/schedule/labels';
 import { EmptyState } from '../../../../ui/EmptyState';

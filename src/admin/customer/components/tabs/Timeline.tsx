@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import type { TimelineEntry } from '../../../../../domain/contract/adminCustomers';
 import { TIMELINE_GROUP_NAMES, type TimelineGroup, type TimelineKind } from '../../../../../domain/timeline';
 import { formatMoment } from '../../../../../domain/format';
-import { checkInPath } from '../../../../core/routing/paths';
+import { checkInPath } from '../../../../../domain/adminPaths';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { ErrorState } from '../../../../ui/ErrorState';

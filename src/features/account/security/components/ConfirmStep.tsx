@@ -17,7 +17,10 @@ export interface ConfirmStepProps {
   readonly onConfirmed: () => void;
 }
 
-/** Who wants a change proves first who they are: by the password or the provider's window, and the code where there is one. */
+/**
+ * Who wants a change proves first who they are: by the password or the provider's window, and the code where there is
+ * one.
+ */
 export function ConfirmStep({ access, steps, onConfirmed }: ConfirmStepProps) {
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);

@@ -24,7 +24,7 @@ export interface SecurityProps {
   readonly policy: PasswordPolicy;
   /** Staff and admins, who are offered the second factor. */
   readonly isStaff: boolean;
-  /** Whether the studio asks the team for the second factor, and whether this session lacks it. */
+  /** Whether the studio requires the second factor of staff, and whether this session lacks it. */
   readonly isRequired: boolean;
   readonly isMissing: boolean;
   readonly isBusy: boolean;

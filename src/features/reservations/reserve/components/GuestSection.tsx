@@ -28,9 +28,7 @@ export interface GuestSectionProps {
 const label = (who: string, spot: number | null): string =>
   `${who} · ${spot === null ? 'elige lugar' : `lugar ${spot}`}`;
 
-/**
- * Who comes along: asked for with a button, then a name and, in a class with spots, whose spot the map is asked for.
- */
+/** Who comes along: added with a button, then a name and, in a class with spots, whose spot is chosen on the map. */
 export function GuestSection({
   guest,
   alone,

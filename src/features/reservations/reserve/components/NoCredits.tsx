@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AvailableClass } from '../../../../../domain/contract/credits';
 import type { ClassPackage } from '../../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
-import { errorMessage } from '../../../../../domain/errors';
+import { shownError } from '../../../../../domain/shownErrors';
 import { sellsSeat } from '../../../../../domain/events';
 import { formatMoney } from '../../../../../domain/numbers';
 import { spotRows } from '../../../../../domain/spotMap';
@@ -95,7 +95,7 @@ export function NoCredits({
     >
       <div className="reserve-blocked">
         <Illustration name="ticket" />
-        <p>{errorMessage(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}</p>
+        <p>{shownError(place === 'guest' ? 'reservation/no-guest-credits' : 'reservation/no-credits')}</p>
         {need && <p className="reserve-blocked__detail">{need}</p>}
         {other && <p className="reserve-offers__other">{other}</p>}
       </div>

@@ -82,7 +82,7 @@ export function ReserveDialog(props: ReserveDialogProps) {
   return (
     <Dialog
       open={open}
-      // While it is not known whether the reservation was made, the dialog stays to tell.
+      // While it is not known whether the reservation was made, the dialog stays to show it.
       onClose={busy ? () => undefined : onClose}
       onExited={onExited}
       title={place === 'guest' ? 'Agregar invitado' : 'Reservar clase'}

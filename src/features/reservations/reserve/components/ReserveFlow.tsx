@@ -3,7 +3,8 @@ import type { AvailableClass, Penalty } from '../../../../../domain/contract/cre
 import type { UsualSpot } from '../../../../../domain/contract/home';
 import type { ClassPackage } from '../../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../../domain/contract/schedule';
-import { errorMessage } from '../../../../../domain/errors';
+import { cancelRulesOf } from '../../../../../domain/liveClass';
+import { shownError } from '../../../../../domain/shownErrors';
 import { formatInstant } from '../../../../../domain/format';
 import { COMPLETE } from '../../../customers/labels';
 import { PATHS, studioPackagesPath } from '../../../../core/routing/paths';
@@ -52,7 +53,7 @@ function guestHintOf(
   if (place === 'guest' || !config.allow_class_guests) return undefined;
   const refusal = guestRefusal(config, facts, now);
   if (refusal === null) return null;
-  return refusal === 'reservation/no-guest-credits' ? errorMessage(refusal) : undefined;
+  return refusal === 'reservation/no-guest-credits' ? shownError(refusal) : undefined;
 }
 
 function costOf({ place, guest }: ReserveState, { single, credits, studioZone }: OpeningFacts): string {
@@ -92,7 +93,7 @@ export function ReserveFlow({
           usual={usualSpotOf(single, usual)}
           guestHint={guestHintOf(reserve, config, facts, now)}
           cost={costOf(reserve, facts)}
-          rules={cancelTexts(config, startsAt(single, zone), now)}
+          rules={cancelTexts(cancelRulesOf(config, single.is_live === true), startsAt(single, zone), now)}
           error={error}
           busy={spinner}
           onSpot={onSpot}
@@ -106,7 +107,7 @@ export function ReserveFlow({
       )}
       {single && (
         <NoCredits
-          // The spot, and whether to reserve by itself, are asked anew for another class.
+          // The spot, and whether to reserve by itself, are chosen again for another class.
           key={single_class_id ?? 0}
           open={step === 'no-credits'}
           single={single}
@@ -138,7 +139,7 @@ export function ReserveFlow({
         open={step === 'penalty'}
         title="Penalización activa"
         illustration="mat"
-        text={errorMessage('reservation/penalty')}
+        text={shownError('reservation/penalty')}
         detail={penalty ? `Podrás reservar de nuevo después del ${formatInstant(penalty.end_date, zone)}.` : undefined}
         action={
           <Button block variant="ghost" onClick={onClose}>

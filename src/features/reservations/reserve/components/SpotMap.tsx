@@ -14,7 +14,7 @@ export interface SpotMapProps {
   readonly held?: readonly number[];
   /** Of the taken ones those that are out of service. */
   readonly blocked?: readonly number[];
-  /** How the studio draws the room; without it rows lie around the coach. */
+  /** The studio's layout of the room; without it rows are arranged around the coach. */
   readonly layout?: SpotLayout | null;
   readonly chosen: number | null;
   /** The guest's spot; undefined: no guest. */
@@ -39,7 +39,7 @@ const DENSE_ROW = 6;
 const BEND_MAX = 22;
 const BEND_PER_SPOT = 7;
 
-/** Rows lie around the coach: their ends are drawn forward, their middle back. */
+/** Rows curve around the coach: their ends are shifted forward, their middle back. */
 function bent(index: number, length: number): CSSProperties {
   const half = (length - 1) / 2;
   if (half === 0) return {};

@@ -6,7 +6,7 @@ import { selectAvailableClasses } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUsed } from '../../../packages/selectors';
 import type { Place } from '../../../session/actionTypes';
-import { choosePlacing, chooseSpot, confirmReserve, dismissReserve, leaveToBuy, nameGuest } from '../actions';
+import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/selectors';
@@ -24,7 +24,7 @@ const mapState = (state: RootState) => ({
 });
 
 const mapDispatch = (dispatch: AppDispatch) => ({
-  onSpot: (spot: number) => void dispatch(chooseSpot(spot)),
+  onSpot: (spot: number) => void dispatch(pressSpot(spot)),
   onGuest: (name: string | null) => void dispatch(nameGuest(name)),
   onPlacing: (place: Place) => void dispatch(choosePlacing(place)),
   onConfirm: () => void dispatch(confirmReserve()),

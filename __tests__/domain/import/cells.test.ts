@@ -1,0 +1,130 @@
+/** Cells of files of other systems: what people write is read as they mean it, or refused; never guessed. */
+import fc from 'fast-check';
+import { readCell, readPhoneCell, UNLIMITED_AMOUNT, type CellValue } from '../../../domain/import/cells';
+import type { CellType } from '../../../domain/import/columns';
+import { orderSeen, ordersTogether, readDay, readMoment, readTime } from '../../../domain/import/days';
+
+const OPTIONS = { order: 'dmy', today: '2026-11-20' } as const;
+const MONTHS = [
+  'ene',
+  'febrero',
+  'mar',
+  'abril',
+  'May',
+  'JUN',
+  'julio',
+  'ago.',
+  'septiembre',
+  'oct',
+  'Nov',
+  'diciembre',
+];
+const ENGLISH = ['Jan', 'February', 'Mar', 'April', 'May', 'Jun', 'July', 'Aug', 'Sept', 'Oct', 'November', 'Dec'];
+const two = (n: number): string => String(n).padStart(2, '0');
+const aDay = fc
+  .date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'), noInvalidDate: true })
+  .map((date) => ({ y: date.getUTCFullYear(), m: date.getUTCMonth() + 1, d: date.getUTCDate() }));
+
+describe('readDay', () => {
+  it('reads any day back from every way of writing it, once the order of day and month is known', () => {
+    fc.assert(
+      fc.property(aDay, fc.constantFrom('/', '-', '.'), ({ y, m, d }, sep) => {
+        const iso = `${y}-${two(m)}-${two(d)}`;
+        expect(readDay([d, m, y].join(sep), 'dmy')).toBe(iso);
+        expect(readDay([m, d, y].join(sep), 'mdy')).toBe(iso);
+        expect(readDay(`${iso}T10:30:00Z`, null)).toBe(iso);
+        expect(readDay(`${d} de ${MONTHS[m - 1]!.replace('.', '')} de ${y}`, null)).toBe(iso);
+        expect(readDay(`vie, ${d} ${MONTHS[m - 1]} ${y}`, null)).toBe(iso);
+        expect(readDay(`${ENGLISH[m - 1]} ${d}, ${y}`, null)).toBe(iso);
+        expect(readMoment(`${two(m)}/${two(d)}/${y} 7:05 PM`, 'mdy')).toBe(`${iso}T19:05`);
+      }),
+    );
+  });
+
+  it('refuses a date of numbers whose order is not known, unless both orders are the same day', () => {
+    expect([readDay('03/04/2027', null), readDay('04/04/2027', null)]).toEqual([null, '2027-04-04']);
+  });
+
+  it('takes a birthday with a year of two digits that would be in the future as one of the last century', () => {
+    expect([readDay('25/04/85', 'dmy', '2026-11-20'), readDay('25/04/27', 'dmy')]).toEqual([
+      '1985-04-25',
+      '2027-04-25',
+    ]);
+  });
+
+  it.each(['31/02/2027', '2027-13-01', '12/2027', 'mañana', '', '45000'])('refuses %s', (text) => {
+    expect(readDay(text, 'dmy')).toBeNull();
+  });
+});
+
+describe('orderSeen', () => {
+  it('never detects an order that would read one of the dates wrongly', () => {
+    fc.assert(
+      fc.property(fc.array(aDay, { minLength: 1 }), fc.constantFrom('dmy' as const, 'mdy' as const), (days, order) => {
+        const texts = days.map(({ y, m, d }) => (order === 'dmy' ? [d, m, y] : [m, d, y]).join('/'));
+        const seen = ordersTogether(texts.map(orderSeen));
+        expect([order, 'ambiguous', null]).toContain(seen);
+      }),
+    );
+  });
+
+  it('reports dates that contradict each other', () => {
+    expect(ordersTogether(['ambiguous', 'dmy', null, 'mdy'])).toBe('both');
+  });
+});
+
+it.each([
+  ['07:00', '07:00'],
+  ['7:00 a. m.', '07:00'],
+  ['12:15 AM', '00:15'],
+  ['12:15 pm', '12:15'],
+  ['7pm', '19:00'],
+  ['19 hrs', '19:00'],
+  ['18:30:00', '18:30'],
+  ['25:00', null],
+  ['13:00 pm', null],
+  ['7', null],
+])('readTime reads %s as %s', (text, time) => {
+  expect(readTime(text)).toBe(time);
+});
+
+it.each([
+  ['55 1234 5678', '5512345678'],
+  ['(55) 1234-5678', '5512345678'],
+  ['+52 55 1234 5678', '5512345678'],
+  ['+52 1 55 1234 5678', '5512345678'],
+  ['525512345678', '5512345678'],
+  ['044 55 1234 5678', '5512345678'],
+  ['+1 415 555 2671', '+14155552671'],
+  ['0034 612 34 56 78', '+34612345678'],
+  ['12345', null],
+  ['ana', null],
+])('readPhoneCell reads %s as %s', (text, phone) => {
+  expect(readPhoneCell(text)).toBe(phone);
+});
+
+it.each<[CellType, string, CellValue]>([
+  ['email', ' ANA@Ejemplo.MX ', 'ana@ejemplo.mx'],
+  ['name', ' Ana   María ', 'Ana María'],
+  ['text', "'@ana", '@ana'],
+  ['text', "'=1+1", '=1+1'],
+  ['amount', 'Ilimitadas', UNLIMITED_AMOUNT],
+  ['amount', '8.00', 8],
+  ['count', '50', 50],
+  ['yesno', 'Sí', true],
+  ['yesno', 'no', false],
+  ['day', '', null],
+])('readCell reads a cell of type %s with %j as %j', (type, text, value) => {
+  expect(readCell(type, text, OPTIONS)).toEqual({ value });
+});
+
+it.each<[CellType, string]>([
+  ['email', 'ana@'],
+  ['count', '-3'],
+  ['amount', '3.5'],
+  ['yesno', 'quizá'],
+  ['birthdate', '21/11/2026'],
+  ['name', 'a'.repeat(81)],
+])('readCell refuses a cell of type %s with %j', (type, text) => {
+  expect(readCell(type, text, OPTIONS)).toHaveProperty('error');
+});

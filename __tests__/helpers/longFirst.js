@@ -1,0 +1,28 @@
+/**
+ * Jest begins with what took longest the last time. A fresh clone knows no last time, so it goes by the files' sizes:
+ * these short files with long tests then come late, and one worker waits for the other.
+ */
+const Sequencer = require('@jest/test-sequencer').default;
+
+const LONG = [
+  'demo/start',
+  'server/model/random',
+  'server/http/generated',
+  'demo/identity',
+  'server/faults/serverKilled',
+  'server/faults/postgresKilled',
+  'e2e/payments',
+  'e2e/bravo',
+  'e2e/journey',
+  'e2e/screens',
+];
+
+module.exports = class LongFirst extends Sequencer {
+  sort(tests) {
+    const place = ({ path }) => {
+      const index = LONG.findIndex((name) => path.endsWith(`/__tests__/${name}.test.ts`));
+      return index < 0 ? LONG.length : index;
+    };
+    return super.sort(tests).sort((a, b) => place(a) - place(b));
+  }
+};

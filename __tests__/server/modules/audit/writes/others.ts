@@ -1,0 +1,194 @@
+import { postCustomer, putCustomer } from '../../../../../domain/contract/customerList';
+import { postRefund } from '../../../../../domain/contract/purchases';
+import { deleteTeamInvitation, postTeamInvitation, putTeamMember } from '../../../../../domain/contract/team';
+import { deleteReservation, postReservation } from '../../../../../domain/contract/reservations';
+import { forgetIdempotencyKeys } from '../../../../../server/jobs/tasks';
+import { UNKNOWN_PAYMENT } from '../../../../../server/modules/billing/providers/gateway';
+import { orderRefund } from '../../../../../server/modules/billing/refunds/repository';
+import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
+import { settle } from '../../../../../server/modules/billing/settlement/settle';
+import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
+import { countNoShows } from '../../../../../server/modules/booking/penalties/service';
+import { setRole } from '../../../../../server/modules/customers/service';
+import { DAY, HOUR, NOON } from '../../../../helpers/api';
+import { aClass, anUnlimitedPlan, aPerson, aPurchase } from '../../../builders';
+import { api, staff, admin, type Write, reservedBy, aWaiting, anInstructor } from './world';
+
+const stripePurchase = async (fields: Parameters<typeof aPurchase>[2] = {}) =>
+  aPurchase(api.db, (await aPerson(api.db)).customer_id, { provider: 'stripe', payment_method_id: 1, ...fields });
+
+const anInvoice = async (purchase_id: number, customer_id: number, provider: 'stripe' | 'cash'): Promise<number> =>
+  (
+    await api.db
+      .insertInto('invoice')
+      .values({
+        purchase_id,
+        customer_id,
+        provider,
+        provider_payment_id: `pi_${purchase_id}`,
+        total_payment: 100,
+        fulfilled: true,
+        created_at: NOON,
+      })
+      .returning('invoice_id')
+      .executeTakeFirstOrThrow()
+  ).invoice_id;
+
+export const othersWrites: Record<string, Write> = {
+  'purchase.refund': {
+    call: postRefund,
+    by: 'admin',
+    entity: 'purchase',
+    before: { status: 'completed' },
+    after: { status: 'revoked', refunded: 1, credits: 'all', reason: 'Se mudó' },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      const id = await aPurchase(api.db, customer_id, { status: 'completed' });
+      await anInvoice(id, customer_id, 'cash');
+      return () => api.send(postRefund, { as: admin, params: { id }, body: { reason: 'Se mudó' } });
+    },
+  },
+  'penalty.give': {
+    by: 'test',
+    entity: 'class_reservation_penalty',
+    before: null,
+    after: { lifted_at: null },
+    arrange: async () => {
+      const person = await aPerson(api.db);
+      await anUnlimitedPlan(api.db, person.customer_id);
+      await reservedBy(person, await aClass(api.db, { inHours: 1 }));
+      return () => countNoShows(api.system(new Date(NOON.getTime() + 3 * HOUR)));
+    },
+  },
+  'waitlist.promote': {
+    by: 'waitlist',
+    entity: 'waitlist',
+    before: { promoted_at: null },
+    after: { promoted_at: NOON.toISOString(), class_reservation_id: expect.any(Number) },
+    arrange: async () => {
+      const { holder, reservation: id } = await aWaiting();
+      return () => api.send(deleteReservation, { as: holder, params: { id } });
+    },
+  },
+  'purchase.settle': {
+    by: 'test',
+    entity: 'purchase',
+    before: { status: 'pending', failure: null },
+    after: { status: 'completed', failure: null, invoices: [expect.any(Number)] },
+    arrange: async () => {
+      const id = await stripePurchase();
+      const payments = [{ id: `pi_settled_${id}`, amount: 100, paidAt: NOON }];
+      return () => settle(api.system(), id, { ...UNKNOWN_PAYMENT, payments });
+    },
+  },
+  'refund.change': {
+    by: 'test',
+    entity: 'refund',
+    before: { status: 'pending' },
+    after: { status: 'failed' },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      const id = await aPurchase(api.db, customer_id, { status: 'completed', provider: 'stripe' });
+      const refund = {
+        invoice_id: await anInvoice(id, customer_id, 'stripe'),
+        amount: 50,
+        reason: '',
+        created_by: null,
+      };
+      await api.system().transaction((trx) => orderRefund(trx, refund, NOON));
+      return () => sendRefunds(api.system());
+    },
+  },
+  'subscription.end': {
+    by: 'test',
+    entity: 'purchase',
+    before: { cancelled_at: null },
+    after: { cancelled_at: expect.any(String) },
+    arrange: async () => {
+      await stripePurchase({
+        status: 'revoked',
+        subscription_id: 'sub_gone',
+        subscription_period: 'month',
+        subscription_interval: 1,
+      });
+      return () => endRevokedSubscriptions(api.system());
+    },
+  },
+  'role.grant': {
+    by: 'test',
+    entity: 'customer',
+    before: { role: 'customer' },
+    after: { role: 'staff' },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      return () => setRole(api.system(), customer_id, 'staff');
+    },
+  },
+  'customer.create': {
+    call: postCustomer,
+    by: 'staff',
+    entity: 'customer',
+    before: null,
+    after: { name: 'Jimena', uid: null, email: 'jimena@correo.mx', phone: '5599000001', role: 'customer' },
+    arrange: async () => {
+      const body = { name: 'Jimena', last_name: 'Ibarra', email: 'jimena@correo.mx', phone: '5599000001' };
+      return () => api.send(postCustomer, { as: staff, body });
+    },
+  },
+  'customer.change': {
+    call: putCustomer,
+    by: 'staff',
+    entity: 'customer',
+    before: { name: 'Inés', version: 1 },
+    after: { name: 'Inesita', version: 2 },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      return () => api.send(putCustomer, { as: staff, body: { customer_id, name: 'Inesita' } });
+    },
+  },
+  'instructor.link': {
+    call: putTeamMember,
+    by: 'admin',
+    entity: 'instructor',
+    before: { customer_id: null },
+    after: { customer_id: expect.any(Number) },
+    arrange: async () => {
+      const [{ customer_id: id }, instructor_id] = [await aPerson(api.db, 'coach'), await anInstructor()];
+      await api.db.updateTable('customer').set({ email_confirmed_at: NOON }).where('customer_id', '=', id).execute();
+      return () => api.send(putTeamMember, { as: admin, params: { id }, body: { role: 'coach', instructor_id } });
+    },
+  },
+  'team.invite': {
+    call: postTeamInvitation,
+    by: 'admin',
+    entity: 'team_invitation',
+    before: null,
+    after: { role: 'staff' },
+    arrange: async () => () =>
+      api.send(postTeamInvitation, { as: admin, body: { email: 'Nora@ejemplo.mx', role: 'staff' } }),
+  },
+  'team.withdraw': {
+    call: deleteTeamInvitation,
+    by: 'admin',
+    entity: 'team_invitation',
+    before: { role: 'coach' },
+    after: null,
+    arrange: async () => {
+      const body = { email: 'luz@ejemplo.mx', role: 'coach' } as const;
+      const { team_invitations } = await api.ok(postTeamInvitation, { as: admin, body });
+      const { team_invitation_id: id } = team_invitations.find(({ email }) => email === body.email)!;
+      return () => api.send(deleteTeamInvitation, { as: admin, params: { id } });
+    },
+  },
+  'idempotency-key.expire': {
+    by: 'test',
+    entity: 'idempotency_key',
+    before: { deleted: 1 },
+    after: null,
+    arrange: async () => {
+      const body = { single_class_id: await aClass(api.db) };
+      await api.ok(postReservation, { as: await aPerson(api.db, 'customer', 1), body, key: 'llave-vieja' });
+      return () => forgetIdempotencyKeys(api.system(new Date(NOON.getTime() + 30 * DAY)));
+    },
+  },
+};

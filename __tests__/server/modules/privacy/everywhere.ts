@@ -1,0 +1,251 @@
+/** Rows of one person in every table that can name them: what a deletion has to find. */
+import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { recordAudit } from '../../../../server/modules/audit/record';
+import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
+import { storeFile } from '../../../../server/modules/files/storeFile';
+import { HOUR, NOON, type Api } from '../../../helpers/api';
+import { aClass, aPackage, aPerson, type Person } from '../../builders';
+import { A_PDF } from '../files/samples';
+
+export interface Named {
+  readonly person: Person;
+  readonly full_name: string;
+  readonly email: string;
+  /** Ten digits. */
+  readonly phone: string;
+}
+
+/** Stands in every text that is the person's, and in no other. */
+export const MARK = 'Trazazz';
+
+/** The account that was merged into the person's: some of its rows stayed with it. */
+async function mergedAccount({ db }: Api, to: number, video_id: number): Promise<number> {
+  const { customer_id: from } = await aPerson(db);
+  const rated = { customer_id: from, video_id, class_stars: 5, coach_stars: 4, created_at: NOON };
+  await db
+    .insertInto('video_rating')
+    .values({ ...rated, comment: `${MARK} unida` })
+    .execute();
+  await db
+    .updateTable('customer')
+    .set({ name: 'Cuenta', last_name: 'unida', anonymised_at: NOON })
+    .where('customer_id', '=', from)
+    .execute();
+  await db
+    .insertInto('customer_merge')
+    .values({ merged_customer_id: from, customer_id: to, uid: `uid-${MARK}-unida`, merged_at: NOON })
+    .execute();
+  return from;
+}
+
+/** `purchase_id` and `invoice_id`: of the person. */
+export async function seedEverywhere(
+  api: Api,
+  folder: string,
+  { person, full_name, email, phone }: Named,
+  { purchase_id, invoice_id }: { readonly purchase_id: number; readonly invoice_id: number },
+): Promise<void> {
+  const { db } = api;
+  const { customer_id } = person;
+  const { customer_id: staff_id } = await aPerson(db, 'staff');
+  const single_class_id = await aClass(db, { inHours: 50, capacity: 5 });
+  const class_package_id = await aPackage(db);
+  const at = { created_at: NOON };
+  const own = { customer_id, ...at };
+  const spaced = `${phone.slice(0, 2)} ${phone.slice(2, 6)} ${phone.slice(6)}`;
+
+  const { video_id } = await db
+    .insertInto('video')
+    .values({
+      ...{ title: 'Core', class_category_id: null, class_type_id: null, video_type_id: null, program_id: null },
+      ...{ program_position: null, poster_file_id: null, provider: 'youtube', provider_id: 'abc', file_id: null },
+      ...{ published_at: NOON, ...at },
+    })
+    .returning('video_id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('video_favorite')
+    .values({ ...own, video_id })
+    .execute();
+  await db
+    .insertInto('video_progress')
+    .values({ customer_id, video_id, seconds: 60, completed_at: null, updated_at: NOON })
+    .execute();
+  await db
+    .insertInto('video_rating')
+    .values({ ...own, video_id, class_stars: 1, coach_stars: 2, comment: MARK })
+    .execute();
+  const merged = await mergedAccount(api, customer_id, video_id);
+
+  await db.insertInto('customer_activity').values({ customer_id, last_class_at: NOON }).execute();
+  const note = { ...own, text: MARK, pinned: true, created_by: staff_id };
+  await db.insertInto('customer_note').values(note).execute();
+  const other = await aPerson(db);
+  const mention = `Vino con ${full_name}, ${email}`;
+  await db
+    .insertInto('customer_note')
+    .values({ ...note, customer_id: other.customer_id, text: mention })
+    .execute();
+  await db
+    .insertInto('notification_preference')
+    .values({
+      customer_id,
+      kind: 'class-reminder-24h' as never,
+      channel: 'mail' as never,
+      enabled: true,
+      updated_at: NOON,
+    })
+    .execute();
+  await db
+    .insertInto('push_subscription')
+    .values({ ...own, endpoint: `https://push/${MARK}`, p256dh: MARK, auth: MARK })
+    .execute();
+  await db
+    .insertInto('waitlist')
+    .values({ ...own, single_class_id, auto: true } as never)
+    .execute();
+  const hold = { customer_id, single_class_id, is_guest: true, guest: MARK, spot: null };
+  await db
+    .insertInto('spot_hold')
+    .values({ ...hold, first_held_at: NOON, expires_at: new Date(NOON.getTime() + HOUR / 10), released_at: NOON })
+    .execute();
+  const penalty = { ...own, end_date: NOON, lifted_at: NOON, lifted_by: staff_id };
+  await db.insertInto('class_reservation_penalty').values(penalty).execute();
+  await db
+    .insertInto('trial')
+    .values({ ...own, purchase_id, class_package_id, fingerprint: 'huella' })
+    .execute();
+  await db.insertInto('role_decision').values({ email, customer_id, decided_at: NOON }).execute();
+  const coach = { name: 'Coach', customer_id, home: false };
+  await db
+    .insertInto('instructor')
+    .values(coach as never)
+    .execute();
+  await db
+    .insertInto('app_config_version')
+    .values({ app_config_version_id: 900, changed_by: customer_id, changes: '[]', ...at } as never)
+    .execute();
+
+  // The desk: a sale to the person, and a till of their own from when they worked there.
+  const { desk_sale_id } = await db
+    .insertInto('desk_sale')
+    .values({
+      ...{
+        ...own,
+        sold_by: staff_id,
+        method: 'terminal',
+        class_package_id,
+        discount_code: null,
+        title: MARK,
+        total: 100,
+      },
+      ...{ charges: JSON.stringify([{ concept: MARK, amount: 100 }]), received: null, link_expires_at: null },
+      ...{
+        terminal_digits: '4242',
+        terminal_authorisation: MARK,
+        voided_at: NOON,
+        voided_by: staff_id,
+        void_reason: MARK,
+      },
+    })
+    .returning('desk_sale_id')
+    .executeTakeFirstOrThrow();
+  const movement = { method: 'cash', kind: 'deposit', amount: 100, ...at } as const;
+  await db
+    .insertInto('till_movement')
+    .values({ ...movement, customer_id: staff_id, desk_sale_id, note: MARK })
+    .execute();
+  await db
+    .insertInto('till_movement')
+    .values({ ...movement, customer_id: staff_id, note: mention })
+    .execute();
+  await db
+    .insertInto('till_movement')
+    .values({ ...movement, customer_id })
+    .execute();
+  await db.updateTable('cash_count').set({ note: MARK }).where('customer_id', '=', customer_id).execute();
+  const refund = { invoice_id, amount: 100, reason: MARK, status: 'pending', created_by: customer_id, ...at } as const;
+  await db
+    .insertInto('refund')
+    .values({ ...refund, updated_at: NOON })
+    .execute();
+
+  // Files of other systems, with lines about the person and one that names no customer.
+  const imported = {
+    kind: 'customers',
+    digest: 'd',
+    row_count: 3,
+    columns: '[]',
+    header_key: 'h',
+    mapping: '{}',
+    source: 'other',
+  };
+  const { import_batch_id } = await db
+    .insertInto('import_batch')
+    .values({
+      ...imported,
+      file_name: 'clientes.csv',
+      date_order: null,
+      remembered: false,
+      created_by: customer_id,
+      ...at,
+    } as never)
+    .returning('import_batch_id')
+    .executeTakeFirstOrThrow();
+  const line = (row_no: number, ...cells: string[]) => ({ import_batch_id, row_no, cells: JSON.stringify(cells) });
+  await db
+    .insertInto('import_row')
+    .values([
+      line(1, full_name, spaced),
+      line(2, 'X', email.toUpperCase()),
+      line(3, 'Otra Persona', 'otra@ejemplo.mx', '5500001111'),
+    ])
+    .execute();
+  const problem = { import_batch_id, column_key: 'phone', message: 'Teléfono' };
+  await db
+    .insertInto('import_problem')
+    .values([
+      { ...problem, row_no: 1, value: MARK },
+      { ...problem, row_no: 3, value: `+52 (${spaced.slice(0, 2)}) ${spaced.slice(3)}` },
+    ])
+    .execute();
+  await db.insertInto('import_key').values({ kind: 'customers', key: MARK, import_batch_id, customer_id }).execute();
+
+  // Files: a piece of an upload, a download of their own, and everything of the studio.
+  const upload = { ...own, file_id: await nextFileId(db), name: `${MARK}.png`, size: 10, is_private: true };
+  await db
+    .insertInto('upload')
+    .values({ ...upload, storage: 'disk', parts_id: null })
+    .execute();
+  await db.insertInto('data_export').values({ customer_id, requested_at: NOON, failed_at: NOON }).execute();
+  const file_id = await nextFileId(db);
+  const path = join(folder, 'todo.pdf');
+  await writeFile(path, A_PDF);
+  const stored = await storeFile(api.studio.files!.private.disk, db, file_id, path);
+  await api
+    .system()
+    .transaction((trx) => insertFile(trx, { ...stored, name: 'todo.zip', is_private: true, customer_id: null, ...at }));
+  const everything = { requested_by: customer_id, requested_at: NOON, ready_at: NOON, file_id };
+  await db.insertInto('studio_export').values(everything).execute();
+
+  // A clerk's answer of a sale to the person is stored for a week, with the person deep inside.
+  const answer = { desk_sale: { customer: { customer_id, name: MARK } } };
+  await db
+    .insertInto('idempotency_key')
+    .values({
+      customer_id: staff_id,
+      key: 'venta-a-la-persona',
+      fingerprint: 'f',
+      response: JSON.stringify(answer),
+      ...at,
+    })
+    .execute();
+  const ctx = api.system();
+  await ctx.transaction((trx) =>
+    recordAudit(trx, ctx, {
+      ...{ action: 'customer.change', entity: 'customer', id: merged },
+      ...{ before: { email: `${MARK}@vieja.mx` }, after: { email } },
+    }),
+  );
+}

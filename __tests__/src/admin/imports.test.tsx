@@ -1,0 +1,128 @@
+/** Importing from another system: columns are chosen, errors are shown by row, and nothing is guessed about dates. */
+import type { ReactWrapper } from 'enzyme';
+import type { Import } from '../../../domain/contract/imports';
+import { flush, press, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { open, staffStore } from './frontDesk';
+
+const READ: Import = {
+  ...{ import_id: 4, kind: 'customers', file_name: 'clientes.csv', rows: 2, state: 'uploaded', progress: 0 },
+  ...{ counts: null, failure: null, createdAt: '2026-11-20T18:00:00.000Z', created_by: 'Eva', finishedAt: null },
+  columns: [
+    { header: 'First Name', samples: ['Ana'], order: null },
+    { header: 'Email', samples: ['ana@ejemplo.mx'], order: null },
+    { header: 'Cel', samples: ['5512345678'], order: null },
+    { header: 'Birth Date', samples: ['03/04/1990'], order: 'ambiguous' },
+  ],
+  mapping: ['name', 'email', null, 'birthdate'],
+  ...{ source: 'mindbody', date_order: null, remembered: false, imported_before: null, expired: false },
+};
+const CHECKED: Import = {
+  ...READ,
+  state: 'checked',
+  counts: { create: 1, update: 0, same: 0, skipped: 0, problems: 1 },
+};
+const NO_EXPORT = { 'GET /studio_exports': ok({ export: null }) };
+
+async function importing(answers: Answers, path = '/admin/importar?importacion=4') {
+  const opened = await open(path, { ...NO_EXPORT, ...answers }, staffStore('admin'));
+  await waitUntil(opened.screen, () => opened.screen.find('.import').exists());
+  return opened;
+}
+
+test('a file is checked only once every needed column is chosen and the order of its dates is set', async () => {
+  const { screen, api } = await importing({
+    'GET /imports/4': ok({ import: READ }),
+    'POST /imports/4/check': ok({ import: CHECKED }),
+    'GET /imports/4/problems': ok({
+      problems: [{ import_problem_id: 1, row: 3, column: 'phone', message: 'Falta el teléfono.', value: '' }],
+      next: null,
+    }),
+  });
+  const sent = () => api.requests.filter(({ call }) => call === 'POST /imports/4/check');
+  await press(screen, 'Revisar archivo');
+  expect(screen.find('[role="alert"]').text()).toContain('Teléfono');
+  screen
+    .find('.import-column select')
+    .at(2)
+    .simulate('change', { target: { value: 'phone' } });
+  await press(screen, 'Revisar archivo');
+  expect(screen.find('[role="alert"]').text()).toContain('fechas');
+  expect(sent()).toEqual([]);
+  await press(screen, 'Día primero: 31/12/2026');
+  await press(screen, 'Revisar archivo');
+  expect(sent().map(({ body }) => body)).toEqual([
+    { mapping: ['name', 'email', 'phone', 'birthdate'], source: 'mindbody', date_order: 'dmy' },
+  ]);
+  await waitUntil(screen, () => screen.find('.import-table tbody tr').exists());
+  expect(screen.find('.import-table tbody tr').text()).toBe('3TeléfonoFalta el teléfono.');
+  // Nothing is imported while a row is wrong.
+  expect(screen.text()).not.toContain('Importar 1 fila');
+});
+
+const chosen = async (screen: ReactWrapper, size = 9): Promise<void> => {
+  const file = new File(['Nombre\nAna'], 'clientes.csv', { type: 'text/csv' });
+  Object.defineProperty(file, 'size', { value: size });
+  screen.find('#importar-elegir').simulate('change', { target: { files: [file] } });
+  await flush(screen);
+};
+
+test.each([
+  ['import/cut', 'La fila 3 está cortada: tiene 2 columnas y el encabezado 4. Expórtalo de nuevo; nada se guardó.'],
+  ['import/too-many-rows', 'El archivo tiene demasiadas filas.'],
+  ['import/no-table', 'No pudimos leer este archivo.'],
+] as const)('a file that is refused with %s says so beside it, and the kind stays chosen', async (code, message) => {
+  const { screen, api } = await importing(
+    { 'GET /imports': ok({ imports: [], next: null }), 'POST /imports': refuse(412, code, message) },
+    '/admin/importar',
+  );
+  await press(screen, 'Créditos');
+  await chosen(screen);
+  await waitUntil(screen, () => screen.find('.import-card [role="alert"]').exists());
+  expect(screen.find('.import-card [role="alert"]').first().text()).toBe(message);
+  expect(screen.text()).not.toContain('Subirlo de nuevo');
+  const [sent] = api.requests.filter(({ call }) => call.startsWith('POST /imports'));
+  expect(sent).toMatchObject({ params: { kind: 'credits', name: 'clientes.csv' } });
+  await chosen(screen, 33 * 1024 * 1024);
+  expect(screen.find('.import-card [role="alert"]').first().text()).toContain('32 MB');
+  expect(api.requests.filter(({ call }) => call.startsWith('POST /imports'))).toHaveLength(1);
+});
+
+test('an upload that is cut says that nothing was stored, and sends the same file again', async () => {
+  const { screen, api } = await importing(
+    {
+      'GET /imports': ok({ imports: [], next: null }),
+      'GET /imports/4': ok({ import: READ }),
+      'POST /imports': refuse(504, 'http/504', 'El servidor no responde.'),
+    },
+    '/admin/importar',
+  );
+  await chosen(screen);
+  await waitUntil(screen, () => screen.text().includes('No se guardó nada de «clientes.csv».'));
+  api.respond({ 'POST /imports': ok({ import: READ }) });
+  await press(screen, 'Subirlo de nuevo');
+  await waitUntil(screen, () => screen.text().includes('Revisar archivo'));
+  expect(api.requests.filter(({ call }) => call.startsWith('POST /imports'))).toHaveLength(2);
+});
+
+test('earlier imports are listed, one that goes on shows its progress, and a failed load is retried', async () => {
+  const { screen } = await importing(
+    {
+      'GET /imports': ok({ imports: [{ ...READ, state: 'running', progress: 40 }], next: null }),
+      'GET /imports/4': ok({ import: { ...READ, state: 'running', progress: 40 } }),
+    },
+    '/admin/importar',
+  );
+  await waitUntil(screen, () => screen.find('.import-history button').exists());
+  expect(screen.find('.import-history').text()).toContain('Importando');
+  screen.find('.import-history button').simulate('click');
+  await waitUntil(screen, () => screen.find('progress').exists());
+  expect(screen.find('progress').prop('value')).toBe(40);
+
+  const failed = await open(
+    '/admin/importar',
+    { ...NO_EXPORT, 'GET /imports': refuse(500, 'server/internal') },
+    staffStore('admin'),
+  );
+  await waitUntil(failed.screen, () => failed.screen.text().includes('Reintentar'));
+});

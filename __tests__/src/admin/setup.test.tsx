@@ -1,0 +1,296 @@
+/** The first-run wizard: one step at a time, with what the studio has as its only memory. */
+import type { SetupFacts } from '../../../domain/contract/setup';
+import '../../../src/admin/setup/containers/StartScreen';
+import '../../../src/admin/setup/containers/SetupCardLoader';
+import '../../../src/admin/today/containers/TodayScreen';
+import { contrast, parseHex } from '../../../src/features/appconfig/color';
+import { paletteOf, strikingColors } from '../../../src/admin/setup/palette';
+import { htmlOf, legalTexts } from '../../../src/admin/setup/suggestions';
+import { FIRST_TIMES, seriesOf, toggled, type WeekPlan } from '../../../src/admin/setup/weekPlan';
+import { aClassType, aConfig, aLocation, anInstructor } from '../../helpers/fixtures';
+import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
+import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { open, staffStore } from './frontDesk';
+import { NO_FACTS } from '../../helpers/setupFacts';
+
+const READY: SetupFacts = {
+  ...NO_FACTS,
+  named: true,
+  contact: true,
+  locations: 1,
+  coaches: 1,
+  class_types: 1,
+  classes: 9,
+  packages: 1,
+  cash: true,
+  legal: true,
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  window.scrollTo = () => undefined;
+});
+
+const start = async (path: string, facts: SetupFacts, answers: Answers = {}) => {
+  const opened = await open(
+    path,
+    {
+      'GET /setup': ok({ setup: facts }),
+      'GET /appconfig/admin': ok({ pairs: [], version: 3, updated: null }),
+      'GET /appconfig': ok([]),
+      'GET /instructors': ok({ instructors: [] }),
+      'GET /class_types': ok({ class_types: [] }),
+      'GET /class_packages': ok({ class_packages: [] }),
+      'GET /pages': ok({ pages: [] }),
+      'GET /team': ok({ team: [] }),
+      'GET /single_class/admin': ok({ single_classes: [] }),
+      ...answers,
+    },
+    staffStore('admin'),
+  );
+  await waitUntil(opened.screen, () => opened.screen.find('.setup').exists());
+  await flush(opened.screen);
+  const bodies = (call: string) => opened.api.requests.filter((one) => one.call === call).map(({ body }) => body);
+  return { ...opened, bodies };
+};
+
+describe('the wizard', () => {
+  test('welcomes to an empty studio and begins with its name', async () => {
+    const { screen } = await start('/admin/inicio', NO_FACTS);
+    expect(screen.find('h1').text()).toBe('Vamos a crear tu estudio');
+    await press(screen, 'Comenzar');
+    expect(currentAddress(screen)).toBe('/admin/inicio?paso=estudio');
+    expect(screen.text()).toContain('Paso 1 de 10');
+  });
+
+  test('who comes back finds what is missing, each with its link, and goes on at the first of it', async () => {
+    const { screen } = await start('/admin/inicio', { ...READY, classes: 0, legal: false });
+    const missing = screen.find('a.setup-item--missing').map((one) => one.prop('href'));
+    expect(missing).toEqual(['/admin/inicio?paso=semana', '/admin/inicio?paso=legales']);
+    await press(screen, 'Continuar');
+    expect(currentAddress(screen)).toBe('/admin/inicio?paso=semana');
+  });
+
+  test('the name is stored with the switches of a first landing page, and the next step follows', async () => {
+    const { screen, bodies } = await start('/admin/inicio?paso=estudio', NO_FACTS, {
+      'PUT /appconfig': ok({ pairs: [], version: 4, updated: null }),
+    });
+    type(screen, 'business_name', 'Casa Sol');
+    screen.find('form').simulate('submit');
+    await flush(screen);
+    expect(screen.text()).toContain('Escribe un correo o un WhatsApp.');
+    type(screen, 'whatsapp', '5512345678');
+    screen.find('form').simulate('submit');
+    await waitUntil(screen, () => currentAddress(screen).endsWith('paso=imagen'));
+    const [body] = bodies('PUT /appconfig') as [{ version: number; changes: { key: string; value: string }[] }];
+    expect(body.version).toBe(3);
+    const sent = Object.fromEntries(body.changes.map(({ key, value }) => [key, value]));
+    expect(sent).toMatchObject({ business_name: 'Casa Sol', whatsapp: '5512345678', hero_enabled: 'true' });
+    expect(sent).not.toHaveProperty('tagline');
+  });
+
+  test('a change of another admin meanwhile is shown and read, and the step stays', async () => {
+    const { screen, bodies } = await start('/admin/inicio?paso=pagos', READY, {
+      'PUT /appconfig': refuse(412, 'row/changed', 'Alguien más cambió esto mientras lo editabas.'),
+    });
+    screen.find('form').simulate('submit');
+    await waitUntil(screen, () => screen.text().includes('Alguien más cambió esto'));
+    expect(currentAddress(screen)).toContain('paso=pagos');
+    expect(bodies('PUT /appconfig')).toHaveLength(1);
+    expect(bodies('GET /appconfig/admin')).toHaveLength(2);
+  });
+
+  test('a location is sent to be added once for all admins, and shows the one that was first', async () => {
+    let made: readonly unknown[] = [];
+    const { screen, bodies } = await start('/admin/inicio?paso=ubicacion', NO_FACTS, {
+      'GET /locations': () => ok({ locations: made }),
+      'POST /locations': ok({ location: aLocation() }),
+    });
+    type(screen, 'name', 'ROMA');
+    screen.find('textarea').simulate('change', { target: { value: 'Orizaba 10' } });
+    made = [aLocation()];
+    screen.find('form').simulate('submit');
+    await waitUntil(screen, () => screen.find('.setup-items').exists());
+    expect(screen.find('.setup-items').text()).toContain('Roma');
+    await flush(screen);
+    // The form is empty for another one, which nothing is wrong with yet.
+    expect(screen.find('input[name="name"]').prop('value')).toBe('');
+    expect(screen.find('.ui-field__error')).toHaveLength(0);
+    expect(screen.find('form').text()).not.toContain('Revisa');
+    expect(bodies('POST /locations')).toEqual([expect.objectContaining({ name: 'ROMA', once: true })]);
+  });
+
+  test('testing the payment keys sends what is entered, and stores nothing', async () => {
+    const { screen, bodies } = await start(
+      '/admin/inicio?paso=pagos',
+      { ...READY, card: { key: false, secret: true } },
+      {
+        'POST /appconfig/tests/payments': ok({
+          results: [{ title: 'Stripe', ok: true, message: 'Sirve.', variable: null }],
+        }),
+      },
+    );
+    screen.find('input[autoComplete="off"]').simulate('change', { target: { value: 'pk_test_1' } });
+    await press(screen, 'Probar llaves');
+    await waitUntil(screen, () => screen.text().includes('Sirve.'));
+    expect(bodies('POST /appconfig/tests/payments')).toEqual([
+      { stripe_public_key: 'pk_test_1', paypal_enabled: false },
+    ]);
+    expect(bodies('PUT /appconfig')).toEqual([]);
+  });
+
+  test('what is typed comes back after a reload', async () => {
+    const { screen } = await start('/admin/inicio?paso=pagos', READY);
+    screen
+      .find('input[type="checkbox"]')
+      .first()
+      .simulate('change', { target: { checked: true } });
+    screen.find('input[autoComplete="off"]').simulate('change', { target: { value: 'pk_test_1' } });
+    screen.unmount();
+    const again = await start('/admin/inicio?paso=pagos', READY);
+    expect(again.screen.find('input[autoComplete="off"]').prop('value')).toBe('pk_test_1');
+  });
+
+  test('legal texts of any length come back after a reload; an empty one is refused at its field', async () => {
+    const long = 'Cuidamos tus datos. '.repeat(200).trim();
+    const legal = () =>
+      start(
+        '/admin/inicio?paso=legales',
+        { ...READY, legal: false },
+        {
+          'POST /pages': ok({}),
+          'GET /team/invitations': ok({ team_invitations: [] }),
+        },
+      );
+    const first = await legal();
+    const write = (screen: typeof first.screen, at: number, value: string) =>
+      screen.find('textarea').at(at).simulate('change', { target: { value } });
+    write(first.screen, 0, long);
+    write(first.screen, 1, ' ');
+    first.screen.unmount();
+    const { screen, bodies } = await legal();
+    expect(screen.find('textarea').first().prop('value')).toBe(long);
+    screen.find('form').simulate('submit');
+    await flush(screen);
+    expect(screen.find('.ui-field__error').map((one) => one.text())).toEqual([
+      'Escribe el texto, o recupera la plantilla.',
+    ]);
+    expect(bodies('POST /pages')).toEqual([]);
+    write(screen, 1, 'Los términos.');
+    screen.find('form').simulate('submit');
+    await waitUntil(screen, () => !currentAddress(screen).endsWith('legales'));
+    const sent = bodies('POST /pages') as { content: string }[];
+    expect(sent.map(({ content }) => content)).toEqual([htmlOf(long), htmlOf('Los términos.')]);
+    expect(Object.keys(localStorage).filter((key) => key.includes('legales'))).toEqual([]);
+  });
+});
+
+describe('the card of the day', () => {
+  const today = {
+    'GET /today': ok({
+      classes: [],
+      newcomers: [],
+      birthdays: [],
+      owed: [],
+      renewals: [],
+      disputes: [],
+      mails: [],
+    }),
+  };
+  const day = async (facts: SetupFacts, role: 'admin' | 'staff' = 'admin') => {
+    const opened = await open('/admin/hoy', { ...today, 'GET /setup': ok({ setup: facts }) }, staffStore(role));
+    await waitUntil(opened.screen, () => opened.screen.find('.today-head').exists());
+    await flush(opened.screen);
+    return opened;
+  };
+
+  test('lists what is missing until it is hidden, and shows again once something else is', async () => {
+    const { screen } = await day({ ...READY, legal: false });
+    await waitUntil(screen, () => screen.find('.setup-card').exists());
+    expect(screen.find('.setup-card h2').text()).toBe('1 paso para recibir reservaciones');
+    await press(screen, 'Ocultar');
+    expect(screen.find('.setup-card').exists()).toBe(false);
+    const same = await day({ ...READY, legal: false });
+    expect(same.screen.find('.setup-card').exists()).toBe(false);
+    const other = await day({ ...READY, packages: 0 });
+    await waitUntil(other.screen, () => other.screen.find('.setup-card').exists());
+  });
+
+  test('is no more once visitors can book, and never of the front desk', async () => {
+    expect((await day(READY)).screen.find('.setup-card').exists()).toBe(false);
+    const { api } = await day(NO_FACTS, 'staff');
+    expect(api.requests.map(({ call }) => call)).not.toContain('GET /setup');
+  });
+});
+
+describe('colours of a logo', () => {
+  const pixels = (...runs: ReadonlyArray<readonly [rgba: readonly number[], count: number]>): number[] =>
+    runs.flatMap(([rgba, count]) => Array.from({ length: count }, () => rgba).flat());
+  const RED = [200, 30, 40, 255];
+  const BLUE = [20, 60, 200, 255];
+
+  test('vivid colours come before white ground and see-through pixels', () => {
+    const colors = strikingColors(pixels([[255, 255, 255, 255], 500], [[0, 255, 0, 0], 900], [RED, 80], [BLUE, 40]));
+    expect(colors.slice(0, 2)).toEqual([RED.slice(0, 3), BLUE.slice(0, 3)]);
+    const palette = paletteOf(colors);
+    expect(palette).toMatchObject({ primary: '#c81e28', accent: '#143cc8' });
+  });
+
+  test.each([
+    ['a red logo', pixels([RED, 10])],
+    ['a pale yellow logo', pixels([[250, 240, 120, 255], 10])],
+    ['a black logo', pixels([[0, 0, 0, 255], 10])],
+    ['a white logo', pixels([[255, 255, 255, 255], 10])],
+    ['nothing that can be seen', []],
+  ])('texts in the colours of %s read well on its ground', (_, data) => {
+    const palette = paletteOf(strikingColors(data));
+    const light = parseHex(palette.light);
+    for (const key of ['primary', 'dark', 'gray'] as const)
+      expect(contrast(parseHex(palette[key]), light)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the week', () => {
+  const plan: WeekPlan = {
+    class_type_id: '1',
+    instructor_id: '1',
+    location_id: '1',
+    duration: '50',
+    capacity: '12',
+    times: FIRST_TIMES,
+    hours: toggled(toggled(toggled({}, '07:00', 3), '07:00', 1), '19:00', 5),
+  };
+  const choices = {
+    class_types: [aClassType()],
+    locations: [aLocation()],
+    instructors: [anInstructor()],
+    zone: 'America/Mexico_City',
+  };
+
+  test('is a series for each hour, from its first day after today', () => {
+    // Monday in Mexico City, Tuesday in UTC.
+    const series = seriesOf(plan, choices, new Date('2026-11-24T03:00:00.000Z'));
+    expect(series.map(({ class_date, repeat, capacity }) => [class_date, repeat?.weekdays, capacity])).toEqual([
+      ['2026-11-25T07:00:00.000Z', [1, 3], 12],
+      ['2026-11-27T19:00:00.000Z', [5], 12],
+    ]);
+  });
+
+  test('takes the capacity of numbered places', () => {
+    const numbered = { ...choices, class_types: [aClassType({ spot_map: '4,5' })] };
+    expect(seriesOf(plan, numbered, new Date('2026-11-24T03:00:00.000Z'))[0]?.capacity).toBe(9);
+  });
+
+  test('an hour that is pressed twice is not chosen', () => {
+    expect(toggled(plan.hours, '19:00', 5)['19:00']).toEqual([]);
+  });
+});
+
+test('legal texts name the studio and how to write to it, and become clean HTML', () => {
+  const [privacy] = legalTexts(aConfig({ business_name: 'Sol & Mar', email: 'hola@sol.mx' }), 'Orizaba 10');
+  const html = htmlOf(privacy?.text ?? '');
+  expect(html).toContain('<p>Sol &amp; Mar, con domicilio en Orizaba 10,');
+  expect(html).toContain('<h2>Tus derechos</h2>');
+  expect(html).toContain('hola@sol.mx');
+  expect(htmlOf('<script>x</script>')).toBe('<p>&lt;script&gt;x&lt;/script&gt;</p>');
+});

@@ -1,0 +1,95 @@
+/** The own till: its float, set on two screens, and the count that closes it. */
+import type { ReactWrapper } from 'enzyme';
+import type { CashCount } from '../../../domain/contract/tills';
+import { confirm } from '../../../src/core/confirm/confirm';
+import { flush, press, waitUntil } from '../../helpers/mount';
+import { DENOMINATIONS } from '../../../domain/till';
+import { ok } from '../../helpers/store';
+import { NOW, open } from './frontDesk';
+
+jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn() }));
+
+beforeEach(() => localStorage.clear());
+beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void jest.useRealTimers());
+
+const totals = { sale: 0, confirmed: 0, refund: 0, deposit: 0, withdrawal: 0, terminal: 0, other: 0, link: 0 };
+const count = (opening_float: number): CashCount => ({
+  cash_count_id: 4,
+  person: { customer_id: 3, name: 'Ana Reyes' },
+  openedAt: '2026-11-20T18:00:00.000Z',
+  opening_float,
+  closedAt: null,
+  totals,
+  expected: opening_float,
+  counted: null,
+  difference: null,
+  denominations: null,
+  note: '',
+});
+const DAY = '2026-11-23';
+const current = (opening_float: number) => ok({ cash_count: count(opening_float), movements: [] });
+
+test('a float that was set meanwhile is shown beside the typed one, which is saved over it', async () => {
+  const changed = { by: 'Ana Reyes', at: '2026-11-20T18:00:00.000Z' };
+  const { api, screen } = await open('/admin/corte', {
+    'GET /cash_counts/current': current(0),
+    'GET /cash_counts': ok({ cash_counts: [], next: null }),
+    [`GET /tills/${DAY}`]: ok({ till_day: { day: DAY, people: [], totals } }),
+    'PUT /cash_counts/current': { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } },
+  });
+  await waitUntil(screen, () => screen.find('.tills-moves').exists());
+  screen
+    .find('.tills-moves input')
+    .first()
+    .simulate('change', { target: { value: '300' } });
+  api.respond({ 'GET /cash_counts/current': current(500) });
+  screen.find('.tills-moves form').first().simulate('submit');
+  await waitUntil(screen, () => screen.find('.admin-conflict').exists());
+  expect(screen.find('.admin-conflict__who').text()).toContain('Ana Reyes guardó cambios el');
+  expect(screen.find('.admin-conflict tbody').text()).toMatch(/300.*500/);
+  api.respond({ 'PUT /cash_counts/current': ok({ cash_count: count(300) }) });
+  await press(screen, 'Guardar lo mío');
+  const puts = () => api.requests.filter(({ call }) => call === 'PUT /cash_counts/current').map(({ body }) => body);
+  await waitUntil(screen, () => puts().length === 2);
+  expect(puts()).toEqual([
+    { opening_float: 300, from: 0 },
+    { opening_float: 300, from: 500 },
+  ]);
+});
+
+test('a count that is half typed is there after a reload, asks for a note and is no draft once it is closed', async () => {
+  const closing = async () => {
+    const opened = await open('/admin/corte', {
+      'GET /cash_counts/current': current(300),
+      'GET /cash_counts': ok({ cash_counts: [], next: null }),
+      [`GET /tills/${DAY}`]: ok({ till_day: { day: DAY, people: [], totals } }),
+      'POST /cash_counts/4/close': ok({ cash_count: { ...count(300), closedAt: NOW.toISOString(), difference: -100 } }),
+    });
+    await waitUntil(opened.screen, () => opened.screen.find('.tills-closing input').exists());
+    return opened;
+  };
+  const first = await closing();
+  const piece = (screen: ReactWrapper, at: number) => screen.find('.tills-closing__pieces input').at(at);
+  const hundreds = DENOMINATIONS.indexOf(100_00);
+  piece(first.screen, hundreds).simulate('change', { target: { value: '2x' } });
+  first.screen.unmount();
+
+  const { api, screen } = await closing();
+  expect(piece(screen, hundreds).prop('value')).toBe('2');
+  expect(screen.find('.tills-closing__sum').text()).toMatch(/Contado \$200\.00.*Esperado \$300\.00.*Faltan \$100\.00/);
+  screen.find('.tills-closing form').simulate('submit');
+  screen.update();
+  expect(screen.find('.tills-closing .ui-field__error').text()).toBe('Explica la diferencia en una nota.');
+  screen.find('.tills-closing textarea').simulate('change', { target: { value: 'Un taxi' } });
+  const drafts = () => Object.keys(localStorage);
+  jest.mocked(confirm).mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  screen.find('.tills-closing form').simulate('submit');
+  await flush(screen);
+  expect(drafts()).toHaveLength(1);
+  screen.find('.tills-closing form').simulate('submit');
+  await waitUntil(screen, () => drafts().length === 0);
+  const posts = api.requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body);
+  expect(posts).toEqual([{ expected: 300, denominations: { 10000: 2 }, note: 'Un taxi' }]);
+  expect(drafts()).toEqual([]);
+});

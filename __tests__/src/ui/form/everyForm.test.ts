@@ -1,0 +1,73 @@
+/** Where text is typed outside of the form engine, and why (docs/architecture.md, 'Forms'). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const SRC = resolve(__dirname, '../../../../src');
+
+const REASONS: Readonly<Record<string, readonly string[]>> = {
+  'a control of a form': [
+    'admin/fields/FieldDialog',
+    'admin/packages/components/TypesControl',
+    'admin/tills/components/Closing',
+  ],
+  'one field with its button': [
+    'admin/customer/components/tabs/PrivacyPart',
+    'admin/desk/components/Checkout',
+    'admin/files/components/FileDialog',
+    'admin/forms/components/FormEditor',
+    'admin/list/Views',
+    'admin/richText/InsertDialog',
+    'admin/rooms/components/Spots',
+    'admin/roster/components/PlaceDialog',
+    'admin/setup/components/steps/Payments',
+    'features/account/privacy/DeletionDialog',
+    'features/checkout/components/DiscountBox',
+    'features/checkout/components/GuestSeat',
+    'features/icalendar/components/FeedDialog',
+    'features/reservations/components/GuestDialog',
+    'features/reservations/reserve/components/GuestSection',
+  ],
+  'an optional reason or comment beside a decision': [
+    'admin/schedule/components/CancelDialog',
+    'features/reservations/components/RateDialog',
+    'features/videos/components/RateVideo',
+  ],
+  'a search or filter': [
+    'admin/attendance/components/CheckIn',
+    'admin/attendees/AttendeesScreen',
+    'admin/audit/components/Audit',
+    'admin/catalogue/CatalogueScreen',
+    'admin/config/components/ConfigEditor',
+    'admin/customer/components/BookDialog',
+    'admin/customers/components/Customers',
+    'admin/desk/components/Items',
+    'admin/discounts/DiscountsScreen',
+    'admin/files/components/Library',
+    'admin/list/CustomerPicker',
+    'admin/packages/containers/PackagesScreen',
+    'features/videos/components/VideoFilters',
+  ],
+  'a step of the identity service': [
+    'features/account/security/components/ConfirmStep',
+    'features/account/security/components/EmailStep',
+    'features/session/components/AddressForm',
+    'features/session/components/CodeForm',
+    'features/session/components/EmailField',
+    'features/session/components/LoginForm',
+    'features/session/components/NewPasswordForm',
+  ],
+  'rows that are edited in place': [
+    'admin/config/components/ConfigControl',
+    'admin/setup/components/steps/Packages',
+    'admin/setup/components/steps/Week',
+    'admin/setup/components/steps/WeekGrid',
+  ],
+};
+
+it('text is typed into fields of the form engine, but where one of six reasons speaks against it', () => {
+  const found = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !path.startsWith('ui/'))
+    .filter((path) => /<(TextField|TextArea|PasswordField|EmailField)\b/.test(readFileSync(join(SRC, path), 'utf8')))
+    .map((path) => path.replace(/\.tsx$/, ''));
+  expect(found.sort()).toEqual(Object.values(REASONS).flat().sort());
+});

@@ -1,0 +1,59 @@
+/**
+ * The screens of the team's area, under the one page '/admin' of domain/routes.ts. A table of its own: only the area's
+ * chunks and the server read it.
+ */
+import { withParameter } from './routes';
+
+export const ADMIN_PATHS = {
+  start: '/admin/inicio',
+  today: '/admin/hoy',
+  schedule: '/admin/horario',
+  classes: '/admin/clases',
+  roster: '/admin/clases/:id',
+  checkIn: '/admin/clases/:id/checkin',
+  cash: '/admin/efectivo',
+  sale: '/admin/caja',
+  cashCount: '/admin/corte',
+  disputes: '/admin/disputas',
+  mails: '/admin/correos',
+  rooms: '/admin/salas',
+  customers: '/admin/clientes',
+  customer: '/admin/clientes/:id',
+  classTypes: '/admin/tipos-de-clase',
+  locations: '/admin/estudios',
+  instructors: '/admin/coaches',
+  programs: '/admin/programas',
+  videos: '/admin/videos',
+  videoTypes: '/admin/videos/tipos',
+  tags: '/admin/etiquetas',
+  packages: '/admin/paquetes',
+  package: '/admin/paquetes/:id',
+  categories: '/admin/categorias',
+  customFields: '/admin/campos',
+  packagesHome: '/admin/paquetes-portada',
+  attendees: '/admin/eventos/:id',
+  discounts: '/admin/descuentos',
+  paymentMethods: '/admin/formas-de-pago',
+  files: '/admin/archivos',
+  pages: '/admin/paginas',
+  announcements: '/admin/avisos',
+  forms: '/admin/formularios',
+  config: '/admin/configuracion',
+  landing: '/admin/portada',
+  import: '/admin/importar',
+  privacy: '/admin/privacidad',
+  team: '/admin/equipo',
+  audit: '/admin/bitacora',
+} as const;
+
+export const checkInPath = (singleClassId: number): string => withParameter(ADMIN_PATHS.checkIn, singleClassId);
+/** The roster of a class. */
+export const rosterPath = (singleClassId: number): string => withParameter(ADMIN_PATHS.roster, singleClassId);
+export const customerPath = (customerId: number): string => withParameter(ADMIN_PATHS.customer, customerId);
+/** Who bought a special event. */
+export const attendeesPath = (classPackageId: number): string => withParameter(ADMIN_PATHS.attendees, classPackageId);
+/** A package's editor; 'nuevo' makes one. */
+export const packagePath = (classPackageId: number | 'nuevo'): string =>
+  withParameter(ADMIN_PATHS.package, classPackageId);
+/** Selling at the desk to a customer. */
+export const salePath = (customerId: number): string => `${ADMIN_PATHS.sale}?cliente=${customerId}`;

@@ -1,0 +1,156 @@
+/**
+ * How the value of each configuration key is entered, and what a valid one is. For the person who edits them and the
+ * server that stores them; visitors don't download it.
+ */
+import { CONFIG_KEYS, DEFAULT_CONFIG, type ConfigKey } from './config';
+import { RESERVED_SLUGS } from './slug';
+
+export type ConfigKind =
+  | 'flag'
+  | 'count'
+  | 'color'
+  | 'image'
+  | 'video'
+  | 'zone'
+  | 'path'
+  | 'link'
+  | 'profile'
+  | 'choice'
+  | 'text'
+  | 'lines'
+  | 'phone'
+  | 'email'
+  | 'css'
+  | 'codes'
+  | 'identity'
+  | 'package';
+
+/** The keys of each kind that is neither a switch nor plain text, which their defaults show. */
+const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
+  zone: ['timezone'],
+  image: [
+    ...(['navbar_logo', 'favicon', 'bg_login', 'bg_loading', 'bg_recovery', 'social_media_image'] as const),
+    ...(['hero_image', 'landing_video_cover', 'about_image', 'mission_image', 'popup_presencial_src'] as const),
+  ],
+  video: ['hero_video'],
+  color: ['primary', 'accent', 'dark', 'gray', 'light', 'primary-light'],
+  path: ['class_packages_path'],
+  link: ['filesBaseSrc', 'S3_ENDPOINT', 'banner_link', 'popup_presencial_link'],
+  profile: ['facebook', 'instagram', 'tiktok'],
+  choice: ['files_location', 'stripe_checkout_mode', 'cancel_timeframe_unit', 'hero_resource'],
+  lines: ['about_content', 'mission_content', 'location'],
+  phone: ['whatsapp'],
+  email: ['email'],
+  css: ['app_css'],
+  codes: ['head_tracking_codes', 'body_tracking_codes'],
+  identity: ['firebase_config'],
+  package: ['signup_fee'],
+  count: ['win_back_days', 'cancel_timeframe_value', 'max_cancels_per_available_class'],
+};
+
+const KIND_BY_KEY = new Map(
+  Object.entries(KINDS).flatMap(([kind, keys]) => keys.map((key) => [key, kind as ConfigKind] as const)),
+);
+
+export function configKind(key: ConfigKey): ConfigKind {
+  const known = KIND_BY_KEY.get(key);
+  if (known) return known;
+  const kinds: Readonly<Record<string, ConfigKind>> = { boolean: 'flag', number: 'count' };
+  return kinds[typeof DEFAULT_CONFIG[key]] ?? 'text';
+}
+
+/** Whether an empty value has a meaning of its own ("never", "none"). */
+export const isOptional = (key: ConfigKey): boolean => CONFIG_KEYS[key].parse('') !== undefined;
+
+/** The words of a choice, in the order in which they are offered. */
+export const CONFIG_CHOICES: Readonly<Partial<Record<ConfigKey, Readonly<Record<string, string>>>>> = {
+  files_location: { server: 'En este servidor', storage: 'En otra dirección', aws: 'En un bucket S3' },
+  stripe_checkout_mode: { elements: 'En tu sitio', session: 'En la página de Stripe' },
+  cancel_timeframe_unit: { minutes: 'Minutos', hours: 'Horas', days: 'Días', seconds: 'Segundos' },
+  hero_resource: { image: 'Imagen', video: 'Video' },
+};
+
+const LENGTHS: Readonly<Partial<Record<ConfigKind, number>>> = {
+  css: 200_000,
+  codes: 100_000,
+  lines: 5_000,
+  identity: 4_000,
+  link: 2_000,
+  image: 2_000,
+  video: 2_000,
+};
+export const maxLength = (key: ConfigKey): number => LENGTHS[configKind(key)] ?? 300;
+
+/** Pictures that were stored as text in the value itself. */
+const isPicture = (text: string): boolean => /^data:image\//i.test(text);
+
+const EXPECTED: Readonly<Record<ConfigKind, string>> = {
+  flag: 'Elige sí o no.',
+  count: 'Escribe un número entero de 0 a 999999.',
+  color: 'Escribe un color como #1f3d36.',
+  image: 'Elige una imagen, o escribe una dirección que empiece con https://.',
+  video: 'Elige un video, o escribe una dirección que empiece con https://.',
+  zone: 'Elige una de las zonas horarias de México.',
+  path: 'Escribe una ruta como /paquetes: una diagonal, letras, números y guiones.',
+  link: 'Escribe una dirección que empiece con https://, o una ruta del sitio como /avisos.',
+  profile: 'Escribe tu usuario (@estudio) o la dirección de tu perfil.',
+  choice: 'Elige una de las opciones.',
+  text: 'Escribe un texto.',
+  lines: 'Escribe un texto.',
+  phone: 'Escribe el número con lada, solo dígitos: 5215512345678.',
+  email: 'Escribe un correo como hola@estudio.mx.',
+  css: 'Escribe reglas de CSS.',
+  codes: 'Pega el código que te dio el servicio.',
+  identity: 'Pega la configuración web de Firebase: un objeto JSON con apiKey, projectId y authDomain.',
+  package: 'Elige un paquete.',
+};
+
+/** Keys and passwords of services that have been pasted into a field that every visitor can read. */
+const SECRET =
+  /\b(?:sk|rk)_(?:live|test)_\w|\bwhsec_\w|-----BEGIN [A-Z ]*PRIVATE KEY|"private_key"|\bAKIA[0-9A-Z]{16}\b/;
+
+const isMail = (text: string): boolean => text === '' || /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/.test(text);
+
+/** The value as it is stored: one text for one value, whatever was typed. undefined: not valid. */
+export function canonicalText(key: ConfigKey, typed: string): string | undefined {
+  const kind = configKind(key);
+  const text = ['css', 'codes', 'lines'].includes(kind) ? typed : typed.trim();
+  const value: unknown = CONFIG_KEYS[key].parse(text);
+  if (value === undefined) return undefined;
+  return textOf(value);
+}
+
+function textOf(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** The text of a key's default. */
+export const defaultText = (key: ConfigKey): string => textOf(DEFAULT_CONFIG[key]);
+
+/** What is wrong with a value by itself, in Spanish; null: nothing. */
+export function configProblem(key: ConfigKey, typed: string): string | null {
+  const kind = configKind(key);
+  const text = typed.trim();
+  if (SECRET.test(text))
+    return 'Parece una llave secreta, y esto lo puede leer cualquier visitante: bórrala de aquí y cámbiala.';
+  if (text.length > maxLength(key) && !isPicture(text))
+    return `Escribe como máximo ${maxLength(key).toLocaleString('es-MX')} caracteres.`;
+  if (kind === 'count' && CONFIG_KEYS[key].parse(text) === undefined)
+    return CONFIG_KEYS[key].parse('0') === undefined ? 'Escribe un número entero de 1 a 999999.' : EXPECTED.count;
+  if (CONFIG_KEYS[key].parse(text) === undefined) return EXPECTED[kind];
+  if (kind === 'email' && !isMail(text)) return EXPECTED.email;
+  if (kind === 'phone' && text !== '' && !/^[+\d][\d\s()-]{6,24}$/.test(text)) return EXPECTED.phone;
+  // Links of banner and promotion are stored as any text; only what is an address works as one.
+  if (kind === 'link' && CONFIG_KEYS.filesBaseSrc.parse(text) === undefined) return EXPECTED.link;
+  if (key === 'business_name' && text === '') return 'Escribe el nombre del negocio.';
+  if (key === 'stripe_public_key' && text !== '' && !/^pk_(live|test)_\w+$/.test(text))
+    return 'Escribe la llave pública de Stripe: empieza con pk_live_ o pk_test_.';
+  if (key === 'class_packages_path' && isTaken(text)) return 'Esa ruta es de otra pantalla del sitio. Elige otra.';
+  return null;
+}
+
+/** The first part of the path stands for a screen of the site, which would be found first. */
+function isTaken(path: string): boolean {
+  return RESERVED_SLUGS.has(path.slice(1).toLowerCase().split('/')[0] ?? '');
+}

@@ -1,0 +1,223 @@
+/** Packages as the studio's own people set them up. (Bodies and responses are not in the specification.) */
+import { Type, type Static } from '@sinclair/typebox';
+import { File } from './catalogue';
+import { ONCE } from './catalogueAdmin';
+import { Cursor, Day, Exact, Id, IdParams, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Customer } from './customers';
+import { ClassPackage, PackageKind, Period } from './packages';
+
+const call = callsOf('Paquetes');
+
+/** A package on sale or not (`status` inactive: archived). */
+export const AdminClassPackage = Type.Object({
+  ...ClassPackage.properties,
+  /** Grows with each change of its terms. */
+  version: Type.Integer(),
+  /** Its place in the home lists; null: none of its own, behind those that have one. */
+  home_order: Nullable(Type.Integer()),
+  /** How many may buy it; null: no limit. */
+  attendee_limit: Nullable(Type.Integer()),
+  /** How many have bought it, without failed and revoked purchases. */
+  sales: Type.Integer(),
+  /** Subscriptions of it that run. */
+  subscriptions: Type.Integer(),
+  /** Something refers to it: it can be archived, not deleted. */
+  in_use: Type.Boolean(),
+  /** `image` as it is stored: a file's name or an address. */
+  image_name: Nullable(Type.String()),
+  download: Nullable(File),
+});
+export type AdminClassPackage = Static<typeof AdminClassPackage>;
+
+export const AdminClassPackagesResponse = Type.Object({ class_packages: Type.Array(AdminClassPackage) });
+export type AdminClassPackagesResponse = Static<typeof AdminClassPackagesResponse>;
+export const AdminClassPackageResponse = Type.Object({ class_package: AdminClassPackage });
+export type AdminClassPackageResponse = Static<typeof AdminClassPackageResponse>;
+
+// Ranges and combinations are rules of domain/packageTerms, so that each is refused with its own message.
+const Count = Type.Integer({ minimum: -1, maximum: 2 ** 31 - 1 });
+const Text = Type.String({ maxLength: 20_000 });
+const Status = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
+
+const Terms = {
+  title: Text,
+  description: Text,
+  short_description: Text,
+  kind: PackageKind,
+  price: Type.Number({ description: 'Pesos con dos decimales' }),
+  sale_price: Nullable(Type.Number({ description: 'Pesos con dos decimales' })),
+  /** -1: unlimited. */
+  class_amount: Count,
+  expiration_days: Count,
+  is_trial: Type.Boolean(),
+  limit_per_customer: Nullable(Count),
+  attendee_limit: Nullable(Count),
+  is_subscription: Type.Boolean(),
+  subscription_period: Nullable(Period),
+  subscription_interval: Nullable(Count),
+  free_trial_length: Nullable(Count),
+  free_trial_period: Period,
+  /** A file's name or an address. */
+  image: Nullable(Type.String({ minLength: 1, maxLength: 500 })),
+  download_file_id: Nullable(Id),
+  receipt_file_id: Nullable(Id),
+  status: Status,
+  class_package_types: Type.Array(Exact({ class_type_id: Id, class_amount: Count, expiration_days: Count }), {
+    maxItems: 100,
+  }),
+};
+const { title, kind, price, class_amount, expiration_days, ...rest } = Terms;
+
+/** What is left out: nothing, no, for sale. */
+export const NewClassPackage = Exact({
+  title,
+  kind,
+  price,
+  class_amount,
+  expiration_days,
+  ...Type.Partial(Type.Object(rest)).properties,
+  ...ONCE,
+});
+export type NewClassPackage = Static<typeof NewClassPackage>;
+
+/**
+ * Whom another price reaches: `new` those who buy from now on; `subscriptions` also those that run, from their first
+ * charge after the notice.
+ */
+export const PriceReach = Type.Union([Type.Literal('new'), Type.Literal('subscriptions')]);
+export type PriceReach = Static<typeof PriceReach>;
+
+/** Refused if the package has changed since `version`. `price_reach`: `new` by default. */
+export const ChangedClassPackage = Exact({
+  class_package_id: Id,
+  version: Type.Integer({ minimum: 1 }),
+  ...Terms,
+  price_reach: Type.Optional(PriceReach),
+});
+export type ChangedClassPackage = Static<typeof ChangedClassPackage>;
+
+export const DeletedClassPackage = Type.Object({ class_package_id: Id });
+
+export const getAdminPackages = call(
+  'GET /class_packages/admin/all',
+  'staff',
+  'Todos los paquetes, también archivados',
+  {
+    response: AdminClassPackagesResponse,
+  },
+);
+export const postPackage = call('POST /class_packages', 'admin', 'Crea un paquete', {
+  idempotent: true,
+  body: NewClassPackage,
+  response: AdminClassPackageResponse,
+  errors: ['idempotency/key-reused', 'package/invalid', 'file/not-found', 'package/class-type'],
+});
+export const putPackage = call('PUT /class_packages', 'admin', 'Cambia o archiva un paquete', {
+  body: ChangedClassPackage,
+  response: AdminClassPackageResponse,
+  errors: ['package/not-found', 'package/invalid', 'file/not-found', 'package/class-type', 'row/changed'],
+});
+const Kept = Type.Integer({ minimum: 0 });
+/** Whom another price of a package would reach. */
+export const PriceReachPreview = Type.Object({
+  /** Days of notice before a customer pays more. */
+  notice_days: Type.Integer(),
+  /** Subscriptions that pay another price, together and by what they pay. */
+  subscriptions: Type.Integer(),
+  charges: Type.Array(
+    Type.Object({
+      from: Pesos,
+      to: Pesos,
+      subscriptions: Type.Integer(),
+      /** The first charge at the new price; null: all of them are frozen. */
+      first_charge: Nullable(Day),
+    }),
+  ),
+  /** Those whose price stays, by reason (domain/priceChange). */
+  left_out: Type.Object({ paypal: Kept, imported: Kept, other_period: Kept, too_little: Kept, same: Kept }),
+});
+export type PriceReachPreview = Static<typeof PriceReachPreview>;
+
+export const getPriceReach = call(
+  'GET /class_packages/{id}/price_reach',
+  'admin',
+  'A qué suscripciones llegaría otro precio',
+  {
+    params: IdParams,
+    /** What it would cost now, on sale or not. */
+    query: Exact({ price: Type.Number({ minimum: 0, maximum: 1_000_000 }) }),
+    response: PriceReachPreview,
+    errors: ['package/not-found'],
+  },
+);
+
+export const deletePackage = call('DELETE /class_packages/{id}', 'admin', 'Elimina un paquete que nada usa', {
+  params: IdParams,
+  response: DeletedClassPackage,
+  errors: ['package/not-found', 'package/in-use'],
+});
+
+/** Twice is as good as once. */
+export const postHomePackage = call('POST /class_packages/{id}/home', 'admin', 'Agrega un paquete al home', {
+  params: IdParams,
+  response: AdminClassPackageResponse,
+  errors: ['package/not-found', 'package/archived'],
+});
+export const deleteHomePackage = call('DELETE /class_packages/{id}/home', 'admin', 'Quita un paquete del home', {
+  params: IdParams,
+  response: AdminClassPackageResponse,
+  errors: ['package/not-found'],
+});
+/** Those that are on the home lists and not named come after the others; the other way round they are left out. */
+export const putHomePackages = call('PUT /class_packages/home', 'admin', 'Ordena los paquetes del home', {
+  body: Exact({ ids: Type.Array(Id, { maxItems: 500, uniqueItems: true }) }),
+  response: AdminClassPackagesResponse,
+});
+
+const AttendeePlace = Type.Object({
+  class_reservation_id: Id,
+  single_class_id: Id,
+  class_date: WallClock,
+  spot: Nullable(Type.Integer()),
+  guest: Nullable(Type.String()),
+  /** Checked in. */
+  attend: Type.Boolean(),
+});
+
+/** A purchase of an event, with the places that it pays for. */
+export const EventAttendee = Type.Object({
+  purchase_id: Id,
+  customer: Type.Pick(Customer, ['customer_id', 'name', 'last_name', 'email', 'phone']),
+  status: Type.Union([
+    Type.Literal('pending'),
+    Type.Literal('active'),
+    Type.Literal('completed'),
+    Type.Literal('cancelled'),
+  ]),
+  /** false: it waits for cash. */
+  is_paid: Type.Boolean(),
+  total_payment: Pesos,
+  createdAt: Instant,
+  places: Type.Array(AttendeePlace),
+});
+export type EventAttendee = Static<typeof EventAttendee>;
+
+export const EventAttendeesResponse = Type.Object({
+  class_package: Type.Pick(AdminClassPackage, ['class_package_id', 'title', 'status', 'attendee_limit', 'sales']),
+  attendees: Type.Array(EventAttendee),
+  next: Next,
+});
+export type EventAttendeesResponse = Static<typeof EventAttendeesResponse>;
+
+/** The newest purchase first, 50 per page; without failed and revoked ones, and without cards that are being tried. */
+export const getEventAttendees = call(
+  'GET /class_packages/especiales/{id}/asistentes',
+  'staff',
+  'Quiénes compraron un evento, con sus lugares',
+  {
+    params: IdParams,
+    query: Exact({ after: Type.Optional(Cursor(1)) }),
+    response: EventAttendeesResponse,
+    errors: ['package/not-found'],
+  },
+);

@@ -1,0 +1,90 @@
+/** Qualities of a video's file, and the state of the job that makes them. */
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a quality's short side, and bits a second of its picture at most. */
+const LADDER = [
+  [1080, 5_000_000],
+  [720, 2_800_000],
+  [480, 1_400_000],
+  [360, 800_000],
+  [240, 400_000],
+  [144, 200_000],
+] as const;
+const MOST = 3;
+/** A quality that is hardly smaller than the next is of no use. */
+const STEP = 0.8;
+
+export interface Quality extends FrameSize {
+  /** Bits a second at most. */
+  readonly bitrate: number;
+}
+
+const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
+
+/** Three qualities of a picture, or fewer of a small one, the smallest first; none is larger than the picture. */
+export function qualitiesOf({ width, height }: FrameSize): Quality[] {
+  const short = Math.min(width, height);
+  const sides: number[] = [Math.min(LADDER[0][0], short)];
+  for (const [side] of LADDER) if (side <= sides.at(-1)! * STEP && sides.length < MOST) sides.push(side);
+  return sides.reverse().map((side) => ({
+    width: even((width * side) / short),
+    height: even((height * side) / short),
+    bitrate: ([...LADDER].reverse().find(([rung]) => rung >= side) ?? LADDER[0])[1],
+  }));
+}
+
+/** Why no qualities are made of a file: the file's own fault, or the machine's. */
+export const ENCODING_PROBLEMS = ['no-picture', 'unreadable', 'no-space', 'failed'] as const;
+export type EncodingProblem = (typeof ENCODING_PROBLEMS)[number];
+
+/** Another try would not help. */
+export const isOwnFault = (problem: EncodingProblem): boolean => problem === 'no-picture' || problem === 'unreadable';
+
+export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
+  'no-picture': 'El archivo solo tiene audio: se reproduce como está.',
+  unreadable: 'No pudimos leer todo el video: puede estar dañado o incompleto. Se reproduce como está.',
+  'no-space': 'No hay espacio en el servidor para preparar las calidades. El archivo se reproduce como está.',
+  failed: 'No pudimos preparar las calidades. El archivo se reproduce como está.',
+};
+
+/** Tries in a row without a new quality. */
+export const ENCODING_TRIES = 3;
+/** Milliseconds without a sign after which a try counts as dead. */
+export const ENCODING_SILENCE = 60_000;
+/** Milliseconds until the next try, for each that failed. */
+export const ENCODING_PAUSE = 10 * 60_000;
+
+export interface EncodingFacts {
+  readonly attempts: number;
+  readonly seen_at: Date | null;
+  readonly done_at: Date | null;
+  readonly problem: EncodingProblem | null;
+}
+export type EncodingState = 'waiting' | 'running' | 'done' | 'failed';
+
+/** `null` facts: the file has not been looked at. */
+export function encodingState(facts: EncodingFacts | null, now: Date): EncodingState {
+  if (!facts) return 'waiting';
+  const { attempts, seen_at, done_at, problem } = facts;
+  if (done_at) return 'done';
+  if (seen_at && now.getTime() - seen_at.getTime() < ENCODING_SILENCE) return 'running';
+  return attempts >= ENCODING_TRIES || (problem && isOwnFault(problem)) ? 'failed' : 'waiting';
+}
+
+/** What ffmpeg's playlist of one file says: the bits a second of its worst piece, on average, and its seconds. */
+export function playlistFacts(playlist: string): { peak: number; average: number; seconds: number } {
+  let [peak, bytes, seconds, last] = [0, 0, 0, 0];
+  for (const [, name, value] of playlist.matchAll(/^#EXT(INF|-X-BYTERANGE):(\d+(?:\.\d+)?)/gm)) {
+    if (name === 'INF') last = Number(value);
+    else {
+      peak = Math.max(peak, (Number(value) * 8) / Math.max(last, 0.1));
+      bytes += Number(value);
+      seconds += last;
+    }
+  }
+  return { peak: Math.ceil(peak), average: Math.ceil((bytes * 8) / Math.max(seconds, 0.1)), seconds };
+}

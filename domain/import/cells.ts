@@ -1,0 +1,125 @@
+/** What stands in a cell, as it is stored, or what is wrong with it. */
+import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { searchable } from '../attendance';
+import { isStoredPhone } from '../phone';
+import { EMAIL_MAX, isEmail, NAME_MAX } from '../validation';
+import { IMPORT_COLUMNS, type CellType, type ImportKind, type Mapping } from './columns';
+import { readDay, readMoment, readTime, type DateOrder } from './days';
+
+/** null: the cell is empty. */
+export type CellValue = string | number | boolean | null;
+
+export interface Problem {
+  /** As a spreadsheet counts: the header is row 1. */
+  readonly row: number;
+  /** The key of its column; null: the whole row. */
+  readonly column: string | null;
+  readonly message: string;
+  /** What stands there. */
+  readonly value: string;
+}
+
+/** One row of a file, by the keys of its columns. */
+export interface ImportedRow {
+  readonly row: number;
+  readonly values: Readonly<Record<string, CellValue>>;
+}
+
+export interface ReadOptions {
+  readonly order: DateOrder | null;
+  /** The studio's. */
+  readonly today: string;
+}
+
+const TEXT_MAX = 500;
+const COUNT_MAX = 10_000;
+
+/** Credits without a number. */
+export const UNLIMITED_AMOUNT = -1;
+const UNLIMITED_WORDS = /^(ilimitad[oa]s?|unlimited|sin limite|∞)$/;
+const YES = new Set(['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x']);
+const NO = new Set(['no', 'n', 'false', 'falso', '0']);
+
+/** What was dialled before numbers of Mexico until 2019. */
+const LOCAL_PREFIX = /^(?:04[45]|01)[\s-]*(?=(?:\D*\d){10}\D*$)/;
+
+/** Ten digits of Mexico, or another country's number with its '+'; null: it is none. */
+export function readPhoneCell(text: string): string | null {
+  const found = parsePhoneNumberFromString(text.replace(LOCAL_PREFIX, '').replace(/^00/, '+'), 'MX');
+  if (!found) return null;
+  // '+52 1', as mobile numbers of Mexico were written until 2019.
+  const national = String(found.nationalNumber).replace(/^1(?=\d{10}$)/, '');
+  const stored = found.countryCallingCode === '52' ? national : found.number;
+  if (!isStoredPhone(stored)) return null;
+  return found.countryCallingCode === '52' || isValidPhoneNumber(found.number) ? stored : null;
+}
+
+/** A spreadsheet's export guards texts that look like formulas with an apostrophe. */
+const bare = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+
+type Answer = { readonly value: CellValue } | { readonly error: string };
+
+const whole = (text: string): number | null => (/^\d{1,9}([.,]0+)?$/.test(text) ? parseInt(text, 10) : null);
+
+export function readCell(type: CellType, given: string, { order, today }: ReadOptions): Answer {
+  const text = bare(given);
+  if (text === '') return { value: null };
+  const or = (value: CellValue, error: string): Answer => (value === null ? { error } : { value });
+  switch (type) {
+    case 'text':
+      return text.length > TEXT_MAX ? { error: `Es más largo que ${TEXT_MAX} letras.` } : { value: text };
+    case 'name': {
+      const name = text.replace(/\s+/g, ' ');
+      return name.length > NAME_MAX ? { error: `Es más largo que ${NAME_MAX} letras.` } : { value: name };
+    }
+    case 'email': {
+      const email = text.toLowerCase();
+      return or(email.length <= EMAIL_MAX && isEmail(email) ? email : null, 'No es un correo.');
+    }
+    case 'phone':
+      return or(readPhoneCell(text), 'No es un teléfono: diez números de México, o con + y la clave de su país.');
+    case 'birthdate': {
+      const day = readDay(text, order, today);
+      if (day !== null && day > today) return { error: 'Es un día que todavía no llega.' };
+      return or(day, 'No es una fecha.');
+    }
+    case 'day':
+      return or(readDay(text, order), 'No es una fecha.');
+    case 'moment':
+      return or(readMoment(text, order), 'No es una fecha.');
+    case 'time':
+      return or(readTime(text), 'No es una hora: escribe 07:00 o 7:00 pm.');
+    case 'count': {
+      const count = whole(text);
+      return or(count !== null && count <= COUNT_MAX ? count : null, 'No es un número entero.');
+    }
+    case 'amount': {
+      if (UNLIMITED_WORDS.test(searchable(text))) return { value: UNLIMITED_AMOUNT };
+      const amount = whole(text);
+      return or(amount !== null && amount <= COUNT_MAX ? amount : null, 'No es un número de clases ni «ilimitado».');
+    }
+    case 'yesno': {
+      const word = searchable(text);
+      return YES.has(word) ? { value: true } : NO.has(word) ? { value: false } : { error: 'Escribe sí o no.' };
+    }
+  }
+}
+
+/** A row of a file by its mapping, with what is wrong with it. */
+export function readRow(
+  kind: ImportKind,
+  mapping: Mapping,
+  { row, cells }: { readonly row: number; readonly cells: readonly string[] },
+  options: ReadOptions,
+): { readonly read: ImportedRow; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const values: Record<string, CellValue> = {};
+  for (const { key, type } of IMPORT_COLUMNS[kind]) {
+    const at = mapping.indexOf(key);
+    const given = at < 0 ? '' : (cells[at] ?? '');
+    const answer = readCell(type, given, options);
+    values[key] = 'value' in answer ? answer.value : null;
+    if ('error' in answer) problems.push({ row, column: key, message: answer.error, value: given.slice(0, 200) });
+  }
+  return { read: { row, values }, problems };
+}

@@ -1,0 +1,159 @@
+/** Future classes of a file. Their type and studio must be in the catalogue: a typing error makes none. */
+import { spotCount } from '../spotMap';
+import { instantOf, zoneOf, type WallClock } from '../studioTime';
+import type { ImportedRow, Problem } from './cells';
+import type { NamedType } from './credits';
+import { byName, numberOf, problem, textOf, type ImportKey, type Plan } from './plan';
+
+export interface NamedLocation {
+  readonly location_id: number;
+  readonly name: string;
+  readonly timezone: string | null;
+}
+
+export interface ClassFacts {
+  readonly locations: readonly NamedLocation[];
+  readonly types: ReadonlyArray<NamedType & { readonly spot_map: string | null }>;
+  readonly instructors: ReadonlyArray<{
+    readonly instructor_id: number;
+    readonly name: string;
+    readonly last_name: string;
+    readonly nickname: string | null;
+  }>;
+  /** Classes that are there, by `classKey`. */
+  readonly classes: ReadonlyMap<string, number>;
+  /** Classes by their number in the file's system. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+export interface NewClass extends Omit<ImportKey, 'key'> {
+  /** Its number in the other system. */
+  readonly number: string | null;
+  readonly class_date: WallClock;
+  readonly starts_at: Date;
+  readonly duration: number;
+  readonly capacity: number;
+  readonly description: string;
+  readonly class_type_id: number;
+  readonly location_id: number;
+  readonly instructors: readonly number[];
+}
+
+export const classKey = (location_id: number, class_date: WallClock, class_type_id: number): string =>
+  `${location_id}|${class_date}|${class_type_id}`;
+
+/** When and where a row's class is, and what. */
+export function placeOf(
+  row: ImportedRow,
+  {
+    location,
+    type,
+  }: {
+    readonly location: (row: ImportedRow) => NamedLocation | Problem;
+    readonly type: (name: string) => NamedType | null;
+  },
+  timezone: string,
+): { class_date: WallClock; starts_at: Date; location: NamedLocation; type: NamedType } | Problem[] {
+  const problems: Problem[] = [];
+  const [date, name] = [textOf(row, 'date'), textOf(row, 'class_type')];
+  const time = textOf(row, 'time') ?? date?.slice(11) ?? '';
+  const place = location(row);
+  const found = name === null ? null : type(name);
+  if (date === null) problems.push(problem(row, 'date', 'Falta la fecha.'));
+  else if (time === '') problems.push(problem(row, 'time', 'Falta la hora.'));
+  if ('message' in place) problems.push(place);
+  if (!found)
+    problems.push(
+      problem(
+        row,
+        'class_type',
+        name === null
+          ? 'Falta el tipo de clase.'
+          : 'No hay un tipo de clase con ese nombre: créalo antes en el catálogo.',
+      ),
+    );
+  if (problems.length > 0 || 'message' in place || !found || date === null) return problems;
+  const class_date = `${date.slice(0, 10)}T${time}:00.000Z`;
+  return { class_date, starts_at: instantOf(class_date, zoneOf(place, timezone)), location: place, type: found };
+}
+
+/** The studio that a row names; without a name the only one. */
+export function locationFinder(locations: readonly NamedLocation[]): (row: ImportedRow) => NamedLocation | Problem {
+  const named = byName(locations, ({ name }) => [name]);
+  return (row) => {
+    const name = textOf(row, 'location');
+    const found = name === null ? (locations.length === 1 ? locations[0] : null) : named(name);
+    return (
+      found ??
+      problem(row, 'location', name === null ? 'Falta en qué estudio es.' : 'No hay un estudio con ese nombre.')
+    );
+  };
+}
+
+const DURATION_MAX = 24 * 60;
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+export function planClasses(rows: readonly ImportedRow[], facts: ClassFacts): Plan<NewClass> {
+  const finders = { location: locationFinder(facts.locations), type: byName(facts.types, ({ name }) => [name]) };
+  const coachOf = byName(facts.instructors, ({ name, last_name, nickname }) =>
+    [`${name} ${last_name}`, name, nickname ?? ''].filter((one) => one !== ''),
+  );
+  const creates: NewClass[] = [];
+  const problems: Problem[] = [];
+  const first = new Map<string, number>();
+  const counts = { same: 0, skipped: 0 };
+  for (const row of rows) {
+    const number = textOf(row, 'external_id');
+    if (number !== null && facts.numbers.has(number)) {
+      counts.same += 1;
+      continue;
+    }
+    const place = placeOf(row, finders, facts.timezone);
+    if (Array.isArray(place)) {
+      problems.push(...place);
+      continue;
+    }
+    const { class_date, starts_at, location, type } = place;
+    if (starts_at <= facts.now) {
+      counts.skipped += 1;
+      continue;
+    }
+    const key = classKey(location.location_id, class_date, type.class_type_id);
+    const earlier = first.get(key);
+    if (earlier !== undefined) {
+      problems.push(problem(row, 'date', `Repite la clase de la fila ${earlier}.`));
+      continue;
+    }
+    first.set(key, row.row);
+    if (facts.classes.has(key)) {
+      counts.same += 1;
+      continue;
+    }
+    const before = problems.length;
+    const end = textOf(row, 'end_time');
+    const until =
+      end === null ? null : (minutes(end) - minutes(class_date.slice(11, 16)) + DURATION_MAX) % DURATION_MAX;
+    const duration = numberOf(row, 'duration') ?? until;
+    if (duration === null) problems.push(problem(row, 'duration', 'Falta cuánto dura.'));
+    else if (duration < 1 || duration > DURATION_MAX) problems.push(problem(row, 'duration', 'No puede durar eso.'));
+    const spots = spotCount(facts.types.find(({ class_type_id }) => class_type_id === type.class_type_id)?.spot_map);
+    const capacity = numberOf(row, 'capacity') ?? (spots || null);
+    if (capacity === null) problems.push(problem(row, 'capacity', 'Falta el cupo.'));
+    else if (spots > 0 && capacity > spots)
+      problems.push(problem(row, 'capacity', `El cupo no puede ser mayor que los ${spots} lugares del mapa.`));
+    const coaches = (textOf(row, 'instructor') ?? '').split(/[;/&]| y /).map((name) => name.trim());
+    const instructors = coaches.filter((name) => name !== '').map(coachOf);
+    if (instructors.includes(null)) problems.push(problem(row, 'instructor', 'No hay un coach con ese nombre.'));
+    if (problems.length > before || duration === null || capacity === null) continue;
+    creates.push({
+      ...{ row: row.row, number, class_date, starts_at, duration, capacity },
+      description: textOf(row, 'description') ?? '',
+      class_type_id: type.class_type_id,
+      location_id: location.location_id,
+      instructors: [...new Set(instructors.flatMap((coach) => (coach ? [coach.instructor_id] : [])))],
+    });
+  }
+  return { creates, updates: [], ...counts, problems };
+}

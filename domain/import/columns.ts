@@ -1,0 +1,420 @@
+/**
+ * What can be imported, and the columns of each kind. A column is recognised by its own label or by a name that other
+ * systems give it. Mindbody and Momence publish the names of their interfaces' fields ('MobilePhone', 'phoneNumber');
+ * none publishes those of its reports, which are as studios show them. An unknown one is chosen by hand and stored.
+ */
+import { searchable } from '../attendance';
+
+export const IMPORT_KINDS = ['customers', 'classes', 'credits', 'reservations'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+export const IMPORT_SOURCES = ['mindbody', 'momence', 'fitco', 'estudio', 'otro'] as const;
+/** Where a file comes from: each system's numbers have their own space. 'estudio' is an own export. */
+export type ImportSource = (typeof IMPORT_SOURCES)[number];
+
+/** One file's; what is larger is split. */
+export const IMPORT_MAX_ROWS = 100_000;
+export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+export const IMPORT_MAX_COLUMNS = 200;
+/** Days after which the rows of a file are deleted. */
+export const IMPORT_DAYS = 7;
+
+export type CellType =
+  'text' | 'name' | 'email' | 'phone' | 'birthdate' | 'day' | 'moment' | 'time' | 'count' | 'amount' | 'yesno';
+
+export interface ImportColumn {
+  readonly key: string;
+  readonly label: string;
+  readonly type: CellType;
+  /** A file without it can't be read. */
+  readonly required?: true;
+  /** Names in other systems, in lower case. */
+  readonly aliases: readonly string[];
+  /** What the template shows. */
+  readonly example: string;
+}
+
+const CUSTOMER: readonly ImportColumn[] = [
+  {
+    key: 'email',
+    label: 'Correo',
+    type: 'email',
+    aliases: [
+      'email',
+      // Hyphenated by Momence.
+      'e-mail',
+      ...['email address', 'client email', 'customer email', 'correo electronico', 'mail'],
+    ],
+    example: 'ana@ejemplo.mx',
+  },
+  {
+    key: 'phone',
+    label: 'Teléfono',
+    type: 'phone',
+    aliases: [
+      ...['phone', 'phone number', 'mobile phone', 'mobile', 'cell phone', 'home phone', 'celular', 'movil'],
+      ...['telefono celular', 'numero de telefono', 'whatsapp', 'customer phone', 'client phone'],
+    ],
+    example: '55 1234 5678',
+  },
+];
+
+const customerNumber = (label: string): ImportColumn => ({
+  key: 'customer',
+  label,
+  type: 'text',
+  aliases: ['client id', 'clientid', 'customer id', 'member id', 'barcode id', 'id cliente', 'id de cliente', 'dni'],
+  example: '1001',
+});
+
+const number = (label: string, aliases: readonly string[]): ImportColumn => ({
+  key: 'external_id',
+  label,
+  type: 'text',
+  aliases,
+  example: '',
+});
+
+const CLASS: readonly ImportColumn[] = [
+  {
+    key: 'date',
+    label: 'Fecha',
+    type: 'moment',
+    aliases: [
+      'date',
+      'class date',
+      'start date',
+      'fecha de la clase',
+      'fecha de clase',
+      'dia',
+      'fecha y hora',
+      'starts at',
+      'start date time',
+    ],
+    example: '2027-01-18',
+  },
+  {
+    key: 'time',
+    label: 'Hora',
+    type: 'time',
+    aliases: ['time', 'start time', 'class time', 'hora de inicio', 'hora inicio', 'horario', 'inicio'],
+    example: '07:00',
+  },
+  {
+    key: 'location',
+    label: 'Estudio',
+    type: 'text',
+    aliases: [
+      ...['location', 'location name', 'studio', 'site', 'local'],
+      // Others' words for a studio.
+      'sede',
+      'sucursal',
+    ],
+    example: 'Roma Norte',
+  },
+  {
+    key: 'class_type',
+    label: 'Tipo de clase',
+    type: 'text',
+    aliases: [
+      'class',
+      'class name',
+      'class type',
+      'session type',
+      'session name',
+      'event name',
+      'clase',
+      'disciplina',
+      'actividad',
+    ],
+    example: 'Barre',
+  },
+];
+
+/** The same column, which the file must have. */
+const needed = (columns: readonly ImportColumn[], ...keys: readonly string[]): readonly ImportColumn[] =>
+  columns.map((column) => (keys.includes(column.key) ? { ...column, required: true as const } : column));
+
+export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
+  customers: [
+    {
+      ...customerNumber('Número de cliente'),
+      aliases: [...customerNumber('').aliases, 'id', 'numero', 'numero de socio', 'member number'],
+    },
+    {
+      key: 'name',
+      label: 'Nombre',
+      type: 'name',
+      aliases: ['first name', 'firstname', 'nombres', 'nombre(s)', 'given name'],
+      example: 'Ana',
+    },
+    {
+      key: 'last_name',
+      label: 'Apellidos',
+      type: 'name',
+      aliases: ['last name', 'lastname', 'surname', 'apellido', 'family name'],
+      example: 'López Ruiz',
+    },
+    {
+      key: 'full_name',
+      label: 'Nombre completo',
+      type: 'name',
+      aliases: [
+        'client',
+        'client name',
+        'customer',
+        'customer name',
+        'full name',
+        'member name',
+        'cliente',
+        'alumno',
+        'socio',
+      ],
+      example: '',
+    },
+    ...needed(CUSTOMER, 'email', 'phone'),
+    {
+      key: 'birthdate',
+      label: 'Fecha de nacimiento',
+      type: 'birthdate',
+      aliases: ['birthday', 'birth date', 'birthdate', 'date of birth', 'dob', 'cumpleanos', 'nacimiento'],
+      example: '1990-04-25',
+    },
+    { key: 'instagram', label: 'Instagram', type: 'text', aliases: ['ig', 'instagram handle'], example: '@ana' },
+  ],
+  classes: [
+    number('Número de la clase', ['class id', 'session id', 'event id', 'id', 'id clase']),
+    ...needed(CLASS, 'date', 'class_type'),
+    {
+      key: 'end_time',
+      label: 'Hora de término',
+      type: 'time',
+      aliases: ['end time', 'end', 'ends at', 'end date time', 'hora fin', 'hora de fin', 'fin', 'termino'],
+      example: '',
+    },
+    {
+      key: 'duration',
+      label: 'Minutos',
+      type: 'count',
+      aliases: [
+        'duration',
+        'duration (minutes)',
+        'duration in minutes',
+        'length',
+        'minutes',
+        'duracion',
+        'duracion (min)',
+        'duracion (minutos)',
+      ],
+      example: '50',
+    },
+    {
+      key: 'capacity',
+      label: 'Cupo',
+      type: 'count',
+      aliases: [
+        'capacity',
+        'max capacity',
+        'maximum capacity',
+        'class capacity',
+        'spots',
+        'capacidad',
+        'lugares',
+        'aforo',
+      ],
+      example: '12',
+    },
+    {
+      key: 'instructor',
+      label: 'Coach',
+      type: 'text',
+      aliases: [
+        'instructor',
+        'instructor name',
+        'teacher',
+        'staff',
+        'staff name',
+        'trainer',
+        'profesor',
+        'maestro',
+        'entrenador',
+      ],
+      example: 'Sofía Luna',
+    },
+    {
+      key: 'description',
+      label: 'Descripción',
+      type: 'text',
+      aliases: ['description', 'class description', 'notes', 'notas'],
+      example: '',
+    },
+  ],
+  credits: [
+    number('Número del crédito', [
+      'pass id',
+      'membership id',
+      'purchase id',
+      'series id',
+      'id',
+      'id paquete',
+      'id compra',
+    ]),
+    customerNumber('Número de cliente'),
+    ...CUSTOMER,
+    {
+      key: 'amount',
+      label: 'Clases que le quedan',
+      type: 'amount',
+      required: true,
+      aliases: [
+        ...['remaining', 'visits remaining', 'sessions remaining', 'remaining visits', 'credits', 'credits remaining'],
+        ...['credits left', 'classes left', 'creditos', 'clases restantes', 'clases disponibles', 'saldo', 'sesiones'],
+      ],
+      example: '8',
+    },
+    {
+      key: 'unlimited',
+      label: 'Ilimitado',
+      type: 'yesno',
+      aliases: ['unlimited', 'is unlimited', 'ilimitadas', 'plan ilimitado'],
+      example: 'no',
+    },
+    {
+      key: 'expires',
+      label: 'Vence',
+      type: 'day',
+      aliases: [
+        ...['expiration date', 'expiration', 'expires', 'expires at', 'expiry date', 'exp. date', 'valid until'],
+        ...['vencimiento', 'fecha de vencimiento', 'vigencia', 'fecha fin', 'caduca', 'valido hasta'],
+      ],
+      example: '2027-02-28',
+    },
+    {
+      key: 'class_type',
+      label: 'Solo para el tipo de clase',
+      type: 'text',
+      aliases: ['class type', 'service category', 'tipo de clase', 'disciplina'],
+      example: '',
+    },
+  ],
+  reservations: [
+    number('Número de la reservación', ['booking id', 'reservation id', 'visit id', 'id', 'id reserva']),
+    customerNumber('Número de cliente'),
+    ...CUSTOMER,
+    {
+      key: 'class',
+      label: 'Número de la clase',
+      type: 'text',
+      aliases: ['class id', 'session id', 'event id', 'id clase'],
+      example: '',
+    },
+    ...CLASS,
+    {
+      key: 'spot',
+      label: 'Lugar',
+      type: 'count',
+      aliases: ['spot', 'spot number', 'bike', 'reformer', 'seat', 'lugar asignado'],
+      example: '4',
+    },
+    {
+      key: 'guest',
+      label: 'Invitado',
+      type: 'name',
+      aliases: ['guest', 'guest name', 'nombre del invitado', 'acompanante'],
+      example: '',
+    },
+  ],
+};
+
+/** Of these a file has at least one; the first is named where all are missing. */
+const ONE_OF: Readonly<Record<ImportKind, ReadonlyArray<readonly string[]>>> = {
+  customers: [['name', 'full_name']],
+  classes: [],
+  credits: [['email', 'customer', 'phone']],
+  reservations: [
+    ['email', 'customer', 'phone'],
+    ['date', 'class'],
+  ],
+};
+
+/** The column of a file's header, by its place; null: left out. */
+export type Mapping = ReadonlyArray<string | null>;
+
+/** As headers are compared: without accents, capitals and what stands between words. */
+export const headerWords = (header: string): string =>
+  searchable(header)
+    .replace(/[_*:#]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const isCalled = (column: ImportColumn, words: string): boolean =>
+  headerWords(column.label) === words || column.aliases.includes(words);
+
+/** Other systems name fields as their interfaces do: 'MobilePhone' is 'mobile phone'. */
+const knownWords = (header: string): string => headerWords(header.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
+
+/** Which column each header is, as far as its name shows; no column twice. Own labels go before others' names. */
+export function guessMapping(kind: ImportKind, headers: readonly string[]): (string | null)[] {
+  const taken = new Set<string>();
+  const guessed: (string | null)[] = headers.map(() => null);
+  const names = headers.map(knownWords);
+  const give = (fits: (column: ImportColumn, words: string) => boolean): void =>
+    names.forEach((words, n) => {
+      if (guessed[n] !== null || words === '') return;
+      const column = IMPORT_COLUMNS[kind].find((one) => !taken.has(one.key) && fits(one, words));
+      if (!column) return;
+      taken.add(column.key);
+      guessed[n] = column.key;
+    });
+  give((column, words) => headerWords(column.label) === words);
+  give(isCalled);
+  return guessed;
+}
+
+/** Headers that only one system writes. */
+const SIGNS: ReadonlyArray<readonly [ImportSource, readonly string[]]> = [
+  ['mindbody', ['client id', 'clientid', 'visits remaining', 'barcode id', 'pricing option']],
+  ['momence', ['member id', 'session name', 'credits left', 'member name']],
+  [
+    'fitco',
+    [
+      // Its word for a studio.
+      'sede',
+      ...['dni', 'alumno', 'disciplina'],
+    ],
+  ],
+  ['estudio', ['numero de cliente', 'numero de la clase', 'clases que le quedan']],
+];
+
+export function guessSource(headers: readonly string[]): ImportSource {
+  const words = new Set(headers.flatMap((header) => [headerWords(header), knownWords(header)]));
+  return SIGNS.find(([, signs]) => signs.some((sign) => words.has(sign)))?.[0] ?? 'otro';
+}
+
+/** What is wrong with a mapping, for people; null: a file can be read by it. */
+export function mappingError(kind: ImportKind, mapping: Mapping): string | null {
+  const columns = IMPORT_COLUMNS[kind];
+  const chosen = mapping.filter((key): key is string => key !== null);
+  const labelOf = (key: string): string => columns.find((column) => column.key === key)?.label ?? key;
+  const unknown = chosen.find((key) => !columns.some((column) => column.key === key));
+  if (unknown !== undefined) return `No conocemos la columna «${unknown}».`;
+  const twice = chosen.find((key, n) => chosen.indexOf(key) !== n);
+  if (twice !== undefined) return `Elegiste dos columnas para «${labelOf(twice)}».`;
+  const missing = columns.find(({ key, required }) => required && !chosen.includes(key));
+  if (missing) return `Falta elegir qué columna es «${missing.label}».`;
+  const none = ONE_OF[kind].find((keys) => !keys.some((key) => chosen.includes(key)));
+  if (none) return `Falta elegir qué columna es ${none.map((key) => `«${labelOf(key)}»`).join(' o ')}.`;
+  if (kind === 'reservations' && !chosen.includes('class') && !chosen.includes('class_type'))
+    return 'Falta elegir qué columna es «Tipo de clase».';
+  return null;
+}
+
+/** Whether the columns that hold days need a choice of whether the day or the month comes first. */
+export const holdsDays = (kind: ImportKind, key: string | null): boolean =>
+  ['day', 'birthdate', 'moment'].includes(IMPORT_COLUMNS[kind].find((column) => column.key === key)?.type ?? '');
+
+/** An empty file of a kind: its header and a row to write over. */
+export const templateOf = (kind: ImportKind): string[][] => [
+  IMPORT_COLUMNS[kind].map(({ label }) => label),
+  IMPORT_COLUMNS[kind].map(({ example }) => example),
+];

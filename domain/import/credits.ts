@@ -1,0 +1,87 @@
+/** Credits of a file: gifts without a purchase, as nothing was paid for them here. */
+import { ACCESS_DAYS_MAX } from '../credits';
+import { addDays } from '../studioTime';
+import { UNLIMITED_AMOUNT, type ImportedRow, type Problem } from './cells';
+import { byName, CustomerFinder, numberOf, problem, textOf, type Customers, type ImportKey, type Plan } from './plan';
+
+export interface NamedType {
+  readonly class_type_id: number;
+  readonly name: string;
+}
+
+export interface NewCredits extends ImportKey {
+  readonly customer_id: number;
+  readonly class_type_id: number | null;
+  readonly unlimited: boolean;
+  /** Rows of available_class. */
+  readonly count: number;
+  /** The last day on which they pay; null: always. */
+  readonly expires: string | null;
+}
+
+export interface CreditFacts {
+  readonly customers: Customers;
+  readonly types: readonly NamedType[];
+  /** Keys of what was imported before. */
+  readonly keys: ReadonlySet<string>;
+  /** The studio's. */
+  readonly today: string;
+}
+
+/** More in one row is a typing error. */
+const MOST = 500;
+
+export function planCredits(rows: readonly ImportedRow[], facts: CreditFacts): Plan<NewCredits> {
+  const finder = new CustomerFinder(facts.customers);
+  const typeOf = byName(facts.types, ({ name }) => [name]);
+  const creates: NewCredits[] = [];
+  const problems: Problem[] = [];
+  const alike = new Map<string, number>();
+  const keys = new Set<string>();
+  const counts = { same: 0, skipped: 0 };
+  for (const row of rows) {
+    const amount = numberOf(row, 'amount');
+    const unlimited = row.values.unlimited === true || amount === UNLIMITED_AMOUNT;
+    const expires = textOf(row, 'expires');
+    const [typeName, number] = [textOf(row, 'class_type'), textOf(row, 'external_id')];
+    if ((expires !== null && expires < facts.today) || (amount === 0 && !unlimited)) {
+      counts.skipped += 1;
+      continue;
+    }
+    const before = problems.length;
+    const customer = finder.of(row);
+    if ('message' in customer) problems.push(customer);
+    const type = typeName === null ? null : typeOf(typeName);
+    if (typeName !== null && !type)
+      problems.push(problem(row, 'class_type', 'No hay un tipo de clase con ese nombre.'));
+    if (amount === null && !unlimited) problems.push(problem(row, 'amount', 'Falta cuántas clases le quedan.'));
+    if (amount !== null && amount > MOST) problems.push(problem(row, 'amount', `Son más de ${MOST}.`));
+    if (unlimited && expires === null) problems.push(problem(row, 'expires', 'Un plan ilimitado necesita una fecha.'));
+    if (expires !== null && expires > addDays(facts.today, ACCESS_DAYS_MAX))
+      problems.push(problem(row, 'expires', 'Está a más de cinco años.'));
+    if (problems.length > before || 'message' in customer) continue;
+    const class_type_id = type?.class_type_id ?? null;
+    // Not by how many are left: the same pass with fewer is the same pass.
+    const alikeKey = [customer.customer_id, class_type_id ?? '', unlimited ? 'u' : '', expires ?? ''].join('|');
+    const nth = (alike.get(alikeKey) ?? 0) + 1;
+    alike.set(alikeKey, nth);
+    const key = number === null ? `${alikeKey}|${nth}` : `#${number}`;
+    if (keys.has(key)) {
+      problems.push(problem(row, 'external_id', 'Repite el número de otra fila.'));
+      continue;
+    }
+    keys.add(key);
+    if (facts.keys.has(key)) counts.same += 1;
+    else
+      creates.push({
+        row: row.row,
+        key,
+        customer_id: customer.customer_id,
+        class_type_id,
+        unlimited,
+        count: unlimited ? 1 : (amount ?? 0),
+        expires,
+      });
+  }
+  return { creates, updates: [], ...counts, problems };
+}

@@ -1,0 +1,104 @@
+/** Customers of a file. Existing customers' values stay; only what is empty is filled in. */
+import { instagramProfile } from '../instagram';
+import type { ImportedRow, Problem } from './cells';
+import { CustomerFinder, problem, textOf, type Customers, type ImportKey, type KnownCustomer, type Plan } from './plan';
+
+export interface NewCustomer {
+  readonly row: number;
+  readonly name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly birthdate: string | null;
+  readonly instagram: string | null;
+  /** Their number in the other system. */
+  readonly number: string | null;
+}
+
+/** What was empty. */
+export interface FilledCustomer {
+  readonly customer_id: number;
+  readonly last_name: string | null;
+  readonly birthdate: string | null;
+  readonly instagram: string | null;
+}
+
+export interface CustomerPlan extends Plan<NewCustomer, FilledCustomer> {
+  /** Numbers of customers who are here already. */
+  readonly numbers: ReadonlyArray<ImportKey & { readonly customer_id: number }>;
+}
+
+/** 'López Ruiz, Ana' as some reports write it, else the last words are the family's. */
+export function splitName(full: string): { name: string; last_name: string } {
+  const [last = '', first] = full.split(',').map((part) => part.trim());
+  if (first !== undefined && first !== '') return { name: first, last_name: last };
+  const words = last.split(/\s+/);
+  const given = words.length >= 4 ? 2 : 1;
+  return { name: words.slice(0, given).join(' '), last_name: words.slice(given).join(' ') };
+}
+
+function nameOf(row: ImportedRow): { name: string; last_name: string } {
+  const [name, last_name, full] = ['name', 'last_name', 'full_name'].map((key) => textOf(row, key));
+  return name ? { name, last_name: last_name ?? '' } : splitName(full ?? '');
+}
+
+const fullName = ({ name, last_name }: KnownCustomer): string => `${name} ${last_name}`.trim();
+
+export function planCustomers(rows: readonly ImportedRow[], customers: Customers): CustomerPlan {
+  const finder = new CustomerFinder(customers);
+  const creates: NewCustomer[] = [];
+  const updates: FilledCustomer[] = [];
+  const numbers: (ImportKey & { customer_id: number })[] = [];
+  const problems: Problem[] = [];
+  let same = 0;
+  // What earlier rows of the file have taken, by its row.
+  const taken = {
+    email: new Map<string, number>(),
+    phone: new Map<string, number>(),
+    customer: new Map<string, number>(),
+  };
+  for (const row of rows) {
+    const [email, phone, number] = [textOf(row, 'email'), textOf(row, 'phone'), textOf(row, 'customer')];
+    const before = problems.length;
+    for (const column of ['email', 'phone', 'customer'] as const) {
+      const value = textOf(row, column);
+      const first = value === null ? undefined : taken[column].get(value);
+      if (first !== undefined) problems.push(problem(row, column, `Repite lo de la fila ${first}.`));
+      else if (value !== null) taken[column].set(value, row.row);
+    }
+    if (problems.length > before) continue;
+    const known = finder.byNumber(number) ?? finder.byEmail(email) ?? finder.byPhone(phone);
+    const others = [finder.byEmail(email), finder.byPhone(phone)];
+    if (known) {
+      others.forEach((other, n) => {
+        if (other && other.customer_id !== known.customer_id)
+          problems.push(problem(row, n === 0 ? 'email' : 'phone', `Ya es de ${fullName(other)}.`));
+      });
+      if (email !== null && known === others[1] && known !== others[0] && !finder.byNumber(number))
+        problems.push(problem(row, 'phone', `Ya es de ${fullName(known)}, con otro correo.`));
+      if (problems.length > before) continue;
+      if (number !== null && !finder.byNumber(number))
+        numbers.push({ row: row.row, key: number, customer_id: known.customer_id });
+      const filled = {
+        last_name: known.last_name === '' ? nameOf(row).last_name || null : null,
+        birthdate: known.birthdate === null ? textOf(row, 'birthdate') : null,
+        instagram: known.instagram === null ? handleOf(row) : null,
+      };
+      if (Object.values(filled).some((value) => value !== null))
+        updates.push({ customer_id: known.customer_id, ...filled });
+      else same += 1;
+      continue;
+    }
+    const { name, last_name } = nameOf(row);
+    if (email === null) problems.push(problem(row, 'email', 'Falta el correo.'));
+    if (phone === null) problems.push(problem(row, 'phone', 'Falta el teléfono.'));
+    if (name === '') problems.push(problem(row, 'name', 'Falta el nombre.'));
+    if (problems.length > before || email === null || phone === null) continue;
+    const birthdate = textOf(row, 'birthdate');
+    creates.push({ row: row.row, name, last_name, email, phone, birthdate, instagram: handleOf(row), number });
+  }
+  return { creates, updates, numbers, same, skipped: 0, problems };
+}
+
+/** What is no profile is left out. */
+const handleOf = (row: ImportedRow): string | null => instagramProfile(textOf(row, 'instagram') ?? '')?.handle ?? null;

@@ -1,0 +1,114 @@
+/**
+ * Days and times as Mexicans, Americans and machines write them. The admin chooses their order where a file doesn't
+ * show it.
+ */
+import { searchable } from '../attendance';
+
+/** Whether the day or the month comes first in 03/04/2027. */
+export type DateOrder = 'dmy' | 'mdy';
+/** What a column's dates show of it; 'both': some the one, some the other; null: it has none that shows it. */
+export type OrderSeen = DateOrder | 'ambiguous' | 'both' | null;
+
+const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
+const ISO = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/;
+const WORDS_DAY_FIRST =
+  /^(?:[a-z]+\.?,?\s+)?(\d{1,2})(?:\s+de\s+|[\s/-]+)([a-z]+)\.?,?(?:\s+del?\s+|[\s/-]+)(\d{4}|\d{2})$/;
+const WORDS_MONTH_FIRST = /^(?:[a-z]+\.?,?\s+)?([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/;
+const TIME = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?|horas)?$/;
+/** Where a time stands behind a day. */
+const TIME_BEHIND = /[t,\s]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?)?)z?$/;
+
+const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'ene enero jan january',
+    'feb febrero february',
+    'mar marzo march',
+    'abr abril apr april',
+    'may mayo',
+    'jun junio june',
+    'jul julio july',
+    'ago agosto aug august',
+    'sep sept septiembre setiembre september',
+    'oct octubre october',
+    'nov noviembre november',
+    'dic diciembre dec december',
+  ].flatMap((names, n) => names.split(' ').map((name) => [name, n + 1] as const)),
+);
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return year >= 1900 && year < 2100 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? `${year}-${two(month)}-${two(day)}`
+    : null;
+}
+
+const plain = (text: string): string => searchable(text).replace(/\s+/g, ' ').trim();
+
+/** What one cell shows of the order; null: nothing. */
+export function orderSeen(text: string): DateOrder | 'ambiguous' | null {
+  const [, first = '', second = ''] = NUMBERS.exec(plain(text).replace(TIME_BEHIND, '')) ?? [];
+  const [a, b] = [Number(first), Number(second)];
+  if (first === '' || a === b || a > 31 || b > 31 || (a > 12 && b > 12)) return null;
+  return a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'ambiguous';
+}
+
+/** What several cells, or columns, show together: one unambiguous date decides for the others. */
+export function ordersTogether(seen: Iterable<OrderSeen>): OrderSeen {
+  let found: OrderSeen = null;
+  for (const one of seen) {
+    if (one === null || one === found || found === 'both') continue;
+    if (found === null || found === 'ambiguous') found = one;
+    else if (one !== 'ambiguous') found = 'both';
+  }
+  return found;
+}
+
+/**
+ * The day, YYYY-MM-DD; null: it is none. `order` is for dates of numbers. A year of two digits is this century's;
+ * for a birthday the last century's, where it would be after `today`.
+ */
+export function readDay(text: string, order: DateOrder | null, today: string | null = null): string | null {
+  const words = plain(text).replace(TIME_BEHIND, '');
+  const year = (digits: string, month: number, day: number): number => {
+    if (digits.length === 4) return Number(digits);
+    const full = 2000 + Number(digits);
+    return today !== null && (dayOf(full, month, day) ?? '') > today ? full - 100 : full;
+  };
+  const iso = ISO.exec(words);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const numbers = NUMBERS.exec(words);
+  if (numbers) {
+    const [a, b] = [Number(numbers[1]), Number(numbers[2])];
+    if (order === null && a !== b) return null;
+    const [day, month] = order === 'mdy' ? [b, a] : [a, b];
+    return dayOf(year(numbers[3] ?? '', month, day), month, day);
+  }
+  const dayFirst = WORDS_DAY_FIRST.exec(words);
+  const monthFirst = dayFirst ? null : WORDS_MONTH_FIRST.exec(words);
+  const found = dayFirst ?? (monthFirst && [monthFirst[0], monthFirst[2], monthFirst[1], monthFirst[3]]);
+  const month = MONTHS[found?.[2] ?? ''];
+  if (!found || month === undefined) return null;
+  return dayOf(year(found[3] ?? '', month, Number(found[1])), month, Number(found[1]));
+}
+
+/** The time, HH:mm; null: it is none. */
+export function readTime(text: string): string | null {
+  const [match, hours = '', minutes, half = ''] = TIME.exec(plain(text)) ?? [];
+  if (match === undefined || (minutes === undefined && half === '')) return null;
+  const [h, m] = [Number(hours), Number(minutes ?? 0)];
+  const isHalf = /^[ap]/.test(half);
+  if (m > 59 || h > 23 || (isHalf && (h < 1 || h > 12))) return null;
+  return `${two(isHalf ? (h % 12) + (half.startsWith('p') ? 12 : 0) : h)}:${two(m)}`;
+}
+
+/** A day with, where it has one, its time: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm'. */
+export function readMoment(text: string, order: DateOrder | null): string | null {
+  const day = readDay(text, order);
+  if (day === null) return null;
+  const behind = TIME_BEHIND.exec(plain(text))?.[1];
+  if (behind === undefined) return day;
+  const time = readTime(behind);
+  return time && `${day}T${time}`;
+}

@@ -1,0 +1,94 @@
+/** What the rows of a file would do, decided without a database: the dry run shows it, the run writes it. */
+import { searchable } from '../attendance';
+import type { ImportedRow, Problem } from './cells';
+
+/** What a row stands for here, so that the same row, or file, changes nothing again. */
+export interface ImportKey {
+  readonly key: string;
+  readonly row: number;
+}
+
+export interface Plan<C, U = never> {
+  readonly creates: readonly C[];
+  readonly updates: readonly U[];
+  /** Rows that are there already. */
+  readonly same: number;
+  /** Rows that count no more: expired, used up, or of a class that has begun. */
+  readonly skipped: number;
+  readonly problems: readonly Problem[];
+}
+
+export const textOf = ({ values }: ImportedRow, key: string): string | null => {
+  const value = values[key];
+  return typeof value === 'string' ? value : null;
+};
+export const numberOf = ({ values }: ImportedRow, key: string): number | null => {
+  const value = values[key];
+  return typeof value === 'number' ? value : null;
+};
+
+export const problem = (row: ImportedRow, column: string | null, message: string): Problem => {
+  const value = column === null ? null : row.values[column];
+  return { row: row.row, column, message, value: value === null || value === undefined ? '' : String(value) };
+};
+
+/** As names of the catalogue are compared. */
+export const nameKey = (name: string): string => searchable(name).replace(/\s+/g, ' ').trim();
+
+/** Rows of the catalogue by name; a name that several have finds none. */
+export function byName<T>(rows: readonly T[], namesOf: (row: T) => readonly string[]): (name: string) => T | null {
+  const found = new Map<string, T | null>();
+  for (const row of rows)
+    for (const key of new Set(namesOf(row).map(nameKey))) found.set(key, found.has(key) ? null : row);
+  return (name) => found.get(nameKey(name)) ?? null;
+}
+
+/** A customer as rows name them. */
+export interface KnownCustomer {
+  readonly customer_id: number;
+  readonly email: string;
+  readonly phone: string;
+  readonly name: string;
+  readonly last_name: string;
+  readonly birthdate: string | null;
+  readonly instagram: string | null;
+}
+
+export interface Customers {
+  readonly all: readonly KnownCustomer[];
+  /** Customers by their number in the file's system. */
+  readonly byNumber: ReadonlyMap<string, number>;
+}
+
+export class CustomerFinder {
+  private readonly ids = new Map<number, KnownCustomer>();
+  private readonly emails = new Map<string, KnownCustomer>();
+  private readonly phones = new Map<string, KnownCustomer>();
+
+  constructor(private readonly customers: Customers) {
+    for (const one of customers.all) {
+      this.ids.set(one.customer_id, one);
+      this.emails.set(one.email.toLowerCase(), one);
+      this.phones.set(one.phone, one);
+    }
+  }
+  byEmail = (email: string | null): KnownCustomer | undefined => this.emails.get(email?.toLowerCase() ?? '');
+  byPhone = (phone: string | null): KnownCustomer | undefined => this.phones.get(phone ?? '');
+  byNumber = (number: string | null): KnownCustomer | undefined =>
+    this.ids.get(this.customers.byNumber.get(number ?? '') ?? 0);
+
+  /** Whose row it is: by number, else address, else telephone; a problem where no customer has it. */
+  of(row: ImportedRow): KnownCustomer | Problem {
+    const number = textOf(row, 'customer');
+    const email = textOf(row, 'email');
+    const phone = textOf(row, 'phone');
+    const found = this.byNumber(number) ?? this.byEmail(email) ?? this.byPhone(phone);
+    if (found) return found;
+    const column = email !== null ? 'email' : number !== null ? 'customer' : phone !== null ? 'phone' : null;
+    return problem(
+      row,
+      column,
+      column === null ? 'Falta decir de quién es.' : 'No hay un cliente así: importa primero a tus clientes.',
+    );
+  }
+}

@@ -1,0 +1,60 @@
+/** A live class: a link of the studio's (Zoom or other) that only those with a place see, shortly before it starts. */
+import { cancelWindow, type CancelRules } from './cancellation';
+
+/** What its card and page say to everyone. */
+export const LIVE_LABEL = 'En vivo';
+
+/** Minutes before the start from which on the link is shown; until the end of the class. */
+export const LIVE_OPENS = 15;
+/** As a customer reads it before that. */
+export const LIVE_HINT = `Se abre ${LIVE_OPENS} minutos antes`;
+
+export const LIVE_URL_MAX = 2_000;
+/** An address of a host with https; no credentials before it. */
+export const LIVE_URL = '^https://[a-zA-Z0-9-]+(\\.[a-zA-Z0-9-]+)+(:\\d{1,5})?([/?#]\\S*)?$';
+
+export const isLiveUrl = (text: string): boolean => text.length <= LIVE_URL_MAX && new RegExp(LIVE_URL).test(text);
+
+/** What may be recorded of a link: who has the rest of it gets into the class. */
+export const liveHost = (url: string): string => /^https:\/\/[^/?#]+/.exec(url)?.[0] ?? '';
+
+/** A customer's place, own or a guest's. */
+export interface LivePlace {
+  readonly deletedAt: string | null;
+  readonly is_cash: boolean;
+  readonly is_paid: boolean;
+}
+
+export interface LiveFacts {
+  /** All that the customer ever had in the class. */
+  readonly places: readonly LivePlace[];
+  readonly hasLink: boolean;
+  readonly isCancelled: boolean;
+  /** True instant of the start. */
+  readonly startsAt: Date;
+  readonly minutes: number;
+}
+
+export type LiveEntry = 'open' | 'live/no-place' | 'class/cancelled' | 'live/unpaid' | 'live/early' | 'class/ended';
+
+/** The rules of cancelling a place: who has seen the link of a live class can't get the credit back any more. */
+export const cancelRulesOf = <R extends CancelRules>(rules: R, isLive: boolean): R =>
+  !isLive || cancelWindow(rules) >= LIVE_OPENS * 6e4
+    ? rules
+    : { ...rules, cancel_timeframe_unit: 'minutes', cancel_timeframe_value: LIVE_OPENS };
+
+export const liveOpensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - LIVE_OPENS * 6e4);
+
+/**
+ * Whether a customer may enter, else why not. A class without a link, or of which they never had a place, looks like
+ * none. Cash must be paid first: no front desk collects it at a live class. A guest's place opens it for its customer.
+ */
+export function liveEntry({ places, hasLink, isCancelled, startsAt, minutes }: LiveFacts, now: Date): LiveEntry {
+  if (!hasLink || places.length === 0) return 'live/no-place';
+  if (isCancelled) return 'class/cancelled';
+  const active = places.filter(({ deletedAt }) => deletedAt === null);
+  if (active.length === 0) return 'live/no-place';
+  if (now.getTime() >= startsAt.getTime() + minutes * 6e4) return 'class/ended';
+  if (active.every(({ is_cash, is_paid }) => is_cash && !is_paid)) return 'live/unpaid';
+  return now < liveOpensAt(startsAt) ? 'live/early' : 'open';
+}

@@ -1,0 +1,89 @@
+/**
+ * What a studio needs before a visitor can book, in the order in which a new one enters it. The facts are those of the
+ * database and the environment: the steps have no memory of their own.
+ */
+import type { SetupFacts } from './contract/setup';
+import { ADMIN_PATHS } from './adminPaths';
+
+export const SETUP_STEPS = [
+  'estudio',
+  'imagen',
+  'ubicacion',
+  'coaches',
+  'clases',
+  'semana',
+  'paquetes',
+  'pagos',
+  'legales',
+  'equipo',
+] as const;
+export type SetupStepId = (typeof SETUP_STEPS)[number];
+
+/** 'optional': not there, but visitors can book without. */
+export type SetupState = 'done' | 'missing' | 'optional';
+
+export interface SetupStep {
+  readonly id: SetupStepId | 'correo';
+  readonly title: string;
+  readonly state: SetupState;
+  /** What it still lacks, or why it matters; '' where it is done. */
+  readonly text: string;
+  /** Where it is entered; null: in the server's environment. */
+  readonly link: string | null;
+}
+
+/** Days ahead in which a studio needs classes. */
+export const SETUP_DAYS = 28;
+
+export const stepPath = (id: SetupStepId): string => `${ADMIN_PATHS.start}?paso=${id}`;
+
+/** Whether customers can pay: cash, or a provider with its key here and its secret in the environment. */
+export const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'wallet'>): boolean =>
+  cash || (card.key && card.secret) || (wallet.enabled && wallet.secret);
+
+function payText({ card, wallet }: SetupFacts): string {
+  if (card.key && !card.secret) return 'Falta la llave secreta de Stripe en el servidor.';
+  if (wallet.enabled && !wallet.secret) return 'Faltan los datos de PayPal en el servidor.';
+  return 'Elige efectivo, tarjeta o PayPal.';
+}
+
+function packageText({ packages, unpaid_types }: SetupFacts): string {
+  return packages === 0 ? 'Sin un paquete nadie puede reservar.' : `Ninguno sirve para ${unpaid_types.join(', ')}.`;
+}
+
+/** The steps that a studio goes through, each with what it lacks. */
+export function setupSteps(facts: SetupFacts): readonly SetupStep[] {
+  const step = (id: SetupStepId, title: string, done: boolean, text: string, otherwise: SetupState = 'missing') =>
+    ({ id, title, state: done ? 'done' : otherwise, text: done ? '' : text, link: stepPath(id) }) as const;
+  return [
+    step(
+      'estudio',
+      'Tu estudio',
+      facts.named && facts.contact,
+      facts.named ? 'Falta un correo o WhatsApp para que te escriban.' : 'Ponle nombre y datos de contacto.',
+    ),
+    step('imagen', 'Logo y colores', facts.logo && facts.colors, 'Haz tuyo el sitio.', 'optional'),
+    step('ubicacion', 'Ubicación', facts.locations > 0, 'Dónde se dan tus clases.'),
+    step('coaches', 'Coaches', facts.coaches > 0, 'Cada clase tiene al menos un coach.'),
+    step('clases', 'Tipos de clase', facts.class_types > 0, 'Qué clases das y con cuántos lugares.'),
+    step('semana', 'Horario', facts.classes > 0, 'No hay clases en las próximas cuatro semanas.'),
+    step('paquetes', 'Paquetes', facts.packages > 0 && facts.unpaid_types.length === 0, packageText(facts)),
+    step('pagos', 'Formas de pago', canBePaid(facts), payText(facts)),
+    step('legales', 'Aviso de privacidad', facts.legal, 'Tus clientes lo aceptan al registrarse.'),
+    step('equipo', 'Equipo', facts.team > 1, 'Da acceso a tu recepción y a tus coaches.', 'optional'),
+    {
+      id: 'correo',
+      title: 'Correos',
+      state: facts.mail ? 'done' : 'optional',
+      text: facts.mail ? '' : 'Sin SMTP_URL en el servidor los correos se quedan en la bandeja de salida.',
+      link: null,
+    },
+  ];
+}
+
+export const missingSteps = (facts: SetupFacts): readonly SetupStep[] =>
+  setupSteps(facts).filter(({ state }) => state === 'missing');
+
+/** Where the wizard goes on: the first step that bookings wait for; null: none. */
+export const nextStep = (facts: SetupFacts): SetupStepId | null =>
+  SETUP_STEPS.find((id) => missingSteps(facts).some((step) => step.id === id)) ?? null;

@@ -1,0 +1,53 @@
+/**
+ * The errors of domain/errors.ts whose text a customer's screen also shows by itself, without an answer of the API.
+ * Customers download this table, all others stay on the server.
+ */
+
+export type ErrorText = readonly [status: number, message: string];
+
+export const SHOWN_ERRORS = {
+  'auth/id-token-expired': [401, 'Tu sesión expiró. Inicia sesión de nuevo.'],
+  'auth/requires-recent-login': [403, 'Por seguridad, vuelve a confirmar quién eres.'],
+  'auth/no-email': [412, 'Tu cuenta no comparte un correo con nosotros. Regístrate con tu correo y una contraseña.'],
+  'customer/exists': [409, 'Ya tienes una cuenta con nosotros. Por favor, inicia sesión.'],
+  'customer/phone-in-use': [409, 'Ya existe una cuenta con ese número de teléfono'],
+  'customer/terms-required': [412, 'Debes aceptar los términos y condiciones antes de continuar.'],
+  'class/full': [409, 'Lo sentimos, esta clase ya no tiene lugares disponibles.'],
+  'class/started': [412, 'Esta clase ya comenzó.'],
+  'class/last-seat': [409, 'Solo queda un lugar en esta clase: puedes reservar el tuyo, sin invitado.'],
+  'class/package-only': [412, 'Esta clase se compra como paquete.'],
+  'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
+  'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],
+  'reservation/no-credits': [412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
+  'reservation/cash-pending': [412, 'Paga en el estudio tu compra en efectivo para reservar más clases.'],
+  'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
+  'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],
+  'reservation/guest-name': [412, 'Debes ingresar un nombre para tu invitado'],
+  'spot/invalid': [412, 'Elige un lugar de la clase.'],
+  'reservation/penalty': [412, 'Lo sentimos, no puedes reservar clases porque cuentas con una penalización.'],
+  'reservation/cancelled': [409, 'Esta reservación ya está cancelada.'],
+  'reservation/started': [412, 'La clase ya comenzó y no se puede cancelar.'],
+  'reservation/late': [412, 'El tiempo para cancelar esta clase ya terminó.'],
+  'reservation/cancel-disabled': [412, 'Tus clases son transferibles y no son cancelables'],
+  'package/not-found': [404, 'Lo sentimos, no encontramos el paquete que quieres comprar.'],
+  'event/over': [410, 'Lo sentimos, este evento ya comenzó o ya no está a la venta.'],
+  'event/full': [410, 'Lo sentimos, este evento ya no tiene lugares disponibles.'],
+  'event/reserved': [409, 'Ya tienes tu lugar en este evento. Lo encuentras en Mis Reservaciones.'],
+  'checkout/answers': [422, 'Revisa los campos faltantes o inválidos.'],
+  'purchase/not-found': [404, 'No encontramos esta compra.'],
+  'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],
+  'payment-source/failed': [402, 'Hubo un error al agregar este método de pago.'],
+  'payment-source/disabled': [412, 'Este estudio no guarda métodos de pago.'],
+  'file/too-large': [
+    413,
+    'El archivo pesa demasiado: las imágenes y los PDF pueden pesar hasta 20 MB y los videos hasta 50 MB.',
+  ],
+  'file/type': [
+    415,
+    'Este tipo de archivo no se acepta. Sube una imagen (JPG, PNG, WebP, AVIF o GIF), un PDF o un video MP4.',
+  ],
+} as const satisfies Record<string, ErrorText>;
+
+export type ShownError = keyof typeof SHOWN_ERRORS;
+
+export const shownError = (code: ShownError): string => SHOWN_ERRORS[code][1];

@@ -1,0 +1,78 @@
+/** Tables of imports and of exports of the whole studio as Kysely types. */
+import type { ColumnType } from 'kysely';
+import type { ImportCounts, ImportState } from '../../domain/contract/imports';
+import type { ImportKind, ImportSource, Mapping } from '../../domain/import/columns';
+import type { DateOrder, OrderSeen } from '../../domain/import/days';
+import type { Created, Defaulted, Id } from './columns';
+
+export interface FileColumn {
+  readonly header: string;
+  readonly samples: readonly string[];
+  readonly order: OrderSeen;
+}
+
+type Json<T> = ColumnType<T, string, string>;
+
+export interface ImportTables {
+  import_batch: {
+    import_batch_id: Id;
+    kind: ImportKind;
+    file_name: string;
+    digest: string;
+    row_count: number;
+    columns: Json<readonly FileColumn[]>;
+    header_key: string;
+    mapping: Json<Mapping>;
+    source: ImportSource;
+    date_order: DateOrder | null;
+    remembered: boolean;
+    state: Defaulted<ImportState>;
+    /** Percent. */
+    progress: Defaulted<number>;
+    counts: ColumnType<ImportCounts | null, string | null | undefined, string | null>;
+    failure: Defaulted<string | null>;
+    cancel_requested: Defaulted<boolean>;
+    attempts: Defaulted<number>;
+    expired: Defaulted<boolean>;
+    created_by: number;
+    created_at: Created;
+    finished_at: Defaulted<Date | null>;
+  };
+  import_row: { import_batch_id: number; row_no: number; cells: Json<readonly string[]> };
+  import_problem: {
+    import_problem_id: Id;
+    import_batch_id: number;
+    row_no: number;
+    column_key: string | null;
+    message: string;
+    value: string;
+  };
+  import_mapping: {
+    kind: ImportKind;
+    header_key: string;
+    mapping: Json<Mapping>;
+    source: ImportSource;
+    date_order: DateOrder | null;
+    updated_at: Date;
+  };
+  import_key: {
+    kind: ImportKind;
+    key: string;
+    import_batch_id: number | null;
+    customer_id: Defaulted<number | null>;
+    single_class_id: Defaulted<number | null>;
+    class_reservation_id: Defaulted<number | null>;
+    available_classes: Defaulted<number[] | null>;
+    is_known: Defaulted<boolean>;
+  };
+  studio_export: {
+    studio_export_id: Id;
+    requested_by: number;
+    requested_at: Created;
+    lease_until: Defaulted<Date | null>;
+    attempts: Defaulted<number>;
+    ready_at: Defaulted<Date | null>;
+    failed_at: Defaulted<Date | null>;
+    file_id: Defaulted<number | null>;
+  };
+}

@@ -1,0 +1,81 @@
+/** What the studio sells, as Kysely types. Money in centavos. */
+import type { Generated } from 'kysely';
+import type { SubscriptionPeriod } from '../../domain/renewal';
+import type { Created, Defaulted, Id } from './columns';
+
+export interface PackageTables {
+  class_package: {
+    class_package_id: Id;
+    title: string;
+    description: string;
+    short_description: string;
+    /** Centavos. */
+    price: number;
+    sale_price: number | null;
+    class_amount: number;
+    expiration_days: number;
+    kind: 'online' | 'presencial' | 'especial';
+    home: Defaulted<boolean>;
+    is_special_event: Defaulted<boolean>;
+    is_trial: Defaulted<boolean>;
+    limit_per_customer: number | null;
+    is_subscription: Defaulted<boolean>;
+    subscription_period: SubscriptionPeriod | null;
+    subscription_interval: number | null;
+    free_trial_length: number | null;
+    free_trial_period: Defaulted<SubscriptionPeriod>;
+    /** The name or address of a picture. */
+    image: Defaulted<string | null>;
+    /** What a buyer can download. */
+    download_file_id: Defaulted<number | null>;
+    /** What goes with a buyer's receipt. */
+    receipt_file_id: Defaulted<number | null>;
+    status: Defaulted<'active' | 'inactive'>;
+    /** How many may buy it; null: no limit. */
+    attendee_limit: Defaulted<number | null>;
+    /** How many have; maintained by the database. */
+    attendees: Generated<number>;
+    /** The one that charges without a product are purchases of. */
+    is_charge: Defaulted<boolean>;
+    /** Grows with each change of its terms. */
+    version: Defaulted<number>;
+    /** Its place in the home lists; null: behind those that have one. */
+    home_order: Defaulted<number | null>;
+    created_at: Created;
+  };
+  class_package_type: {
+    class_package_id: number;
+    class_type_id: number;
+    class_amount: number;
+    expiration_days: number;
+  };
+  discount: {
+    discount_id: Id;
+    code: string;
+    /** Percent where is_percent, else centavos. */
+    amount: number;
+    is_percent: boolean;
+    first_invoice_only: Defaulted<boolean>;
+    class_package_id: number | null;
+    limit_per_customer: number | null;
+    limit_total: number | null;
+    /** Maintained by the database. */
+    uses: Generated<number>;
+    created_at: Created;
+    deleted_at: Defaulted<Date | null>;
+    version: Defaulted<number>;
+  };
+  /** Another price of a subscription that runs. Centavos. */
+  subscription_price: {
+    subscription_price_id: Id;
+    purchase_id: number;
+    price: number;
+    first_payment: number;
+    later_payment: number;
+    not_before: string;
+    created_at: Created;
+    telling_at: Defaulted<Date | null>;
+    applied_at: Defaulted<Date | null>;
+    dropped_at: Defaulted<Date | null>;
+  };
+}

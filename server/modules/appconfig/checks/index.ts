@@ -1,0 +1,20 @@
+/**
+ * Tries the services that the environment names, for the admin who has just entered their keys: what works, what
+ * doesn't, and which variable to look at. No response has a key, a token or an address of another person.
+ */
+import type { ConfigTest, EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
+import type { Context } from '../../../context';
+import { testFiles } from './files';
+import { testMail } from './mail';
+import { testPayments } from './payments';
+import { testWhatsapp } from './whatsapp';
+
+const TESTS: Readonly<Record<ConfigTest, (ctx: Context, entered: EnteredConfig) => Promise<TestedService[]>>> = {
+  mail: async (ctx) => [await testMail(ctx)],
+  payments: testPayments,
+  files: testFiles,
+  whatsapp: async (ctx) => [await testWhatsapp(ctx)],
+};
+
+export const testService = (ctx: Context, test: ConfigTest, entered: EnteredConfig): Promise<TestedService[]> =>
+  TESTS[test](ctx, entered);

@@ -1,0 +1,68 @@
+/** Asks Stripe and PayPal whose keys these are. */
+import type { EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
+import type { Context } from '../../../context';
+import { Refused, type Gateway, type ProviderAccount } from '../../billing/providers/gateway';
+import { fails, works } from './result';
+
+const mode = ({ isLive }: ProviderAccount): string =>
+  isLive ? 'Cobra dinero de verdad.' : 'Está en modo de prueba: no cobra dinero de verdad.';
+
+/** The account, or what is wrong. */
+async function accountOf(gateway: Gateway): Promise<ProviderAccount | 'refused' | 'away'> {
+  try {
+    return await gateway.account();
+  } catch (error) {
+    return error instanceof Refused ? 'refused' : 'away';
+  }
+}
+
+/** A public key names its mode and, since 2019, its account: pk_live_51<account>… */
+function publicKeyProblem(key: string, { isLive, id }: ProviderAccount): string | null {
+  if (key === '') return 'Falta la llave pública: escríbela en «Llave pública de Stripe» y guarda.';
+  const [, keyMode, rest = ''] = /^pk_(live|test)_(\w+)$/.exec(key) ?? [];
+  if (keyMode === undefined) return 'La llave pública no empieza con pk_live_ ni pk_test_.';
+  if ((keyMode === 'live') !== isLive)
+    return isLive
+      ? 'La llave secreta cobra de verdad y la pública es de prueba: usa las dos del mismo modo.'
+      : 'La llave secreta es de prueba y la pública cobra de verdad: usa las dos del mismo modo.';
+  const account = /^acct_1(\w{8,})$/.exec(id ?? '')?.[1];
+  if (account !== undefined && /^51\w{20,}/.test(rest) && !rest.slice(2).startsWith(account))
+    return 'La llave pública es de otra cuenta de Stripe que la secreta.';
+  return null;
+}
+
+type Terms = Required<EnteredConfig>;
+
+async function testStripe({ studio }: Context, { stripe_public_key }: Terms): Promise<TestedService> {
+  const title = 'Stripe';
+  const { card } = studio.payments;
+  if (!card) return fails(title, 'Todavía no hay llave secreta: nadie puede pagar con tarjeta.', 'STRIPE_SECRET_KEY');
+  const account = await accountOf(card);
+  if (account === 'refused') return fails(title, 'Stripe no reconoce la llave secreta.', 'STRIPE_SECRET_KEY');
+  if (account === 'away') return fails(title, 'Stripe no respondió. Inténtalo de nuevo en unos minutos.');
+  const problem = publicKeyProblem(stripe_public_key, account);
+  if (problem !== null) return fails(title, problem);
+  if (account.canCharge === false)
+    return fails(title, 'Tu cuenta de Stripe todavía no puede cobrar: termina tu registro en su página.');
+  return works(title, `Las dos llaves sirven. ${mode(account)}`);
+}
+
+async function testPaypal({ studio }: Context, { paypal_enabled }: Terms): Promise<TestedService> {
+  const title = 'PayPal';
+  const { wallet } = studio.payments;
+  if (!wallet)
+    return paypal_enabled
+      ? fails(title, 'Está activo, pero faltan las llaves en el servidor.', 'PAYPAL_CLIENT_ID')
+      : works(title, 'No se usa.');
+  const account = await accountOf(wallet);
+  if (account === 'refused') return fails(title, 'PayPal no reconoce las llaves.', 'PAYPAL_CLIENT_SECRET');
+  if (account === 'away') return fails(title, 'PayPal no respondió. Inténtalo de nuevo en unos minutos.');
+  return works(title, `Las llaves sirven. ${mode(account)}${paypal_enabled ? '' : ' Falta activarlo aquí.'}`);
+}
+
+/** With the keys of the server, and what is entered in the place of what is stored. */
+export async function testPayments(ctx: Context, entered: EnteredConfig): Promise<TestedService[]> {
+  const { stripe_public_key, paypal_enabled } = await ctx.studio.config();
+  const terms = { stripe_public_key, paypal_enabled, ...entered };
+  return Promise.all([testStripe(ctx, terms), testPaypal(ctx, terms)]);
+}

@@ -1,0 +1,9 @@
+import type { TestedService } from '../../../../domain/contract/appconfig';
+
+export const works = (title: string, message: string): TestedService => ({ title, ok: true, message, variable: null });
+export const fails = (title: string, message: string, variable: string | null = null): TestedService => ({
+  title,
+  ok: false,
+  message,
+  variable,
+});

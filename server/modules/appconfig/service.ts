@@ -1,0 +1,199 @@
+/** Changing the configuration: all of it in versions, each checked as a whole, none over another one. */
+import type { Kysely, Transaction } from 'kysely';
+import { isConfigKey, parseConfig, type ConfigKey, type ConfigPair } from '../../../domain/config';
+import { canonicalText, configKind, configProblem } from '../../../domain/configFields';
+import { CONFIG_LABELS } from '../../../domain/configLabels';
+import type { AdminConfigResponse, ConfigChange, ConfigCheckResponse } from '../../../domain/contract/appconfig';
+import { AppError, type Problem } from '../../../domain/errors';
+import type { Context } from '../../context';
+import type { DB } from '../../db/schema';
+import { recordAudit } from '../audit/record';
+import { lockSchedule } from '../booking/planning/repository';
+import { moveToZone } from '../booking/planning/zoneRepository';
+import { appCss } from './appCss';
+import { findEffects, type Draft } from './effects';
+import * as repository from './repository';
+import { parseCodes } from './trackingCodes';
+
+export async function adminConfig({ studio: { db } }: Context): Promise<AdminConfigResponse> {
+  // The version first: a change in between is refused instead of overwritten.
+  const version = await repository.findConfigVersion(db);
+  return { pairs: await repository.findConfigPairs(db), ...version };
+}
+
+interface Plan {
+  readonly differences: readonly repository.ConfigDifference[];
+  readonly draft: Draft;
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
+}
+
+/** The configuration after the changes. `db`: of the transaction that makes them, or any. */
+async function plan(ctx: Context, db: Kysely<DB>, changes: readonly ConfigChange[]): Promise<Plan> {
+  const pairs = await repository.findConfigPairs(db);
+  const stored = new Map(pairs.map(({ key, value }) => [key, value]));
+  const problems: Problem[] = [];
+  const wanted = new Map<ConfigKey, string | null>();
+  for (const { key, value } of changes) {
+    const message = !isConfigKey(key)
+      ? 'No hay una opción con este nombre.'
+      : value === null
+        ? null
+        : configProblem(key, value);
+    if (message !== null) problems.push({ key, message });
+    else if (isConfigKey(key)) wanted.set(key, value === null ? null : (canonicalText(key, value) ?? value));
+  }
+  const differences = [...wanted].flatMap(([key, after]) => {
+    const before = stored.get(key) ?? null;
+    return before === after ? [] : [{ key, before, after }];
+  });
+  for (const { key, after } of differences) {
+    if (after === null) stored.delete(key);
+    else stored.set(key, after);
+  }
+  const draft: Draft = {
+    before: parseConfig(pairs).config,
+    after: parseConfig([...stored].map(([key, value]): ConfigPair => ({ key, value }))).config,
+  };
+  const effects = await findEffects(ctx, db, new Set(differences.map(({ key }) => key)), draft);
+  return { differences, draft, problems: [...problems, ...effects.problems], notes: effects.notes };
+}
+
+/** What a visitor will not get of a style sheet or of codes. */
+function droppedOf({ key, after }: repository.ConfigDifference): readonly string[] {
+  if (after === null) return [];
+  if (configKind(key) === 'css') return appCss(after).warnings;
+  return configKind(key) === 'codes' ? parseCodes(after).warnings : [];
+}
+
+export async function checkConfig(ctx: Context, changes: readonly ConfigChange[]): Promise<ConfigCheckResponse> {
+  const { differences, problems, notes } = await plan(ctx, ctx.studio.db, changes);
+  const dropped = differences.flatMap((one) => droppedOf(one).map((message) => ({ key: one.key, message })));
+  const sheet = differences.find(({ key }) => key === 'app_css');
+  return { problems: [...problems], notes: [...notes], dropped, css: sheet ? appCss(sheet.after ?? '').css : null };
+}
+
+const labels = (keys: Iterable<ConfigKey>): string =>
+  [...new Set(keys)].map((key) => `«${CONFIG_LABELS[key].label}»`).join(', ');
+
+/** Throws 'row/changed', with what has been changed since in its words. */
+async function requireVersion(trx: Transaction<DB>, known: number): Promise<number> {
+  const { version, updated } = await repository.findConfigVersion(trx);
+  if (version === known) return version;
+  const since = (await repository.findDifferencesAfter(trx, known)) ?? [];
+  const what = since.length > 0 ? { message: `Alguien más cambió ${labels(since.map(({ key }) => key))}.` } : {};
+  throw new AppError('row/changed', { changed: updated, ...what });
+}
+
+/** Codes may name accounts of other services, and style sheets are long: the audit log has only their size. */
+const audited = (key: ConfigKey, text: string | null): string | null =>
+  text !== null && ['codes', 'css', 'identity'].includes(configKind(key)) ? `${text.length} caracteres` : text;
+
+/** Stores what differs as the version after `version`, in the caller's transaction, which records it. */
+async function store(
+  trx: Transaction<DB>,
+  { now, actor }: Context,
+  version: number,
+  differences: Plan['differences'],
+  restored: number | null = null,
+): Promise<void> {
+  await repository.writeConfigValues(trx, differences);
+  await repository.insertConfigVersion(trx, {
+    app_config_version_id: version + 1,
+    changed_by: 'customer_id' in actor ? actor.customer_id : null,
+    created_at: now,
+    restored,
+    changes: differences,
+  });
+}
+
+/** What a change means for other rows. */
+async function follow(trx: Transaction<DB>, ctx: Context, { draft }: Plan): Promise<void> {
+  if (draft.before.timezone === draft.after.timezone) return;
+  const classes = await moveToZone(trx, draft.after.timezone, ctx.now);
+  if (classes > 0)
+    await recordAudit(trx, ctx, {
+      action: 'class.follow-zone',
+      entity: 'single_class',
+      id: '*',
+      before: { timezone: draft.before.timezone },
+      after: { timezone: draft.after.timezone, classes },
+    });
+}
+
+interface Saving {
+  /** The version that the caller has seen. */
+  readonly version: number;
+  readonly changes: (trx: Transaction<DB>) => Promise<readonly ConfigChange[]>;
+  readonly restored?: number;
+}
+
+async function save(ctx: Context, { version, changes, restored }: Saving): Promise<AdminConfigResponse> {
+  await ctx.transaction(async (trx) => {
+    // Before all other locks; only a change of the time zone moves classes, but that is known later.
+    await lockSchedule(trx);
+    await repository.lockConfig(trx);
+    const planned = await plan(ctx, trx, await changes(trx));
+    const [first] = planned.problems;
+    // A repeat of a request whose response was lost changes nothing.
+    if (!first && planned.differences.length === 0) return;
+    const current = await requireVersion(trx, version);
+    if (first) throw new AppError('config/invalid', { ...fieldOf(first), problems: planned.problems });
+    const { differences } = planned;
+    await store(trx, ctx, current, differences, restored);
+    const facts = (side: 'before' | 'after') =>
+      Object.fromEntries(differences.map((one) => [one.key, audited(one.key, one[side])]));
+    await recordAudit(trx, ctx, {
+      action: restored === undefined ? 'config.change' : 'config.restore',
+      entity: 'app_config_version',
+      id: current + 1,
+      before: facts('before'),
+      after: facts('after'),
+    });
+    await follow(trx, ctx, planned);
+  });
+  ctx.studio.forgetConfig();
+  return adminConfig(ctx);
+}
+
+const fieldOf = ({ key, message }: Problem) => ({
+  field: key,
+  message: isConfigKey(key) ? `${CONFIG_LABELS[key].label}: ${message}` : message,
+});
+
+/** All of the changes or none. Throws 'row/changed', 'config/invalid'. */
+export const changeConfig = (
+  ctx: Context,
+  { version, changes }: { readonly version: number; readonly changes: readonly ConfigChange[] },
+): Promise<AdminConfigResponse> => save(ctx, { version, changes: async () => changes });
+
+/** Everything as it was right after a version. Throws 'config/no-version', and what changeConfig throws. */
+export const restoreConfig = (ctx: Context, id: number, version: number): Promise<AdminConfigResponse> =>
+  save(ctx, {
+    version,
+    restored: id,
+    changes: async (trx) => {
+      const since = await repository.findDifferencesAfter(trx, id);
+      if (!since) throw new AppError('config/no-version');
+      // The oldest change after it has the value that it had.
+      return [...new Map([...since].reverse().map(({ key, before }) => [key, before]))].map(([key, value]) => ({
+        key,
+        value,
+      }));
+    },
+  });
+
+/** One value, over whatever it is, for rules of the product that are no form. */
+export async function setConfigValue(ctx: Context, key: ConfigKey, value: string): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    await repository.lockConfig(trx);
+    const { version } = await repository.findConfigVersion(trx);
+    const pairs = await repository.findConfigPairs(trx);
+    const before = pairs.find((pair) => pair.key === key)?.value ?? null;
+    if (before === value) return;
+    await store(trx, ctx, version, [{ key, before, after: value }]);
+    const event = { action: 'config.update', entity: 'app_config', id: key } as const;
+    await recordAudit(trx, ctx, { ...event, before: before === null ? null : { value: before }, after: { value } });
+  });
+  ctx.studio.forgetConfig();
+}

@@ -1,0 +1,36 @@
+import { sql, type Kysely } from 'kysely';
+import type { TillMethod } from '../../../../domain/till';
+import type { DB, Provider } from '../../../db/schema';
+
+/** A purchase of an event that holds the place which it was bought with. */
+export interface PaidSeat {
+  readonly purchase_id: number;
+  readonly customer_id: number;
+  /** Centavos that can go back. */
+  readonly left: number;
+  /** Who took them; null: nothing was paid. */
+  readonly provider: Provider | TillMethod | null;
+  /** It is in dispute, or holds a place of another date as well. */
+  readonly kept: boolean;
+}
+
+/** Of these classes, by customer. */
+export async function findPaidSeats(db: Kysely<DB>, classIds: readonly number[]): Promise<PaidSeat[]> {
+  const { rows } = await sql<PaidSeat>`
+    select p.purchase_id, p.customer_id, i.provider, coalesce(i.total_payment - i.refunded - i.charged_back, 0) as left,
+      exists (
+        select from dispute d join invoice using (invoice_id)
+        where invoice.purchase_id = p.purchase_id and d.status = 'open') or exists (
+        select from class_reservation r join available_class a using (available_class_id)
+        where a.purchase_id = p.purchase_id and r.single_class_id <> all(${classIds}) and r.deleted_at is null) as kept
+    from (
+      select distinct a.purchase_id, r.single_class_id
+      from class_reservation r join available_class a using (available_class_id)
+      where r.single_class_id = any(${classIds}) and r.deleted_at is null) taken
+    join purchase p using (purchase_id, single_class_id)
+    left join lateral (
+      select b.* from invoice_balance b where b.purchase_id = p.purchase_id and b.fulfilled limit 1) i on true
+    where p.credit_kind = 'especial' and p.status = 'completed' and p.subscription_period is null
+    order by p.customer_id, p.purchase_id`.execute(db);
+  return rows;
+}

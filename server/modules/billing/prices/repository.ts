@@ -1,0 +1,176 @@
+/** Subscriptions that run, and the other prices that were announced to them. Centavos. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { RunningSubscription } from '../../../../domain/priceChange';
+import { invoicePrice, type DiscountTerms } from '../../../../domain/pricing';
+import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import { studioDay } from '../../../../domain/studioTime';
+import type { DB, Provider } from '../../../db/schema';
+
+export interface Running extends RunningSubscription {
+  readonly purchase_id: number;
+  readonly customer_id: number;
+  readonly class_package_id: number;
+  readonly title: string;
+  readonly subscription_id: string | null;
+  readonly charged_at: Date | null;
+  /** Nothing but its free trial was charged yet. */
+  readonly firstPending: boolean;
+}
+
+const DISCOUNT = sql<DiscountTerms | null>`(
+  select json_build_object('amount', d.amount, 'is_percent', d.is_percent, 'first_invoice_only', d.first_invoice_only)
+  from discount d where d.discount_id = p.discount_id)`;
+
+const FROZEN = sql<boolean>`exists (
+  select from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)`;
+
+/** The price that its charges follow from: of the last change sent to the provider, else as it was bought. */
+const PRICE = sql<number>`coalesce((
+  select s.price from subscription_price s where s.purchase_id = p.purchase_id and s.telling_at is not null
+  order by s.subscription_price_id desc limit 1), p.amount)`;
+
+/** Of the last change sent to the provider, though the purchase may not have it yet. */
+const announced = (column: 'first_payment' | 'later_payment') => sql<number | null>`(
+  select s.${sql.ref(column)} from subscription_price s where s.purchase_id = p.purchase_id
+    and s.telling_at is not null and s.applied_at is null and s.dropped_at is null
+  order by s.subscription_price_id desc limit 1)`;
+
+interface Filter {
+  readonly class_package_id?: number;
+  readonly purchase_id?: number;
+}
+
+/** Active subscriptions of a package, or one purchase in whatever state. */
+export async function findRunning(
+  db: Kysely<DB>,
+  { class_package_id, purchase_id }: Filter,
+  timezone: string,
+): Promise<Running[]> {
+  let query = db
+    .selectFrom('purchase as p')
+    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
+    .leftJoin('renewal as n', 'n.purchase_id', 'p.purchase_id')
+    .select(['p.purchase_id', 'p.customer_id', 'p.class_package_id', 'cp.title', 'p.subscription_id', 'p.status'])
+    .select(['p.provider', 'p.amount', 'p.created_at', 'p.renews_at', 'p.free_trial_length', 'p.free_trial_period'])
+    .select([
+      sql<SubscriptionPeriod>`p.subscription_period`.as('subscription_period'),
+      sql<number>`p.subscription_interval`.as('subscription_interval'),
+      sql<number | null>`coalesce(${announced('first_payment')}, p.first_payment)`.as('first'),
+      sql<number | null>`coalesce(${announced('later_payment')}, p.later_payment)`.as('later'),
+      'n.charged_at',
+      FROZEN.as('frozen'),
+      sql<boolean>`p.free_trial_length is not null and not exists (
+        select from invoice i where i.purchase_id = p.purchase_id and i.total_payment > 0)`.as('firstPending'),
+      PRICE.as('price'),
+      DISCOUNT.as('discount'),
+    ])
+    .where('p.subscription_period', 'is not', null)
+    .orderBy('p.purchase_id');
+  if (class_package_id !== undefined)
+    query = query.where('p.class_package_id', '=', class_package_id).where('p.status', '=', 'active');
+  if (purchase_id !== undefined) query = query.where('p.purchase_id', '=', purchase_id);
+  return (await query.execute()).map(({ amount, created_at, renews_at, first, later, provider, ...row }) => ({
+    ...row,
+    provider: row.subscription_id === null ? null : (provider as Provider | null),
+    createdDay: studioDay(created_at, timezone),
+    resumedDay: renews_at && studioDay(renews_at, timezone),
+    charges: {
+      first: first ?? invoicePrice(amount, row.discount, 0),
+      later: later ?? invoicePrice(amount, row.discount, 1),
+    },
+  }));
+}
+
+/** Withdraws what was announced and not yet sent to the provider. Returns the purchases. */
+export async function dropPlanned(trx: Transaction<DB>, purchases: readonly number[], now: Date): Promise<number[]> {
+  const rows = await trx
+    .updateTable('subscription_price')
+    .set({ dropped_at: now })
+    .where((eb) => eb('purchase_id', '=', eb.fn.any(eb.val(purchases))))
+    .where('telling_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .returning('purchase_id')
+    .execute();
+  return rows.map((row) => row.purchase_id);
+}
+
+export interface NewPrice {
+  readonly purchase_id: number;
+  readonly price: number;
+  readonly first_payment: number;
+  readonly later_payment: number;
+  readonly not_before: string;
+  readonly created_at: Date;
+}
+
+/** Returns their numbers, in the order of `prices`. */
+export async function insertPrices(trx: Transaction<DB>, prices: readonly NewPrice[]): Promise<number[]> {
+  const rows = await trx
+    .insertInto('subscription_price')
+    .values(prices)
+    .returning(['subscription_price_id', 'purchase_id'])
+    .execute();
+  const ids = new Map(rows.map((row) => [row.purchase_id, row.subscription_price_id]));
+  return prices.map(({ purchase_id }) => ids.get(purchase_id) ?? 0);
+}
+
+export interface OpenPrice extends Omit<NewPrice, 'created_at'> {
+  readonly subscription_price_id: number;
+  readonly telling_at: Date | null;
+}
+
+const OPEN = [
+  'subscription_price_id',
+  'purchase_id',
+  'price',
+  'first_payment',
+  'later_payment',
+  'not_before',
+  'telling_at',
+] as const;
+
+/** Announced and not yet applied, the oldest first. */
+export function findOpenPrices(db: Kysely<DB>, after: number, limit: number): Promise<OpenPrice[]> {
+  return db
+    .selectFrom('subscription_price')
+    .select(OPEN)
+    .where('applied_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('subscription_price_id', '>', after)
+    .orderBy('subscription_price_id')
+    .limit(limit)
+    .execute();
+}
+
+/** undefined: it was applied or dropped. */
+export function lockOpenPrice(trx: Transaction<DB>, id: number): Promise<OpenPrice | undefined> {
+  return trx
+    .selectFrom('subscription_price')
+    .select(OPEN)
+    .where('subscription_price_id', '=', id)
+    .where('applied_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function markPrice(
+  trx: Transaction<DB>,
+  id: number,
+  mark: { readonly telling_at: Date } | { readonly applied_at: Date } | { readonly dropped_at: Date },
+): Promise<void> {
+  await trx.updateTable('subscription_price').set(mark).where('subscription_price_id', '=', id).execute();
+}
+
+/** What the purchase is charged from now on. */
+export async function setCharges(
+  trx: Transaction<DB>,
+  { purchase_id, first_payment, later_payment }: OpenPrice,
+  { firstPending, now }: { readonly firstPending: boolean; readonly now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('purchase')
+    .set({ later_payment, ...(firstPending && { first_payment }), updated_at: now })
+    .where('purchase_id', '=', purchase_id)
+    .execute();
+}

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+import type { LivePlace } from '../../../../domain/liveClass';
+import type { DB } from '../../../db/schema';
+import { IS_CASH, IS_PAID } from '../seats/repository';
+
+interface LiveClass {
+  readonly live_url: string | null;
+  readonly starts_at: Date;
+  readonly duration: number;
+  readonly deleted_at: Date | null;
+  /** The location's; null: the studio's. */
+  readonly timezone: string | null;
+  /** The customer's in it, given up or not. */
+  readonly places: readonly LivePlace[];
+}
+
+/** undefined: there is no such class. */
+export async function findLive(db: Kysely<DB>, id: number, customerId: number): Promise<LiveClass | undefined> {
+  const { rows } = await sql<LiveClass>`
+    select sc.live_url, sc.starts_at, sc.duration, sc.deleted_at, l.timezone,
+      coalesce((
+        select json_agg(json_build_object('deletedAt', r.deleted_at, 'is_cash', ${sql.raw(IS_CASH)},
+          'is_paid', ${sql.raw(IS_PAID)}))
+        from class_reservation r join available_class a on a.available_class_id = r.available_class_id
+        left join purchase p on p.purchase_id = a.purchase_id
+        where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId}), '[]') as places
+    from single_class sc join location l using (location_id) where sc.single_class_id = ${id}`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,51 @@
+/** Classes whose wall clock stays while its time zone changes: they start at another instant. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+
+import { instantOf } from '../../../../domain/studioTime';
+import type { DB } from '../../../db/schema';
+
+const DAY_MS = 86_400_000;
+
+/** Of locations without a zone of their own, those that have not started by either zone. */
+async function classesOfStudioZone(db: Kysely<DB>, zone: string, now: Date, lock: boolean) {
+  let query = db
+    .selectFrom('single_class as sc')
+    .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+    .select(['sc.single_class_id', 'sc.class_date', 'sc.starts_at'])
+    .where('l.timezone', 'is', null)
+    .where('sc.deleted_at', 'is', null)
+    .where('sc.starts_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('sc.single_class_id');
+  if (lock) query = query.forUpdate('sc');
+  const rows = await query.execute();
+  return rows
+    .map(({ single_class_id, class_date, starts_at }) => {
+      const moved = instantOf(class_date, zone);
+      return { single_class_id, starts_at: moved, before: starts_at, lies: moved > now || starts_at > now };
+    })
+    .filter(({ lies, starts_at, before }) => lies && starts_at.getTime() !== before.getTime());
+}
+
+/** How many classes would start at another instant, and by how many hours (later is more than 0). */
+export async function classesThatMove(
+  db: Kysely<DB>,
+  zone: string,
+  now: Date,
+): Promise<{ readonly count: number; readonly hours: number }> {
+  const moving = await classesOfStudioZone(db, zone, now, false);
+  const [first] = moving;
+  const hours = first ? (first.starts_at.getTime() - first.before.getTime()) / 3_600_000 : 0;
+  return { count: moving.length, hours };
+}
+
+/** The caller has locked the schedule. Returns how many classes moved. */
+export async function moveToZone(trx: Transaction<DB>, zone: string, now: Date): Promise<number> {
+  const moving = await classesOfStudioZone(trx, zone, now, true);
+  if (moving.length === 0) return 0;
+  const rows = JSON.stringify(moving.map(({ single_class_id, starts_at }) => ({ single_class_id, starts_at })));
+  await sql`
+    update single_class sc set starts_at = w.starts_at
+    from jsonb_to_recordset(${rows}::jsonb) as w(single_class_id bigint, starts_at timestamptz)
+    where sc.single_class_id = w.single_class_id`.execute(trx);
+  return moving.length;
+}

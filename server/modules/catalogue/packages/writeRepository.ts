@@ -1,0 +1,126 @@
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import type { DB } from '../../../db/schema';
+
+type PackageRow = Omit<Insertable<DB['class_package']>, 'created_at' | 'is_charge' | 'home' | 'home_order' | 'version'>;
+type TypeRow = Omit<Insertable<DB['class_package_type']>, 'class_package_id'>;
+
+export async function insertPackage(
+  trx: Transaction<DB>,
+  row: PackageRow & { readonly created_at: Date },
+): Promise<number> {
+  const { class_package_id } = await trx
+    .insertInto('class_package')
+    .values(row)
+    .returning('class_package_id')
+    .executeTakeFirstOrThrow();
+  return class_package_id;
+}
+
+/** The package of this title and kind that is on sale; undefined: there is none. */
+export async function findTitled(
+  trx: Transaction<DB>,
+  { title, kind }: Pick<PackageRow, 'title' | 'kind'>,
+): Promise<number | undefined> {
+  const found = await trx
+    .selectFrom('class_package')
+    .select('class_package_id')
+    .where((eb) => eb(eb.fn('lower', ['title']), '=', title.toLowerCase()))
+    .where('kind', '=', kind)
+    .where('status', '=', 'active')
+    .where('is_charge', '=', false)
+    .orderBy('class_package_id')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.class_package_id;
+}
+
+export async function updatePackage(trx: Transaction<DB>, id: number, row: PackageRow): Promise<void> {
+  await trx
+    .updateTable('class_package')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('class_package_id', '=', id)
+    .execute();
+}
+
+/** A package that can't change before the transaction ends; undefined: there is none. Prices in centavos. */
+export function lockPackage(trx: Transaction<DB>, id: number) {
+  return trx
+    .selectFrom('class_package')
+    .select(['version', 'status', 'price', 'sale_price', 'home', 'attendees'])
+    .where('class_package_id', '=', id)
+    .where('is_charge', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export const findPackageTypes = (db: Kysely<DB>, id: number): Promise<TypeRow[]> =>
+  db
+    .selectFrom('class_package_type')
+    .select(['class_type_id', 'class_amount', 'expiration_days'])
+    .where('class_package_id', '=', id)
+    .orderBy('class_type_id')
+    .execute();
+
+/** Class types that don't exist (any more) refuse (SQLSTATE 23503). */
+export async function replacePackageTypes(trx: Transaction<DB>, id: number, types: readonly TypeRow[]): Promise<void> {
+  await trx.deleteFrom('class_package_type').where('class_package_id', '=', id).execute();
+  if (types.length > 0)
+    await trx
+      .insertInto('class_package_type')
+      .values(types.map((type) => ({ ...type, class_package_id: id })))
+      .execute();
+}
+
+/** false: there is none. What refers to it refuses (SQLSTATE 23503). */
+export async function removePackage(trx: Transaction<DB>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('class_package')
+    .where('class_package_id', '=', id)
+    .where('is_charge', '=', false)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Whether the configuration names it as the package that all customers buy first. */
+export async function isSignupFee(trx: Transaction<DB>, id: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('app_config')
+    .select('key')
+    .where('key', '=', 'signup_fee')
+    .where('value', '=', String(id))
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** On the home lists, behind those that are there; or off them. */
+export async function setHome(trx: Transaction<DB>, id: number, home: boolean): Promise<void> {
+  await trx
+    .updateTable('class_package')
+    .set({
+      home,
+      home_order: home ? sql<number>`(select coalesce(max(home_order), 0) + 1 from class_package)` : null,
+    })
+    .where('class_package_id', '=', id)
+    .execute();
+}
+
+/** Home packages in their order, locked until the transaction ends: by id, as two orders may come at once. */
+export async function lockHome(trx: Transaction<DB>): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('class_package')
+    .select(['class_package_id', 'home_order'])
+    .where('home', '=', true)
+    .orderBy('class_package_id')
+    .forNoKeyUpdate()
+    .execute();
+  const place = ({ home_order }: { home_order: number | null }): number => home_order ?? Infinity;
+  return rows.sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b))).map((row) => row.class_package_id);
+}
+
+export async function storeHomeOrder(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  await sql`
+    update class_package p set home_order = o.place
+      from unnest(${ids}::bigint[]) with ordinality o (class_package_id, place)
+     where p.class_package_id = o.class_package_id`.execute(trx);
+}

@@ -1,0 +1,233 @@
+/**
+ * Everything of a studio as tables: what can be imported again has the headers of its import (domain/import/columns).
+ * `id` orders the rows; secrets, and what only this database understands, are left out.
+ */
+import { sql, type Kysely } from 'kysely';
+import { IMPORT_COLUMNS, type ImportKind } from '../../../domain/import/columns';
+import { toPesos } from '../../../domain/money';
+import type { DB } from '../../db/schema';
+
+/** Rows that are in memory at a time. */
+const PORTION = 2_000;
+
+type Cell = string | number | boolean | null;
+
+export interface Section {
+  readonly name: string;
+  readonly columns: readonly string[];
+  rows(): AsyncGenerator<readonly Cell[]>;
+}
+
+interface Query {
+  /** Selects `id` and one column for each name; `$now` and `$zone` stand for the moment and the studio's zone. */
+  readonly text: string;
+  readonly columns: readonly string[];
+  /** Names of columns in centavos. */
+  readonly money?: readonly string[];
+}
+
+/** The labels of columns of an import. */
+const labels = (kind: ImportKind, ...keys: readonly string[]): string[] =>
+  keys.map((key) => IMPORT_COLUMNS[kind].find((column) => column.key === key)?.label ?? key);
+
+const INSTANT = (column: string): string => `to_char(${column} at time zone $zone, 'YYYY-MM-DD HH24:MI')`;
+const YES = (condition: string): string => `case when ${condition} then 'sí' else 'no' end`;
+const WHO = `c.customer_id as who, c.email`;
+
+const QUERIES: Readonly<Record<string, Query>> = {
+  clientes: {
+    columns: [
+      ...labels('customers', 'customer', 'name', 'last_name', 'email', 'phone', 'birthdate', 'instagram'),
+      ...['Alta', 'Rol', 'Tiene cuenta'],
+    ],
+    text: `select c.customer_id as id, c.customer_id as who, c.name, c.last_name, c.email, c.phone,
+      c.birthdate::text, c.instagram, ${INSTANT('c.created_at')} as created, c.role,
+      ${YES('c.uid is not null')} as account
+      from customer c where c.anonymised_at is null`,
+  },
+  clases: {
+    columns: [
+      ...labels('classes', 'external_id', 'date', 'time', 'location', 'class_type', 'duration', 'capacity'),
+      ...labels('classes', 'instructor', 'description'),
+      ...['Reservados', 'Categoría', 'Cancelada'],
+    ],
+    text: `select s.single_class_id as id, s.single_class_id as number, to_char(s.class_date, 'YYYY-MM-DD') as day,
+      to_char(s.class_date, 'HH24:MI') as time, l.name as location, t.name as type, s.duration, s.capacity,
+      (select string_agg(btrim(i.name || ' ' || i.last_name), '; ' order by x.position) from class_instructor x
+        join instructor i using (instructor_id) where x.single_class_id = s.single_class_id) as coach,
+      s.description, s.reserved, k.name as category, ${INSTANT('s.deleted_at')} as deleted
+      from single_class s join location l using (location_id) join class_type t using (class_type_id)
+      left join class_category k using (class_category_id)`,
+  },
+  // What can still be used, or pays for a place to come: imported elsewhere both are the same again.
+  creditos: {
+    columns: [
+      ...labels('credits', 'external_id', 'customer', 'email', 'amount', 'unlimited', 'expires', 'class_type'),
+      'Para',
+    ],
+    text: `select min(a.available_class_id) as id, min(a.available_class_id) as number, a.customer_id as who, c.email,
+      case when a.unlimited then null else count(*) end as amount, ${YES('a.unlimited')} as unlimited,
+      to_char(a.expires_at at time zone $zone, 'YYYY-MM-DD') as expires, t.name as type,
+      coalesce(p.credit_kind, 'presencial') as kind
+      from available_class a join customer c using (customer_id) left join class_type t using (class_type_id)
+      left join purchase p using (purchase_id)
+      where c.anonymised_at is null and coalesce(a.expires_at, 'infinity') >= $now and a.forfeited_at is null
+        and (exists (select from usable_credit u where u.available_class_id = a.available_class_id)
+          or exists (select from class_reservation r join single_class s using (single_class_id)
+            where r.available_class_id = a.available_class_id and r.deleted_at is null and s.starts_at > $now))
+      group by a.customer_id, c.email, a.unlimited, a.expires_at, t.name, coalesce(p.credit_kind, 'presencial')`,
+  },
+  reservaciones: {
+    columns: [
+      ...labels('reservations', 'external_id', 'customer', 'email', 'class', 'date', 'time', 'location', 'class_type'),
+      ...labels('reservations', 'spot', 'guest'),
+      ...['Asistió', 'Reservada'],
+    ],
+    text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, r.single_class_id,
+      to_char(s.class_date, 'YYYY-MM-DD') as day, to_char(s.class_date, 'HH24:MI') as time, l.name as location,
+      t.name as type, r.spot, r.guest, ${YES('r.attend')} as attend, ${INSTANT('r.created_at')} as created
+      from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
+      join location l using (location_id) join class_type t using (class_type_id) where r.deleted_at is null`,
+  },
+  'reservaciones-canceladas': {
+    columns: ['Número', 'Cliente', 'Correo', 'Clase', 'Fecha', 'Reservada', 'Cancelada'],
+    text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, r.single_class_id,
+      to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day, ${INSTANT('r.created_at')} as created,
+      ${INSTANT('r.deleted_at')} as deleted
+      from class_reservation r join customer c using (customer_id) join single_class s using (single_class_id)
+      where r.deleted_at is not null`,
+  },
+  'listas-de-espera': {
+    columns: ['Número', 'Cliente', 'Correo', 'Clase', 'Fecha', 'Desde', 'Obtuvo lugar', 'Salió'],
+    text: `select w.waitlist_id as id, w.waitlist_id as number, ${WHO}, w.single_class_id,
+      to_char(s.class_date, 'YYYY-MM-DD HH24:MI') as day, ${INSTANT('w.created_at')} as created,
+      ${INSTANT('w.promoted_at')} as promoted, ${INSTANT('w.removed_at')} as removed
+      from waitlist w join customer c using (customer_id) join single_class s using (single_class_id)`,
+  },
+  compras: {
+    columns: [
+      'Número',
+      'Cliente',
+      'Correo',
+      'Paquete',
+      'Estado',
+      'Precio',
+      'Total',
+      'Forma de pago',
+      'Fecha',
+      'Cancelada',
+    ],
+    money: ['amount', 'total_payment'],
+    text: `select p.purchase_id as id, p.purchase_id as number, ${WHO}, coalesce(p.concept, k.title) as title, p.status,
+      p.amount, p.total_payment, m.name as method, ${INSTANT('p.created_at')} as created,
+      ${INSTANT('p.cancelled_at')} as cancelled
+      from purchase p join customer c using (customer_id) join class_package k using (class_package_id)
+      left join payment_method m using (payment_method_id)`,
+  },
+  pagos: {
+    columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Forma', 'Total', 'Referencia', 'Fecha'],
+    money: ['total_payment'],
+    text: `select i.invoice_id as id, i.invoice_id as number, i.purchase_id, ${WHO}, i.provider, i.total_payment,
+      i.provider_payment_id, ${INSTANT('i.created_at')} as created from invoice i join customer c using (customer_id)`,
+  },
+  reembolsos: {
+    columns: ['Número', 'Pago', 'Importe', 'Estado', 'Motivo', 'Fecha'],
+    money: ['amount'],
+    text: `select f.refund_id as id, f.refund_id as number, f.invoice_id, f.amount, f.status, f.reason,
+      ${INSTANT('f.created_at')} as created from refund f`,
+  },
+  paquetes: {
+    columns: [
+      ...['Número', 'Título', 'Descripción', 'Precio', 'Oferta', 'Clases'],
+      ...['Días', 'Tipo', 'Suscripción', 'Estado'],
+    ],
+    money: ['price', 'sale_price'],
+    text: `select k.class_package_id as id, k.class_package_id as number, k.title, k.description, k.price, k.sale_price,
+      k.class_amount, k.expiration_days, k.kind, ${YES('k.is_subscription')} as subscription, k.status
+      from class_package k where not k.is_charge`,
+  },
+  descuentos: {
+    columns: ['Número', 'Código', 'Porcentaje', 'Importe', 'Usos', 'Límite', 'Borrado'],
+    money: ['amount'],
+    text: `select d.discount_id as id, d.discount_id as number, d.code,
+      case when d.is_percent then d.amount end as percent,
+      case when not d.is_percent then d.amount end as amount, d.uses, d.limit_total,
+      ${INSTANT('d.deleted_at')} as deleted from discount d`,
+  },
+  'tipos-de-clase': {
+    columns: ['Número', 'Nombre', 'Descripción', 'Lugares', 'Nivel', 'Qué llevar', 'Restringido'],
+    text: `select t.class_type_id as id, t.class_type_id as number, t.name, t.description, t.spot_map, t.level,
+      t.what_to_bring, ${YES('t.restricted')} as restricted from class_type t`,
+  },
+  categorias: {
+    columns: ['Número', 'Nombre', 'Identificador', 'Descripción', 'Disponible'],
+    text: `select k.class_category_id as id, k.class_category_id as number, k.name, k.handle, k.description,
+      ${YES('k.available')} as available from class_category k`,
+  },
+  estudios: {
+    columns: ['Número', 'Nombre', 'Dirección', 'Zona horaria'],
+    text: 'select l.location_id as id, l.location_id as number, l.name, l.address, l.timezone from location l',
+  },
+  salas: {
+    columns: ['Número', 'Estudio', 'Nombre', 'Cupo'],
+    text: `select r.room_id as id, r.room_id as number, l.name as location, r.name, r.capacity
+      from room r join location l using (location_id) where r.deleted_at is null`,
+  },
+  coaches: {
+    columns: ['Número', 'Nombre', 'Apellidos', 'Apodo', 'Frase', 'Biografía', 'Instagram'],
+    text: `select i.instructor_id as id, i.instructor_id as number, i.name, i.last_name, i.nickname, i.quote,
+      i.short_bio, i.instagram from instructor i`,
+  },
+  etiquetas: {
+    columns: ['Número', 'Nombre', 'Color'],
+    text: 'select t.tag_id as id, t.tag_id as number, t.name, t.color from tag t',
+  },
+  'formas-de-pago': {
+    columns: ['Número', 'Nombre'],
+    text: `select m.payment_method_id as id, m.payment_method_id as number, m.name from payment_method m`,
+  },
+  paginas: {
+    columns: ['Número', 'Título', 'Dirección', 'Texto', 'Obligatoria al comprar', 'Obligatoria al registrarse'],
+    text: `select p.page_id as id, p.page_id as number, p.title, p.slug, p.content, ${YES('p.required')} as required,
+      ${YES('p.required_signup')} as signup from page p`,
+  },
+  avisos: {
+    columns: ['Número', 'Título', 'Texto', 'Fecha'],
+    text: `select a.announcement_id as id, a.announcement_id as number, a.title, a.content,
+      ${INSTANT('a.created_at')} as created from announcement a`,
+  },
+  // Secrets are environment variables and never in this table.
+  configuracion: {
+    columns: ['Clave', 'Valor'],
+    text: 'select row_number() over (order by key) as id, key, value from app_config',
+  },
+};
+
+export const SECTION_NAMES = Object.keys(QUERIES);
+
+export function sectionsOf(
+  db: Kysely<DB>,
+  { now, timezone }: { readonly now: Date; readonly timezone: string },
+): Section[] {
+  return Object.entries(QUERIES).map(([name, { text, columns, money = [] }]) => ({
+    name,
+    columns,
+    async *rows() {
+      const parts = text
+        .split(/(\$now|\$zone)/)
+        .map((part) =>
+          part === '$now' ? sql`${now}::timestamptz` : part === '$zone' ? sql`${timezone}::text` : sql.raw(part),
+        );
+      for (let after = 0; ;) {
+        const { rows } = await sql<Record<string, Cell> & { id: number }>`
+          select * from (${sql.join(parts, sql``)}) s where s.id > ${after} order by s.id limit ${PORTION}`.execute(db);
+        for (const { id: _id, ...row } of rows)
+          yield Object.entries(row).map(([key, value]) =>
+            money.includes(key) && typeof value === 'number' ? toPesos(value) : value,
+          );
+        if (rows.length < PORTION) return;
+        after = rows.at(-1)?.id ?? after;
+      }
+    },
+  }));
+}

@@ -1,0 +1,98 @@
+/** Archives that jobs make of what was ordered: of a customer's data, of the studio. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import { AppError } from '../../../domain/errors';
+import { EXPORT_DAYS, later } from '../../../domain/privacy';
+import type { Context } from '../../context';
+import type { DB } from '../../db/schema';
+import { insertFile, nextFileId } from './repository';
+import { claimOrder, findOldFiles, finishOrder, type Order, type OrderTable } from './madeFileRepository';
+import { deleteFile } from './service';
+import { signedAddress } from './signature';
+import { storeMade } from './storeFile';
+
+/** Milliseconds after which a server that makes one is taken to have died. */
+const LEASE = 15 * 60_000;
+/** After as many it has failed, and has to be ordered again. */
+const ATTEMPTS = 3;
+
+/** What was made isn't wanted any more: another server makes it, or this one anew. */
+class LostClaim extends Error {}
+
+interface OrderState {
+  readonly requested_at: Date;
+  readonly ready_at: Date | null;
+  readonly failed_at: Date | null;
+  readonly src: string | null;
+  readonly size: number | null;
+}
+
+/** The state of an order, with a fresh address where it is ready; null: there is none, or its file was deleted. */
+export async function stateOfOrder(ctx: Context, order: OrderState | undefined) {
+  if (!order || (order.ready_at !== null && order.src === null)) return null;
+  const { requested_at, ready_at, failed_at, src, size } = order;
+  return {
+    status: ready_at !== null ? 'ready' : failed_at !== null ? 'failed' : 'pending',
+    requested_at: requested_at.toISOString(),
+    expires_at: ready_at === null ? null : later(ready_at, EXPORT_DAYS).toISOString(),
+    size,
+    src: src === null ? null : await signedAddress(ctx, src),
+  } as const;
+}
+
+interface Recipe {
+  /** Before the day in the file's name. */
+  readonly name: string;
+  readonly write: (path: string, order: Order) => Promise<void>;
+  /** In the transaction that makes it ready. */
+  readonly onReady?: (trx: Transaction<DB>, order: Order) => Promise<void>;
+}
+
+async function makeOne(ctx: Context, table: OrderTable, order: Order, recipe: Recipe) {
+  const { files, db } = ctx.studio;
+  if (!files) throw new AppError('file/unavailable');
+  const path = join(files.incoming, `export-${randomUUID()}.zip`);
+  try {
+    await recipe.write(path, order);
+    const file_id = await nextFileId(db);
+    const stored = await storeMade(files.private.cloud ?? files.private.disk, db, file_id, path, 'zip');
+    const name = `${recipe.name}-${ctx.now.toISOString().slice(0, 10)}.zip`;
+    const customer_id = order.customer_id ?? null;
+    await ctx.transaction(async (trx) => {
+      await insertFile(trx, { ...stored, name, is_private: true, customer_id, created_at: ctx.now });
+      if (!(await finishOrder(trx, table, order, { ready_at: ctx.now, file_id }))) throw new LostClaim();
+      await recipe.onReady?.(trx, order);
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Makes what was ordered, the oldest first. One that fails delays no other; its error is thrown. Returns how many. */
+export async function makeOrders(ctx: Context, table: OrderTable, recipe: Recipe): Promise<number> {
+  let made = 0;
+  let failure: unknown = null;
+  for (;;) {
+    const leaseUntil = new Date(ctx.now.getTime() + LEASE);
+    const order = await ctx.transaction((trx) => claimOrder(trx, table, { now: ctx.now, leaseUntil }));
+    if (!order) break;
+    try {
+      await makeOne(ctx, table, order, recipe);
+      made += 1;
+    } catch (error) {
+      if (error instanceof LostClaim) continue;
+      failure ??= error;
+      if (order.attempts >= ATTEMPTS)
+        await ctx.transaction((trx) => finishOrder(trx, table, order, { failed_at: ctx.now }));
+    }
+  }
+  if (failure !== null) throw failure;
+  return made;
+}
+
+/** Deletes files whose time is over. */
+export async function expireOrders(ctx: Context, table: OrderTable): Promise<void> {
+  for (const id of await findOldFiles(ctx.studio.db, table, later(ctx.now, -EXPORT_DAYS))) await deleteFile(ctx, id);
+}

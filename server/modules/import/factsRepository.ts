@@ -1,0 +1,181 @@
+/** What decides about the rows of a file, each kind of fact in one statement. */
+import { sql, type Kysely, type Transaction } from 'kysely';
+import type { Credit } from '../../../domain/credits';
+import { classKey, type NamedLocation } from '../../../domain/import/classes';
+import type { ImportKind } from '../../../domain/import/columns';
+import type { NamedType } from '../../../domain/import/credits';
+import type { Customers, KnownCustomer } from '../../../domain/import/plan';
+import { placeKey, reservationKey, type Holder, type ReservedClass } from '../../../domain/import/reservations';
+import type { DB } from '../../db/schema';
+import { CREDIT_KIND, IS_PAID } from '../booking/seats/repository';
+
+/** Ids by the numbers that rows of a kind have in the other system. */
+export async function findNumbers(
+  db: Kysely<DB>,
+  kind: ImportKind,
+  source: string,
+  numbers: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; id: number }>`
+    select key, coalesce(single_class_id, customer_id) as id from import_key
+    where kind = ${kind} and key = any(${numbers.map((number) => `${source}#${number}`)}::text[])
+      and coalesce(single_class_id, customer_id) is not null`.execute(db);
+  return new Map(rows.map(({ key, id }) => [key.slice(source.length + 1), id]));
+}
+
+/** All customers that one of these may be. */
+export async function findCustomers(
+  db: Kysely<DB>,
+  source: string,
+  named: {
+    readonly emails: readonly string[];
+    readonly phones: readonly string[];
+    readonly numbers: readonly string[];
+  },
+): Promise<Customers> {
+  const byNumber = await findNumbers(db, 'customers', source, named.numbers);
+  const { rows } = await sql<KnownCustomer>`
+    with wanted as (
+      select customer_id from customer join unnest(${named.emails}::text[]) as e on lower(email) = e
+      union select customer_id from customer join unnest(${named.phones}::text[]) as p on phone = p
+      union select unnest(${[...byNumber.values()]}::bigint[]))
+    select customer_id, email, phone, name, last_name, birthdate, instagram
+    from customer join wanted using (customer_id) where anonymised_at is null`.execute(db);
+  return { all: rows, byNumber };
+}
+
+/** Also archived ones: credits for them, and classes that are there, go on. The name is the current one's. */
+export const findTypes = (db: Kysely<DB>): Promise<(NamedType & { readonly spot_map: string | null })[]> =>
+  db.selectFrom('class_type').select(['class_type_id', 'name', 'spot_map']).execute();
+
+export const findLocations = (db: Kysely<DB>): Promise<NamedLocation[]> =>
+  db.selectFrom('location').select(['location_id', 'name', 'timezone']).execute();
+
+export const findInstructors = (db: Kysely<DB>) =>
+  db.selectFrom('instructor').select(['instructor_id', 'name', 'last_name', 'nickname']).execute();
+
+/** Classes between two wall clocks by `classKey`, and what was imported as one, wherever it is now. */
+export async function findClasses(db: Kysely<DB>, from: string, to: string): Promise<Map<string, number>> {
+  const { rows: known } = await sql<{ key: string; id: number }>`
+    select substr(key, 2) as key, single_class_id as id from import_key
+    where kind = 'classes' and key like '=%' and single_class_id is not null`.execute(db);
+  const { rows } = await sql<{ id: number; location_id: number; class_date: string; class_type_id: number }>`
+    select single_class_id as id, location_id, class_date, class_type_id from single_class
+    where deleted_at is null and class_date >= ${from}::timestamp and class_date <= ${to}::timestamp
+    order by single_class_id desc`.execute(db);
+  return new Map([
+    ...known.map(({ key, id }) => [key, id] as const),
+    ...rows.map((row) => [classKey(row.location_id, row.class_date, row.class_type_id), row.id] as const),
+  ]);
+}
+
+/** Keys of credits that were given to these customers before, and those of these numbers. */
+export async function findCreditKeys(
+  db: Kysely<DB>,
+  source: string,
+  customers: readonly number[],
+  numbers: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string; customer_id: number }>`
+    select key, customer_id from import_key
+    where kind = 'credits' and (customer_id = any(${customers}::bigint[])
+      or key = any(${numbers.map((number) => `${source}#${number}`)}::text[]))
+    union all
+    -- A file that this studio has exported itself.
+    select '#' || available_class_id, customer_id from available_class
+    where ${source} = 'estudio' and customer_id = any(${customers}::bigint[])
+      and available_class_id::text = any(${numbers}::text[])`.execute(db);
+  // A customer may have been merged into another one since.
+  return new Set(
+    rows.map(({ key, customer_id }) =>
+      key.startsWith('=') ? key.replace(/^=\d+/, String(customer_id)) : key.slice(key.indexOf('#')),
+    ),
+  );
+}
+
+export async function lockCustomers(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  await sql`select from customer where customer_id = any(${ids}::bigint[])
+    order by customer_id for no key update`.execute(trx);
+}
+
+export async function lockSeats(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+  await sql`select from single_class where single_class_id = any(${ids}::bigint[])
+    order by single_class_id for no key update`.execute(trx);
+}
+
+export async function findReservedClasses(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, ReservedClass>> {
+  const { rows } = await sql<
+    Omit<ReservedClass, 'startsAt' | 'reserved'> & {
+      readonly starts_at: Date;
+      readonly reserved: ReadonlyArray<readonly [number, string | null]>;
+    }
+  >`
+    select sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+      (least(sc.capacity, sc.usable_spots) - sc.reserved - sc.held_seats)::int as "seatsLeft",
+      is_published(sc.published_at, ${now}) as published,
+      coalesce(array_to_json(sc.blocked_spots)::jsonb, '[]') || coalesce((select jsonb_agg(r.spot)
+        from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null
+          and r.spot is not null), '[]')
+        || coalesce((select jsonb_agg(h.spot) from active_hold h where h.single_class_id = sc.single_class_id
+          and h.spot is not null), '[]') as "takenSpots",
+      coalesce((select jsonb_agg(jsonb_build_array(r.customer_id, r.guest)) from class_reservation r
+        where r.single_class_id = sc.single_class_id and r.deleted_at is null), '[]') as reserved
+    from single_class sc join class_type ct using (class_type_id)
+    where sc.single_class_id = any(${ids}::bigint[]) and sc.deleted_at is null`.execute(db);
+  return new Map(
+    rows.map(({ starts_at, reserved, ...row }) => [
+      row.single_class_id,
+      { ...row, startsAt: starts_at, reserved: reserved.map(([id, guest]) => placeKey(id, guest)) },
+    ]),
+  );
+}
+
+/** What customers can pay with, and what stands against them. */
+export async function findHolders(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Map<number, Holder>> {
+  const { rows: credits } = await sql<
+    Omit<Credit, 'expiresAt'> & { readonly customer_id: number; readonly expires_at: Date | null }
+  >`
+    select a.customer_id, a.available_class_id, a.class_type_id, a.unlimited, a.expires_at,
+      ${sql.raw(CREDIT_KIND)} as kind, p.class_package_id, ${sql.raw(IS_PAID)} as is_paid
+    from usable_credit a left join purchase p using (purchase_id)
+    where a.customer_id = any(${ids}::bigint[]) and a.usable_until >= ${now}`.execute(db);
+  const { rows: limits } = await sql<{
+    readonly customer_id: number;
+    readonly unpaid: number | null;
+    readonly end_date: Date | null;
+  }>`
+    select customer_id, min(unpaid)::int as unpaid, max(end_date) as end_date from (
+      select u.customer_id, u.places - (select count(*) from purchase_place x
+        where x.purchase_id = u.purchase_id and x.starts_at > ${now}) as unpaid, null::timestamptz as end_date
+      from unpaid_cash u where u.customer_id = any(${ids}::bigint[])
+      union all
+      select n.customer_id, null, n.end_date from class_reservation_penalty n
+      where n.customer_id = any(${ids}::bigint[]) and n.end_date > ${now}) x
+    group by customer_id`.execute(db);
+  const found = new Map<number, Holder & { readonly credits: Credit[] }>();
+  const of = (id: number) => found.get(id) ?? { credits: [], unpaidPlacesLeft: null, penalty: null };
+  for (const { customer_id, unpaid, end_date } of limits)
+    found.set(customer_id, { ...of(customer_id), unpaidPlacesLeft: unpaid, penalty: end_date && { end_date } });
+  for (const { customer_id, expires_at, ...credit } of credits) {
+    const holder = of(customer_id);
+    holder.credits.push({ ...credit, expiresAt: expires_at });
+    found.set(customer_id, holder);
+  }
+  return found;
+}
+
+/** Places that were imported before in these classes. */
+export async function findReservationKeys(db: Kysely<DB>, classes: readonly number[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string; customer_id: number; single_class_id: number }>`
+    select key, customer_id, single_class_id from import_key
+    where kind = 'reservations' and single_class_id = any(${classes}::bigint[])`.execute(db);
+  return new Set(
+    rows.map(({ key, customer_id, single_class_id }) =>
+      reservationKey(single_class_id, customer_id, key.split('|').slice(2).join('|') || null),
+    ),
+  );
+}

@@ -1,0 +1,184 @@
+/** What each kind of file does: decided from what is stored (domain/import), and written in portions. */
+import type { Transaction } from 'kysely';
+import type { ImportedRow } from '../../../domain/import/cells';
+import { planClasses } from '../../../domain/import/classes';
+import type { ImportKind } from '../../../domain/import/columns';
+import { planCredits } from '../../../domain/import/credits';
+import { planCustomers } from '../../../domain/import/customers';
+import { textOf, type Customers, type Plan } from '../../../domain/import/plan';
+import { planReservations, rowFinder } from '../../../domain/import/reservations';
+import { endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
+import type { Context } from '../../context';
+import type { DB } from '../../db/schema';
+import { lockSchedule } from '../booking/planning/repository';
+import * as facts from './factsRepository';
+import type { Batch } from './repository';
+import * as write from './writeRepository';
+
+export interface Planned {
+  readonly plan: Plan<unknown, unknown>;
+  /** Writes it; `onPart` is called with the share that is done, and stops by throwing. */
+  readonly write: (onPart: (share: number) => Promise<void>) => Promise<void>;
+}
+
+export interface Work {
+  readonly trx: Transaction<DB>;
+  readonly ctx: Context;
+  readonly batch: Batch;
+  readonly rows: readonly ImportedRow[];
+  /** Takes the locks that writing needs, before anything is read that decides. */
+  readonly lock: boolean;
+}
+
+/** Rows of one statement, and credits of one. */
+const PART = 1_000;
+const CREDITS = 5_000;
+
+/** Consecutive items of at most `most` together. */
+function* partsOf<T>(items: readonly T[], most: number, weight: (item: T) => number = () => 1): Generator<T[]> {
+  let part: T[] = [];
+  let sum = 0;
+  for (const item of items) {
+    if (part.length > 0 && sum + weight(item) > most) {
+      yield part;
+      [part, sum] = [[], 0];
+    }
+    part.push(item);
+    sum += weight(item);
+  }
+  if (part.length > 0) yield part;
+}
+
+async function inParts<T>(
+  parts: Iterable<T[]>,
+  total: number,
+  onPart: (share: number) => Promise<void>,
+  work: (part: T[]) => Promise<void>,
+): Promise<void> {
+  let done = 0;
+  for (const part of parts) {
+    await work(part);
+    done += part.length;
+    await onPart(total === 0 ? 1 : done / total);
+  }
+}
+
+const texts = (rows: readonly ImportedRow[], key: string): string[] => [
+  ...new Set(rows.map((row) => textOf(row, key)).filter((text) => text !== null)),
+];
+
+const customersOf = ({ trx, batch, rows }: Work): Promise<Customers> =>
+  facts.findCustomers(trx, batch.source, {
+    emails: texts(rows, 'email'),
+    phones: texts(rows, 'phone'),
+    numbers: texts(rows, 'customer'),
+  });
+
+async function customers(work: Work): Promise<Planned> {
+  const { trx, batch, rows, ctx } = work;
+  const plan = planCustomers(rows, await customersOf(work));
+  const total = plan.creates.length + plan.updates.length;
+  return {
+    plan,
+    write: async (onPart) => {
+      if (plan.numbers.length > 0) await write.noteNumbers(trx, batch, plan.numbers);
+      await inParts(partsOf(plan.creates, PART), total, onPart, (part) =>
+        write.insertCustomers(trx, batch, part, ctx.now),
+      );
+      await inParts(partsOf(plan.updates, PART), total, onPart, (part) => write.fillCustomers(trx, part));
+    },
+  };
+}
+
+async function credits(work: Work): Promise<Planned> {
+  const { trx, ctx, batch, rows } = work;
+  const { timezone } = await ctx.studio.config();
+  const known = await customersOf(work);
+  const ids = known.all.map(({ customer_id }) => customer_id);
+  const plan = planCredits(rows, {
+    customers: known,
+    types: await facts.findTypes(trx),
+    keys: await facts.findCreditKeys(trx, batch.source, ids, texts(rows, 'external_id')),
+    today: studioDay(ctx.now, timezone),
+  });
+  const last = (day: string | null): Date | null =>
+    day === null ? null : endOfStudioDayAfter(instantOf(`${day}T12:00:00.000Z`, timezone), 0, timezone);
+  return {
+    plan,
+    write: (onPart) =>
+      inParts(
+        partsOf(plan.creates, CREDITS, ({ count }) => count),
+        plan.creates.length,
+        onPart,
+        (part) =>
+          write.insertCredits(
+            trx,
+            batch,
+            part.map((one) => ({ ...one, expires_at: last(one.expires) })),
+            ctx.now,
+          ),
+      ),
+  };
+}
+
+/** The catalogue, and classes of the days that the rows name. */
+async function scheduleOf({ trx, ctx, batch, rows }: Work, numberKey: string) {
+  const days = texts(rows, 'date')
+    .map((date) => date.slice(0, 10))
+    .sort();
+  const { timezone } = await ctx.studio.config();
+  return {
+    locations: await facts.findLocations(trx),
+    types: await facts.findTypes(trx),
+    classes: await facts.findClasses(trx, days[0] ?? '2000-01-01', `${days.at(-1) ?? '2000-01-01'}T23:59:59`),
+    numbers: await facts.findNumbers(trx, 'classes', batch.source, texts(rows, numberKey)),
+    timezone,
+    now: ctx.now,
+  };
+}
+
+async function classes(work: Work): Promise<Planned> {
+  const { trx, batch, rows } = work;
+  if (work.lock) await lockSchedule(trx);
+  const schedule = await scheduleOf(work, 'external_id');
+  const plan = planClasses(rows, { ...schedule, instructors: await facts.findInstructors(trx) });
+  return {
+    plan,
+    write: (onPart) =>
+      inParts(partsOf(plan.creates, PART), plan.creates.length, onPart, (part) => write.storeClasses(trx, batch, part)),
+  };
+}
+
+async function reservations(work: Work): Promise<Planned> {
+  const { trx, ctx, batch, rows } = work;
+  const base = { ...(await scheduleOf(work, 'class')), customers: await customersOf(work) };
+  const find = rowFinder(base);
+  const pairs = rows.map(find).flatMap((found) => (found === null || Array.isArray(found) ? [] : [found]));
+  const people = [...new Set(pairs.map(({ customer_id }) => customer_id))];
+  const ids = [...new Set(pairs.map(({ single_class_id }) => single_class_id))];
+  if (work.lock) {
+    await facts.lockCustomers(trx, people);
+    await facts.lockSeats(trx, ids);
+  }
+  const plan = planReservations(rows, {
+    ...base,
+    singleClasses: await facts.findReservedClasses(trx, ids, ctx.now),
+    holders: await facts.findHolders(trx, people, ctx.now),
+    keys: await facts.findReservationKeys(trx, ids),
+    rules: await ctx.studio.config(),
+  });
+  return {
+    plan,
+    write: (onPart) =>
+      inParts(partsOf(plan.creates, PART), plan.creates.length, onPart, (part) =>
+        write.reserveSeats(trx, batch, part, ctx.now),
+      ),
+  };
+}
+
+export const KINDS: Readonly<Record<ImportKind, (work: Work) => Promise<Planned>>> = {
+  customers,
+  classes,
+  credits,
+  reservations,
+};

@@ -1,0 +1,288 @@
+/**
+ * Imports: a file is read and stored as rows, checked (a dry run of all rows) and run (all rows or none). Checks and
+ * runs are a job's; what an admin requests here only changes the state.
+ */
+import { createHash } from 'node:crypto';
+import { stringify } from 'csv-stringify/sync';
+import type { Readable } from 'node:stream';
+import type {
+  Import,
+  ImportsResponse,
+  ImportTerms,
+  ListedImport,
+  ProblemsQuery,
+  ProblemsResponse,
+} from '../../../domain/contract/imports';
+import { AppError, type ErrorCode } from '../../../domain/errors';
+import {
+  guessMapping,
+  guessSource,
+  headerWords,
+  holdsDays,
+  IMPORT_COLUMNS,
+  IMPORT_DAYS,
+  IMPORT_MAX_BYTES,
+  mappingError,
+  type ImportKind,
+  type Mapping,
+} from '../../../domain/import/columns';
+import { ordersTogether, type DateOrder, type OrderSeen } from '../../../domain/import/days';
+import { concurrencyLimit } from '../../concurrencyLimit';
+import { requireCustomer, type Context } from '../../context';
+import { recordAudit } from '../audit/record';
+import { readableName } from '../files/receive';
+import type { FileColumn } from '../../db/importTables';
+import { readCsv, type FileRow } from './readFile';
+import * as repository from './repository';
+import type { Batch, ListedBatch } from './repository';
+
+/** Files in memory at a time. */
+const limit = concurrencyLimit(1, 3, () => new AppError('file/busy'));
+/** Rows of one statement. */
+const CHUNK = 1_000;
+
+const listed = (batch: ListedBatch): ListedImport => ({
+  import_id: batch.import_batch_id,
+  kind: batch.kind,
+  file_name: batch.file_name,
+  rows: batch.row_count,
+  state: batch.state,
+  progress: batch.progress,
+  counts: batch.counts,
+  failure: batch.failure,
+  createdAt: batch.created_at.toISOString(),
+  created_by: batch.by,
+  finishedAt: batch.finished_at?.toISOString() ?? null,
+});
+
+/** Throws 'import/not-found'. */
+export async function oneImport(ctx: Context, id: number): Promise<{ import: Import }> {
+  const batch = await repository.findBatch(ctx.studio.db, id);
+  if (!batch) throw new AppError('import/not-found');
+  const { columns, mapping, source, date_order, remembered, expired, imported_before } = batch;
+  return {
+    import: {
+      ...listed(batch),
+      columns: columns.map(({ header, samples, order }) => ({
+        header,
+        // They go with the rows.
+        samples: expired ? [] : [...samples],
+        order,
+      })),
+      mapping: [...mapping],
+      ...{ source, date_order, remembered, expired },
+      imported_before: imported_before?.toISOString() ?? null,
+    },
+  };
+}
+
+export async function listImports(ctx: Context, after: string | undefined): Promise<ImportsResponse> {
+  const found = await repository.findBatches(ctx.studio.db, after === undefined ? null : Number(after));
+  const page = repository.pageOf(found);
+  return {
+    imports: page.map(listed),
+    next: repository.hasMore(found) ? String(page.at(-1)?.import_batch_id) : null,
+  };
+}
+
+async function receive(body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > IMPORT_MAX_BYTES) throw new AppError('import/too-large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+const headerKeyOf = (headers: readonly string[]): string =>
+  createHash('sha256').update(headers.map(headerWords).join('\n')).digest('base64url');
+
+/** Whether the file shows what comes first, of the columns that hold days. */
+export const orderOf = (kind: ImportKind, columns: readonly FileColumn[], mapping: Mapping): OrderSeen =>
+  ordersTogether(columns.map(({ order }, n) => (holdsDays(kind, mapping[n] ?? null) ? order : null)));
+
+/** Reads a file and stores its rows, all or none. Throws the errors of the contract. */
+export async function readImport(
+  ctx: Context,
+  { kind, name }: { readonly kind: ImportKind; readonly name: string },
+  body: Readable,
+): Promise<{ import: Import }> {
+  const { customer_id } = requireCustomer(ctx);
+  const id = await limit(async () => {
+    const bytes = await receive(body);
+    const file = await readCsv(bytes);
+    const header_key = headerKeyOf(file.headers);
+    const kept = await repository.findMapping(ctx.studio.db, kind, header_key);
+    const mapping = kept?.mapping ?? guessMapping(kind, file.headers);
+    return ctx.transaction(async (trx) => {
+      const made = await repository.insertBatch(trx, {
+        ...{ kind, file_name: readableName(name), header_key },
+        digest: createHash('sha256').update(bytes).digest('base64url'),
+        row_count: file.rowCount,
+        columns: JSON.stringify(file.columns),
+        mapping: JSON.stringify(mapping),
+        source: kept?.source ?? guessSource(file.headers),
+        date_order: kept?.date_order ?? null,
+        remembered: kept !== undefined,
+        created_by: customer_id,
+        created_at: ctx.now,
+      });
+      let rows: FileRow[] = [];
+      for await (const row of file.rows()) {
+        if (rows.push(row) < CHUNK) continue;
+        await repository.insertRows(trx, made, rows);
+        rows = [];
+      }
+      if (rows.length > 0) await repository.insertRows(trx, made, rows);
+      await recordAudit(trx, ctx, {
+        action: 'import.upload',
+        entity: 'import_batch',
+        id: made,
+        before: null,
+        after: { kind, file_name: readableName(name), rows: file.rowCount },
+      });
+      return made;
+    });
+  });
+  return oneImport(ctx, id);
+}
+
+/** The batch under its lock, with nothing being done to it. */
+async function change(
+  ctx: Context,
+  id: number,
+  work: (trx: Parameters<Parameters<Context['transaction']>[0]>[0], batch: Batch) => Promise<void>,
+): Promise<{ import: Import }> {
+  await ctx.transaction(async (trx) => {
+    const batch = await repository.lockBatch(trx, id);
+    if (!batch) throw new AppError('import/not-found');
+    await work(trx, batch);
+  });
+  return oneImport(ctx, id);
+}
+
+function refuse(condition: boolean, code: ErrorCode): void {
+  if (condition) throw new AppError(code);
+}
+
+const isBusy = ({ state }: Batch): boolean => state === 'checking' || state === 'running';
+
+/** Throws 'import/mapping', 'import/date-order'. */
+function requireTerms({ kind, columns }: Batch, { mapping, date_order = null }: ImportTerms): DateOrder | null {
+  const message =
+    mapping.length === columns.length
+      ? mappingError(kind, mapping)
+      : 'El archivo tiene otras columnas. Vuelve a subirlo.';
+  if (message !== null) throw new AppError('import/mapping', { message, field: 'mapping' });
+  const seen = orderOf(kind, columns, mapping);
+  if (seen === 'dmy' || seen === 'mdy') return seen;
+  if (seen !== null && date_order === null) throw new AppError('import/date-order', { field: 'date_order' });
+  return date_order;
+}
+
+/** Orders the dry run. The mapping is stored for the next file with the same header. */
+export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promise<{ import: Import }> =>
+  change(ctx, id, async (trx, batch) => {
+    refuse(isBusy(batch), 'import/busy');
+    refuse(batch.state === 'done' || batch.state === 'undone', 'import/done');
+    refuse(batch.expired, 'import/expired');
+    const date_order = requireTerms(batch, terms);
+    const { mapping, source } = terms;
+    const { kind, header_key } = batch;
+    const kept = { kind, header_key, mapping: JSON.stringify(mapping), source, date_order, updated_at: ctx.now };
+    await repository.keepMapping(trx, kept);
+    const ordered = { state: 'checking', progress: 0, attempts: 0, failure: null, cancel_requested: false } as const;
+    await repository.setState(trx, id, { ...ordered, counts: null, mapping, source, date_order });
+    await repository.orderWork(trx);
+    const before = { mapping: batch.mapping, source: batch.source, date_order: batch.date_order };
+    const event = { action: 'import.check', entity: 'import_batch', id } as const;
+    await recordAudit(trx, ctx, { ...event, before, after: { mapping, source, date_order } });
+  });
+
+/** Orders the import. A repeat, also once it is done, changes nothing. */
+export const runImport = (ctx: Context, id: number): Promise<{ import: Import }> =>
+  change(ctx, id, async (trx, batch) => {
+    if (batch.state === 'running' || batch.state === 'done') return;
+    refuse(batch.state === 'checking', 'import/busy');
+    refuse(batch.expired, 'import/expired');
+    refuse(batch.state !== 'checked' || batch.counts === null || batch.counts.problems > 0, 'import/unchecked');
+    await repository.setState(trx, id, {
+      state: 'running',
+      progress: 0,
+      attempts: 0,
+      failure: null,
+      cancel_requested: false,
+    });
+    await repository.orderWork(trx);
+    const { kind, file_name, counts } = batch;
+    const event = { action: 'import.start', entity: 'import_batch', id } as const;
+    await recordAudit(trx, ctx, { ...event, before: { state: 'checked' }, after: { kind, file_name, ...counts } });
+  });
+
+/** Has what is being done stop. What is over stays. */
+export const cancelImport = (ctx: Context, id: number): Promise<{ import: Import }> =>
+  change(ctx, id, async (trx, batch) => {
+    if (!isBusy(batch) || batch.cancel_requested) return;
+    await repository.setState(trx, id, { cancel_requested: true });
+    await repository.orderWork(trx);
+    const event = { action: 'import.cancel', entity: 'import_batch', id } as const;
+    await recordAudit(trx, ctx, { ...event, before: { state: batch.state }, after: { cancel_requested: true } });
+  });
+
+export async function deleteImport(ctx: Context, id: number): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const batch = await repository.lockBatch(trx, id);
+    if (!batch) throw new AppError('import/not-found');
+    refuse(isBusy(batch), 'import/busy');
+    await repository.deleteBatch(trx, id);
+    const { kind, file_name, state, row_count } = batch;
+    const event = { action: 'import.delete', entity: 'import_batch', id } as const;
+    await recordAudit(trx, ctx, { ...event, before: { kind, file_name, state, rows: row_count }, after: null });
+  });
+}
+
+async function requireImport(ctx: Context, id: number): Promise<Batch> {
+  const batch = await repository.findBatch(ctx.studio.db, id);
+  if (!batch) throw new AppError('import/not-found');
+  return batch;
+}
+
+export async function listProblems(
+  ctx: Context,
+  id: number,
+  { after, column }: ProblemsQuery,
+): Promise<ProblemsResponse> {
+  await requireImport(ctx, id);
+  const found = await repository.findProblems(ctx.studio.db, id, { after: Number(after ?? 0), column });
+  const page = repository.pageOf(found, repository.PROBLEMS_PAGE);
+  return {
+    problems: page.map(({ import_problem_id, row_no, column_key, message, value }) => ({
+      ...{ import_problem_id, message, value },
+      row: row_no,
+      column: column_key,
+    })),
+    next: repository.hasMore(found, repository.PROBLEMS_PAGE) ? String(page.at(-1)?.import_problem_id) : null,
+  };
+}
+
+/** More than an admin reads. */
+const CSV_MAX = 100_000;
+
+export async function problemsCsv(ctx: Context, id: number): Promise<string> {
+  const { kind } = await requireImport(ctx, id);
+  const labelOf = (key: string | null): string => IMPORT_COLUMNS[kind].find((one) => one.key === key)?.label ?? '';
+  const found = await repository.findProblems(ctx.studio.db, id, { limit: CSV_MAX });
+  const rows = found.map(({ row_no, column_key, value, message }) => [row_no, labelOf(column_key), value, message]);
+  return `\uFEFF${stringify([['Fila', 'Columna', 'Dice', 'Error'], ...rows], { escape_formulas: true })}`;
+}
+
+/** Deletes the rows of old files: they are personal data. */
+export async function expireImports(ctx: Context): Promise<void> {
+  await ctx.transaction(async (trx) => {
+    const files = await repository.expireBefore(trx, new Date(ctx.now.getTime() - IMPORT_DAYS * 86_400_000));
+    const event = { action: 'import.expire', entity: 'import_batch', id: '*' } as const;
+    if (files > 0) await recordAudit(trx, ctx, { ...event, before: { deleted: files }, after: null });
+  });
+}

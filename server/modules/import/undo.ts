@@ -1,0 +1,31 @@
+/** Undoing an import: all that it made goes, or nothing does. It is refused where something was used since. */
+import type { Import } from '../../../domain/contract/imports';
+import { AppError } from '../../../domain/errors';
+import type { Context } from '../../context';
+import { breaksReference } from '../../db/errors';
+import { recordAudit } from '../audit/record';
+import { lockBatch, setState, tryImportLock } from './repository';
+import { oneImport } from './service';
+import { takeBack } from './undoRepository';
+
+/** A repeat changes nothing. Throws 'import/not-done', 'import/in-use'. */
+export async function undoImport(ctx: Context, id: number): Promise<{ import: Import }> {
+  try {
+    await ctx.transaction(async (trx) => {
+      if (!(await tryImportLock(trx))) throw new AppError('import/busy');
+      const batch = await lockBatch(trx, id);
+      if (!batch) throw new AppError('import/not-found');
+      if (batch.state === 'undone') return;
+      if (batch.state !== 'done') throw new AppError('import/not-done');
+      if (!(await takeBack(trx, batch, ctx.now))) throw new AppError('import/in-use');
+      await setState(trx, id, { state: 'undone' });
+      const event = { action: 'import.undo', entity: 'import_batch', id } as const;
+      const after = { state: 'undone', kind: batch.kind, ...batch.counts };
+      await recordAudit(trx, ctx, { ...event, before: { state: 'done' }, after });
+    });
+  } catch (error) {
+    if (breaksReference(error)) throw new AppError('import/in-use');
+    throw error;
+  }
+  return oneImport(ctx, id);
+}

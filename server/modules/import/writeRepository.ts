@@ -1,0 +1,130 @@
+/** What an import writes: a statement for many rows, and with each what it stands for (`import_key`). */
+import { sql, type Transaction } from 'kysely';
+import type { NewClass } from '../../../domain/import/classes';
+import type { NewCredits } from '../../../domain/import/credits';
+import type { FilledCustomer, NewCustomer } from '../../../domain/import/customers';
+import { reservationKey, type NewReservation } from '../../../domain/import/reservations';
+import { classKey } from '../../../domain/import/classes';
+import type { DB } from '../../db/schema';
+import { insertClasses } from '../booking/planning/repository';
+
+export interface Target {
+  readonly import_batch_id: number;
+  readonly source: string;
+}
+
+const json = (rows: unknown): string => JSON.stringify(rows);
+
+export async function insertCustomers(
+  trx: Transaction<DB>,
+  { import_batch_id, source }: Target,
+  customers: readonly NewCustomer[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    with wanted as materialized (
+      select * from jsonb_to_recordset(${json(customers)}::jsonb) as w(name text, last_name text, email text,
+        phone text, birthdate date, instagram text, number text)),
+    made as (
+      insert into customer (uid, name, last_name, email, phone, birthdate, instagram, role, created_at)
+      select null, name, last_name, email, phone, birthdate, instagram, 'customer', ${now} from wanted
+      returning customer_id, email)
+    insert into import_key (kind, key, import_batch_id, customer_id)
+    select 'customers', coalesce(${`${source}#`} || w.number, '=' || m.customer_id), ${import_batch_id}, m.customer_id
+    from made m join wanted w using (email)
+    on conflict (kind, key) do update set import_batch_id = excluded.import_batch_id,
+      customer_id = excluded.customer_id, is_known = false`.execute(trx);
+}
+
+/** Stores the file's numbers for customers who existed before. */
+export async function noteNumbers(
+  trx: Transaction<DB>,
+  { import_batch_id, source }: Target,
+  numbers: ReadonlyArray<{ readonly key: string; readonly customer_id: number }>,
+): Promise<void> {
+  await sql`
+    insert into import_key (kind, key, import_batch_id, customer_id, is_known)
+    select 'customers', ${`${source}#`} || w.key, ${import_batch_id}, w.customer_id, true
+    from jsonb_to_recordset(${json(numbers)}::jsonb) as w(key text, customer_id bigint)
+    on conflict (kind, key) do nothing`.execute(trx);
+}
+
+/** Only what is still empty: it may have been written since it was read. */
+export async function fillCustomers(trx: Transaction<DB>, customers: readonly FilledCustomer[]): Promise<void> {
+  await sql`
+    update customer c set last_name = case when c.last_name = '' then coalesce(w.last_name, '') else c.last_name end,
+      birthdate = coalesce(c.birthdate, w.birthdate), instagram = coalesce(c.instagram, w.instagram),
+      version = c.version + 1
+    from jsonb_to_recordset(${json(customers)}::jsonb) as w(customer_id bigint, last_name text, birthdate date,
+      instagram text)
+    where w.customer_id = c.customer_id`.execute(trx);
+}
+
+export async function insertCredits(
+  trx: Transaction<DB>,
+  { import_batch_id, source }: Target,
+  credits: ReadonlyArray<NewCredits & { readonly expires_at: Date | null }>,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with wanted as materialized (
+      select nextval(pg_get_serial_sequence('available_class', 'available_class_id')) as id, w.*
+      from jsonb_to_recordset(${json(credits)}::jsonb) as w(key text, customer_id bigint, class_type_id bigint,
+        unlimited boolean, count int, expires_at timestamptz)
+      cross join lateral generate_series(1, w.count)),
+    made as (
+      insert into available_class (available_class_id, customer_id, class_type_id, unlimited, expires_at, created_at)
+      overriding system value
+      select id, customer_id, class_type_id, unlimited, expires_at, ${now} from wanted)
+    insert into import_key (kind, key, import_batch_id, customer_id, available_classes)
+    select 'credits', case when key like '#%' then ${source} else '=' end || key, ${import_batch_id}, customer_id,
+      array_agg(id order by id)
+    from wanted group by key, customer_id`.execute(trx);
+}
+
+export async function storeClasses(
+  trx: Transaction<DB>,
+  { import_batch_id, source }: Target,
+  classes: readonly NewClass[],
+): Promise<void> {
+  const nothing = {
+    ...{ room_id: null, class_package_id: null, class_category_id: null, published_at: null, live_url: null },
+    tags: [],
+  };
+  // In the order of the classes: their ids are taken one after another.
+  const ids = await insertClasses(
+    trx,
+    classes.map((one) => ({ ...one, ...nothing, class_series_id: null, series_day: null })),
+  );
+  const keys = classes.flatMap(({ number, location_id, class_date, class_type_id }, n) => [
+    { key: `=${classKey(location_id, class_date, class_type_id)}`, id: ids[n] },
+    ...(number === null ? [] : [{ key: `${source}#${number}`, id: ids[n] }]),
+  ]);
+  await sql`
+    insert into import_key (kind, key, import_batch_id, single_class_id)
+    select 'classes', w.key, ${import_batch_id}, w.id
+    from jsonb_to_recordset(${json(keys)}::jsonb) as w(key text, id bigint)
+    on conflict (kind, key) do update set import_batch_id = excluded.import_batch_id,
+      single_class_id = excluded.single_class_id`.execute(trx);
+}
+
+/** Each through the one way to a seat, in the order of the file. The locks are held. */
+export async function reserveSeats(
+  trx: Transaction<DB>,
+  { import_batch_id }: Target,
+  places: readonly NewReservation[],
+  now: Date,
+): Promise<void> {
+  const rows = places.map((place) => ({
+    ...place,
+    key: `=${reservationKey(place.single_class_id, place.customer_id, place.guest)}`,
+  }));
+  await sql`
+    with wanted as materialized (
+      select w.*, (reserve_seat(w.customer_id, w.single_class_id, array[w.available_class_id], w.spot, w.guest, ${now},
+        null, null)->>'class_reservation_id')::bigint as id
+      from jsonb_to_recordset(${json(rows)}::jsonb) as w(key text, customer_id bigint, single_class_id bigint,
+        available_class_id bigint, spot int, guest text))
+    insert into import_key (kind, key, import_batch_id, customer_id, single_class_id, class_reservation_id)
+    select 'reservations', key, ${import_batch_id}, customer_id, single_class_id, id from wanted`.execute(trx);
+}

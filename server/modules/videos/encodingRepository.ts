@@ -1,0 +1,159 @@
+/** Files of videos and the qualities that are made of them. */
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { ENCODING_PAUSE, ENCODING_SILENCE, ENCODING_TRIES, type EncodingProblem } from '../../../domain/encoding';
+import type { DB } from '../../db/schema';
+
+export interface SourceFile {
+  readonly file_id: number;
+  readonly src: string;
+  readonly storage: 'disk' | 's3' | null;
+  readonly is_private: boolean;
+  readonly name: string;
+}
+
+const SOURCE = sql`f.file_id, f.src, f.storage, f.is_private, f.name`;
+/** A video that isn't archived plays it. */
+const IS_PLAYED = sql`exists (select from video v where v.file_id = f.file_id and v.archived_at is null)`;
+
+/** Files of videos that were not read yet. */
+export async function findUnprobed(db: Kysely<DB>): Promise<SourceFile[]> {
+  const { rows } = await sql<SourceFile>`
+    select ${SOURCE} from file f
+    where ${IS_PLAYED} and f.storage is not null
+      and not exists (select from video_encoding e where e.file_id = f.file_id and e.probed_at is not null)
+    order by f.file_id limit 20`.execute(db);
+  return rows;
+}
+
+/** Notes what was found in a file; false: another server was first. */
+export async function noteProbed(
+  trx: Transaction<DB>,
+  file_id: number,
+  found: { readonly poster_file_id: number | null; readonly problem: EncodingProblem | null },
+  now: Date,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('video_encoding')
+    .values({
+      ...found,
+      file_id,
+      attempts: 0,
+      tried_at: now,
+      probed_at: now,
+      done_at: null,
+      claim: null,
+      seen_at: null,
+    })
+    .onConflict((c) =>
+      c
+        .column('file_id')
+        .doUpdateSet({ ...found, probed_at: now })
+        .where('video_encoding.probed_at', 'is', null),
+    )
+    .returning('file_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Where neither the file nor an admin said how long it is. */
+export async function noteDuration(trx: Transaction<DB>, file_id: number, seconds: number): Promise<void> {
+  await trx
+    .updateTable('file')
+    .set({ duration: seconds })
+    .where('file_id', '=', file_id)
+    .where('duration', 'is', null)
+    .execute();
+  await trx
+    .updateTable('video')
+    .set({ duration: seconds })
+    .where('file_id', '=', file_id)
+    .where('duration', '=', 0)
+    .execute();
+}
+
+export interface Claimed extends SourceFile {
+  readonly claim: string;
+  /** Of the try before, whose leftovers may lie about. */
+  readonly before: string | null;
+  readonly attempts: number;
+  /** Heights that are there. */
+  readonly made: readonly number[];
+}
+
+/** Claims the next file, so that no other server works on it; null: there is none. */
+export async function claimNext(trx: Transaction<DB>, now: Date): Promise<Claimed | null> {
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
+  const { rows } = await sql<Claimed>`
+    with next as (
+      select file_id, claim as before from video_encoding e join file f using (file_id)
+      where probed_at is not null and done_at is null and attempts < ${ENCODING_TRIES}
+        and (problem is null or (problem in ('no-space', 'failed')
+          and tried_at < ${ago(0)}::timestamptz - attempts * ${ENCODING_PAUSE} * interval '1 millisecond'))
+        and (seen_at is null or seen_at < ${ago(ENCODING_SILENCE)}) and ${IS_PLAYED}
+      order by attempts, file_id limit 1 for update of e skip locked
+    ), claimed as (
+      update video_encoding e
+      set claim = gen_random_uuid(), attempts = attempts + 1, tried_at = ${now}, seen_at = ${now}, problem = null
+      from next where e.file_id = next.file_id returning e.file_id, e.claim, e.attempts, next.before
+    )
+    select ${SOURCE}, c.claim, c.before, c.attempts,
+      coalesce((select json_agg(height) from video_rendition r where r.source_file_id = f.file_id), '[]') as made
+    from claimed c join file f using (file_id)`.execute(trx);
+  return rows[0] ?? null;
+}
+
+type Own = Pick<Claimed, 'file_id' | 'claim'>;
+
+/** Changes the row of a try that is still the last one; false: it is not. */
+async function changeOwn(
+  trx: Transaction<DB>,
+  { file_id, claim }: Own,
+  change: Partial<Insertable<DB['video_encoding']>>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('video_encoding')
+    .set(change)
+    .where('file_id', '=', file_id)
+    .where('claim', '=', claim)
+    .returning('file_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A sign of life. */
+export const noteSign = (trx: Transaction<DB>, own: Own, percent: number, now: Date): Promise<boolean> =>
+  changeOwn(trx, own, { percent, seen_at: now });
+
+/** Every quality that is made gives the next tries anew. */
+export const noteMade = (trx: Transaction<DB>, own: Own, now: Date): Promise<boolean> =>
+  changeOwn(trx, own, { attempts: 0, seen_at: now });
+
+export const noteDone = (trx: Transaction<DB>, own: Own, now: Date): Promise<boolean> =>
+  changeOwn(trx, own, { done_at: now, percent: 100, claim: null, seen_at: null });
+
+export const noteFailed = (trx: Transaction<DB>, own: Own, problem: EncodingProblem): Promise<boolean> =>
+  changeOwn(trx, own, { problem, claim: null, seen_at: null });
+
+/** The server stops: the try doesn't count. */
+export const giveBack = (
+  trx: Transaction<DB>,
+  { attempts, ...own }: Own & Pick<Claimed, 'attempts'>,
+): Promise<boolean> => changeOwn(trx, own, { attempts: Math.max(0, attempts - 1), claim: null, seen_at: null });
+
+export async function insertRendition(trx: Transaction<DB>, row: Insertable<DB['video_rendition']>): Promise<void> {
+  await trx.insertInto('video_rendition').values(row).execute();
+}
+
+/** Lets a file that no server works on be read and tried again; false: there is nothing to try. */
+export async function resetTries(trx: Transaction<DB>, file_id: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('video_encoding')
+    .set({ attempts: 0, problem: null, percent: 0, seen_at: null })
+    .where('file_id', '=', file_id)
+    .where('done_at', 'is', null)
+    .where((eb) => eb.or([eb('problem', 'is not', null), eb('attempts', '>=', ENCODING_TRIES)]))
+    .where((eb) => eb.or([eb('seen_at', 'is', null), eb('seen_at', '<', new Date(now.getTime() - ENCODING_SILENCE))]))
+    .returning('file_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

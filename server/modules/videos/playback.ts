@@ -1,0 +1,47 @@
+/**
+ * Addresses of a video's parts, '/files/video/{expiry}-{HMAC}/{video}-{customer}/index.m3u8': for one video and one
+ * customer, and dead within minutes, so that sharing one is of no use. The player fetches new ones, which is refused
+ * once access has ended; what is left of the last one lets it end its minute.
+ */
+import type { Playback } from '../../../domain/contract/videos';
+import { AppError } from '../../../domain/errors';
+import type { Context } from '../../context';
+import { expiryOf, sign, verify } from '../files/signature';
+import type { Source } from './repository';
+
+export const VIDEO_PATH = '/files/video/';
+/** Seconds for which an address is good at least; at most twice as long. */
+const ADDRESS_SECONDS = 120;
+
+const WHO = /^([1-9]\d{0,15})-([1-9]\d{0,15})$/;
+const textOf = (who: string): string => `video ${who}`;
+
+export async function playbackOf(
+  ctx: Context,
+  { provider, provider_id, captions, qualities }: Source,
+  own: { readonly video_id: number; readonly customer_id: number },
+): Promise<Playback> {
+  const who = `${own.video_id}-${own.customer_id}`;
+  const token = await sign(ctx, textOf(who), ADDRESS_SECONDS);
+  const at = (name: string): string => `${VIDEO_PATH}${token}/${who}/${name}`;
+  const isFile = provider === 'file';
+  return {
+    provider,
+    provider_id,
+    src: isFile ? at('video.mp4') : null,
+    hls: isFile && qualities > 0 ? at('index.m3u8') : null,
+    captions: isFile ? captions.map(({ language, label }) => ({ language, label, src: at(`${language}.vtt`) })) : [],
+    expiresAt: isFile ? expiryOf(token).toISOString() : null,
+  };
+}
+
+/** The video of a signed address. Throws 'file/not-found' for another one, 'file/expired'. */
+export async function videoOfAddress(
+  facts: Pick<Context, 'studio' | 'now'>,
+  { token, who }: { readonly token: string; readonly who: string },
+): Promise<number> {
+  const [, id] = WHO.exec(who) ?? [];
+  if (id === undefined) throw new AppError('file/not-found');
+  await verify(facts, textOf(who), token);
+  return Number(id);
+}

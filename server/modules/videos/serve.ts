@@ -1,0 +1,93 @@
+/** Serves what signed addresses of videos name (playback.ts): the file, its qualities, playlists and captions. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../../domain/errors';
+import { storedNames } from '../../../domain/pictures';
+import type { Studio } from '../../studio';
+import { VIDEO_PATH, videoOfAddress } from './playback';
+import { findCaption, findMedia, findRenditions } from './partsRepository';
+
+/** Seconds in which a browser that is sent on to the bucket has to begin to read. */
+const PRESIGNED_SECONDS = 300;
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "sandbox; default-src 'none'; media-src 'self'",
+};
+const HLS = 'application/vnd.apple.mpegurl';
+
+interface Params {
+  readonly token: string;
+  readonly who: string;
+  readonly name: string;
+}
+
+/** The list of qualities, the lowest first: players begin there and climb. */
+const masterPlaylist = (renditions: Awaited<ReturnType<typeof findRenditions>>): string =>
+  [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    ...renditions.flatMap(({ bandwidth, width, height, codecs }) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},RESOLUTION=${width}x${height},CODECS="${codecs}"`,
+      `${height}.m3u8`,
+    ]),
+    '',
+  ].join('\n');
+
+/** Files that were found, of all studios, and milliseconds for which they count: players ask every second. */
+const KNOWN = 2_000;
+const KNOWN_FOR = 10_000;
+
+export async function serveVideos(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, { serve: false });
+  const known = new LRUCache<string, NonNullable<Awaited<ReturnType<typeof findMedia>>>>({
+    max: KNOWN,
+    ttl: KNOWN_FOR,
+  });
+  const mediaOf = async ({ id, db }: Studio, video_id: number, stem: string) => {
+    const key = `${id} ${video_id} ${stem}`;
+    const found = known.get(key) ?? (await findMedia(db, video_id, stem === 'video' ? null : Number(stem)));
+    if (found && !known.has(key)) known.set(key, found);
+    return found;
+  };
+  app.route<{ Params: Params }>({
+    method: ['GET', 'HEAD'],
+    url: `${VIDEO_PATH}:token/:who/:name`,
+    handler: async (request, reply) => {
+      const {
+        params: { name, ...address },
+        studio,
+      } = request;
+      const video_id = await videoOfAddress({ studio, now: app.clock() }, address);
+      reply.headers(HEADERS);
+      const [, stem = '', ending = ''] = /^([\w-]{1,20})\.(mp4|m3u8|vtt)$/.exec(name) ?? [];
+      if (ending === 'vtt') {
+        const content = await findCaption(studio.db, video_id, stem);
+        if (content === null) throw new AppError('file/not-found');
+        return reply.type('text/vtt; charset=utf-8').send(content);
+      }
+      if (ending === 'm3u8') {
+        const renditions = await findRenditions(studio.db, video_id);
+        const own = renditions.find(({ height }) => String(height) === stem);
+        if (renditions.length === 0 || (stem !== 'index' && !own)) throw new AppError('file/not-found');
+        return reply.type(HLS).send(own?.playlist ?? masterPlaylist(renditions));
+      }
+      const isMedia = ending === 'mp4' && /^(video|\d{1,4})$/.test(stem);
+      const media = isMedia ? await mediaOf(studio, video_id, stem) : null;
+      const { files } = studio;
+      const [file = ''] = storedNames(media?.src ?? '');
+      if (!media || !files || file === '') throw new AppError('file/not-found');
+      // One that a page shows too stays public.
+      const store = media.is_private ? files.private : files;
+      if (media.storage === 's3') {
+        const { cloud } = store;
+        if (!cloud) throw new AppError('file/not-found');
+        return reply.redirect(await cloud.presigned(file, PRESIGNED_SECONDS));
+      }
+      return reply.sendFile(file, store.folder, { cacheControl: false, lastModified: false, etag: false });
+    },
+  });
+}

@@ -1,0 +1,193 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { AdminAnnouncement, NewAnnouncement, Removed as Parts } from '../../../../domain/contract/content';
+import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
+import type { FormValues } from '../../../../domain/forms/types';
+import { plainText } from '../../../../domain/plainText';
+import { confirm } from '../../../core/confirm/confirm';
+import { retrying } from '../../../core/http/chunks';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import type { Result } from '../../../core/thunk';
+import { Announcements } from '../../../features/content/components/Announcements';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button, LinkButton } from '../../../ui/Button';
+import { PageHeader } from '../../../ui/PageHeader';
+import { clearDraft } from '../../../ui/form/draft';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { formField, textOf } from '../../../ui/form/controls';
+import { TextControl } from '../../../ui/form/TextControls';
+import { conflictOf, type Conflict } from '../../conflict/conflict';
+import { draftVersion } from '../../richText/draftOf';
+import { Removed } from '../../richText/Removed';
+import { RichTextField } from '../../richText/RichTextField';
+import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';
+import '../announcements.scss';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const PreviewDialog = lazy(retrying(() => import('../../richText/PreviewDialog')));
+
+export interface AnnouncementEditorProps {
+  /** null: a new one. */
+  readonly stored: AdminAnnouncement | null;
+  /** Whose draft it is. */
+  readonly me: number;
+  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onSuccess: (text: string) => void;
+  readonly onReload: () => Promise<void>;
+  /** Saved, or deleted. */
+  readonly onDone: () => void;
+}
+
+const FIELDS = [
+  formField('title', 'text', 'Título'),
+  formField('content', 'textarea', 'Contenido', { order: 2, required: false, ownRules: true }),
+];
+const RENDER: FormProps['render'] = {
+  title: (props) => <TextControl {...props} extra={{ maxLength: TITLE_MAX }} />,
+  content: ({ id, value, onChange, errors }) => (
+    <RichTextField id={id} label="Contenido" value={textOf(value)} onChange={onChange} error={errors[''] ?? null} />
+  ),
+};
+const check = ({ content }: FormValues): Readonly<Record<string, string | null>> => ({
+  content: textOf(content ?? null).length > CONTENT_MAX ? 'El texto es demasiado largo.' : null,
+});
+const bodyOf = ({ title, content }: FormValues): NewAnnouncement => ({
+  title: textOf(title ?? null),
+  content: textOf(content ?? null),
+});
+const shownIn = ({ title, content }: NewAnnouncement) => [
+  ['Título', title],
+  ['Contenido', plainText(content)],
+];
+
+export default function AnnouncementEditor({
+  stored,
+  me,
+  onCall,
+  onSuccess,
+  onReload,
+  onDone,
+}: AnnouncementEditorProps) {
+  const id = stored?.announcement_id ?? null;
+  useTitle(stored?.title ?? 'Nuevo aviso');
+  const [values, setValues] = useState<FormValues>({ title: stored?.title ?? '', content: stored?.content ?? '' });
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<Parts>([]);
+  const [conflict, setConflict] = useState<Conflict<AdminAnnouncement> | null>(null);
+  const [previewing, setPreviewing] = useState(false);
+  const name = `aviso.${me}.${id ?? 'nuevo'}`;
+  const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored]);
+  const draftKey = `${name}.${version}`;
+  const body = bodyOf(values);
+
+  /** Resolves to whether it is stored. `over`: the version that it replaces. */
+  const save = async (over: number): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    const result = await onCall(() =>
+      saveAnnouncement(id === null ? body : { ...body, announcement_id: id, version: over }),
+    );
+    setBusy(false);
+    if (result.ok) {
+      clearDraft(draftKey);
+      setConflict(null);
+      onSuccess('Announcement saved.');
+      if (result.data.removed.length === 0) onDone();
+      // The screen stays, so that the admin reads what is gone.
+      else setRemoved(result.data.removed);
+      return true;
+    }
+    const found = await conflictOf(result.error, () => onCall(() => getAnnouncement(id ?? 0)));
+    if (found) setConflict(found);
+    else setError(result.error.message);
+    return false;
+  };
+  const remove = async (): Promise<void> => {
+    if (!stored) return;
+    const text = `Se elimina el aviso «${stored.title}» del sitio. No se puede deshacer.`;
+    if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
+    setBusy(true);
+    const result = await onCall(() => deleteAnnouncement(stored.announcement_id));
+    setBusy(false);
+    if (!result.ok) return setError(result.error.message);
+    clearDraft(draftKey);
+    onSuccess('Announcement deleted.');
+    onDone();
+  };
+
+  return (
+    <div className="ui-container ui-page announcement-editor">
+      <PageHeader
+        title={stored?.title ?? 'Nuevo aviso'}
+        eyebrow="Avisos"
+        actions={
+          <>
+            <LinkButton variant="quiet" to={ADMIN_PATHS.announcements}>
+              Todos los avisos
+            </LinkButton>
+            <Button variant="ghost" onClick={() => setPreviewing(true)}>
+              Vista previa
+            </Button>
+          </>
+        }
+      />
+      <Removed parts={removed} />
+      {removed.length > 0 ? (
+        <Button onClick={onDone}>Entendido</Button>
+      ) : (
+        <Form
+          fields={FIELDS}
+          values={values}
+          onChange={setValues}
+          render={RENDER}
+          check={check}
+          error={error}
+          busy={busy}
+          draftKey={draftKey}
+          onSubmit={() => save(version)}
+          submitLabel="Guardar"
+        />
+      )}
+      {stored && (
+        <p className="announcement-editor__end">
+          <Button variant="danger" size="sm" disabled={busy} onClick={() => void remove()}>
+            Eliminar aviso
+          </Button>
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {previewing && (
+          <PreviewDialog content={body.content} onClose={() => setPreviewing(false)}>
+            {(content) => (
+              <article className="ui-container ui-page">
+                <PageHeader title="Avisos" />
+                <Announcements
+                  level="h2"
+                  announcements={[{ announcement_id: id ?? 0, title: body.title || 'Sin título', content }]}
+                />
+              </article>
+            )}
+          </PreviewDialog>
+        )}
+        {conflict && (
+          <ConflictDialog
+            title={`el aviso «${conflict.theirs.title}»`}
+            changed={conflict.changed}
+            fields={shownIn(body).map(([label = '', mine = ''], n) => ({
+              label,
+              mine,
+              theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
+            }))}
+            busy={busy}
+            onKeepMine={() => void save(conflict.theirs.version)}
+            onTakeTheirs={() => {
+              clearDraft(draftKey);
+              void onReload();
+            }}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

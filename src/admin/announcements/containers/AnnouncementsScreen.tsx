@@ -1,0 +1,105 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { AdminAnnouncement } from '../../../../domain/contract/content';
+import { showSuccess } from '../../../core/alerts/actions';
+import { retrying } from '../../../core/http/chunks';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { request, type Result } from '../../../core/thunk';
+import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectMe } from '../../../features/customers/selectors';
+import { ErrorState } from '../../../ui/ErrorState';
+import { ScreenSkeleton } from '../../ScreenSkeleton';
+import { AnnouncementList } from '../components/AnnouncementList';
+import { getAnnouncement, getAnnouncements } from '../service';
+
+const AnnouncementEditor = lazy(retrying(() => import('../components/AnnouncementEditor')));
+
+export interface AnnouncementsScreenProps {
+  /** Whose draft it is. */
+  readonly me: number;
+  readonly timeZone: string;
+  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onSuccess: (text: string) => void;
+}
+
+/** /admin/avisos: the list, or with ?editar= one announcement; 'nuevo' is a new one. */
+export function AnnouncementsScreen({ me, timeZone, onCall, onSuccess }: AnnouncementsScreenProps) {
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get('editar');
+  const [rows, setRows] = useState<readonly AdminAnnouncement[] | null>(null);
+  const [next, setNext] = useState<string | null>(null);
+  const [one, setOne] = useState<AdminAnnouncement | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const read = useCallback(
+    async <T,>(call: () => Promise<T>, onRead: (data: T) => void): Promise<void> => {
+      setBusy(true);
+      setError(null);
+      const result = await onCall(call);
+      setBusy(false);
+      if (result.ok) onRead(result.data);
+      else setError(result.error.message);
+    },
+    [onCall],
+  );
+  const loadList = useCallback(
+    (after: string | null) =>
+      read(
+        () => getAnnouncements(after),
+        ({ announcements, next: following }) => {
+          setRows((before) => [...(after === null ? [] : (before ?? [])), ...announcements]);
+          setNext(following);
+        },
+      ),
+    [read],
+  );
+  const loadOne = useCallback((id: number) => read(() => getAnnouncement(id), setOne), [read]);
+  const id = Number(chosen) || null;
+  useEffect(() => {
+    setOne(null);
+    if (chosen === null) void loadList(null);
+    else if (id !== null) void loadOne(id);
+  }, [chosen, id, loadList, loadOne]);
+
+  if (chosen === null)
+    return (
+      <AnnouncementList
+        announcements={rows}
+        hasMore={next !== null}
+        error={error}
+        busy={busy}
+        timeZone={timeZone}
+        onRetry={() => void loadList(null)}
+        onMore={() => void loadList(next)}
+      />
+    );
+  if (id !== null && !one) {
+    if (error === null) return <ScreenSkeleton />;
+    const retry = () => void loadOne(id);
+    return <ErrorState title="No pudimos cargar el aviso." text={error} busy={busy} onRetry={retry} />;
+  }
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <AnnouncementEditor
+        key={`${chosen}.${one?.version ?? 0}`}
+        stored={id === null ? null : one}
+        me={me}
+        onCall={onCall}
+        onSuccess={onSuccess}
+        onReload={() => (id === null ? Promise.resolve() : loadOne(id))}
+        onDone={() => setAddress({})}
+      />
+    </Suspense>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0, timeZone: selectConfig(state).timezone }),
+  (dispatch: AppDispatch) => ({
+    onCall: ((call) =>
+      request(dispatch, call, { errors: 'silent', personal: true })) as AnnouncementsScreenProps['onCall'],
+    onSuccess: (text: string) => void dispatch(showSuccess(text)),
+  }),
+)(AnnouncementsScreen);

@@ -1,0 +1,144 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { FormValues } from '../../../../domain/forms/types';
+import { retrying } from '../../../core/http/chunks';
+import type { Result } from '../../../core/thunk';
+import { Button } from '../../../ui/Button';
+import { Form } from '../../../ui/form/Form';
+import { PageHeader } from '../../../ui/PageHeader';
+import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { PreviewFrame } from '../../preview/PreviewFrame';
+import type { CatalogueKind, Choices, KeptRow } from '../kind';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+
+export interface RowEditorProps<Row extends KeptRow> {
+  readonly kind: CatalogueKind<Row>;
+  /** null: a new one. */
+  readonly row: Row | null;
+  readonly choices: Choices;
+  readonly draftKey: string;
+  readonly onUnsaved: (unsaved: boolean) => void;
+  readonly onSave: (row: Row | null, body: Readonly<Record<string, unknown>>) => Promise<Result<Row>>;
+  readonly onSaved: (row: Row) => void;
+  /** The row as it is stored now. */
+  readonly onRead: (row: Row) => Promise<Result<Row>>;
+  /** Edits a row as it is stored, without what was typed. */
+  readonly onReplace: (row: Row) => void;
+  /** Resolves to whether it is closed. */
+  readonly onClose: () => Promise<boolean>;
+}
+
+/** What a change changes: what is left out stays, and an icon has the name that it is stored by. */
+const differing = (after: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
+
+/** The form of a row beside what visitors will see of it. */
+export function RowEditor<Row extends KeptRow>({
+  kind,
+  row,
+  choices,
+  draftKey,
+  onUnsaved,
+  onSave,
+  onSaved,
+  onRead,
+  onReplace,
+  onClose,
+}: RowEditorProps<Row>) {
+  const [values, setValues] = useState<FormValues>(() => (row ? kind.valuesOf(row) : kind.blank));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
+  const [saved, setSaved] = useState<Row | null>(null);
+  const heading = useRef<HTMLDivElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => () => onUnsaved(false), [onUnsaved]);
+  // Once the form has removed its draft.
+  useEffect(() => {
+    if (saved) onSaved(saved);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [saved]);
+  const fields = kind.fields(choices, row);
+  const { Preview, labels } = kind;
+
+  /** `from`: the version that it is a change of. */
+  const save = async (next: FormValues, from: Row | null): Promise<boolean> => {
+    const body = kind.bodyOf(next);
+    const changes = from ? differing(body, kind.bodyOf(kind.valuesOf(from))) : body;
+    setBusy(true);
+    setError(null);
+    const result = await onSave(from, changes);
+    if (result.ok) {
+      setSaved(result.data);
+      return true;
+    }
+    setBusy(false);
+    const met = from && (await conflictOf(result.error, () => onRead(from)));
+    const { field, message } = result.error;
+    if (met) setConflict(met);
+    else if (field && fields.some(({ key }) => key === field)) setErrors({ [field]: message });
+    else setError(message);
+    return false;
+  };
+
+  return (
+    <>
+      <div ref={heading} tabIndex={-1} className="catalogue-editor__head">
+        <Button variant="quiet" icon={<ArrowLeft size={18} aria-hidden />} onClick={() => void onClose()}>
+          Volver a la lista
+        </Button>
+        <PageHeader title={row ? `${labels.edit}: ${kind.nameOf(row)}` : labels.add} />
+      </div>
+      <div className="catalogue-editor">
+        <Form
+          className="catalogue-form ui-card"
+          fields={fields}
+          values={values}
+          onChange={(next) => {
+            setValues(next);
+            onUnsaved(true);
+          }}
+          render={typeof kind.render === 'function' ? kind.render(values) : kind.render}
+          errors={errors}
+          error={error}
+          busy={busy}
+          draftKey={draftKey}
+          onSubmit={(next) => save(next, row)}
+          submitLabel="Guardar"
+          onCancel={onClose}
+        />
+        <figure className="catalogue-preview">
+          <figcaption>Así se ve en tu sitio</figcaption>
+          {kind.framed ? (
+            <PreviewFrame title={`Vista previa: ${labels.edit.toLowerCase()}`} width="phone">
+              <div className="ui-container ui-page">
+                <Preview values={values} />
+              </div>
+            </PreviewFrame>
+          ) : (
+            <div className="catalogue-preview__stage ui-card">
+              <Preview values={values} />
+            </div>
+          )}
+        </figure>
+      </div>
+      <Suspense fallback={null}>
+        {conflict && (
+          <ConflictDialog
+            title={`${labels.the} «${kind.nameOf(conflict.theirs)}»`}
+            changed={conflict.changed}
+            fields={conflictFields(fields, values, kind.valuesOf(conflict.theirs))}
+            busy={busy}
+            onKeepMine={() => void save(values, conflict.theirs)}
+            onTakeTheirs={() => onReplace(conflict.theirs)}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AdminTag } from '../../../../domain/contract/catalogueAdmin';
+import type { FormValues } from '../../../../domain/forms/types';
+import { formField } from '../../../ui/form/controls';
+import { TextControl } from '../../../ui/form/TextControls';
+import { catalogueScreen } from '../CatalogueScreen';
+import { ColorControl } from '../controls';
+import { textOf, type CatalogueKind } from '../kind';
+import { TagMark } from '../TagMark';
+
+const FIELDS = [formField('name', 'text', 'Nombre'), formField('color', 'text', 'Color', { order: 2 })];
+
+const Preview = ({ values }: { readonly values: FormValues }) => (
+  <TagMark tag={{ name: textOf(values.name) || 'Nombre', color: textOf(values.color) }} />
+);
+
+const KIND: CatalogueKind<AdminTag> = {
+  path: '/tags',
+  listPath: '/tags',
+  one: 'tag',
+  labels: {
+    title: 'Etiquetas',
+    text: 'Lo que distingue a una clase o a un programa: «Nueva», «Con pesas».',
+    add: 'Nueva etiqueta',
+    edit: 'Editar etiqueta',
+    the: 'la etiqueta',
+    feminine: true,
+    empty: 'Todavía no hay etiquetas.',
+  },
+  nameOf: ({ name }) => name,
+  summaryOf: ({ in_use }) => (in_use ? 'En uso' : 'Sin uso todavía'),
+  thumbOf: ({ color }) => ({ color }),
+  fields: () => FIELDS,
+  render: {
+    name: (props) => <TextControl {...props} extra={{ maxLength: 120, autoComplete: 'off' }} />,
+    color: (props) => <ColorControl {...props} />,
+  },
+  blank: { name: '', color: '#1e6f5c' },
+  valuesOf: ({ name, color }) => ({ name, color }),
+  bodyOf: ({ name, color }) => ({ name: textOf(name), color: textOf(color) }),
+  Preview,
+};
+
+/** /admin/etiquetas */
+export default catalogueScreen(KIND);

@@ -1,0 +1,63 @@
+import { http } from '../../core/http/client';
+import type { CatalogueKind, KeptRow } from './kind';
+
+type Answer<T> = Readonly<Record<string, T>>;
+
+export const idOf = <Row extends KeptRow>({ one }: CatalogueKind<Row>, row: Row): number =>
+  Number((row as unknown as Answer<unknown>)[`${one}_id`]);
+
+export interface RowsQuery {
+  readonly query: string;
+  readonly archived: boolean;
+}
+export interface Rows<Row> {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; null: there is none. */
+  readonly next: string | null;
+}
+
+const storedRow = <Row extends KeptRow>({ one, rowOf }: CatalogueKind<Row>, answer: Answer<Row>, before: Row | null) =>
+  rowOf ? rowOf(answer[one]!, before) : answer[one]!;
+
+/** All rows, archived ones too; of a paged kind those of one page. */
+export async function getRows<Row extends KeptRow>(
+  { listPath, one, many = `${one}s`, paged }: CatalogueKind<Row>,
+  { query, archived }: RowsQuery,
+  after?: string,
+): Promise<Rows<Row>> {
+  const params = { ...(query ? { query } : {}), archived, ...(after === undefined ? {} : { after }) };
+  const answer = await http.get<Answer<Row[]> & { next?: string | null }>(listPath, paged ? { params } : {});
+  return { rows: answer[many] ?? [], next: answer.next ?? null };
+}
+
+/** As it is stored now. ApiError …/not-found. */
+export async function getRow<Row extends KeptRow>(kind: CatalogueKind<Row>, id: number): Promise<Row> {
+  const { path, one, paged } = kind;
+  if (paged) return (await http.get<Answer<Row>>(`${path}/admin/${id}`))[one]!;
+  const { rows } = await getRows(kind, { query: '', archived: false });
+  return rows.find((row) => idOf(kind, row) === id)!;
+}
+
+export const postRow = async <Row extends KeptRow>(
+  kind: CatalogueKind<Row>,
+  body: Readonly<Record<string, unknown>>,
+): Promise<Row> => storedRow(kind, await http.post<Answer<Row>>(kind.path, body), null);
+
+/** What is left out stays. ApiError row/changed with who changed it. */
+export const putRow = async <Row extends KeptRow>(
+  kind: CatalogueKind<Row>,
+  row: Row,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<Row> => {
+  if (kind.whole) {
+    const now = kind.paged ? await getRow(kind, idOf(kind, row)) : row;
+    const whole = { ...kind.bodyOf(kind.valuesOf(now)), archived: now.archived, ...changes, version: row.version };
+    return storedRow(kind, await http.put<Answer<Row>>(`${kind.path}/${idOf(kind, row)}`, whole), row);
+  }
+  const body = { [`${kind.one}_id`]: idOf(kind, row), version: row.version, ...changes };
+  return storedRow(kind, await http.put<Answer<Row>>(kind.path, body), row);
+};
+
+/** ApiError …/in-use, with what refers to it. */
+export const deleteRow = <Row extends KeptRow>(kind: CatalogueKind<Row>, row: Row): Promise<unknown> =>
+  http.delete(`${kind.path}/${idOf(kind, row)}`);

@@ -1,0 +1,99 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ConfigKey } from '../../../../domain/config';
+import { configKind, defaultText } from '../../../../domain/configFields';
+import { CONFIG_HELP } from '../../../../domain/configHelp';
+import { CONFIG_LABELS } from '../../../../domain/configLabels';
+import { Badge } from '../../../ui/Badge';
+import { Button } from '../../../ui/Button';
+import type { ContrastWarning } from '../contrast';
+import { shownText } from '../draft';
+import { placeOf } from '../labels';
+import type { ConfigDraft } from '../useConfigDraft';
+import { ConfigControl, type PackageChoice } from './ConfigControl';
+
+export interface ConfigFieldProps {
+  readonly draft: ConfigDraft;
+  readonly name: ConfigKey;
+  readonly packages?: readonly PackageChoice[];
+  readonly warnings?: readonly ContrastWarning[];
+  /** Without the way to the screen where it takes effect: this is that screen. */
+  readonly here?: boolean;
+}
+
+/** One key: its control by its kind, what it does, and the way back to its default. */
+export function ConfigField({ draft, name, packages = [], warnings = [], here = false }: ConfigFieldProps) {
+  const { group, label } = CONFIG_LABELS[name];
+  const place = here ? null : placeOf(name, group);
+  const differs = !draft.isDefault(name);
+  const [isReset, setReset] = useState(0);
+  const initial = shownText(name, defaultText(name));
+  return (
+    <div className="config-field" data-changed={draft.edits.has(name) || undefined} id={`campo-${name}`}>
+      <ConfigControl
+        // A control with a state of its own begins anew.
+        key={isReset}
+        name={name}
+        label={label}
+        hint={CONFIG_HELP[name]}
+        value={draft.textOf(name)}
+        shown={draft.config[name]}
+        error={draft.problemOf(name)}
+        packages={packages}
+        onChange={(text) => draft.set(name, text)}
+      />
+      {draft.notesOf(name).map((text) => (
+        <p key={text} className="config-note" role="status">
+          {text}
+        </p>
+      ))}
+      {draft.droppedOf(name).length > 0 && (
+        <div className="config-note" role="status">
+          <p>Se guarda como lo escribiste, pero tus visitantes no reciben:</p>
+          <ul>
+            {draft.droppedOf(name).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {warnings
+        .filter(({ key }) => key === name)
+        .map(({ pair, ratio, suggestion }) => (
+          <div key={pair} className="config-note" role="status">
+            <p>
+              {pair}: contraste de {ratio.toLocaleString('es-MX')}, se necesita 4.5. El sitio lo corrige por su cuenta.
+            </p>
+            <Button variant="ghost" size="sm" onClick={() => draft.set(name, suggestion)}>
+              <span className="config-swatch" style={{ background: suggestion }} aria-hidden /> Usar {suggestion}
+            </Button>
+          </div>
+        ))}
+      <div className="config-field__foot">
+        {draft.edits.has(name) && <Badge tone="warning">Sin guardar</Badge>}
+        {differs && configKind(name) !== 'flag' && (
+          <span className="config-field__initial">Valor inicial: {initial}</span>
+        )}
+        {differs && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<RotateCcw size={16} aria-hidden />}
+            onClick={() => {
+              draft.set(name, null);
+              setReset((n) => n + 1);
+            }}
+          >
+            Volver al valor inicial<span className="ui-hidden"> de {label}</span>
+          </Button>
+        )}
+        {place && (
+          <Link className="config-field__place" to={place.to}>
+            {place.label}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

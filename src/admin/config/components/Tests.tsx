@@ -1,0 +1,90 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
+import type { ConfigTest, TestedService } from '../../../../domain/contract/appconfig';
+import type { ConfigGroup } from '../../../../domain/configLabels';
+import { Button } from '../../../ui/Button';
+import { FormAlert } from '../../../ui/FormAlert';
+import * as service from '../service';
+import type { OnCall } from '../useConfigDraft';
+
+interface Trial {
+  readonly test: ConfigTest;
+  readonly label: string;
+  readonly hint: string;
+}
+
+/** What can be tried, in the group that it belongs to. */
+const TESTS: Readonly<Partial<Record<ConfigGroup, readonly Trial[]>>> = {
+  contacto: [
+    { test: 'mail', label: 'Probar el correo', hint: 'Te manda un correo de prueba a tu propia dirección.' },
+    { test: 'whatsapp', label: 'Probar WhatsApp', hint: 'Pregunta por el estado de tu número; no manda mensajes.' },
+  ],
+  pagos: [
+    {
+      test: 'payments',
+      label: 'Probar los pagos',
+      hint: 'Revisa las llaves de Stripe y PayPal con lo guardado; no cobra.',
+    },
+  ],
+  archivos: [{ test: 'files', label: 'Probar los archivos', hint: 'Escribe, lee y borra un archivo pequeño.' }],
+};
+
+export interface TestsProps {
+  readonly group: ConfigGroup;
+  readonly onCall: OnCall;
+}
+
+/** Buttons that try the services of a group. */
+export function Tests({ group, onCall }: TestsProps) {
+  const trials = TESTS[group] ?? [];
+  if (trials.length === 0) return null;
+  return (
+    <div className="config-tests">
+      <h3>Pruebas</h3>
+      {trials.map((trial) => (
+        <TestButton key={trial.test} trial={trial} onCall={onCall} />
+      ))}
+    </div>
+  );
+}
+
+function TestButton({ trial, onCall }: { readonly trial: Trial; readonly onCall: OnCall }) {
+  const [isBusy, setBusy] = useState(false);
+  const [results, setResults] = useState<readonly TestedService[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    setResults([]);
+    const result = await onCall(() => service.testService(trial.test));
+    setBusy(false);
+    if (result.ok) setResults(result.data.results);
+    else setError(result.error.message);
+  };
+  return (
+    <div className="config-test">
+      <Button variant="ghost" busy={isBusy} onClick={() => void run()}>
+        {trial.label}
+      </Button>
+      <p className="config-test__hint">{trial.hint}</p>
+      <FormAlert text={error} />
+      <ul role="status" className="config-test__results">
+        {results.map(({ title, ok, message, variable }) => (
+          <li key={title} data-ok={ok || undefined}>
+            {ok ? <CircleCheck size={20} aria-hidden /> : <CircleAlert size={20} aria-hidden />}
+            <span>
+              <strong>{title}:</strong> {message}
+              {variable !== null && (
+                <>
+                  {' '}
+                  Revisa <code>{variable}</code> en el servidor.
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Colours of the draft that the site can't show as chosen, because text in or on them would be hard to read. */
+import type { ConfigKey } from '../../../domain/config';
+import { contrast, ENOUGH, mix, parseHex, textOn, toHex, WHITE, BLACK } from '../../features/appconfig/color';
+import { themeVariables, type ThemeColors } from '../../features/appconfig/theme';
+
+export interface ContrastWarning {
+  readonly key: ConfigKey & keyof ThemeColors;
+  /** 'Textos sobre el fondo' */
+  readonly pair: string;
+  /** 1 to 21, with one decimal, never rounded up. */
+  readonly ratio: number;
+  /** The nearest colour that reads well. */
+  readonly suggestion: string;
+}
+
+/** A colour, the variable that the site makes of it, and the variables that it stands on. */
+const INKS = [
+  ['dark', 'ink', ['page', 'surface'], 'Textos sobre el fondo'],
+  ['gray', 'ink-soft', ['page', 'surface'], 'Textos secundarios sobre el fondo'],
+  ['primary', 'primary-ink', ['page', 'surface'], 'Enlaces en color principal sobre el fondo'],
+  ['accent', 'accent-ink', ['page', 'surface', 'accent-soft'], 'Textos en color de acento sobre el fondo'],
+] as const;
+
+const rounded = (ratio: number): number => Math.floor(ratio * 10) / 10;
+
+export function contrastWarnings(colors: ThemeColors): readonly ContrastWarning[] {
+  const variables = themeVariables(colors);
+  const rgb = (name: string) => parseHex(variables[name] ?? '#000000');
+  const inks = INKS.flatMap(([key, ink, grounds, pair]): ContrastWarning[] => {
+    const chosen = parseHex(colors[key]);
+    const suggestion = variables[ink] ?? colors[key];
+    // The site shows the colour as it was chosen: it reads well.
+    if (suggestion === toHex(chosen)) return [];
+    const ratio = Math.min(...grounds.map((ground) => contrast(chosen, rgb(ground))));
+    return [{ key, pair, ratio: rounded(ratio), suggestion }];
+  });
+  const [soft, primary, dark] = [colors['primary-light'], colors.primary, colors.dark].map(parseHex) as [
+    ReturnType<typeof parseHex>,
+    ReturnType<typeof parseHex>,
+    ReturnType<typeof parseHex>,
+  ];
+  const candidates = [primary, dark];
+  if (candidates.includes(textOn(soft, candidates))) return inks;
+  const away = contrast(WHITE, dark) > contrast(BLACK, dark) ? WHITE : BLACK;
+  const steps = Array.from({ length: 21 }, (_, step) => mix(soft, away, step / 20));
+  const reads = steps.find((color) => candidates.some((text) => contrast(text, color) >= ENOUGH)) ?? away;
+  const ratio = Math.max(...candidates.map((text) => contrast(text, soft)));
+  return [
+    ...inks,
+    { key: 'primary-light', pair: 'Textos sobre el principal claro', ratio: rounded(ratio), suggestion: toHex(reads) },
+  ];
+}

@@ -1,0 +1,91 @@
+/** A configuration that is being edited: what is stored, and what was typed over it. */
+import { isConfigKey, parseConfig, type AppConfig, type ConfigKey } from '../../../domain/config';
+import { CONFIG_CHOICES, canonicalText, configKind, configProblem, defaultText } from '../../../domain/configFields';
+import { CONFIG_LABELS } from '../../../domain/configLabels';
+import type { AdminConfigResponse, ConfigChange } from '../../../domain/contract/appconfig';
+import { withFileAddresses } from '../../../domain/files';
+import type { ConflictField } from '../conflict/conflict';
+
+export type Stored = ReadonlyMap<ConfigKey, string>;
+/** null: back to the default. */
+export type Edits = ReadonlyMap<ConfigKey, string | null>;
+
+export const storedOf = ({ pairs }: Pick<AdminConfigResponse, 'pairs'>): Stored =>
+  new Map(pairs.flatMap(({ key, value }) => (isConfigKey(key) ? [[key, value] as const] : [])));
+
+/** The text that is in force. */
+export const textOf = (key: ConfigKey, stored: Stored, edits: Edits): string =>
+  (edits.has(key) ? edits.get(key) : stored.get(key)) ?? defaultText(key);
+
+const tidy = (key: ConfigKey, text: string): string => canonicalText(key, text) ?? text;
+
+export const isDefault = (key: ConfigKey, text: string): boolean => tidy(key, text) === defaultText(key);
+
+/** The edits with one more, or one less where that leaves what is stored. */
+export function withEdit(edits: Edits, stored: Stored, key: ConfigKey, value: string | null): Edits {
+  const next = new Map(edits);
+  const before = stored.get(key) ?? null;
+  const same = value === before || (value ?? defaultText(key)) === (before ?? defaultText(key));
+  if (same) next.delete(key);
+  else next.set(key, value);
+  return next;
+}
+
+export const changesOf = (edits: Edits): ConfigChange[] => [...edits].map(([key, value]) => ({ key, value }));
+
+/** What would take the edits back. */
+export const inverseOf = (edits: Edits, stored: Stored): ConfigChange[] =>
+  [...edits.keys()].map((key) => ({ key, value: stored.get(key) ?? null }));
+
+/** What is wrong with the edits by themselves. */
+export const problemsOf = (edits: Edits): ReadonlyMap<ConfigKey, string> =>
+  new Map(
+    [...edits].flatMap(([key, value]) => {
+      const problem = value === null ? null : configProblem(key, value);
+      return problem === null ? [] : [[key, problem] as const];
+    }),
+  );
+
+/** As visitors would have it, files by their addresses. */
+export function draftConfig(stored: Stored, edits: Edits, host: string): AppConfig {
+  const texts = new Map<ConfigKey, string>(stored);
+  for (const [key, value] of edits) {
+    if (value === null) texts.delete(key);
+    else texts.set(key, value);
+  }
+  const pairs = [...texts].map(([key, value]) => ({ key, value }));
+  return parseConfig(withFileAddresses(pairs, host)).config;
+}
+
+const MAX_SHOWN = 300;
+
+/** A value as it is read. */
+export function shownText(key: string, text: string | null): string {
+  if (!isConfigKey(key)) return text ?? '';
+  const value = text ?? defaultText(key);
+  const choice = CONFIG_CHOICES[key]?.[value];
+  if (choice !== undefined) return choice;
+  if (configKind(key) === 'flag') return CONFIG_WORDS[tidy(key, value)] ?? value;
+  if (value === '') return 'vacío';
+  return value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
+}
+
+const CONFIG_WORDS: Readonly<Record<string, string>> = { true: 'Sí', false: 'No' };
+
+export const labelOf = (key: string): string => (isConfigKey(key) ? CONFIG_LABELS[key].label : key);
+
+/** What another admin has changed since, and what is being changed here. */
+export function conflictFieldsOf(edits: Edits, mine: Stored, theirs: Stored): ConflictField[] {
+  const keys = [...new Set([...mine.keys(), ...theirs.keys(), ...edits.keys()])];
+  return keys
+    .filter((key) => edits.has(key) || mine.get(key) !== theirs.get(key))
+    .map((key) => ({
+      label: labelOf(key),
+      mine: shownText(key, edits.has(key) ? (edits.get(key) ?? null) : (theirs.get(key) ?? null)),
+      theirs: shownText(key, theirs.get(key) ?? null),
+    }));
+}
+
+/** The edits of keys that no other admin has changed. */
+export const unrivalled = (edits: Edits, mine: Stored, theirs: Stored): Edits =>
+  new Map([...edits].filter(([key]) => mine.get(key) === theirs.get(key)));

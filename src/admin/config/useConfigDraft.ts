@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { AppConfig, ConfigKey } from '../../../domain/config';
+import type { AdminConfigResponse, ConfigCheckResponse } from '../../../domain/contract/appconfig';
+import type { LastChange } from '../../../domain/errors';
+import type { Result } from '../../core/thunk';
+import {
+  changesOf,
+  draftConfig,
+  inverseOf,
+  isDefault,
+  problemsOf,
+  storedOf,
+  textOf,
+  withEdit,
+  type Edits,
+  type Stored,
+} from './draft';
+import * as service from './service';
+
+/** Milliseconds without typing after which the server looks at the draft. */
+const CHECK_AFTER = 600;
+const NO_EDITS: Edits = new Map();
+const NOTHING: ConfigCheckResponse = { problems: [], notes: [], dropped: [], css: null };
+
+export type OnCall = <T>(call: () => Promise<T>) => Promise<Result<T>>;
+
+export interface ConfigConflict {
+  readonly changed: LastChange | null;
+  readonly theirs: AdminConfigResponse;
+}
+
+export interface ConfigDraft {
+  readonly stored: Stored;
+  readonly version: number;
+  readonly updated: LastChange | null;
+  readonly edits: Edits;
+  /** As visitors would have it. */
+  readonly config: AppConfig;
+  /** What the server says of the edits. */
+  readonly check: ConfigCheckResponse;
+  readonly textOf: (key: ConfigKey) => string;
+  readonly isDefault: (key: ConfigKey) => boolean;
+  readonly problemOf: (key: ConfigKey) => string | null;
+  readonly notesOf: (key: ConfigKey) => readonly string[];
+  readonly droppedOf: (key: ConfigKey) => readonly string[];
+  readonly set: (key: ConfigKey, value: string | null) => void;
+  readonly discard: () => void;
+  /** What the server holds is this from now on. */
+  readonly adopt: (config: AdminConfigResponse, keep?: Edits) => void;
+}
+
+export type SaveResult =
+  | {
+      readonly kind: 'saved';
+      readonly undo: { readonly version: number; readonly changes: ReturnType<typeof changesOf> };
+    }
+  | { readonly kind: 'conflict'; readonly conflict: ConfigConflict }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Saves the edits, over what they were made from or over what another admin has stored since. */
+export async function saveEdits(
+  { edits, adopt, ...draft }: ConfigDraft,
+  onCall: OnCall,
+  over: { readonly version: number; readonly stored: Stored } = draft,
+): Promise<SaveResult> {
+  const result = await onCall(() => service.putConfig({ version: over.version, changes: changesOf(edits) }));
+  if (result.ok) {
+    adopt(result.data);
+    return { kind: 'saved', undo: { version: result.data.version, changes: inverseOf(edits, over.stored) } };
+  }
+  if (result.error.changed === undefined) return { kind: 'refused', message: result.error.message };
+  const theirs = await onCall(service.getAdminConfig);
+  return theirs.ok
+    ? { kind: 'conflict', conflict: { changed: result.error.changed, theirs: theirs.data } }
+    : { kind: 'refused', message: result.error.message };
+}
+
+interface Loaded {
+  readonly stored: Stored;
+  readonly version: number;
+  readonly updated: LastChange | null;
+}
+
+const loadedOf = (config: AdminConfigResponse): Loaded => ({ ...config, stored: storedOf(config) });
+
+/** The configuration as it is stored, with what is typed over it. `draft` null: not read yet. */
+export function useConfigDraft(onCall: OnCall): {
+  readonly draft: ConfigDraft | null;
+  readonly error: string | null;
+  readonly reload: () => Promise<void>;
+} {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [edits, setEdits] = useState<Edits>(NO_EDITS);
+  // An undo may come back after its screen has gone.
+  const alive = useRef(true);
+  useEffect(() => () => void (alive.current = false), []);
+  const check = useCheck(edits, onCall, alive);
+  const reload = useCallback(async (): Promise<void> => {
+    setError(null);
+    const result = await onCall(service.getAdminConfig);
+    if (!alive.current) return;
+    if (result.ok) setLoaded(loadedOf(result.data));
+    else setError(result.error.message);
+  }, [onCall]);
+  useEffect(() => void reload(), [reload]);
+
+  const draft = useMemo((): ConfigDraft | null => {
+    if (!loaded) return null;
+    const { stored } = loaded;
+    const own = problemsOf(edits);
+    const said = (list: ConfigCheckResponse['notes'], key: ConfigKey): string[] =>
+      edits.has(key) ? list.filter((note) => note.key === key).map(({ message }) => message) : [];
+    return {
+      ...loaded,
+      edits,
+      check,
+      config: draftConfig(stored, edits, window.location.host),
+      textOf: (key) => textOf(key, stored, edits),
+      isDefault: (key) => isDefault(key, textOf(key, stored, edits)),
+      problemOf: (key) => own.get(key) ?? said(check.problems, key)[0] ?? null,
+      notesOf: (key) => said(check.notes, key),
+      droppedOf: (key) => said(check.dropped, key),
+      set: (key, value) => setEdits((before) => withEdit(before, stored, key, value)),
+      discard: () => setEdits(NO_EDITS),
+      adopt: (config, keep = NO_EDITS) => {
+        if (!alive.current) return;
+        setLoaded(loadedOf(config));
+        setEdits(keep);
+      },
+    };
+  }, [loaded, edits, check]);
+  return { draft, error, reload };
+}
+
+/** What the server says of the edits, once nothing has been typed for a moment. */
+function useCheck(edits: Edits, onCall: OnCall, alive: { readonly current: boolean }): ConfigCheckResponse {
+  const [check, setCheck] = useState(NOTHING);
+  const latest = useRef(edits);
+  latest.current = edits;
+  useEffect(() => {
+    if (edits.size === 0) {
+      setCheck(NOTHING);
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      void onCall(() => service.checkConfig(changesOf(edits))).then((result) => {
+        if (result.ok && alive.current && latest.current === edits) setCheck(result.data);
+      });
+    }, CHECK_AFTER);
+    return () => clearTimeout(timer);
+  }, [edits, onCall, alive]);
+  return check;
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
+import { DISCOUNT_CODE_MAX, discountProblems } from '../../../domain/discounts';
+import type { FormValues } from '../../../domain/forms/types';
+import { Button } from '../../ui/Button';
+import Dialog from '../../ui/Dialog';
+import { formField, textOf } from '../../ui/form/controls';
+import { Form, type FormProps } from '../../ui/form/Form';
+import { PickControl } from '../../ui/form/PickControl';
+import { TextControl } from '../../ui/form/TextControls';
+import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import type { Conflict } from '../conflict/conflict';
+import ConflictDialog from '../conflict/ConflictDialog';
+import type { Saved } from './actions';
+import { amountText, limitText } from './labels';
+
+export interface PackageChoice {
+  readonly class_package_id: number;
+  readonly title: string;
+}
+
+export interface DiscountDialogProps {
+  /** null: a new one. */
+  readonly discount: AdminDiscount | null;
+  readonly packages: readonly PackageChoice[];
+  readonly onSave: (
+    stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
+    terms: DiscountTerms,
+  ) => Promise<Saved>;
+  readonly onWithdraw: (discount: AdminDiscount) => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+const NEW: DiscountTerms = {
+  code: '',
+  amount: NaN,
+  is_percent: true,
+  first_invoice_only: false,
+  class_package_id: null,
+  limit_per_customer: null,
+  limit_total: null,
+};
+
+const KINDS = [
+  { value: 'percent', label: 'Porcentaje' },
+  { value: 'pesos', label: 'Pesos' },
+];
+const CODE = {
+  maxLength: DISCOUNT_CODE_MAX,
+  autoComplete: 'off',
+  autoCapitalize: 'characters',
+  hint: 'Sin espacios. Mayúsculas y minúsculas valen igual.',
+};
+const NUMBER = { inputMode: 'decimal', autoComplete: 'off' } as const;
+
+const typed = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
+/** '1,200.50' and '$15' as people write them; what is no number is NaN. */
+const numberOf = (text: string): number => {
+  const plain = text.replace(/[$,%\s]/g, '');
+  return plain === '' ? NaN : Number(plain);
+};
+const limitOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text));
+
+const valuesOf = (terms: DiscountTerms): FormValues => ({
+  ...terms,
+  kind: terms.is_percent ? 'percent' : 'pesos',
+  amount: typed(terms.amount),
+  limit_per_customer: typed(terms.limit_per_customer),
+  limit_total: typed(terms.limit_total),
+});
+function termsOf(values: FormValues): DiscountTerms {
+  const text = (key: string): string => textOf(values[key] ?? null);
+  return {
+    code: text('code').trim(),
+    amount: numberOf(text('amount')),
+    is_percent: values.kind === 'percent',
+    first_invoice_only: values.first_invoice_only === true,
+    class_package_id: text('class_package_id') === '' ? null : Number(values.class_package_id),
+    limit_per_customer: limitOf(text('limit_per_customer')),
+    limit_total: limitOf(text('limit_total')),
+  };
+}
+const check: FormProps['check'] = (values) => discountProblems(termsOf(values));
+/** Fields that the server may name. */
+const REFUSABLE: readonly string[] = ['code', 'amount', 'class_package_id', 'limit_per_customer', 'limit_total'];
+const NO_ERRORS: Readonly<Record<string, string>> = {};
+
+export default function DiscountDialog({ discount, packages, onSave, onWithdraw, onClose }: DiscountDialogProps) {
+  const [values, setValues] = useState(() => valuesOf(discount ?? NEW));
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [error, setError] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict<AdminDiscount> | null>(null);
+  const [busy, setBusy] = useState<'save' | 'withdraw' | null>(null);
+  const terms = termsOf(values);
+
+  const save = async (version?: number): Promise<void> => {
+    setErrors(NO_ERRORS);
+    setError(null);
+    setBusy('save');
+    const saved = await onSave(discount && { ...discount, version: version ?? discount.version }, terms);
+    setBusy(null);
+    if (saved.ok) return onClose();
+    const { field, message } = saved.error;
+    setConflict(saved.conflict);
+    if (saved.conflict) return;
+    if (field && REFUSABLE.includes(field)) setErrors({ [field]: message });
+    else setError(message);
+  };
+  const withdraw = async (): Promise<void> => {
+    if (!discount) return;
+    setBusy('withdraw');
+    const isGone = await onWithdraw(discount);
+    setBusy(null);
+    if (isGone) onClose();
+  };
+  const titleOf = (id: number | null): string =>
+    id === null
+      ? 'Todos'
+      : (packages.find((one) => one.class_package_id === id)?.title ??
+        discount?.class_package_title ??
+        `Paquete ${id}`);
+
+  if (conflict) {
+    const { theirs } = conflict;
+    const row = (label: string, of: (one: DiscountTerms) => string) => ({ label, mine: of(terms), theirs: of(theirs) });
+    return (
+      <ConflictDialog
+        title={`el descuento «${theirs.code}»`}
+        changed={conflict.changed}
+        fields={[
+          row('Código', (one) => one.code),
+          row('Descuento', amountText),
+          row('Solo el primer pago', (one) => (one.first_invoice_only ? 'Sí' : 'No')),
+          row('Paquete', (one) => titleOf(one.class_package_id)),
+          row('Usos por cliente', (one) => limitText(one.limit_per_customer)),
+          row('Usos en total', (one) => limitText(one.limit_total)),
+        ]}
+        busy={busy !== null}
+        onKeepMine={() => void save(theirs.version)}
+        onTakeTheirs={onClose}
+        onClose={onClose}
+      />
+    );
+  }
+  const own = discount?.class_package_id ?? null;
+  const isOwnMissing = own !== null && !packages.some((one) => one.class_package_id === own);
+  const choices = isOwnMissing ? [{ class_package_id: own, title: titleOf(own) }, ...packages] : packages;
+  const amountLabel = terms.is_percent ? 'Porcentaje' : 'Pesos';
+  const fields = [
+    formField('code', 'text', 'Código'),
+    formField('kind', 'text', 'Tipo de descuento', { order: 2 }),
+    formField('amount', 'text', amountLabel, { order: 3 }),
+    formField('class_package_id', 'select', 'Sirve para', {
+      order: 4,
+      required: false,
+      items: choices.map((one) => ({ value: one.class_package_id, label: one.title })),
+    }),
+    formField('first_invoice_only', 'boolean', 'En suscripciones, solo en el primer pago', {
+      order: 5,
+      required: false,
+    }),
+    formField('limit_per_customer', 'text', 'Usos por cliente', { order: 6, required: false, className: 'col-6' }),
+    formField('limit_total', 'text', 'Usos en total', { order: 7, required: false, className: 'col-6' }),
+  ];
+  const render: FormProps['render'] = {
+    code: (props) => <TextControl {...props} extra={CODE} />,
+    kind: ({ field, value, onChange }) => (
+      <SegmentedFilter label={field.label} value={textOf(value)} options={KINDS} onChange={onChange} />
+    ),
+    amount: (props) => (
+      <TextControl
+        {...props}
+        extra={{ ...NUMBER, prefix: terms.is_percent ? undefined : '$', suffix: terms.is_percent ? '%' : 'MXN' }}
+      />
+    ),
+    class_package_id: (props) => <PickControl {...props} none="Todos los paquetes" />,
+    limit_per_customer: (props) => <TextControl {...props} extra={NUMBER} />,
+    limit_total: (props) => (
+      <TextControl
+        {...props}
+        extra={{
+          ...NUMBER,
+          hint: discount && discount.uses > 0 ? `Ya se usó ${discount.uses} veces.` : undefined,
+        }}
+      />
+    ),
+  };
+  const missing = discountProblems({ ...terms, code: '', amount: NaN });
+  return (
+    <Dialog
+      open
+      fixed
+      onClose={onClose}
+      locked={busy !== null}
+      title={discount ? `Descuento ${discount.code}` : 'Nuevo descuento'}
+    >
+      <Form
+        className="discounts-form"
+        fields={fields}
+        values={values}
+        onChange={setValues}
+        rules={{ requiredTexts: missing }}
+        check={check}
+        render={render}
+        errors={errors}
+        error={error}
+        busy={busy !== null}
+        onSubmit={() => void save()}
+        submitLabel="Guardar"
+        onCancel={onClose}
+      >
+        {discount && (
+          <div>
+            <Button variant="quiet" size="sm" disabled={busy !== null} onClick={() => void withdraw()}>
+              Retirar este descuento
+            </Button>
+          </div>
+        )}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type {
+  AdminDiscount,
+  AdminDiscountResponse,
+  AdminDiscountsResponse,
+  ChangedDiscount,
+  DiscountTerms,
+} from '../../../domain/contract/discounts';
+import { showError, showSuccess } from '../../core/alerts/actions';
+import { confirm } from '../../core/confirm/confirm';
+import type { ApiError } from '../../core/http/apiError';
+import { http } from '../../core/http/client';
+import { request, type AppThunk, type Result } from '../../core/thunk';
+import { conflictOf, type Conflict } from '../conflict/conflict';
+import { adminList, type ListState } from '../list/adminList';
+import { offerUndo } from '../undo/undo';
+
+export interface DiscountQuery {
+  readonly query?: string;
+}
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly discountList?: ListState<AdminDiscount, DiscountQuery>;
+  }
+}
+
+export const discountList = adminList('discountList', async (query: DiscountQuery, after) => {
+  const params = { ...query, ...(after === undefined ? {} : { after: Number(after) }) };
+  const { descuentos, next } = await http.get<AdminDiscountsResponse>('/discounts/admin/all', { params });
+  return { rows: descuentos, next };
+});
+
+const SILENT = { errors: 'silent', personal: true } as const;
+
+/** ApiError discount/not-found, discount/code-exists, package/not-found, row/changed. */
+const putDiscount = (id: number, body: ChangedDiscount): Promise<AdminDiscountResponse> =>
+  http.put<AdminDiscountResponse>(`/discounts/${id}`, body);
+
+const again = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { query } = discountList.stateOf(getState());
+  if (query) await dispatch(discountList.load(query));
+};
+
+export type Saved =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: ApiError; readonly conflict: Conflict<AdminDiscount> | null };
+
+/** Creates a discount, or changes the stored one of this number and version. */
+export function saveDiscount(
+  stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
+  terms: DiscountTerms,
+): AppThunk<Promise<Saved>> {
+  return async (dispatch) => {
+    const save = () =>
+      stored
+        ? putDiscount(stored.discount_id, { ...terms, version: stored.version })
+        : http.post<AdminDiscountResponse>('/discounts', terms);
+    const result = await request(dispatch, save, SILENT);
+    if (!result.ok) {
+      const read = async (): Promise<Result<AdminDiscount>> => {
+        const found = await request(
+          dispatch,
+          () => http.get<AdminDiscountResponse>(`/discounts/${stored?.discount_id ?? 0}`),
+          SILENT,
+        );
+        return found.ok ? { ok: true, data: found.data.discount } : found;
+      };
+      return { ok: false, error: result.error, conflict: await conflictOf(result.error, read) };
+    }
+    dispatch(showSuccess('Descuento guardado.'));
+    await dispatch(again());
+    return { ok: true };
+  };
+}
+
+/** Withdraws a discount, after confirmation; purchases made with it stay. */
+export function withdrawDiscount({
+  discount_id,
+  version: _,
+  uses: __,
+  ...discount
+}: AdminDiscount): AppThunk<Promise<boolean>> {
+  return async (dispatch) => {
+    const { code, amount, is_percent, first_invoice_only, class_package_id, limit_per_customer, limit_total } =
+      discount;
+    const text = `El código «${code}» deja de servir. Las compras hechas conservan su descuento.`;
+    if (!(await confirm({ text, ok: 'Retirar', cancel: 'Conservar' }))) return false;
+    const result = await request(dispatch, () => http.delete(`/discounts/${discount_id}`), SILENT);
+    // Deleted already by another request.
+    if (!result.ok && result.error.status !== 404) {
+      dispatch(showError(result.error.message));
+      return false;
+    }
+    const terms = { code, amount, is_percent, first_invoice_only, class_package_id, limit_per_customer, limit_total };
+    offerUndo(dispatch, {
+      text: `Se retiró el descuento ${code}.`,
+      undo: async () => {
+        await request(dispatch, () => putDiscount(discount_id, { ...terms, withdrawn: false }), { personal: true });
+        await dispatch(again());
+      },
+    });
+    await dispatch(again());
+    return true;
+  };
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { FormValues } from '../../../domain/forms/types';
+import Dialog from '../../ui/Dialog';
+import { Form, type FormProps } from '../../ui/form/Form';
+import { textOf } from '../../ui/form/controls';
+import { TextArea } from '../../ui/TextArea';
+import { fieldsFor, itemsHint, termsOf, valuesOf, withoutStale, type FieldPlace, type FieldTerms } from './terms';
+
+export interface FieldDialogProps extends FieldPlace {
+  /** Why it was refused. */
+  readonly error?: string | null;
+  readonly busy?: boolean;
+  readonly onSave: (terms: FieldTerms, values: FormValues) => void;
+  readonly onClose: () => void;
+}
+
+/** One field of a form: its question, how it is answered, and when it is shown. */
+export default function FieldDialog({ error = null, busy = false, onSave, onClose, ...place }: FieldDialogProps) {
+  const { field } = place;
+  const [values, setValues] = useState<FormValues>(() => valuesOf(field));
+  const hint = itemsHint(field);
+  const render: FormProps['render'] = {
+    options: ({ id, field: { name, label }, value, onChange, errors }) => (
+      <TextArea {...{ id, name, label, onChange, hint }} value={textOf(value)} error={errors[''] ?? null} rows={5} />
+    ),
+  };
+  return (
+    <Dialog open onClose={onClose} title={field ? 'Editar campo' : 'Nuevo campo'} locked={busy}>
+      <Form
+        className="custom-field-form"
+        fields={fieldsFor(place, values)}
+        values={values}
+        onChange={(next) => setValues(withoutStale(next, values))}
+        render={render}
+        error={error}
+        busy={busy}
+        onSubmit={(changed) => onSave(termsOf(field, changed), changed)}
+        submitLabel="Guardar"
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,234 @@
+import Lock from 'lucide-react/icons/lock';
+import Search from 'lucide-react/icons/search';
+import UploadIcon from 'lucide-react/icons/upload';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import type { FileKind, StoredFile } from '../../../../domain/contract/files';
+import { formatNumber } from '../../../../domain/numbers';
+import { MAX_STUDIO_VIDEO_SIZE } from '../../../../domain/uploads';
+import { Button } from '../../../ui/Button';
+import { Chip } from '../../../ui/Chip';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { TextField } from '../../../ui/TextField';
+import { classNames } from '../../../ui/classNames';
+import type { Uploads } from '../../../ui/form/useUploads';
+import { KIND_LABELS, fileKind, TYPES_OF, type Accept } from '../file';
+import type { FileFilter } from '../service';
+import type { LibraryState } from '../useLibrary';
+import { Thumb } from './Thumb';
+import { UploadList } from './UploadList';
+import '../files.scss';
+
+export interface LibraryProps {
+  /** 'any': the kind can be chosen. */
+  readonly accept: Accept;
+  readonly filter: FileFilter;
+  readonly onFilter: (changes: Partial<FileFilter>) => void;
+  readonly library: LibraryState;
+  readonly uploads: Uploads;
+  readonly onOpen: (file: StoredFile) => void;
+  /** What opening a file does: 'Ver', 'Elegir'. */
+  readonly verb: string;
+  /** Why a file can't be opened here; null: it can. */
+  readonly refusal?: (file: StoredFile) => string | null;
+  /** 'Sin usar' is offered. */
+  readonly withUnused?: boolean;
+  /** Beside the button that uploads. */
+  readonly children?: ReactNode;
+}
+
+/** Milliseconds without a key after which what was typed is searched. */
+const PAUSE = 250;
+/** All uploads of a library belong to one field. */
+export const FIELD = 'library';
+
+/** The studio's files as a grid: searched, narrowed, and new ones dropped onto it. */
+export function Library({
+  accept,
+  filter,
+  onFilter,
+  library: { shown, error, busy, reload, more },
+  uploads,
+  onOpen,
+  verb,
+  refusal,
+  withUnused = false,
+  children,
+}: LibraryProps) {
+  const { query, type, unused } = filter;
+  const [typed, setTyped] = useState(query);
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => setTyped(query), [query]);
+  useEffect(() => {
+    if (typed.trim() === query) return undefined;
+    const timer = setTimeout(() => onFilter({ query: typed.trim() }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, query, onFilter]);
+
+  const take = (files: FileList | null): void => {
+    uploads.start(FIELD, [...(files ?? [])], TYPES_OF[accept], MAX_STUDIO_VIDEO_SIZE);
+    // The same file can be chosen again.
+    if (input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const isNarrowed = query !== '' || unused || (accept === 'any' && type !== null);
+  const content = (): ReactNode => {
+    if (shown === null && error !== null)
+      return <ErrorState title="No pudimos cargar los archivos." text={error} busy={busy} onRetry={reload} />;
+    if (shown === null)
+      return (
+        <SkeletonGroup label="Cargando archivos">
+          <div className="files-grid">
+            {[1, 2, 3, 4, 5, 6].map((n) => (
+              <Skeleton key={n} height={190} />
+            ))}
+          </div>
+        </SkeletonGroup>
+      );
+    if (shown.files.length === 0)
+      return isNarrowed ? (
+        <EmptyState title="Ningún archivo coincide." text="Prueba con otras letras o quita los filtros." />
+      ) : (
+        <EmptyState title="Todavía no hay archivos." text="Arrástralos aquí o súbelos con el botón." />
+      );
+    return (
+      <ul className="files-grid" aria-busy={busy}>
+        {shown.files.map((file) => (
+          <Tile
+            key={file.file_id}
+            file={file}
+            verb={verb}
+            refusal={refusal?.(file) ?? null}
+            onOpen={() => onOpen(file)}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <section
+      className={classNames('files', isOver && 'files--over')}
+      aria-label="Archivos"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={drop}
+    >
+      <div className="files-tools">
+        <TextField
+          label="Buscar por nombre"
+          type="search"
+          name="buscar"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={setTyped}
+          prefix={<Search size={20} aria-hidden />}
+        />
+        <div className="files-upload">
+          <input
+            ref={input}
+            type="file"
+            className="ui-hidden"
+            tabIndex={-1}
+            aria-label="Subir archivos"
+            accept={TYPES_OF[accept].join(',')}
+            multiple
+            onChange={(event) => take(event.target.files)}
+          />
+          <Button ref={button} icon={<UploadIcon size={18} aria-hidden />} onClick={() => input.current?.click()}>
+            Subir archivos
+          </Button>
+          <p className="files-hint">O arrástralos a esta ventana: varios a la vez.</p>
+          {children}
+        </div>
+      </div>
+      {(accept === 'any' || withUnused) && (
+        <div className="files-filters">
+          {accept === 'any' && (
+            <SegmentedFilter<FileKind | ''>
+              label="Tipo"
+              value={type ?? ''}
+              options={[
+                { value: '', label: 'Todos' },
+                { value: 'image', label: 'Imágenes' },
+                { value: 'pdf', label: 'PDF' },
+                { value: 'video', label: 'Videos' },
+              ]}
+              onChange={(kind) => onFilter({ type: kind === '' ? null : kind })}
+            />
+          )}
+          {withUnused && (
+            <Chip active={unused} onClick={() => onFilter({ unused: !unused })}>
+              Sin usar
+            </Chip>
+          )}
+        </div>
+      )}
+      <UploadList uploads={uploads} pending={uploads.of(FIELD)} onDone={() => button.current?.focus()} />
+      <p className="files-hint" role="status">
+        {shown && (shown.total === 1 ? '1 archivo' : `${formatNumber(shown.total)} archivos`)}
+        {shown && unused && ' que nada usa: puedes eliminarlos sin que nada cambie.'}
+      </p>
+      {shown !== null && error !== null && (
+        <p role="alert" className="files-error">
+          {error}{' '}
+          <Button variant="quiet" size="sm" busy={busy} onClick={reload}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {content()}
+      {typeof shown?.next === 'number' && (
+        <Button className="files-more" variant="ghost" busy={busy} onClick={more}>
+          Mostrar más
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface TileProps {
+  readonly file: StoredFile;
+  readonly verb: string;
+  readonly refusal: string | null;
+  readonly onOpen: () => void;
+}
+
+function Tile({ file, verb, refusal, onOpen }: TileProps) {
+  const kind = fileKind(file.type);
+  return (
+    <li>
+      <button type="button" className="files-tile" disabled={refusal !== null} onClick={onOpen}>
+        <Thumb file={file} />
+        <span className="files-tile__words">
+          <span className="ui-hidden">{verb} </span>
+          <span className="files-tile__name">{file.name}</span>
+          <span className="files-tile__facts">
+            {kind ? KIND_LABELS[kind] : 'Archivo'}
+            {file.width !== null && file.height !== null && ` · ${file.width} × ${file.height}`}
+          </span>
+          {file.private && (
+            <span className="files-tile__private">
+              <Lock size={14} aria-hidden /> {refusal ?? 'Privado'}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

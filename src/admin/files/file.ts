@@ -1,0 +1,32 @@
+/** What the screens of the library know of a file. */
+import type { FileKind } from '../../../domain/contract/files';
+import { UPLOADS_PATH } from '../../../domain/files';
+import { isStoredName } from '../../../domain/pictures';
+import type { FileReference } from '../../../domain/forms/types';
+import { PICTURE_TYPES, UPLOAD_TYPES } from '../../../domain/uploads';
+
+export type Accept = FileKind | 'any';
+
+/** The MIME types that each takes. */
+export const TYPES_OF: Readonly<Record<Accept, readonly string[]>> = {
+  image: PICTURE_TYPES,
+  pdf: ['application/pdf'],
+  video: ['video/mp4'],
+  any: UPLOAD_TYPES,
+};
+
+export const KIND_LABELS: Readonly<Record<FileKind, string>> = { image: 'Imagen', pdf: 'PDF', video: 'Video' };
+
+export function fileKind(type: string): FileKind | null {
+  if (type.startsWith('image/')) return 'image';
+  if (type === 'application/pdf') return 'pdf';
+  return type.startsWith('video/') ? 'video' : null;
+}
+
+/** What a text that names a file stores (configuration, class_package.image): of an upload its path on the site. */
+export function fileName({ src }: { readonly src?: string | undefined }): string {
+  const name = (src ?? '').slice((src ?? '').lastIndexOf('/') + 1);
+  return isStoredName(name) ? UPLOADS_PATH + name : (src ?? '');
+}
+
+export type ChosenFile = Pick<FileReference, 'file_id' | 'name' | 'type' | 'src'>;

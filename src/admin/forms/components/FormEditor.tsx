@@ -1,0 +1,292 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { Form, NewField } from '../../../../domain/contract/forms';
+import { ADDRESS_FIELDS, ADDRESS_FORM_ID } from '../../../../domain/forms/address';
+import { placeFields } from '../../../../domain/forms/builder';
+import {
+  addressFormProblem,
+  addressTypes,
+  FIELDS_MAX,
+  fieldsProblem,
+  keyFromLabel,
+} from '../../../../domain/forms/definition';
+import { orderFields } from '../../../../domain/forms/fields';
+import type { FormField } from '../../../../domain/forms/types';
+import type { ApiError } from '../../../core/http/apiError';
+import { confirm } from '../../../core/confirm/confirm';
+import { retrying } from '../../../core/http/chunks';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import type { Result } from '../../../core/thunk';
+import { localDay } from '../../../core/time/localDay';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button, LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FormAlert } from '../../../ui/FormAlert';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { TextField } from '../../../ui/TextField';
+import { clearDraft } from '../../../ui/form/draft';
+import { formField } from '../../../ui/form/controls';
+import { useNow } from '../../../ui/useNow';
+import { conflictOf, type Conflict } from '../../conflict/conflict';
+import { FieldRow } from '../../fields/FieldRow';
+import { TYPE_ITEMS, TYPE_LABELS } from '../../fields/labels';
+import type { FieldTerms } from '../../fields/terms';
+import { draftVersion } from '../../richText/draftOf';
+import { SortableList } from '../../sortable/SortableList';
+import { DRAFT_FIELDS, keepDraft, keptDraft } from '../draft';
+import { deleteForm, getForm, saveForm } from '../service';
+import '../../fields/fields.scss';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const FieldDialog = lazy(retrying(() => import('../../fields/FieldDialog')));
+const FieldsPreview = lazy(retrying(() => import('../../fields/FieldsPreview')));
+
+export interface FormEditorProps {
+  /** null: a new one. */
+  readonly stored: Form | null;
+  /** Whose draft it is. */
+  readonly me: number;
+  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onStored: (form: Form) => void;
+  readonly onDeleted: () => void;
+  readonly onSuccess: (text: string) => void;
+  readonly onUndo: (text: string, undo: () => void) => void;
+}
+
+/** Which field is wrong, by its place in the order; null: the whole form. */
+interface Problem {
+  readonly index: number | null;
+  readonly text: string;
+}
+
+/** The kinds of answer that a field of the address may have. */
+const addressItems = (field: FormField | 'new'): typeof TYPE_ITEMS => {
+  const types: readonly unknown[] = addressTypes(field === 'new' ? '' : field.key);
+  return TYPE_ITEMS.filter(({ value }) => types.includes(value));
+};
+
+const written = ({ id: _, parts: __, ...field }: FormField): NewField =>
+  ({ ...field, items: field.type === 'location' ? null : field.items }) as NewField;
+
+/** A key that no other field has. */
+function freeKey(label: string, fields: readonly FormField[]): string {
+  const key = keyFromLabel(label);
+  let free = key;
+  for (let n = 2; fields.some((field) => field.key === free); n += 1) free = `${key}_${n}`;
+  return free;
+}
+
+const inWords = ({ title, form_fields }: Pick<Form, 'title'> & { readonly form_fields: readonly FormField[] }) => [
+  ['Título', title],
+  ['Campos', form_fields.map(({ label, type }) => `${label} (${TYPE_LABELS[type]})`).join('\n')],
+];
+
+/** A form's fields in their order, beside the form as it will be filled in. */
+export default function FormEditor({ stored, me, onCall, onStored, onDeleted, onSuccess, onUndo }: FormEditorProps) {
+  const id = stored?.form_id ?? null;
+  const isAddress = id === ADDRESS_FORM_ID;
+  const today = localDay(useNow());
+  useTitle(stored?.title ?? 'Nuevo formulario');
+  const name = `formulario.${me}.${id ?? 'nuevo'}`;
+  const version = useMemo(() => draftVersion(name, stored?.version ?? 0, DRAFT_FIELDS), [name, stored]);
+  const draftKey = `${name}.${version}`;
+  const before = useMemo(
+    () => ({ title: stored?.title ?? '', fields: (stored?.form_fields ?? []) as readonly FormField[] }),
+    [stored],
+  );
+  const kept = useMemo(() => keptDraft(draftKey), [draftKey]);
+  const [restored, setRestored] = useState(kept !== null);
+  const [state, setState] = useState(kept ?? before);
+  const { title, fields } = state;
+  /** For 'Deshacer', which comes later. */
+  const latest = useRef(state);
+  latest.current = state;
+  const [editing, setEditing] = useState<FormField | 'new' | null>(null);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<(Problem & { readonly field?: string }) | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<Form> | null>(null);
+
+  const change = (next: { readonly title?: string; readonly fields?: readonly FormField[] }): void => {
+    const changed = { ...latest.current, ...next };
+    setRefused(null);
+    setState(changed);
+    keepDraft(draftKey, changed);
+  };
+  const discard = (): void => {
+    clearDraft(draftKey);
+    setRestored(false);
+    setState(before);
+  };
+
+  const problem = ((): Problem | null => {
+    const found = fieldsProblem(fields, today);
+    if (found) return { index: found.index, text: found.message };
+    const address = id === null ? null : addressFormProblem(id, fields);
+    return address && { index: null, text: address.message };
+  })();
+  const shown = problem ?? refused;
+  const missing = isAddress ? ADDRESS_FIELDS.filter(({ key }) => !fields.some((field) => field.key === key)) : [];
+
+  const put = (terms: FieldTerms): void => {
+    const changed =
+      editing === 'new' || editing === null
+        ? [...fields, formField(freeKey(terms.label, fields), terms.type, terms.label, { ...terms, order: 10_000 })]
+        : fields.map((field) => (field.key === editing.key ? { ...field, ...terms } : field));
+    setEditing(null);
+    change({ fields: orderFields(changed).map((field, n) => ({ ...field, order: n + 1 })) });
+  };
+  const remove = (field: FormField): void => {
+    const all = fields;
+    change({ fields: fields.filter(({ key }) => key !== field.key) });
+    onUndo(`Se quitó «${field.label}».`, () => change({ fields: all }));
+  };
+  const refuse = async (error: ApiError): Promise<void> => {
+    const found = await conflictOf(error, () => onCall(() => getForm(id ?? 0)));
+    if (found) return setConflict(found);
+    const index = /^form_fields\.(\d+)\./.exec(error.field ?? '')?.[1];
+    setRefused({
+      index: index === undefined ? null : Number(index),
+      text: error.message,
+      ...(error.field === undefined ? {} : { field: error.field }),
+    });
+  };
+  /** `over`: the version that it replaces. */
+  const save = async (over: number): Promise<void> => {
+    setTried(true);
+    if (problem || title.trim() === '' || busy) return;
+    setBusy(true);
+    setRefused(null);
+    const body = { title, form_fields: fields.map(written) };
+    const result = await onCall(() => saveForm(id === null ? body : { ...body, form_id: id, version: over }));
+    setBusy(false);
+    setConflict(null);
+    if (!result.ok) return refuse(result.error);
+    clearDraft(draftKey);
+    onSuccess('Formulario guardado.');
+    onStored(result.data);
+  };
+  const removeForm = async (): Promise<void> => {
+    if (!stored) return;
+    const text = `Se elimina el formulario «${stored.title}» con sus campos. No se puede deshacer.`;
+    if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
+    const result = await onCall(() => deleteForm(stored.form_id));
+    if (!result.ok) return refuse(result.error);
+    clearDraft(draftKey);
+    onSuccess('Formulario eliminado.');
+    onDeleted();
+  };
+  const titleError = (): string | null => {
+    if (refused?.field === 'title') return refused.text;
+    return tried && title.trim() === '' ? 'Escribe un título.' : null;
+  };
+  const alert = shown && (tried || shown === refused) && refused?.field !== 'title';
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title={stored?.title ?? 'Nuevo formulario'}
+        eyebrow="Formularios"
+        actions={
+          <>
+            <LinkButton variant="quiet" to={ADMIN_PATHS.forms}>
+              Todos los formularios
+            </LinkButton>
+            <Button busy={busy} onClick={() => void save(version)}>
+              Guardar
+            </Button>
+          </>
+        }
+      />
+      {restored && (
+        <p className="ui-form__restored" role="status">
+          <span>Recuperamos lo que cambiaste y no guardaste.</span>
+          <button type="button" onClick={discard}>
+            Descartar
+          </button>
+        </p>
+      )}
+      <FormAlert text={alert ? shown.text : null} />
+      <div className="fields-builder">
+        <div className="fields-builder__list">
+          <TextField
+            label="Título"
+            name="title"
+            value={title}
+            maxLength={120}
+            error={titleError()}
+            onChange={(text) => change({ title: text })}
+          />
+          {fields.length === 0 ? (
+            <EmptyState title="Todavía no hay campos." text="Agrega la primera pregunta." />
+          ) : (
+            <SortableList
+              label="Campos del formulario"
+              items={fields.map((field, index) => ({ id: field.key, label: field.label, field, index }))}
+              renderItem={({ field, index }) => (
+                <FieldRow
+                  field={field}
+                  fields={fields}
+                  problem={shown?.index === index ? shown.text : null}
+                  onEdit={() => setEditing(field)}
+                  onRemove={() => remove(field)}
+                />
+              )}
+              onMove={(keys) => change({ fields: placeFields(fields, keys) })}
+            />
+          )}
+          {missing.map((field) => (
+            <Button
+              key={field.key}
+              variant="ghost"
+              onClick={() => change({ fields: [...fields, { ...field, order: 99 }] })}
+            >
+              Agregar {field.label}
+            </Button>
+          ))}
+          <Button variant="ghost" disabled={fields.length >= FIELDS_MAX} onClick={() => setEditing('new')}>
+            Agregar campo
+          </Button>
+          {stored && !isAddress && (
+            <Button variant="danger" size="sm" disabled={busy} onClick={() => void removeForm()}>
+              Eliminar formulario
+            </Button>
+          )}
+        </div>
+        <Suspense fallback={<Skeleton shape="block" height={240} />}>
+          <FieldsPreview fields={fields} />
+        </Suspense>
+      </div>
+      <Suspense fallback={null}>
+        {editing !== null && (
+          <FieldDialog
+            field={editing === 'new' ? null : editing}
+            earlier={editing === 'new' ? fields : fields.slice(0, fields.indexOf(editing))}
+            steps={Math.max(0, ...fields.map(({ step }) => step))}
+            types={isAddress ? addressItems(editing) : TYPE_ITEMS}
+            onSave={put}
+            onClose={() => setEditing(null)}
+          />
+        )}
+        {conflict && (
+          <ConflictDialog
+            title={`el formulario «${conflict.theirs.title}»`}
+            changed={conflict.changed}
+            fields={inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
+              label,
+              mine,
+              theirs: inWords(conflict.theirs as never)[n]?.[1] ?? '',
+            }))}
+            busy={busy}
+            onKeepMine={() => void save(conflict.theirs.version)}
+            onTakeTheirs={() => {
+              clearDraft(draftKey);
+              onStored(conflict.theirs);
+            }}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

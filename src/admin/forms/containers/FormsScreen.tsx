@@ -1,0 +1,85 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { Form } from '../../../../domain/contract/forms';
+import { showSuccess } from '../../../core/alerts/actions';
+import { retrying } from '../../../core/http/chunks';
+import type { AppDispatch, RootState } from '../../../core/state';
+import { request, type Result } from '../../../core/thunk';
+import { selectMe } from '../../../features/customers/selectors';
+import { ErrorState } from '../../../ui/ErrorState';
+import { ScreenSkeleton } from '../../ScreenSkeleton';
+import { offerUndo } from '../../undo/undo';
+import { FormList } from '../components/FormList';
+import { getForm, getForms } from '../service';
+
+const FormEditor = lazy(retrying(() => import('../components/FormEditor')));
+
+export interface FormsScreenProps {
+  /** Whose draft it is. */
+  readonly me: number;
+  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onSuccess: (text: string) => void;
+  readonly onUndo: (text: string, undo: () => void) => void;
+}
+
+/** /admin/formularios: the list, or with ?editar= one form; 'nuevo' is a new one. */
+export function FormsScreen(props: FormsScreenProps) {
+  const { onCall } = props;
+  const [address, setAddress] = useSearchParams();
+  const chosen = address.get('editar');
+  const id = Number(chosen) || null;
+  const [forms, setForms] = useState<readonly Form[] | null>(null);
+  const [form, setForm] = useState<Form | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const load = useCallback(async (): Promise<void> => {
+    if (chosen !== null && id === null) return;
+    setBusy(true);
+    setError(null);
+    if (id === null) {
+      const result = await onCall(getForms);
+      if (result.ok) setForms(result.data);
+      else setError(result.error.message);
+    } else {
+      const result = await onCall(() => getForm(id));
+      if (result.ok) setForm(result.data);
+      else setError(result.error.message);
+    }
+    setBusy(false);
+  }, [chosen, id, onCall]);
+  useEffect(() => {
+    setForm(null);
+    void load();
+  }, [load]);
+
+  if (chosen === null) return <FormList forms={forms} error={error} busy={busy} onRetry={() => void load()} />;
+  if (id !== null && form?.form_id !== id) {
+    if (error === null) return <ScreenSkeleton />;
+    return <ErrorState title="No pudimos cargar el formulario." text={error} busy={busy} onRetry={() => void load()} />;
+  }
+  return (
+    <Suspense fallback={<ScreenSkeleton />}>
+      <FormEditor
+        key={`${chosen}.${form?.version ?? 0}`}
+        {...props}
+        stored={id === null ? null : form}
+        onStored={(saved) => {
+          setForm(saved);
+          setAddress({ editar: String(saved.form_id) }, { replace: true });
+        }}
+        onDeleted={() => setAddress({})}
+      />
+    </Suspense>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0 }),
+  (dispatch: AppDispatch) => ({
+    onCall: ((call) => request(dispatch, call, { errors: 'silent', personal: true })) as FormsScreenProps['onCall'],
+    onSuccess: (text: string) => void dispatch(showSuccess(text)),
+    onUndo: (text: string, undo: () => void) => offerUndo(dispatch, { text, undo }),
+  }),
+)(FormsScreen);

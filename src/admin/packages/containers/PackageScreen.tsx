@@ -1,0 +1,228 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { AdminClassPackage, PriceReach, PriceReachPreview } from '../../../../domain/contract/packageAdmin';
+import type { FormValues } from '../../../../domain/forms/types';
+import type { PackageErrors } from '../../../../domain/packageTerms';
+import { showSuccess } from '../../../core/alerts/actions';
+import { retrying } from '../../../core/http/chunks';
+import { idempotencyKey } from '../../../core/http/idempotency';
+import { ADMIN_PATHS, packagePath } from '../../../../domain/adminPaths';
+import type { AppDispatch } from '../../../core/state';
+import { request } from '../../../core/thunk';
+import { selectMe } from '../../../features/customers/selectors';
+import { PackageCard } from '../../../features/packages/components/PackageCard';
+import { useTitle } from '../../../ssr/RenderContext';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { ErrorState } from '../../../ui/ErrorState';
+import { clearDraft } from '../../../ui/form/draft';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton } from '../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { useLoaded } from '../../customer/useLoaded';
+import { PreviewFrame } from '../../preview/PreviewFrame';
+import { draftVersion } from '../../richText/draftOf';
+import { useUnsaved } from '../../rooms/useUnsaved';
+import { FIELDS, PackageForm } from '../components/PackageForm';
+import { SAVED } from '../labels';
+import * as service from '../service';
+import { inWords, NEW_PACKAGE, previewOf, settle, termsOf, valuesOf, type PackageValues } from '../values';
+import '../packages.scss';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ReachDialog = lazy(retrying(() => import('../components/ReachDialog')));
+
+const NO_ERRORS: PackageErrors = {};
+const cost = ({ price, sale_price }: { readonly price: number; readonly sale_price: number | null }): number =>
+  sale_price ?? price;
+
+/** /admin/paquetes/:id, also 'nuevo' (`?copia=` begins with another package). */
+export default function PackageScreen() {
+  const { id = '' } = useParams();
+  const [address] = useSearchParams();
+  const isNew = id === 'nuevo';
+  const from = Number(isNew ? address.get('copia') : id) || null;
+  const dispatch = useDispatch<AppDispatch>();
+  const load = useCallback(
+    () => request(dispatch, () => service.getEditing(from), { errors: 'silent', personal: true }),
+    [dispatch, from],
+  );
+  const { data, error, busy, reload } = useLoaded(load);
+  useTitle(isNew ? 'Nuevo paquete' : (data?.found?.title ?? 'Paquete'));
+  if (data === null && error !== null)
+    return <ErrorState title="No pudimos cargar el paquete." busy={busy} onRetry={() => void reload()} />;
+  if (data === null)
+    return (
+      <SkeletonGroup label="Cargando paquete">
+        <Skeleton height={480} />
+      </SkeletonGroup>
+    );
+  if (!isNew && !data.found)
+    return (
+      <EmptyState
+        title="No encontramos este paquete."
+        action={<LinkButton to={ADMIN_PATHS.packages}>Ver paquetes</LinkButton>}
+      />
+    );
+  return <Editor key={id} stored={isNew ? null : data.found} copied={isNew ? data.found : null} types={data.types} />;
+}
+
+interface EditorProps {
+  /** null: a new one. */
+  readonly stored: AdminClassPackage | null;
+  readonly copied: AdminClassPackage | null;
+  readonly types: Awaited<ReturnType<typeof service.getEditing>>['types'];
+}
+
+function Editor({ stored: first, copied, types }: EditorProps) {
+  const dispatch = useDispatch<AppDispatch>();
+  const me = useSelector(selectMe)?.customer_id ?? 0;
+  const navigate = useNavigate();
+  const { setUnsaved, mayLeave } = useUnsaved();
+  const [stored, setStored] = useState(first);
+  const [values, setValues] = useState<PackageValues>(() =>
+    stored ? valuesOf(stored) : copied ? { ...valuesOf(copied), title: `${copied.title} (copia)` } : NEW_PACKAGE,
+  );
+  const begun = useRef(values);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [reach, setReach] = useState<{ readonly preview: PriceReachPreview; readonly over: number } | null>(null);
+  const [conflict, setConflict] = useState<Conflict<AdminClassPackage> | null>(null);
+  // One per package: a repeat after a lost response makes no second one.
+  const key = useRef(idempotencyKey());
+  const source = stored ?? copied;
+  const name = `paquete.${me}.${stored?.class_package_id ?? (copied ? `copia-${copied.class_package_id}` : 'nuevo')}`;
+  const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored]);
+  const draftKey = `${name}.${version}`;
+
+  const edit = (typed: FormValues): void => {
+    const next = settle(typed as PackageValues, values);
+    setValues(next);
+    setUnsaved(JSON.stringify(next) !== JSON.stringify(begun.current));
+  };
+  /** Goes on with a package as it is stored. */
+  const begin = (from: AdminClassPackage): void => {
+    clearDraft(draftKey);
+    begun.current = valuesOf(from);
+    setStored(from);
+    setValues(begun.current);
+    setUnsaved(false);
+    setConflict(null);
+  };
+  const cancel = async (): Promise<boolean> => {
+    const isLeaving = await mayLeave();
+    if (isLeaving) navigate(ADMIN_PATHS.packages);
+    return isLeaving;
+  };
+
+  /** Resolves to whether it is stored. `over`: the version that it replaces. */
+  async function store(over: number, price_reach: PriceReach): Promise<boolean> {
+    const terms = termsOf(values, source);
+    setBusy(true);
+    setErrors(NO_ERRORS);
+    setError(null);
+    const result = await request(
+      dispatch,
+      () =>
+        stored
+          ? service.putPackage({ ...terms, class_package_id: stored.class_package_id, version: over, price_reach })
+          : service.postPackage(terms, key.current),
+      { errors: (refused) => refused.field === undefined && refused.changed === undefined, personal: true },
+    );
+    setBusy(false);
+    setReach(null);
+    if (result.ok) {
+      begin(result.data);
+      dispatch(showSuccess(SAVED));
+      if (!stored) navigate(packagePath(result.data.class_package_id), { replace: true });
+      return true;
+    }
+    const { field, message, status } = result.error;
+    const isShown = FIELDS.some((one) => one.key === field?.split('.')[0]);
+    if (field !== undefined && isShown) setErrors({ [field]: message });
+    else if (field !== undefined) setError(message);
+    // Without a response it may have been stored: the next try is the same one.
+    if (status > 0) key.current = idempotencyKey();
+    if (stored)
+      setConflict(
+        await conflictOf(result.error, async () => {
+          const read = await request(dispatch, () => service.getEditing(stored.class_package_id));
+          return read.ok && read.data.found ? { ok: true, data: read.data.found } : { ok: false, error: result.error };
+        }),
+      );
+    return false;
+  }
+
+  /** `over`: the stored package that it replaces; null: a new one. */
+  async function save(over: AdminClassPackage | null): Promise<boolean> {
+    const terms = termsOf(values, source);
+    if (!over || over.subscriptions === 0 || !terms.is_subscription || cost(terms) === cost(over))
+      return store(over?.version ?? 1, 'new');
+    setBusy(true);
+    const preview = await request(dispatch, () => service.getPriceReach(over.class_package_id, cost(terms)));
+    setBusy(false);
+    if (preview.ok) setReach({ preview: preview.data, over: over.version });
+    return false;
+  }
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title={stored ? stored.title : 'Nuevo paquete'}
+        actions={
+          <LinkButton to={ADMIN_PATHS.packages} variant="quiet">
+            Ver todos
+          </LinkButton>
+        }
+      />
+      <div className="admin-package">
+        <PackageForm
+          values={values}
+          types={types}
+          errors={errors}
+          error={error}
+          busy={busy}
+          draftKey={draftKey}
+          onChange={edit}
+          onSubmit={() => save(stored && { ...stored, version })}
+          onCancel={cancel}
+        />
+        <aside className="admin-package__preview" aria-label="Vista previa">
+          <PreviewFrame title="Así lo ven tus clientes" width="phone">
+            <h2 className="ui-hidden">Así lo ven tus clientes</h2>
+            <ul className="packages-grid admin-package__card">
+              <PackageCard pkg={previewOf(values, types)} />
+            </ul>
+          </PreviewFrame>
+        </aside>
+      </div>
+      <Suspense fallback={null}>
+        {reach && (
+          <ReachDialog
+            reach={reach.preview}
+            busy={busy}
+            onSave={(chosen) => void store(reach.over, chosen)}
+            onClose={() => setReach(null)}
+          />
+        )}
+        {conflict && (
+          <ConflictDialog
+            title={`el paquete «${conflict.theirs.title}»`}
+            changed={conflict.changed}
+            fields={conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(conflict.theirs), types))}
+            busy={busy}
+            onKeepMine={() => {
+              setConflict(null);
+              void save(conflict.theirs);
+            }}
+            onTakeTheirs={() => begin(conflict.theirs)}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

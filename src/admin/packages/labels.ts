@@ -1,0 +1,22 @@
+import type { AdminClassPackage } from '../../../domain/contract/packageAdmin';
+
+export const KINDS = [
+  { value: 'presencial', label: 'Presencial' },
+  { value: 'online', label: 'En línea' },
+  { value: 'especial', label: 'Evento especial' },
+] as const;
+
+export const PERIODS = [
+  { value: 'day', label: 'Días' },
+  { value: 'month', label: 'Meses' },
+  { value: 'year', label: 'Años' },
+] as const;
+
+/** Of a field for a whole number. */
+export const WHOLE = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+export const packageKind = ({ is_special_event, kind }: Pick<AdminClassPackage, 'is_special_event' | 'kind'>) =>
+  is_special_event ? 'especial' : kind;
+
+export const SAVED = 'Paquete guardado.';
+export const ARCHIVED = (title: string): string => `Archivaste «${title}»: ya no está a la venta.`;

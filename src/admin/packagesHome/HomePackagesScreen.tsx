@@ -1,0 +1,183 @@
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useCallback, useEffect, useState } from 'react';
+import { connect } from 'react-redux';
+import type { AdminClassPackage } from '../../../domain/contract/packageAdmin';
+import { toCentavos } from '../../../domain/money';
+import { formatMoney } from '../../../domain/numbers';
+import { packagePrice } from '../../../domain/pricing';
+import { showError, showSuccess } from '../../core/alerts/actions';
+import type { AppDispatch, RootState } from '../../core/state';
+import { request, type Result } from '../../core/thunk';
+import { selectMe } from '../../features/customers/selectors';
+import { useTitle } from '../../ssr/RenderContext';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { ErrorState } from '../../ui/ErrorState';
+import { IconButton } from '../../ui/IconButton';
+import { PageHeader } from '../../ui/PageHeader';
+import { Select } from '../../ui/Select';
+import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { SortableList } from '../sortable/SortableList';
+import { offerUndo, type UndoOffer } from '../undo/undo';
+import { addToHome, getAdminPackages, orderHome, removeFromHome } from './service';
+import './packagesHome.scss';
+
+export interface HomePackagesProps {
+  /** Admins change; the front desk reads. */
+  readonly editable: boolean;
+  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onDone: (text: string) => void;
+  readonly onError: (text: string) => void;
+  readonly onUndo: (offer: UndoOffer) => void;
+}
+
+const KIND_LABELS = { presencial: 'Presencial', online: 'En línea', especial: 'Evento' } as const;
+
+/** As visitors see them: those with a place of their own first. */
+export const homeOf = (all: readonly AdminClassPackage[]): AdminClassPackage[] =>
+  all
+    .filter(({ home, status }) => home && status === 'active')
+    .sort(
+      (a, b) => (a.home_order ?? Infinity) - (b.home_order ?? Infinity) || a.class_package_id - b.class_package_id || 0,
+    );
+
+const priceOf = (pkg: AdminClassPackage): string => formatMoney(toCentavos(packagePrice(pkg)));
+
+/** /admin/paquetes-portada */
+export function HomePackagesScreen({ editable, onCall, onDone, onError, onUndo }: HomePackagesProps) {
+  useTitle('Paquetes en la portada');
+  const [all, setAll] = useState<readonly AdminClassPackage[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [chosen, setChosen] = useState('');
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(async (): Promise<void> => {
+    setError(null);
+    const result = await onCall(getAdminPackages);
+    if (result.ok) setAll(result.data);
+    else setError(result.error.message);
+  }, [onCall]);
+  useEffect(() => void load(), [load]);
+
+  if (all === null && error !== null)
+    return <ErrorState title="No pudimos cargar los paquetes." text={error} onRetry={() => void load()} />;
+  if (all === null)
+    return (
+      <SkeletonGroup label="Cargando paquetes">
+        {[1, 2, 3].map((n) => (
+          <Skeleton key={n} height={64} />
+        ))}
+      </SkeletonGroup>
+    );
+
+  const home = homeOf(all);
+  const others = all.filter(({ home: isHome, status }) => !isHome && status === 'active');
+  /** Whatever was refused, the list shows how it is now. */
+  const run = async (call: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    const result = await onCall(call);
+    if (!result.ok) onError(result.error.message);
+    await load();
+    setBusy(false);
+    return result.ok;
+  };
+  const move = async (ids: readonly number[]): Promise<void> => {
+    const places = new Map(ids.map((id, n) => [id, n + 1]));
+    setAll(all.map((pkg) => ({ ...pkg, home_order: places.get(pkg.class_package_id) ?? pkg.home_order })));
+    await run(() => orderHome(ids));
+  };
+  const add = async (id: number): Promise<void> => {
+    setChosen('');
+    if (await run(() => addToHome(id))) onDone('¡Paquete agregado al home con éxito!');
+  };
+  const remove = async (id: number): Promise<void> => {
+    const before = home.map(({ class_package_id }) => class_package_id);
+    if (!(await run(() => removeFromHome(id)))) return;
+    const undo = () =>
+      run(async () => {
+        await addToHome(id);
+        await orderHome(before);
+      });
+    onUndo({ text: '¡Paquete eliminado del home!', undo });
+  };
+
+  return (
+    <div className="ui-container ui-page packages-home">
+      <PageHeader
+        title="Paquetes en la portada"
+        text={
+          editable
+            ? 'Arrastra para cambiar el orden en que los ve quien visita tu sitio.'
+            : 'Solo administración puede hacer cambios.'
+        }
+      />
+      {home.length === 0 ? (
+        <EmptyState title="Ningún paquete está en la portada." text="Agrega los que quieras vender primero." />
+      ) : (
+        <SortableList
+          label="Paquetes en la portada"
+          disabled={!editable || busy}
+          items={home.map((pkg) => ({ id: pkg.class_package_id, label: pkg.title, pkg }))}
+          onMove={(ids) => void move(ids as number[])}
+          renderItem={({ id, label, pkg }) => (
+            <div className="packages-home__row">
+              <span className="packages-home__words">
+                <strong>{label}</strong>
+                <span>{priceOf(pkg)}</span>
+              </span>
+              <Badge>{KIND_LABELS[pkg.kind]}</Badge>
+              {editable && (
+                <IconButton
+                  label={`Quitar ${label} de la portada`}
+                  disabled={busy}
+                  onClick={() => void remove(id as number)}
+                >
+                  <Trash2 size={20} aria-hidden />
+                </IconButton>
+              )}
+            </div>
+          )}
+        />
+      )}
+      {editable && (
+        <form
+          className="packages-home__add"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (chosen) void add(Number(chosen));
+          }}
+        >
+          <Select
+            label="Agregar un paquete"
+            name="paquete"
+            value={chosen}
+            disabled={others.length === 0}
+            hint={others.length === 0 ? 'Todos los paquetes a la venta ya están en la portada.' : undefined}
+            options={[
+              { value: '', label: 'Elige un paquete' },
+              ...others.map((pkg) => ({
+                value: String(pkg.class_package_id),
+                label: `${pkg.title} · ${priceOf(pkg)}`,
+              })),
+            ]}
+            onChange={setChosen}
+          />
+          <Button type="submit" busy={busy} disabled={chosen === ''}>
+            Agregar
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+export default connect(
+  (state: RootState) => ({ editable: selectMe(state)?.role === 'admin' }),
+  (dispatch: AppDispatch) => ({
+    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
+    onDone: (text: string) => void dispatch(showSuccess(text)),
+    onError: (text: string) => void dispatch(showError(text)),
+    onUndo: (offer: UndoOffer) => offerUndo(dispatch, offer),
+  }),
+)(HomePackagesScreen);

@@ -1,0 +1,308 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { AppConfig } from '../../../../domain/config';
+import type { AdminContentPage, NewContentPage, Removed as Parts } from '../../../../domain/contract/content';
+import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
+import { errorMessage } from '../../../../domain/errors';
+import type { FormValues } from '../../../../domain/forms/types';
+import { plural } from '../../../../domain/numbers';
+import { plainText } from '../../../../domain/plainText';
+import { slugFromTitle, slugProblem, tidySlug } from '../../../../domain/slug';
+import { confirm } from '../../../core/confirm/confirm';
+import { retrying } from '../../../core/http/chunks';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import { pagePath } from '../../../core/routing/paths';
+import { ContentPageView } from '../../../features/content/components/ContentPageView';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button, LinkButton } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { PageHeader } from '../../../ui/PageHeader';
+import { clearDraft } from '../../../ui/form/draft';
+import { Form, type FormProps } from '../../../ui/form/Form';
+import { formField, textOf } from '../../../ui/form/controls';
+import { TextControl } from '../../../ui/form/TextControls';
+import { conflictOf, type Conflict } from '../../conflict/conflict';
+import { draftVersion } from '../../richText/draftOf';
+import { Removed } from '../../richText/Removed';
+import { RichTextField } from '../../richText/RichTextField';
+import type { OnCall } from '../onCall';
+import { deletePage, getPage, postPage, putPage } from '../service';
+import '../pages.scss';
+
+const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const PreviewDialog = lazy(retrying(() => import('../../richText/PreviewDialog')));
+const VersionsDialog = lazy(retrying(() => import('./VersionsDialog')));
+
+export interface PageEditorProps {
+  /** null: a new one. */
+  readonly stored: AdminContentPage | null;
+  readonly me: number;
+  readonly config: Pick<AppConfig, 'class_packages_path' | 'timezone'>;
+  /** What the last save took out of the text. */
+  readonly removed: Parts;
+  readonly onCall: OnCall;
+  readonly onStored: (id: number, removed: Parts) => Promise<void>;
+  readonly onDeleted: () => void;
+  readonly onSuccess: (text: string) => void;
+  readonly onError: (text: string) => void;
+}
+
+const FIELDS = [
+  formField('title', 'text', 'Título'),
+  formField('slug', 'text', 'Dirección', { order: 2 }),
+  formField('content', 'textarea', 'Contenido', { order: 3, required: false, ownRules: true }),
+  formField('required', 'boolean', 'Tus clientes deben aceptarla para usar su cuenta', { order: 4, required: false }),
+  formField('required_signup', 'boolean', 'Se acepta al registrarse', { order: 5, required: false }),
+];
+const RENDER: FormProps['render'] = {
+  title: (props) => <TextControl {...props} extra={{ maxLength: TITLE_MAX }} />,
+  slug: (props) => (
+    <TextControl {...props} extra={{ prefix: '/', hint: 'Letras, números y guiones.', autoCapitalize: 'none' }} />
+  ),
+  content: ({ id, value, onChange, errors }) => (
+    <RichTextField
+      id={id}
+      label="Contenido"
+      value={textOf(value)}
+      onChange={onChange}
+      error={errors[''] ?? null}
+      hint="Sin contenido, la página no aparece en el pie del sitio."
+    />
+  ),
+};
+
+const valuesOf = (page: AdminContentPage | null): FormValues =>
+  page
+    ? {
+        title: page.title,
+        slug: page.slug,
+        content: page.content ?? '',
+        required: page.required,
+        required_signup: page.required_signup,
+      }
+    : { title: '', slug: '', content: '', required: false, required_signup: false };
+
+const bodyOf = ({ title, slug, content, required, required_signup }: FormValues): NewContentPage => ({
+  title: textOf(title ?? null),
+  slug: textOf(slug ?? null),
+  content: textOf(content ?? null) || null,
+  required: required === true,
+  required_signup: required_signup === true,
+});
+
+const shownIn = ({ title, slug, content, required, required_signup }: NewContentPage) => [
+  ['Título', title],
+  ['Dirección', `/${slug}`],
+  ['Contenido', plainText(content ?? '')],
+  ['Obligatoria', required ? 'Sí' : 'No'],
+  ['Al registrarse', required_signup ? 'Sí' : 'No'],
+];
+
+const people = (count: number): string => plural(count, 'cliente', 'clientes');
+
+export function PageEditor({
+  stored,
+  me,
+  config,
+  removed,
+  onCall,
+  onStored,
+  onDeleted,
+  onSuccess,
+  onError,
+}: PageEditorProps) {
+  const id = stored?.page_id ?? null;
+  useTitle(stored?.title ?? 'Nueva página');
+  const [values, setValues] = useState<FormValues>(() => valuesOf(stored));
+  const [minor, setMinor] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<Conflict<AdminContentPage> | null>(null);
+  const [dialog, setDialog] = useState<'preview' | 'versions' | null>(null);
+  const mounted = useRef(true);
+  useEffect(() => () => void (mounted.current = false), []);
+  const name = `pagina.${me}.${id ?? 'nueva'}`;
+  const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored]);
+  const draftKey = `${name}.${version}`;
+  const body = bodyOf(values);
+  const isChanged = stored !== null && (body.content ?? '') !== (stored.content ?? '');
+  const asksAgain = stored !== null && isChanged && stored.required && body.required && stored.accepted > 0;
+
+  const change = (next: FormValues): void => {
+    const follows = id === null && textOf(values.slug ?? null) === slugFromTitle(textOf(values.title ?? null));
+    setValues(
+      follows && next.slug === values.slug ? { ...next, slug: slugFromTitle(textOf(next.title ?? null)) } : next,
+    );
+  };
+  const check = ({ slug, content }: FormValues): Readonly<Record<string, string | null>> => {
+    const problem = slugProblem(tidySlug(textOf(slug ?? null)), config);
+    return {
+      slug: problem && errorMessage(problem),
+      content:
+        textOf(content ?? null).length > CONTENT_MAX ? 'El texto es demasiado largo. Divídelo en dos páginas.' : null,
+    };
+  };
+  const mayMove = async (slug: string): Promise<boolean> =>
+    !stored?.content ||
+    tidySlug(slug) === stored.slug ||
+    confirm({
+      text: `La página se muda a /${tidySlug(slug)}. Los enlaces y códigos QR a /${stored.slug} llevarán ahí.`,
+      ok: 'Cambiar dirección',
+    });
+
+  /** Resolves to whether it is stored. `over`: the version that it replaces. */
+  const save = async (over: number, isMinor = minor): Promise<boolean> => {
+    if (!(await mayMove(body.slug))) return false;
+    setBusy(true);
+    setError(null);
+    setErrors({});
+    const result = await onCall(() =>
+      id === null
+        ? postPage(body)
+        : putPage({ ...body, page_id: id, version: over, ...(asksAgain && isMinor ? { minor: true } : {}) }),
+    );
+    if (result.ok) {
+      clearDraft(draftKey);
+      setConflict(null);
+      onSuccess('Página guardada.');
+      // The editor begins anew with what is stored: until then nothing is opened that would close again.
+      await onStored(result.data.page.page_id, result.data.removed);
+      if (mounted.current) setBusy(false);
+      return true;
+    }
+    setBusy(false);
+    const found = await conflictOf(result.error, () => onCall(() => getPage(id ?? 0)));
+    if (found) setConflict(found);
+    else if (result.error.field === 'slug') setErrors({ slug: result.error.message });
+    else setError(result.error.message);
+    return false;
+  };
+  const remove = async (): Promise<void> => {
+    if (!stored) return;
+    const kept = stored.accepted > 0 ? ' Se conserva quién la aceptó y cuándo.' : '';
+    const text = `Se elimina la página «${stored.title}» y su dirección deja de funcionar.${kept}`;
+    if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
+    setBusy(true);
+    const result = await onCall(() => deletePage(stored.page_id));
+    setBusy(false);
+    if (!result.ok) return onError(result.error.message);
+    clearDraft(draftKey);
+    onSuccess('Página eliminada.');
+    onDeleted();
+  };
+
+  return (
+    <div className="ui-container ui-page pages-editor">
+      <PageHeader
+        title={stored?.title ?? 'Nueva página'}
+        eyebrow="Páginas"
+        actions={
+          <>
+            <LinkButton variant="quiet" to={ADMIN_PATHS.pages}>
+              Todas las páginas
+            </LinkButton>
+            {stored && (
+              <Button variant="ghost" disabled={busy} onClick={() => setDialog('versions')}>
+                Versiones
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => setDialog('preview')}>
+              Vista previa
+            </Button>
+          </>
+        }
+      />
+      <Removed parts={removed} />
+      <Form
+        className="pages-editor__form"
+        fields={FIELDS}
+        values={values}
+        onChange={change}
+        render={RENDER}
+        check={check}
+        errors={errors}
+        error={error}
+        busy={busy}
+        draftKey={draftKey}
+        onSubmit={() => save(version)}
+        submitLabel="Guardar"
+      >
+        {stored && body.required && !stored.required && (
+          <p className="pages-editor__reach">
+            Tus {people(stored.customers)} con cuenta tendrán que aceptarla la próxima vez que entren.
+          </p>
+        )}
+        {asksAgain && (
+          <div className="pages-editor__reach">
+            <p>
+              {people(stored.accepted)} de {stored.customers} ya {stored.accepted === 1 ? 'aceptó' : 'aceptaron'} este
+              texto. Al guardar se les pedirá aceptarlo de nuevo.
+            </p>
+            <Checkbox checked={minor} onChange={setMinor}>
+              Es una corrección menor: no pedirlo de nuevo
+            </Checkbox>
+          </div>
+        )}
+      </Form>
+      {stored && stored.former_slugs.length > 0 && (
+        <p className="pages-editor__reach">
+          También llegan aquí: {stored.former_slugs.map((slug) => `/${slug}`).join(', ')}
+        </p>
+      )}
+      {stored && (
+        <p className="pages-editor__end">
+          <a href={pagePath(stored.slug)} target="_blank" rel="noopener noreferrer">
+            Ver en el sitio<span className="ui-hidden"> (se abre en otra pestaña)</span>
+          </a>
+          <Button variant="danger" size="sm" disabled={busy} onClick={() => void remove()}>
+            Eliminar página
+          </Button>
+        </p>
+      )}
+      <Suspense fallback={null}>
+        {dialog === 'preview' && (
+          <PreviewDialog content={body.content ?? ''} onClose={() => setDialog(null)}>
+            {(content) => (
+              <article className="ui-container ui-page">
+                <PageHeader title={body.title || 'Sin título'} />
+                <ContentPageView page={{ content }} failed={false} onRetry={() => undefined} />
+              </article>
+            )}
+          </PreviewDialog>
+        )}
+        {dialog === 'versions' && stored && (
+          <VersionsDialog
+            stored={stored}
+            timeZone={config.timezone}
+            onCall={onCall}
+            onRestored={async (parts) => {
+              clearDraft(draftKey);
+              onSuccess('Versión restaurada.');
+              await onStored(stored.page_id, parts);
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {conflict && (
+          <ConflictDialog
+            title={`la página «${conflict.theirs.title}»`}
+            changed={conflict.changed}
+            fields={shownIn(body).map(([label = '', mine = ''], n) => ({
+              label,
+              mine,
+              theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
+            }))}
+            busy={busy}
+            onKeepMine={() => void save(conflict.theirs.version)}
+            onTakeTheirs={() => {
+              clearDraft(draftKey);
+              setConflict(null);
+              void onStored(conflict.theirs.page_id, []);
+            }}
+            onClose={() => setConflict(null)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { connect } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import type { AdminContentPageRow } from '../../../../domain/contract/content';
+import type { AppDispatch } from '../../../core/state';
+import { retrying } from '../../../core/http/chunks';
+import { request, type Result } from '../../../core/thunk';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import { ScreenSkeleton } from '../../ScreenSkeleton';
+import { useLoaded } from '../../customer/useLoaded';
+import type { OnCall } from '../onCall';
+import { PageList } from '../components/PageList';
+import { getPages } from '../service';
+
+const PageScreen = lazy(retrying(() => import('./PageScreen')));
+
+/** /admin/paginas: the list, or with ?editar= one page; 'nueva' is a new one. */
+export function PagesScreen({ onCall }: { readonly onCall: OnCall }) {
+  const [address] = useSearchParams();
+  const chosen = address.get('editar');
+  const load = useCallback(() => onCall(getPages), [onCall]);
+  if (chosen !== null)
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <PageScreen key={chosen} id={Number(chosen) || null} />
+      </Suspense>
+    );
+  return <Pages load={load} />;
+}
+
+function Pages({ load }: { readonly load: () => Promise<Result<AdminContentPageRow[]>> }) {
+  const { data, error, busy, reload } = useLoaded(load);
+  return (
+    <PageList
+      pages={data}
+      error={error}
+      busy={busy}
+      onRetry={() => void reload()}
+      editPath={(id) => `${ADMIN_PATHS.pages}?editar=${id ?? 'nueva'}`}
+    />
+  );
+}
+
+export default connect(null, (dispatch: AppDispatch) => ({
+  onCall: ((call) => request(dispatch, call, { errors: 'silent', personal: true })) as OnCall,
+}))(PagesScreen);

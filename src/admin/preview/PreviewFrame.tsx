@@ -1,0 +1,118 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import './preview.scss';
+
+export type PreviewWidth = 'phone' | 'desktop';
+
+export interface PreviewFrameProps {
+  /** What is shown, for screen readers: 'Vista previa de la portada'. */
+  readonly title: string;
+  readonly width: PreviewWidth;
+  /** CSS variables and their values over those of this page: `{ '--primary': '#1f3d36' }`. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The studio's own style sheet on this page, and the one in its place. */
+  readonly ownCss?: { readonly stored: string; readonly draft: string };
+  readonly children: ReactNode;
+}
+
+export const PREVIEW_WIDTHS = [
+  { value: 'phone', label: 'Teléfono' },
+  { value: 'desktop', label: 'Computadora' },
+] as const;
+
+const SIZES = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** What would leave the preview or send something. */
+const DEAF_TO = ['click', 'auxclick', 'submit', 'dragstart', 'contextmenu'] as const;
+
+const isStyle = (node: Node): node is HTMLElement =>
+  node instanceof HTMLStyleElement || (node instanceof HTMLLinkElement && node.rel === 'stylesheet');
+
+/** Copies the page's style sheets, also those that chunks bring later. Returns what ends it. */
+function copyStyles(into: Document, leftOut: string): () => void {
+  const copy = (nodes: Iterable<Node>): void => {
+    for (const node of nodes)
+      if (isStyle(node) && !(leftOut !== '' && node.textContent === leftOut))
+        into.head.appendChild(node.cloneNode(true));
+  };
+  copy(document.querySelectorAll('style, link[rel="stylesheet"]'));
+  const watch = new MutationObserver((changes) => changes.forEach(({ addedNodes }) => copy(addedNodes)));
+  watch.observe(document.head, { childList: true });
+  return () => watch.disconnect();
+}
+
+/** The empty document of the frame, in which the page's own looks hold. */
+function openDocument(frame: HTMLIFrameElement): Document | null {
+  const inner = frame.contentDocument;
+  if (!inner) return null;
+  // Written, so that it has a document type: without one other rules of layout would hold.
+  inner.open();
+  inner.write('<!doctype html><html lang="es"><head></head><body></body></html>');
+  inner.close();
+  inner.body.className = document.body.className;
+  for (const kind of DEAF_TO)
+    inner.addEventListener(
+      kind,
+      (event) => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      true,
+    );
+  return inner;
+}
+
+/** Scales the frame down to the room that there is. */
+function useScale(width: number) {
+  const room = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const measure = (): void => setScale(Math.min(1, (element.clientWidth || width) / width));
+    measure();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const watch = new ResizeObserver(measure);
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [width]);
+  return { room, scale };
+}
+
+/** Shows its children as on a page of their own, as wide as a phone or a desktop. Nothing in it leads anywhere. */
+export function PreviewFrame({ title, width, variables = {}, ownCss, children }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [inner, setInner] = useState<Document | null>(null);
+  const size = SIZES[width];
+  const { room, scale } = useScale(size.width);
+
+  useEffect(() => {
+    const opened = frame.current && openDocument(frame.current);
+    if (!opened) return undefined;
+    setInner(opened);
+    return copyStyles(opened, ownCss?.stored ?? '');
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the page's own style sheet doesn't change meanwhile
+  }, []);
+
+  const own = JSON.stringify(variables);
+  useEffect(() => {
+    const style = inner?.documentElement.style;
+    if (!style) return;
+    style.cssText = document.documentElement.style.cssText;
+    for (const [name, value] of Object.entries(JSON.parse(own) as Record<string, string>))
+      style.setProperty(name, value);
+  }, [inner, own]);
+
+  return (
+    <div ref={room} className="admin-preview" style={{ height: size.height * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        className={`admin-preview__frame admin-preview__frame--${width}`}
+        style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
+      />
+      {inner && ownCss && createPortal(<style>{ownCss.draft}</style>, inner.head)}
+      {inner && createPortal(children, inner.body)}
+    </div>
+  );
+}

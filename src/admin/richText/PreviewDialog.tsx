@@ -1,0 +1,58 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AppDispatch } from '../../core/state';
+import { request } from '../../core/thunk';
+import Dialog from '../../ui/Dialog';
+import { ErrorState } from '../../ui/ErrorState';
+import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import { Skeleton } from '../../ui/Skeleton';
+import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { useLoaded } from '../customer/useLoaded';
+import { PREVIEW_WIDTHS, PreviewFrame, type PreviewWidth } from '../preview/PreviewFrame';
+import { Removed } from './Removed';
+import { postPreview } from './service';
+
+export interface PreviewDialogProps {
+  /** HTML as it was typed: the server sanitises it first. */
+  readonly content: string;
+  /** How the site shows it. */
+  readonly children: (content: string) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A text as visitors will see it, before it is stored. */
+export default function PreviewDialog({ content, children, onClose }: PreviewDialogProps) {
+  const dispatch = useDispatch<AppDispatch>();
+  const [width, setWidth] = useState<PreviewWidth>('phone');
+  const load = useCallback(
+    () => request(dispatch, () => postPreview(content), { errors: 'silent', personal: true }),
+    [dispatch, content],
+  );
+  const { data, error, busy, reload } = useLoaded(load);
+  return (
+    <Dialog open onClose={onClose} title="Vista previa" size="lg">
+      <SegmentedFilter label="Tamaño" value={width} options={PREVIEW_WIDTHS} onChange={setWidth} />
+      {data && (
+        <>
+          <Removed parts={data.removed} />
+          <PreviewFrame title="Vista previa" width={width}>
+            {children(data.content)}
+          </PreviewFrame>
+        </>
+      )}
+      {!data && error !== null && (
+        <ErrorState
+          title="No pudimos mostrar la vista previa."
+          text={error}
+          busy={busy}
+          onRetry={() => void reload()}
+        />
+      )}
+      {!data && error === null && (
+        <SkeletonGroup label="Cargando la vista previa">
+          <Skeleton shape="block" height={320} />
+        </SkeletonGroup>
+      )}
+    </Dialog>
+  );
+}

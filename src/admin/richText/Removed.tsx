@@ -1,0 +1,22 @@
+import type { Removed as Parts } from '../../../domain/contract/content';
+import './richText.scss';
+
+/** What the server took out of a text: it would run, restyle the page or lead astray. */
+export function Removed({ parts }: { readonly parts: Parts }) {
+  if (parts.length === 0) return null;
+  return (
+    <div className="rich-text__loss" role="status">
+      <p>
+        Por seguridad se quitó del texto:{' '}
+        {parts.map(({ what, count }, n) => (
+          <span key={what}>
+            {n > 0 && ', '}
+            <code>{what}</code>
+            {count > 1 && ` (${count})`}
+          </span>
+        ))}
+        . Lo demás quedó igual.
+      </p>
+    </div>
+  );
+}

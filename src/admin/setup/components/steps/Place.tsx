@@ -1,0 +1,37 @@
+import mexicanZones from '../../../../../domain/mexicanZones.json';
+import { formField } from '../../../../ui/form/controls';
+import type { StepProps } from '../../steps';
+import { ZONE_LABELS } from '../../zones';
+import { Adding } from './Adding';
+
+const FIELDS = [
+  formField('name', 'text', 'Nombre del lugar'),
+  formField('address', 'textarea', 'Dirección', { order: 2 }),
+  formField('timezone', 'select', 'Zona horaria', {
+    order: 3,
+    items: mexicanZones.map((zone) => ({ value: zone, label: ZONE_LABELS[zone] ?? zone })),
+  }),
+];
+
+/** Where the classes are given. The clock of the browser proposes the zone. */
+export function Place({ studio, config, me, onLocation }: StepProps) {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timezone = studio.locations.length === 0 && mexicanZones.includes(here) ? here : config.timezone;
+  return (
+    <Adding
+      label="Tus ubicaciones"
+      items={studio.locations.map(({ location_id, name, address }) => ({
+        key: location_id,
+        title: name,
+        text: address,
+      }))}
+      fields={FIELDS}
+      initial={{ name: '', address: '', timezone }}
+      draftKey={`inicio.lugar.${me}`}
+      add={studio.locations.length === 0 ? 'Guardar ubicación' : 'Agregar otra ubicación'}
+      onAdd={({ name, address, timezone: zone }) =>
+        onLocation({ name: String(name).trim(), address: String(address).trim(), timezone: String(zone) })
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
+import { LinkButton } from '../../../../ui/Button';
+import Invite from '../../../team/containers/Invite';
+import { ROLE_LABELS } from '../../../team/labels';
+import type { StepProps } from '../../steps';
+
+/** Who works here. The server invites them; who confirms the address has the role. */
+export function Team({ studio }: StepProps) {
+  return (
+    <div className="setup-form ui-card">
+      <ul className="setup-items" aria-label="Tu equipo">
+        {studio.team.map(({ customer_id, name, last_name, role }) => (
+          <li key={customer_id}>
+            <strong>{`${name} ${last_name}`.trim()}</strong>
+            <span>{ROLE_LABELS[role]}</span>
+          </li>
+        ))}
+      </ul>
+      <p>Invita a cada persona: recibe un correo, crea su cuenta y, al confirmarlo, su acceso queda listo.</p>
+      <Invite />
+      <div className="ui-form__actions">
+        <LinkButton variant="quiet" to={ADMIN_PATHS.team}>
+          Ir a Equipo
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { WEEKDAYS } from '../../../schedule/classForm';
+import { Button } from '../../../../ui/Button';
+import { TextField } from '../../../../ui/TextField';
+import { classNames } from '../../../../ui/classNames';
+import type { Hours } from '../../weekPlan';
+
+export interface WeekGridProps {
+  readonly times: readonly string[];
+  readonly hours: Hours;
+  /** Classes that are there already, by '07:00 1' (hour and day of the week). */
+  readonly taken: ReadonlyMap<string, string>;
+  readonly onToggle: (time: string, weekday: number) => void;
+  readonly onAdd: (time: string) => void;
+}
+
+/** Days across, hours down: each place is pressed in or out. */
+export function WeekGrid({ times, hours, taken, onToggle, onAdd }: WeekGridProps) {
+  const [time, setTime] = useState('');
+  return (
+    <div className="setup-grid">
+      <table>
+        <caption className="ui-hidden">Horas de la semana</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="ui-hidden">Hora</span>
+            </th>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col">
+                <abbr title={day}>{day.slice(0, 2)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {times.map((row) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {WEEKDAYS.map((day, i) => {
+                const isChosen = hours[row]?.includes(i + 1) ?? false;
+                const there = taken.get(`${row} ${i + 1}`);
+                return (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      className={classNames('setup-cell', isChosen && 'setup-cell--on', there && 'setup-cell--taken')}
+                      aria-pressed={isChosen}
+                      aria-label={`${day} ${row}${there ? `, ya está ${there}` : ''}`}
+                      title={there}
+                      onClick={() => onToggle(row, i + 1)}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="setup-grid__more">
+        <TextField label="Otra hora" type="time" step={300} value={time} onChange={setTime} />
+        <Button
+          variant="ghost"
+          disabled={!/^\d\d:\d\d$/.test(time)}
+          onClick={() => {
+            onAdd(time);
+            setTime('');
+          }}
+        >
+          Agregar hora
+        </Button>
+      </div>
+    </div>
+  );
+}

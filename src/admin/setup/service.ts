@@ -1,0 +1,123 @@
+import type { ConfigKey } from '../../../domain/config';
+import type { ClassPackage, ClassPackagesResponse } from '../../../domain/contract/packages';
+import type { AdminConfigResponse } from '../../../domain/contract/appconfig';
+import type { ContentPage, ContentPagesResponse, NewContentPage } from '../../../domain/contract/content';
+import type {
+  ClassType,
+  ClassTypesResponse,
+  Instructor,
+  InstructorsResponse,
+  Location,
+  LocationsResponse,
+} from '../../../domain/contract/catalogue';
+import type { AdminClass } from '../../../domain/contract/scheduleAdmin';
+import type { SetupFacts, SetupResponse } from '../../../domain/contract/setup';
+import type { TeamMember, TeamResponse } from '../../../domain/contract/team';
+import type { Day } from '../../../domain/studioTime';
+import { addDays } from '../../../domain/studioTime';
+import { ApiError } from '../../core/http/apiError';
+import { http } from '../../core/http/client';
+import { getAdminConfig, putConfig as put } from '../config/service';
+import { getClasses } from '../schedule/service';
+
+export const getSetup = async (): Promise<SetupFacts> => (await http.get<SetupResponse>('/setup')).setup;
+
+/** All that the wizard shows. */
+export interface Studio {
+  readonly facts: SetupFacts;
+  readonly config: AdminConfigResponse;
+  readonly locations: readonly Location[];
+  readonly instructors: readonly Instructor[];
+  readonly class_types: readonly ClassType[];
+  readonly packages: readonly ClassPackage[];
+  readonly pages: readonly ContentPage[];
+  readonly team: readonly TeamMember[];
+  /** The classes of the week that begins on `monday`. */
+  readonly week: readonly AdminClass[];
+}
+
+// With the token, so that no cache is used: another admin may have been first.
+export async function getStudio(monday: Day): Promise<Studio> {
+  const [
+    facts,
+    config,
+    { locations },
+    { instructors },
+    { class_types },
+    { class_packages: packages },
+    { pages },
+    { team },
+    week,
+  ] = await Promise.all([
+    getSetup(),
+    getAdminConfig(),
+    http.get<LocationsResponse>('/locations'),
+    http.get<InstructorsResponse>('/instructors'),
+    http.get<ClassTypesResponse>('/class_types'),
+    http.get<ClassPackagesResponse>('/class_packages'),
+    http.get<ContentPagesResponse>('/pages'),
+    http.get<TeamResponse>('/team'),
+    getClasses({ start_date: monday, end_date: addDays(monday, 6) }),
+  ]);
+  return { facts, config, locations, instructors, class_types, packages, pages, team, week };
+}
+
+export type ConfigChanges = Partial<Record<ConfigKey, string | null>>;
+
+/** ApiError row/changed where an admin changed the configuration since `version`. */
+export const putConfig = (version: number, changes: ConfigChanges): Promise<unknown> =>
+  put({ version, changes: Object.entries(changes).map(([key, value]) => ({ key, value })) });
+
+/** Nothing where its address is taken: another admin was first. */
+export const postPage = (page: NewContentPage): Promise<unknown> =>
+  http.post('/pages', page).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === 'page/slug-exists')) throw error;
+  });
+
+/** The server adds it unless one of this name is there: pressed twice, or by two admins, it is one. */
+const ONCE = { once: true };
+
+export interface NewLocation {
+  readonly name: string;
+  readonly address: string;
+  readonly timezone: string;
+}
+export const postLocation = (location: NewLocation): Promise<unknown> =>
+  http.post('/locations', { ...location, ...ONCE });
+
+export interface NewCoach {
+  readonly name: string;
+  readonly last_name: string;
+}
+export const postCoach = (coach: NewCoach): Promise<unknown> =>
+  http.post('/instructors', { ...coach, home: true, ...ONCE });
+
+export interface NewClassType {
+  readonly name: string;
+  readonly description: string;
+  /** Rows of cells (domain/spotLayout); null: seats without numbers. */
+  readonly layout: readonly string[] | null;
+}
+
+export const postClassType = ({ layout, ...terms }: NewClassType): Promise<unknown> =>
+  http.post('/class_types', { ...terms, spot_layout: layout, ...ONCE });
+
+export interface NewPackage {
+  readonly title: string;
+  readonly class_amount: number;
+  readonly expiration_days: number;
+  /** Pesos. */
+  readonly price: number;
+  readonly is_trial: boolean;
+}
+
+/** For classes at the studio, and on the landing page. */
+export async function postPackage({ is_trial, ...terms }: NewPackage, idempotencyKey: string): Promise<void> {
+  const trial = is_trial ? { is_trial, limit_per_customer: 1 } : {};
+  const { class_package } = await http.post<{ class_package: { class_package_id: number } }>(
+    '/class_packages',
+    { ...terms, ...trial, kind: 'presencial', ...ONCE },
+    { idempotencyKey },
+  );
+  await http.post(`/class_packages/${class_package.class_package_id}/home`, {});
+}

@@ -1,0 +1,80 @@
+/** What the steps of the wizard share. */
+import { useState } from 'react';
+import type { AppConfig, ConfigKey } from '../../../domain/config';
+import type { ConfigTestResponse, EnteredConfig } from '../../../domain/contract/appconfig';
+import type { CheckedClass, NewClass } from '../../../domain/contract/scheduleAdmin';
+import { jsonEntry, DRAFT_PREFIX } from '../../core/storage';
+import type { Result } from '../../core/thunk';
+import type { Upload } from '../../ui/form/useUploads';
+import type { ConfigChanges, NewClassType, NewCoach, NewLocation, NewPackage, Studio } from './service';
+import type { LegalText } from './suggestions';
+
+/** Each resolves to why it was refused; null: it is done. */
+export interface Saves {
+  readonly onUpload: Upload;
+  readonly onConfig: (changes: ConfigChanges) => Promise<string | null>;
+  readonly onLocation: (location: NewLocation) => Promise<string | null>;
+  readonly onCoach: (coach: NewCoach) => Promise<string | null>;
+  readonly onClassType: (type: NewClassType) => Promise<string | null>;
+  readonly onPackages: (packages: readonly NewPackage[]) => Promise<string | null>;
+  readonly onLegal: (texts: readonly LegalText[]) => Promise<string | null>;
+  readonly onTest: (entered: EnteredConfig) => Promise<Result<ConfigTestResponse>>;
+  readonly onCheck: (series: NewClass) => Promise<Result<CheckedClass>>;
+  readonly onSeries: (series: NewClass, key: string) => Promise<string | null>;
+}
+
+export interface StepProps extends Saves {
+  readonly studio: Studio;
+  readonly config: AppConfig;
+  /** Who fills it in: a draft is theirs. */
+  readonly me: number;
+  /** Goes on to the next step. */
+  readonly onNext: () => void;
+}
+
+/** The stored value of a key; '' where the studio hasn't set it. */
+export const storedText = ({ config }: Studio, key: ConfigKey): string =>
+  config.pairs.find((pair) => pair.key === key)?.value ?? '';
+
+export interface Saving {
+  readonly busy: boolean;
+  readonly error: string | null;
+  /** Runs what resolves to a refusal; resolves to whether it was done. A second one while it runs does nothing. */
+  readonly run: (work: () => Promise<string | null>) => Promise<boolean>;
+}
+
+export function useSaving(): Saving {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  return {
+    busy,
+    error,
+    async run(work) {
+      if (busy) return false;
+      setBusy(true);
+      setError(null);
+      const refusal = await work();
+      setError(refusal);
+      setBusy(false);
+      return refusal === null;
+    },
+  };
+}
+
+/** What is entered in a step and not saved, stored as drafts of forms are: until it is saved, or for a day. */
+export function useStepDraft<T extends object>(
+  name: string,
+  initial: T,
+): readonly [value: T, change: (changes: Partial<T>) => void, clear: () => void] {
+  const entry = jsonEntry(`${DRAFT_PREFIX}${name}`);
+  const [value, setValue] = useState<T>(() => {
+    const stored = entry.read() as { readonly values?: Partial<T> } | null;
+    return { ...initial, ...(typeof stored?.values === 'object' ? stored.values : {}) };
+  });
+  const change = (changes: Partial<T>): void => {
+    const values = { ...value, ...changes };
+    setValue(values);
+    entry.write({ values, step: 0, at: Date.now() });
+  };
+  return [value, change, entry.clear];
+}

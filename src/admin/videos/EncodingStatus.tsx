@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { AdminVideo, AdminVideoResponse } from '../../../domain/contract/videosAdmin';
+import { showError } from '../../core/alerts/actions';
+import { http } from '../../core/http/client';
+import type { AppDispatch } from '../../core/state';
+import { request } from '../../core/thunk';
+import { Button } from '../../ui/Button';
+
+/** Milliseconds between two looks at a job. */
+const LOOK = { running: 5_000, waiting: 30_000 } as const;
+
+export interface EncodingStatusProps {
+  readonly row: AdminVideo;
+  readonly editable: boolean;
+  readonly onChange: (row: AdminVideo) => void;
+}
+
+/** How far the qualities of a video's file are; one that failed can be tried again. */
+export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps): JSX.Element | null {
+  const { video_id, title, encoding } = row;
+  const dispatch = useDispatch<AppDispatch>();
+  const [busy, setBusy] = useState(false);
+  const state = encoding?.state;
+  useEffect(() => {
+    if (state !== 'running' && state !== 'waiting') return undefined;
+    let isCurrent = true;
+    const read = () => http.get<AdminVideoResponse>(`/videos/admin/${video_id}`);
+    const look = async (): Promise<void> => {
+      const result = await request(dispatch, read, { errors: 'silent', personal: true });
+      if (isCurrent && result.ok) onChange(result.data.video);
+    };
+    const timer = setTimeout(() => void look(), LOOK[state]);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+    // A look brings a new row, and the next look with it.
+  }, [dispatch, onChange, row, state, video_id]);
+  if (!encoding || encoding.state === 'done') return null;
+
+  const retry = async (): Promise<void> => {
+    setBusy(true);
+    const send = () => http.post<AdminVideoResponse>(`/videos/${video_id}/encode`, {});
+    const result = await request(dispatch, send, { errors: 'silent', personal: true });
+    setBusy(false);
+    if (result.ok) onChange(result.data.video);
+    else dispatch(showError(result.error.message));
+  };
+  if (encoding.state === 'running')
+    return (
+      <p className="video-admin__encoding">
+        <progress max={100} value={encoding.percent} aria-label={`Calidades de ${title}`} /> Preparando calidades:{' '}
+        {encoding.percent} %
+      </p>
+    );
+  return (
+    <div className="video-admin__encoding" data-failed={encoding.state === 'failed' || undefined}>
+      <p>{encoding.problem ?? 'En espera para preparar sus calidades.'}</p>
+      {encoding.state === 'waiting' && encoding.problem && <p>Lo intentamos otra vez en unos minutos.</p>}
+      {encoding.state === 'failed' && editable && (
+        <Button variant="ghost" size="sm" busy={busy} onClick={() => void retry()}>
+          Intentar de nuevo<span className="ui-hidden"> con {title}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
