@@ -61,7 +61,7 @@ it('a customer who holds two classes at once holds one of them', async () => {
 
 it('no seat is oversold or lost while holds lapse, are released and become reservations, and queues are served', async () => {
   const id = await aClass(api.db, { capacity: SPOTS, spot_map: '5', inHours: 72 });
-  const crowd = await aCrowd(api.db, 60, 2);
+  const crowd = await aCrowd(api.db, 60 + 2 * SPOTS, 2);
   const act = async (as: Person, n: number): Promise<void> => {
     const spot = (n % SPOTS) + 1;
     const held = await api.send(postSpotHold, { as, body: { single_class_id: id, spot } });
@@ -85,6 +85,12 @@ it('no seat is oversold or lost while holds lapse, are released and become reser
     await Promise.all([...part.map(act), ...Array.from({ length: 3 }, () => releaseLapsedHolds(api.system()))]);
     await isSound();
   }
+  // How many of them wait depends on who came first. The last ones hold what is free, then as many wait as there are spots.
+  const [holding, waiting] = [crowd.slice(60, 60 + SPOTS), crowd.slice(60 + SPOTS)];
+  for (const [n, as] of holding.entries())
+    await api.send(postSpotHold, { as, body: { single_class_id: id, spot: n + 1 } });
+  for (const as of waiting)
+    expect((await api.send(postWaitlist, { as, body: { single_class_id: id } })).status).toBe(200);
   // All holds are over, and all customers in the queue can be booked: no seat stays empty.
   api.setNow(new Date(NOON.getTime() + 60 * MINUTE));
   await releaseLapsedHolds(api.system());
