@@ -7,6 +7,9 @@ export interface ClassSeats {
   readonly held_seats?: number;
 }
 
+/** Characters of a class's own description. */
+export const CLASS_DESCRIPTION_MAX = 5_000;
+
 /** Free seats; 0 if data is missing. */
 export function seatsLeft({ capacity, class_reservations, held_seats = 0 }: ClassSeats): number {
   if (!Number.isFinite(capacity) || !class_reservations) return 0;

@@ -1,6 +1,7 @@
 /** The schedule as admins plan it: classes of their own, weekly series, whole weeks. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Day, Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
+import { CLASS_DESCRIPTION_MAX } from '../classCard';
 import { LIVE_URL, LIVE_URL_MAX } from '../liveClass';
 import { CANCEL_REASON_MAX, CancelledClass, EventRefunds } from './classes';
 import { SCHEDULE_MAX_DAYS, SingleClass } from './schedule';
@@ -91,7 +92,7 @@ const FACTS = {
 };
 const MORE_FACTS = {
   room_id: Type.Optional(Nullable(Id)),
-  description: Type.Optional(Type.String({ maxLength: 5_000 })),
+  description: Type.Optional(Type.String({ maxLength: CLASS_DESCRIPTION_MAX })),
   tags: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
   class_category_id: Type.Optional(Nullable(Id)),
   /** The event that the class is part of. */

@@ -59,8 +59,11 @@ export function fetchCustomFields(): AppThunk<Promise<void>> {
   };
 }
 
-/** Adds a field, with a key from its label, or changes a stored one as it was read. A refusal stays in the form. */
-export function saveCustomField(stored: CustomField | null, terms: FieldTerms): AppThunk<Promise<void>> {
+/**
+ * Adds a field, with a key from its label, or changes a stored one as it was read. Resolves to whether it is stored: a
+ * refusal stays in the form.
+ */
+export function saveCustomField(stored: CustomField | null, terms: FieldTerms): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     dispatch(setError(null));
     const save = () =>
@@ -78,11 +81,12 @@ export function saveCustomField(stored: CustomField | null, terms: FieldTerms): 
         request(dispatch, () => service.getCustomField(stored?.custom_field_id ?? 0), { errors: 'silent' }),
       );
       dispatch(conflict ? { type: 'customFields/SET_CONFLICT', conflict } : setError(result.error.message));
-      return;
+      return false;
     }
     dispatch(closeField());
     dispatch(showSuccess('Campo guardado.'));
     await dispatch(fetchCustomFields());
+    return true;
   };
 }
 

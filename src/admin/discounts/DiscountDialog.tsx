@@ -11,6 +11,7 @@ import { TextControl } from '../../ui/form/TextControls';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import type { Conflict } from '../conflict/conflict';
 import ConflictDialog from '../conflict/ConflictDialog';
+import { useVersionedDraft } from '../draft';
 import type { Saved } from './actions';
 import { amountText, limitText } from './labels';
 
@@ -81,6 +82,8 @@ function termsOf(values: FormValues): DiscountTerms {
   };
 }
 const check: FormProps['check'] = (values) => discountProblems(termsOf(values));
+/** For its draft: every key, whichever packages are offered. */
+const KEYS = Object.keys(valuesOf(NEW)).map((key) => formField(key, 'text', key));
 /** Fields that the server may name. */
 const REFUSABLE: readonly string[] = ['code', 'amount', 'class_package_id', 'limit_per_customer', 'limit_total'];
 const NO_ERRORS: Readonly<Record<string, string>> = {};
@@ -91,27 +94,32 @@ export default function DiscountDialog({ discount, packages, onSave, onWithdraw,
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<AdminDiscount> | null>(null);
   const [busy, setBusy] = useState<'save' | 'withdraw' | null>(null);
+  const draft = useVersionedDraft(`descuento.${discount?.discount_id ?? 'nuevo'}`, discount?.version ?? 0, KEYS);
   const terms = termsOf(values);
 
-  const save = async (version?: number): Promise<void> => {
+  const save = async (version: number): Promise<void> => {
     setErrors(NO_ERRORS);
     setError(null);
     setBusy('save');
-    const saved = await onSave(discount && { ...discount, version: version ?? discount.version }, terms);
+    const saved = await onSave(discount && { ...discount, version }, terms);
     setBusy(null);
-    if (saved.ok) return onClose();
+    if (saved.ok) return end();
     const { field, message } = saved.error;
     setConflict(saved.conflict);
     if (saved.conflict) return;
     if (field && REFUSABLE.includes(field)) setErrors({ [field]: message });
     else setError(message);
   };
+  const end = (): void => {
+    draft.clear();
+    onClose();
+  };
   const withdraw = async (): Promise<void> => {
     if (!discount) return;
     setBusy('withdraw');
     const isGone = await onWithdraw(discount);
     setBusy(null);
-    if (isGone) onClose();
+    if (isGone) end();
   };
   const titleOf = (id: number | null): string =>
     id === null
@@ -137,7 +145,7 @@ export default function DiscountDialog({ discount, packages, onSave, onWithdraw,
         ]}
         busy={busy !== null}
         onKeepMine={() => void save(theirs.version)}
-        onTakeTheirs={onClose}
+        onTakeTheirs={end}
         onClose={onClose}
       />
     );
@@ -205,7 +213,8 @@ export default function DiscountDialog({ discount, packages, onSave, onWithdraw,
         errors={errors}
         error={error}
         busy={busy !== null}
-        onSubmit={() => void save()}
+        draftKey={draft.draftKey}
+        onSubmit={() => void save(draft.version)}
         submitLabel="Guardar"
         onCancel={onClose}
       >

@@ -10,12 +10,21 @@ export interface FieldDialogProps extends FieldPlace {
   /** Why it was refused. */
   readonly error?: string | null;
   readonly busy?: boolean;
-  readonly onSave: (terms: FieldTerms, values: FormValues) => void;
+  readonly draftKey: string;
+  /** Resolves to whether it is stored: only then the draft goes. */
+  readonly onSave: (terms: FieldTerms, values: FormValues) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 /** One field of a form: its question, how it is answered, and when it is shown. */
-export default function FieldDialog({ error = null, busy = false, onSave, onClose, ...place }: FieldDialogProps) {
+export default function FieldDialog({
+  error = null,
+  busy = false,
+  draftKey,
+  onSave,
+  onClose,
+  ...place
+}: FieldDialogProps) {
   const { field } = place;
   const [values, setValues] = useState<FormValues>(() => valuesOf(field));
   const hint = itemsHint(field);
@@ -31,9 +40,11 @@ export default function FieldDialog({ error = null, busy = false, onSave, onClos
         fields={fieldsFor(place, values)}
         values={values}
         onChange={(next) => setValues(withoutStale(next, values))}
+        onRestore={setValues}
         render={render}
         error={error}
         busy={busy}
+        draftKey={draftKey}
         onSubmit={(changed) => onSave(termsOf(field, changed), changed)}
         submitLabel="Guardar"
         onCancel={onClose}

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/Form';
 import { TextControl } from '../../ui/form/TextControls';
 import { conflictOf, type Conflict } from '../conflict/conflict';
 import ConflictDialog from '../conflict/ConflictDialog';
+import { useVersionedDraft } from '../draft';
 import { changePaymentMethod, createPaymentMethod, getPaymentMethods } from './service';
 
 export interface MethodDialogProps {
@@ -26,11 +27,16 @@ const RENDER = {
 
 export default function MethodDialog({ method, onCall, onSaved, onClose }: MethodDialogProps) {
   const [name, setName] = useState(method?.name ?? '');
+  const draft = useVersionedDraft(
+    `forma-de-pago.${method?.payment_method_id ?? 'nueva'}`,
+    method?.version ?? 0,
+    FIELDS,
+  );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [conflict, setConflict] = useState<Conflict<AdminPaymentMethod> | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const save = async (version?: number): Promise<void> => {
+  const save = async (version: number): Promise<void> => {
     setBusy(true);
     setErrors({});
     const result = await onCall(() =>
@@ -38,11 +44,14 @@ export default function MethodDialog({ method, onCall, onSaved, onClose }: Metho
         ? changePaymentMethod({
             payment_method_id: method.payment_method_id,
             name: name.trim(),
-            version: version ?? method.version,
+            version,
           })
         : createPaymentMethod(name.trim()),
     );
-    if (result.ok) return onSaved();
+    if (result.ok) {
+      draft.clear();
+      return onSaved();
+    }
     const found = await conflictOf<AdminPaymentMethod>(result.error, async () => {
       const all = await onCall(getPaymentMethods);
       const theirs = all.ok ? all.data.find((one) => one.payment_method_id === method?.payment_method_id) : undefined;
@@ -60,7 +69,10 @@ export default function MethodDialog({ method, onCall, onSaved, onClose }: Metho
         fields={[{ label: 'Nombre', mine: name.trim(), theirs: conflict.theirs.name }]}
         busy={busy}
         onKeepMine={() => void save(conflict.theirs.version)}
-        onTakeTheirs={onSaved}
+        onTakeTheirs={() => {
+          draft.clear();
+          onSaved();
+        }}
         onClose={onClose}
       />
     );
@@ -75,7 +87,8 @@ export default function MethodDialog({ method, onCall, onSaved, onClose }: Metho
         render={RENDER}
         errors={errors}
         busy={busy}
-        onSubmit={() => void save()}
+        draftKey={draft.draftKey}
+        onSubmit={() => void save(draft.version)}
         submitLabel="Guardar"
         onCancel={onClose}
       />

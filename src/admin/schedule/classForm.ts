@@ -268,7 +268,7 @@ export function fieldsOf(values: FormValues, before: AdminClass | null, choices:
     formField('more', 'boolean', 'Más opciones', optional),
     ...(values.more === true
       ? [
-          formField('description', 'textarea', 'Descripción', optional),
+          formField('description', 'textarea', 'Descripción', { ...optional, ownRules: true }),
           formField('live_url', 'text', 'Enlace de la clase en vivo', { ...optional, ownRules: true }),
           formField('class_category_id', 'select', 'Categoría', {
             ...optional,

@@ -43,6 +43,8 @@ export interface FormProps {
   readonly onCancel?: () => void | Promise<boolean>;
   /** Names the draft of this form and person ('perfil.7'); without it nothing is stored. */
   readonly draftKey?: string;
+  /** Where a change has consequences that a draft must not have again; by default `onChange`. */
+  readonly onRestore?: (values: FormValues) => void;
   /** Needed by fields with files. */
   readonly upload?: Upload;
   /** What is wrong beyond the rules of the fields, by key, or 'key.part': what the screen alone knows. */
@@ -98,6 +100,7 @@ export function Form({
   submitVariant = 'primary',
   onCancel,
   draftKey,
+  onRestore = onChange,
   upload,
   check: checkMore,
   sections,
@@ -129,7 +132,11 @@ export function Form({
     latest.current = next;
     onChange(next);
   };
-  const draft = useDraft(draftKey, fields, latest, replace, setWanted);
+  const restore = (values: FormValues): void => {
+    latest.current = values;
+    onRestore(values);
+  };
+  const draft = useDraft(draftKey, fields, latest, restore, setWanted);
   const change = (key: string, value: FieldValue): void => {
     isSent.current = false;
     replace({ ...latest.current, [key]: value });

@@ -33,6 +33,16 @@ export function useDraft(
     onStep(draft.step);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each draft
   }, [draftKey]);
+  // What is restored may call for further fields, with values of their own in the draft.
+  const keys = fields.map((field) => field.key).join(' ');
+  useEffect(() => {
+    const draft = draftKey === undefined || !isRestored ? null : readDraft(draftKey, fields);
+    const more = Object.entries(draft?.values ?? {}).filter(([key]) => !touched.current.has(key));
+    if (more.length === 0) return;
+    for (const [key] of more) touched.current.add(key);
+    onRestore({ ...latest.current, ...Object.fromEntries(more) });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each set of fields
+  }, [isRestored, keys]);
 
   const clear = (): void => {
     touched.current = new Set();

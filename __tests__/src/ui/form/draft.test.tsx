@@ -151,3 +151,48 @@ it('takes from storage only the fields that the form has', async () => {
   await submit(form);
   expect(onSubmit).toHaveBeenCalledWith({ nombre: 'Ana', clave: null, foto: null, nota: 'N' });
 });
+
+it('brings back what was typed into a field that only another answer shows', () => {
+  const all = [formField('evento', 'boolean'), formField('invitados', 'text', { order: 2 })];
+  const Event = (): JSX.Element => {
+    const [values, setValues] = useState<FormValues>({});
+    const shown = values.evento === true ? all : all.slice(0, 1);
+    return (
+      <Form
+        fields={shown}
+        values={values}
+        onChange={setValues}
+        draftKey="evento.7"
+        onSubmit={() => undefined}
+        submitLabel="Guardar"
+      />
+    );
+  };
+  writeDraft('evento.7', all, { evento: true, invitados: '12' }, new Set(['evento', 'invitados']), 0);
+  const form = mount(<Event />);
+  form.update();
+  expect(frameOf(form, 'invitados').find('input').prop('value')).toBe('12');
+  form.unmount();
+});
+
+it('restores without the consequences that a change has', () => {
+  const Kind = (): JSX.Element => {
+    const [values, setValues] = useState<FormValues>({ nombre: '', nota: '' });
+    return (
+      <Form
+        fields={fields}
+        values={values}
+        onChange={(next) => setValues({ ...next, nombre: 'otro' })}
+        onRestore={setValues}
+        draftKey="tipo.7"
+        onSubmit={() => undefined}
+        submitLabel="Guardar"
+      />
+    );
+  };
+  writeDraft('tipo.7', fields, { nombre: 'Nora' }, new Set(['nombre']), 0);
+  const form = mount(<Kind />);
+  form.update();
+  expect(nameIn(form)).toBe('Nora');
+  form.unmount();
+});

@@ -263,6 +263,7 @@ export function Access(props: AccessProps) {
       case 'remove':
         return (
           <RemoveClassesDialog
+            customerId={customerId}
             free={free}
             onSend={(amount, key) => then(props.onRemove(customerId, amount, key))}
             onClose={close}
@@ -272,6 +273,7 @@ export function Access(props: AccessProps) {
         return (
           <ExpiryDialog
             title="Dar un crédito"
+            draft={`credito.nuevo-${customerId}`}
             text="Una clase de regalo o como corrección, para cualquier clase sin restricción."
             ok="Dar crédito"
             expiresAt={null}
@@ -290,6 +292,7 @@ export function Access(props: AccessProps) {
         return (
           <ExpiryDialog
             title="Cambiar vencimiento"
+            draft={`credito.${credit.available_class_id}`}
             text={creditName(credit)}
             ok="Guardar"
             expiresAt={former}
@@ -315,6 +318,7 @@ export function Access(props: AccessProps) {
         return (
           <ExpiryDialog
             title={`Vencimiento de ${doing.purchase.title}`}
+            draft={`vencimiento.${doing.purchase.purchase_id}`}
             text="Todas sus clases sin usar, también las ya vencidas, valdrán hasta ese día."
             ok="Guardar"
             expiresAt={doing.purchase.credits.expiration_date}

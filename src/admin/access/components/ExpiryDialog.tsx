@@ -8,6 +8,8 @@ import { ActionDialog } from './ActionDialog';
 
 export interface ExpiryDialogProps {
   readonly title: string;
+  /** Of the action and its subject. */
+  readonly draft: string;
   readonly text: string;
   readonly ok: string;
   /** Instant; null: it doesn't expire. */
@@ -25,7 +27,7 @@ const NEVER = formField('never', 'boolean', 'No vence', { order: 2, required: fa
 
 /** The last day on which something can be used. */
 export default function ExpiryDialog(props: ExpiryDialogProps) {
-  const { title, text, ok, expiresAt, optional, zone, now, onSend, onClose } = props;
+  const { title, draft, text, ok, expiresAt, optional, zone, now, onSend, onClose } = props;
   const today = studioDay(now, zone);
   const [values, setValues] = useState<FormValues>({
     day: expiresAt === null ? today : studioDay(new Date(expiresAt), zone),
@@ -35,6 +37,8 @@ export default function ExpiryDialog(props: ExpiryDialogProps) {
   return (
     <ActionDialog
       title={title}
+      // Another day since is another draft: nobody's change is lost by an old one.
+      draft={`${draft}.${expiresAt ?? ''}`}
       text={text}
       ok={ok}
       fields={optional ? [DAY, NEVER] : [DAY]}

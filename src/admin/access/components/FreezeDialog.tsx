@@ -53,6 +53,7 @@ export default function FreezeDialog({ purchase, zone, now, onSend, onClose }: F
   };
   return (
     <ActionDialog
+      draft={`congelar.${purchase.purchase_id}`}
       title={`Congelar ${purchase.title}`}
       text={`Desde hoy no puede reservar con estas clases. Al reanudar, su vencimiento se recorre los días congelados${
         charged ? ' y el cobro también (con PayPal sigue el mismo día del mes).' : '.'

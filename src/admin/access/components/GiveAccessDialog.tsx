@@ -98,6 +98,7 @@ export default function GiveAccessDialog({ customerId, methods, onPackages, onSe
   };
   return (
     <ActionDialog
+      draft={`acceso.${customerId}`}
       title="Dar acceso"
       text={failed ? 'No pudimos cargar los paquetes. Cierra e inténtalo de nuevo.' : undefined}
       ok={isPaid ? `Registrar pago de ${formatMoney(price)}` : 'Dar acceso'}

@@ -80,6 +80,7 @@ export default function RefundDialog({ purchase, onSend, onClose }: RefundDialog
   };
   return (
     <ActionDialog
+      draft={`reembolso.${purchase.purchase_id}`}
       title={`Reembolsar ${title}`}
       ok={`Reembolsar ${sum}`}
       submitVariant="danger"

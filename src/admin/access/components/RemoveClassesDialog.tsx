@@ -9,6 +9,7 @@ import { TextControl } from '../../../ui/form/TextControls';
 import { ActionDialog } from './ActionDialog';
 
 export interface RemoveClassesDialogProps {
+  readonly customerId: number;
   /** Free classes at the studio. */
   readonly free: number;
   readonly onSend: (amount: number, key: string) => Promise<string | null>;
@@ -25,7 +26,7 @@ const amountOf = ({ amount = null }: FormValues): number => {
 };
 
 /** Takes free classes away, those that lapse first. */
-export default function RemoveClassesDialog({ free, onSend, onClose }: RemoveClassesDialogProps) {
+export default function RemoveClassesDialog({ customerId, free, onSend, onClose }: RemoveClassesDialogProps) {
   const [values, setValues] = useState<FormValues>({ amount: '1' });
   const key = useRef(idempotencyKey());
   const count = amountOf(values);
@@ -42,6 +43,7 @@ export default function RemoveClassesDialog({ free, onSend, onClose }: RemoveCla
       : '';
   return (
     <ActionDialog
+      draft={`restar.${customerId}`}
       title="Restar clases"
       text={`Tiene ${plural(free, 'clase libre', 'clases libres')}. Se restan las que vencen antes; las de sus reservaciones no se tocan.`}
       ok="Restar"

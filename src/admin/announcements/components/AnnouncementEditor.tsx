@@ -16,7 +16,7 @@ import { Form, type FormProps } from '../../../ui/form/Form';
 import { formField, textOf } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
-import { draftVersion } from '../../richText/draftOf';
+import { draftVersion } from '../../draft';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
 import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';

@@ -3,6 +3,7 @@ import type { CustomField } from '../../../../domain/contract/customFields';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { retrying } from '../../../core/http/chunks';
 import { conflictFields, type Conflict } from '../../conflict/conflict';
+import { useVersionedDraft } from '../../draft';
 import FieldDialog from '../../fields/FieldDialog';
 import { STORED_TYPE_ITEMS } from '../../fields/labels';
 import { fieldsFor, termsOf, valuesOf, type FieldTerms } from '../../fields/terms';
@@ -10,6 +11,7 @@ import { fieldsFor, termsOf, valuesOf, type FieldTerms } from '../../fields/term
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 
 export interface CustomFieldDialogProps {
+  readonly object: CustomField['object'];
   /** null: a new one. */
   readonly field: CustomField | null;
   /** All of the object, in their order. */
@@ -19,12 +21,13 @@ export interface CustomFieldDialogProps {
   readonly conflict: Conflict<CustomField> | null;
   readonly busy: boolean;
   readonly onEdit: (field: CustomField) => void;
-  /** `version`: instead of the one that was read. */
-  readonly onSave: (terms: FieldTerms, version?: number) => void;
+  /** `version`: what it replaces. Resolves to whether it is stored. */
+  readonly onSave: (terms: FieldTerms, version: number) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
 export default function CustomFieldDialog({
+  object,
   field,
   fields,
   error,
@@ -42,6 +45,14 @@ export default function CustomFieldDialog({
     steps: Math.max(0, ...fields.map(({ step }) => step)),
     types: STORED_TYPE_ITEMS,
   };
+  const draft = useVersionedDraft(
+    `campo.${field?.custom_field_id ?? `nuevo-${object}`}`,
+    field?.version ?? 0,
+    fieldsFor(place, valuesOf(place.field)),
+  );
+  const keepMine = async (version: number): Promise<void> => {
+    if (await onSave(termsOf(place.field, sent), version)) draft.clear();
+  };
   if (conflict) {
     const { changed, theirs } = conflict;
     return (
@@ -50,8 +61,11 @@ export default function CustomFieldDialog({
         changed={changed}
         fields={conflictFields(fieldsFor(place, sent), sent, valuesOf(theirs as FormField))}
         busy={busy}
-        onKeepMine={() => onSave(termsOf(place.field, sent), theirs.version)}
-        onTakeTheirs={() => onEdit(theirs)}
+        onKeepMine={() => void keepMine(theirs.version)}
+        onTakeTheirs={() => {
+          draft.clear();
+          onEdit(theirs);
+        }}
         onClose={onClose}
       />
     );
@@ -61,9 +75,10 @@ export default function CustomFieldDialog({
       {...place}
       error={error}
       busy={busy}
+      draftKey={draft.draftKey}
       onSave={(terms, values) => {
         setSent(values);
-        onSave(terms);
+        return onSave(terms, draft.version);
       }}
       onClose={onClose}
     />

@@ -25,7 +25,8 @@ export interface CustomFieldsProps {
   readonly onLoad: () => void;
   /** null: a new one. */
   readonly onEdit: (field: CustomField | null) => void;
-  readonly onSave: (stored: CustomField | null, terms: FieldTerms) => void;
+  /** Resolves to whether it is stored. */
+  readonly onSave: (stored: CustomField | null, terms: FieldTerms) => Promise<boolean>;
   readonly onRemove: (field: CustomField) => void;
   readonly onClose: () => void;
   /** All ids in their new order. */
@@ -127,6 +128,7 @@ export function CustomFields({
       <Suspense fallback={null}>
         {state.open && (
           <CustomFieldDialog
+            object={state.object}
             key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
             field={field}
             fields={fields ?? []}

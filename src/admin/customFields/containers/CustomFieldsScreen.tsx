@@ -27,7 +27,7 @@ export default withReducers(
     (dispatch: AppDispatch) => ({
       onLoad: () => void dispatch(fetchCustomFields()),
       onEdit: (field: CustomField | null) => void dispatch(editField(field)),
-      onSave: (stored: CustomField | null, terms: FieldTerms) => void dispatch(saveCustomField(stored, terms)),
+      onSave: (stored: CustomField | null, terms: FieldTerms) => dispatch(saveCustomField(stored, terms)),
       onRemove: (field: CustomField) => void dispatch(removeCustomField(field)),
       onMove: (ids: number[]) => void dispatch(orderCustomFields(ids)),
       onObject: (object: CustomField['object']) => void dispatch(chooseObject(object)),

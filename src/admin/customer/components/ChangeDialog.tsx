@@ -11,6 +11,7 @@ import { formField, textOf } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { useVersionedDraft } from '../../draft';
 import { DESK_CONTROLS, DESK_FIELDS } from '../../customers/deskForm';
 
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
@@ -61,6 +62,7 @@ export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, o
   const [conflict, setConflict] = useState<Conflict<AdminCustomer> | null>(null);
   const hasAccount = customer.uid !== null;
   const fields = useMemo(() => FIELDS.filter(({ key }) => key !== 'email' || !hasAccount), [hasAccount]);
+  const draft = useVersionedDraft(`datos.${customer.customer_id}`, customer.version, fields);
   const errors = useMemo(
     (): Record<string, string> => (refused?.field ? { [refused.field]: refused.message } : {}),
     [refused],
@@ -80,6 +82,7 @@ export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, o
         return false;
       }
     }
+    draft.clear();
     onClose();
     return true;
   };
@@ -94,7 +97,8 @@ export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, o
         errors={errors}
         error={refused && !refused.field ? refused.message : null}
         busy={busy}
-        onSubmit={() => save(customer)}
+        draftKey={draft.draftKey}
+        onSubmit={() => save({ ...customer, version: draft.version })}
         submitLabel="Guardar"
         onCancel={onClose}
       >
@@ -113,6 +117,7 @@ export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, o
             busy={busy}
             onKeepMine={() => void save(conflict.theirs)}
             onTakeTheirs={() => {
+              draft.clear();
               onTakeTheirs(customer.customer_id);
               onClose();
             }}

@@ -8,6 +8,7 @@ import Dialog from '../../../ui/Dialog';
 import { textOf } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import type { Created } from '../actions';
+import { useDraftKey } from '../../draft';
 import { DESK_CONTROLS, DESK_FIELDS } from '../deskForm';
 
 export interface NewCustomerDialogProps {
@@ -21,6 +22,7 @@ export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewC
   const [values, setValues] = useState<FormValues>({});
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Extract<Created, { ok: false }> | null>(null);
+  const draftKey = useDraftKey('cliente-nuevo');
   const existing: Customer | null = refused?.existing ?? null;
   const field = refused?.error.field;
   const message = refused?.error.message ?? null;
@@ -53,6 +55,7 @@ export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewC
         errors={errors}
         error={field ? null : message}
         busy={busy}
+        draftKey={draftKey}
         onSubmit={submit}
         submitLabel="Crear cliente"
         onCancel={onClose}

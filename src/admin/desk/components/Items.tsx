@@ -8,6 +8,7 @@ import { formField, textOf } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { TextField } from '../../../ui/TextField';
+import { useDraftKey } from '../../draft';
 import { typedAmount, type Cart } from '../cart';
 
 const plain = (text: string): string =>
@@ -42,6 +43,7 @@ const check: FormProps['check'] = (values) => ({ amount: centavosOf(values) ? nu
 export function Items({ packages, cart, onChange }: ItemsProps) {
   const [query, setQuery] = useState('');
   const [charge, setCharge] = useState(NO_CHARGE);
+  const draftKey = useDraftKey('caja.cargo');
   const found = packages.filter(({ title }) => plain(title).includes(plain(query.trim())));
   const add = async (): Promise<boolean> => {
     const line = { concept: textOf(charge.concept ?? null).trim(), amount: centavosOf(charge) ?? 0 };
@@ -96,6 +98,7 @@ export function Items({ packages, cart, onChange }: ItemsProps) {
         rules={RULES}
         check={check}
         render={RENDER}
+        draftKey={draftKey}
         onSubmit={add}
         submitLabel="Agregar cargo"
         submitVariant="ghost"

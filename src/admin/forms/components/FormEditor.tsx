@@ -31,7 +31,7 @@ import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { FieldRow } from '../../fields/FieldRow';
 import { TYPE_ITEMS, TYPE_LABELS } from '../../fields/labels';
 import type { FieldTerms } from '../../fields/terms';
-import { draftVersion } from '../../richText/draftOf';
+import { draftVersion } from '../../draft';
 import { SortableList } from '../../sortable/SortableList';
 import { DRAFT_FIELDS, keepDraft, keptDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
@@ -128,13 +128,14 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
   const shown = problem ?? refused;
   const missing = isAddress ? ADDRESS_FIELDS.filter(({ key }) => !fields.some((field) => field.key === key)) : [];
 
-  const put = (terms: FieldTerms): void => {
+  const put = async (terms: FieldTerms): Promise<boolean> => {
     const changed =
       editing === 'new' || editing === null
         ? [...fields, formField(freeKey(terms.label, fields), terms.type, terms.label, { ...terms, order: 10_000 })]
         : fields.map((field) => (field.key === editing.key ? { ...field, ...terms } : field));
     setEditing(null);
     change({ fields: orderFields(changed).map((field, n) => ({ ...field, order: n + 1 })) });
+    return true;
   };
   const remove = (field: FormField): void => {
     const all = fields;
@@ -264,6 +265,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
             earlier={editing === 'new' ? fields : fields.slice(0, fields.indexOf(editing))}
             steps={Math.max(0, ...fields.map(({ step }) => step))}
             types={isAddress ? addressItems(editing) : TYPE_ITEMS}
+            draftKey={`${name}.campo-${editing === 'new' ? 'nuevo' : editing.key}`}
             onSave={put}
             onClose={() => setEditing(null)}
           />

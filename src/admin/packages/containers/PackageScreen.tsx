@@ -23,7 +23,7 @@ import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { useLoaded } from '../../customer/useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
-import { draftVersion } from '../../richText/draftOf';
+import { draftVersion } from '../../draft';
 import { useUnsaved } from '../../rooms/useUnsaved';
 import { FIELDS, PackageForm } from '../components/PackageForm';
 import { SAVED } from '../labels';

@@ -8,6 +8,7 @@ import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import ConflictDialog from '../../conflict/ConflictDialog';
+import { useVersionedDraft } from '../../draft';
 import { changeRoom, createRoom, getRooms } from '../service';
 
 export interface RoomDialogProps {
@@ -44,7 +45,7 @@ export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialo
   const { room_id, location_id } = room;
   const [values, setValues] = useState<FormValues>({ name: room.name ?? '', capacity: typed(room.capacity) });
   const [name, capacity] = [textOf(values.name ?? null), textOf(values.capacity ?? null)];
-  const [version, setVersion] = useState(room.version ?? 0);
+  const draft = useVersionedDraft(`sala.${room_id ?? `nueva-${location_id}`}`, room.version ?? 0, FIELDS);
   const [error, setError] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict<Room> | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,7 +57,10 @@ export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialo
     const result = await onCall(() =>
       room_id === undefined ? createRoom({ location_id, ...fields }) : changeRoom(room_id, { ...fields, version }),
     );
-    if (result.ok) return onSaved();
+    if (result.ok) {
+      draft.clear();
+      return onSaved();
+    }
     const found = await conflictOf(result.error, async () => {
       const rooms = await onCall(getRooms);
       const theirs = rooms.ok ? rooms.data.find((one) => one.room_id === room_id) : undefined;
@@ -78,11 +82,11 @@ export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialo
           { label: 'Cupo', mine: capacity, theirs: typed(theirs.capacity) },
         ]}
         busy={busy}
-        onKeepMine={() => {
-          setVersion(theirs.version);
-          void save(theirs.version);
+        onKeepMine={() => void save(theirs.version)}
+        onTakeTheirs={() => {
+          draft.clear();
+          onSaved();
         }}
-        onTakeTheirs={onSaved}
         onClose={onClose}
       />
     );
@@ -99,7 +103,8 @@ export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialo
         render={RENDER}
         error={error}
         busy={busy}
-        onSubmit={() => void save(version)}
+        draftKey={draft.draftKey}
+        onSubmit={() => void save(draft.version)}
         submitLabel="Guardar"
         onCancel={onClose}
       />

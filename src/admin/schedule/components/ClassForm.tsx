@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { CLASS_DESCRIPTION_MAX } from '../../../../domain/classCard';
 import type { AdminClass, CheckedClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
 import { retrying } from '../../../core/http/chunks';
@@ -21,6 +22,7 @@ import {
   type Draft,
   type FormChoices,
 } from '../classForm';
+import { useVersionedDraft } from '../../draft';
 import { people } from '../labels';
 import { ChipsControl, CoachesControl, MoreControl } from './FormControls';
 import { isWorthAsking, Review, type ReviewFacts } from './Review';
@@ -42,6 +44,7 @@ export interface ClassFormProps {
   readonly onCancel: () => void;
 }
 
+const DESCRIPTION = { maxLength: CLASS_DESCRIPTION_MAX };
 const WHOLE = { inputMode: 'numeric' } as const;
 const RENDER: FormProps['render'] = {
   coaches: (props) => <CoachesControl {...props} />,
@@ -56,6 +59,7 @@ const RENDER: FormProps['render'] = {
   room_id: (props) => <PickControl {...props} none="Sin sala" />,
   class_category_id: (props) => <PickControl {...props} none="Ninguna" />,
   class_package_id: (props) => <PickControl {...props} none="Ninguno" />,
+  description: (props) => <TextControl {...props} extra={DESCRIPTION} />,
   duration: (props) => <TextControl {...props} extra={WHOLE} />,
   capacity: (props) => <TextControl {...props} extra={WHOLE} />,
 };
@@ -72,12 +76,17 @@ export default function ClassForm({
   onDone,
   onCancel,
 }: ClassFormProps) {
-  const [before, setBefore] = useState(given);
   const [{ values: initial, archived }] = useState(() =>
     given
       ? { values: valuesOf(given, choices.zone), archived: [] }
       : valuesOfCopy(draft ?? { day: '', minutes: 7 * 60, location_id: null }, choices),
   );
+  const kept = useVersionedDraft(
+    `clase.${given?.single_class_id ?? (draft?.like ? `copia-${draft.like.single_class_id}` : 'nueva')}`,
+    given?.version ?? 0,
+    fieldsOf(initial, given, choices),
+  );
+  const [before, setBefore] = useState(() => given && { ...given, version: kept.version });
   const [values, setValues] = useState<FormValues>(initial);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -90,10 +99,14 @@ export default function ClassForm({
     setValues(settle(next, values, before, choices, known));
   };
 
+  const end = (planned: PlannedClass | null): void => {
+    kept.clear();
+    onDone(planned);
+  };
   const store = async (body: PlannedBody): Promise<void> => {
     const result = await onSave(body, key.current);
     setBusy(false);
-    if (result.ok) return onDone(result.data);
+    if (result.ok) return end(result.data);
     const id = before?.single_class_id;
     const found = id === undefined ? null : await conflictOf(result.error, () => onRead(id));
     if (found) return setConflict(found);
@@ -105,7 +118,7 @@ export default function ClassForm({
   /** `accepted`: what stands against it was read. */
   const submit = async (of: AdminClass | null, accepted: boolean): Promise<void> => {
     const body = of ? changeOf(values, of, choices) : newClass(values, choices);
-    if (!body) return onDone(null);
+    if (!body) return end(null);
     setError(null);
     setBusy(true);
     if (accepted) return store({ ...body, accept_conflicts: true });
@@ -130,10 +143,12 @@ export default function ClassForm({
         fields={fields}
         values={values}
         onChange={change}
+        onRestore={setValues}
         check={(typed) => problemsOf(typed, before)}
         render={RENDER}
         error={error}
         busy={busy}
+        draftKey={kept.draftKey}
         onSubmit={() => void submit(before, review !== null)}
         submitLabel={review ? 'Guardar de todos modos' : before ? 'Guardar cambios' : 'Crear clase'}
         onCancel={onCancel}
@@ -159,6 +174,7 @@ export default function ClassForm({
               void submit(newest, true);
             }}
             onTakeTheirs={() => {
+              kept.clear();
               setBefore(conflict.theirs);
               setValues(valuesOf(conflict.theirs, choices.zone));
               setConflict(null);

@@ -6,6 +6,7 @@ import { formField } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { problemsOf, valuesOf, type FormChoices } from '../classForm';
+import { useDraftKey } from '../../draft';
 import { people } from '../labels';
 import type { ClassFormProps } from './ClassForm';
 import { CoachesControl } from './FormControls';
@@ -27,6 +28,9 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
   /** With the coaches that are replaced. */
   const [seen, setSeen] = useState(one);
   const [conflict, setConflict] = useState<Conflict<AdminClass> | null>(null);
+  // Other coaches since are another draft: it was about those who are replaced.
+  const replaced = one.class_instructors.map(({ instructor }) => instructor.instructor_id);
+  const draftKey = useDraftKey(`coach.${one.single_class_id}.${replaced.join('-')}`);
   const field = formField('coaches', 'creatable-select', 'Coach', {
     items: choices.instructors.map((coach) => ({
       value: String(coach.instructor_id),
@@ -34,7 +38,7 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
     })),
   });
 
-  const save = async (of: AdminClass): Promise<void> => {
+  const save = async (of: AdminClass): Promise<boolean> => {
     setBusy(true);
     setError(null);
     setConflict(null);
@@ -49,6 +53,7 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
     if (result.ok) onDone(result.data);
     else if (found) setConflict(found);
     else setError(result.error.message);
+    return result.ok;
   };
 
   return (
@@ -60,7 +65,8 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
       render={RENDER}
       error={error}
       busy={busy}
-      onSubmit={() => void save(seen)}
+      draftKey={draftKey}
+      onSubmit={() => save(seen)}
       submitLabel="Reemplazar coach"
       onCancel={onCancel}
     >

@@ -7,6 +7,7 @@ import { formatDate, longDay } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import type { Day } from '../../../../domain/studioTime';
 import type { Result } from '../../../core/thunk';
+import { useDraftKey } from '../../draft';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { formField } from '../../../ui/form/controls';
@@ -42,6 +43,7 @@ export default function HolidaysDialog({
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [left, setLeft] = useState<{ readonly day: Day; readonly classes: readonly AdminClass[] } | null>(null);
+  const draftKey = useDraftKey('dia-festivo');
   const fields = [
     formField('day', 'date', 'Día', { className: 'col-6' }),
     formField('name', 'text', 'Motivo', { order: 2, className: 'col-6' }),
@@ -118,6 +120,7 @@ export default function HolidaysDialog({
             render={RENDER}
             error={error}
             busy={busy}
+            draftKey={draftKey}
             onSubmit={add}
             submitLabel="Agregar día"
           />

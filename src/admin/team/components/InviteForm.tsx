@@ -8,6 +8,7 @@ import { formField, textOf } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
+import { useDraftKey } from '../../draft';
 import { ROLE_HINTS, ROLE_LABELS } from '../labels';
 import '../team.scss';
 
@@ -42,6 +43,7 @@ export function InviteForm({ zone, onRead, onInvite, onWithdraw }: InviteFormPro
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState('');
+  const draftKey = useDraftKey('invitacion');
   const [pending, setPending] = useState<readonly TeamInvitation[]>([]);
   const take = (result: Invitations): boolean => {
     if (result.ok) setPending(result.data);
@@ -78,6 +80,7 @@ export function InviteForm({ zone, onRead, onInvite, onWithdraw }: InviteFormPro
         render={RENDER}
         error={error}
         busy={busy}
+        draftKey={draftKey}
         onSubmit={submit}
         submitLabel="Enviar invitación"
       >

@@ -6,6 +6,7 @@ import { formField, textOf } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { useDraftKey } from '../../draft';
 
 const KINDS = [
   { value: 'withdrawal', label: 'Retiro' },
@@ -37,16 +38,18 @@ const NEW_MOVE: FormValues = { kind: 'withdrawal', amount: '', note: '' };
 const text = (values: FormValues, key: string): string => textOf(values[key] ?? null).trim();
 
 interface EntryProps extends Pick<FormProps, 'fields' | 'check'> {
+  readonly draft: string;
   readonly empty: FormValues;
   readonly submitLabel: string;
   readonly onSend: (values: FormValues) => Promise<string | null>;
 }
 
 /** Emptied for the next one once it is stored. */
-function Entry({ empty, onSend, ...form }: EntryProps) {
+function Entry({ draft, empty, onSend, ...form }: EntryProps) {
   const [values, setValues] = useState(empty);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const draftKey = useDraftKey(draft);
   const send = async (): Promise<boolean> => {
     setBusy(true);
     const problem = await onSend(values);
@@ -63,6 +66,7 @@ function Entry({ empty, onSend, ...form }: EntryProps) {
       render={RENDER}
       error={error}
       busy={busy}
+      draftKey={draftKey}
       onSubmit={send}
       submitVariant="ghost"
     />
@@ -85,6 +89,7 @@ export function CashMoves({ amountOf, onMove, onFloat }: CashMovesProps) {
     <section className="tills-moves ui-card">
       <h2>Efectivo sin venta</h2>
       <Entry
+        draft="corte.fondo"
         fields={FLOAT}
         empty={NEW_FLOAT}
         check={checks.float}
@@ -92,6 +97,7 @@ export function CashMoves({ amountOf, onMove, onFloat }: CashMovesProps) {
         onSend={(values) => onFloat(pesosOf(values))}
       />
       <Entry
+        draft="corte.movimiento"
         fields={MOVE}
         empty={NEW_MOVE}
         check={checks.move}

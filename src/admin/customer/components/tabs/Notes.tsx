@@ -13,6 +13,7 @@ import { formField, textOf } from '../../../../ui/form/controls';
 import { Form, type FormProps } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
 import { conflictOf, type Conflict } from '../../../conflict/conflict';
+import { useVersionedDraft, type VersionedDraft } from '../../../draft';
 import { useLoaded } from '../../useLoaded';
 import { Part } from '../Part';
 
@@ -31,10 +32,14 @@ export interface NotesProps {
 }
 
 interface EditorProps {
+  /** Of its draft. */
+  readonly name: string;
   readonly value: NewNote;
+  /** As it was read; 0: a new one. */
+  readonly version: number;
   readonly label: string;
   /** null: a conflict is shown instead. */
-  readonly onSave: (value: NewNote) => Promise<Result<unknown> | null>;
+  readonly onSave: (value: NewNote, draft: VersionedDraft) => Promise<Result<unknown> | null>;
   readonly onClose?: () => void;
 }
 
@@ -48,15 +53,16 @@ const RENDER: FormProps['render'] = {
   text: (props) => <TextControl {...props} extra={{ maxLength: TEXTAREA_MAX, hint: HINT }} />,
 };
 
-function Editor({ value, label, onSave, onClose }: EditorProps) {
+function Editor({ name, value, version, label, onSave, onClose }: EditorProps) {
   const fields = useMemo(() => [formField('text', 'textarea', label), PINNED], [label]);
+  const draft = useVersionedDraft(name, version, fields);
   const [values, setValues] = useState<FormValues>({ ...value });
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const save = async (): Promise<boolean> => {
     setBusy(true);
     setError(null);
-    const result = await onSave({ text: textOf(values.text ?? null).trim(), pinned: values.pinned === true });
+    const result = await onSave({ text: textOf(values.text ?? null).trim(), pinned: values.pinned === true }, draft);
     setBusy(false);
     setError(result && !result.ok ? result.error.message : null);
     if (!result?.ok) return false;
@@ -74,6 +80,7 @@ function Editor({ value, label, onSave, onClose }: EditorProps) {
       render={RENDER}
       error={error}
       busy={busy}
+      draftKey={draft.draftKey}
       onSubmit={save}
       submitLabel="Guardar nota"
       onCancel={onClose}
@@ -89,7 +96,9 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
   const load = useCallback(() => onRead(customerId), [onRead, customerId]);
   const notes = useLoaded(load);
   const [editing, setEditing] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<(Conflict<CustomerNote> & { readonly mine: NewNote }) | null>(null);
+  const [conflict, setConflict] = useState<
+    (Conflict<CustomerNote> & { readonly mine: NewNote; readonly draft: VersionedDraft }) | null
+  >(null);
   const refresh = (): void => {
     void notes.reload();
     onChanged();
@@ -99,17 +108,23 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
     if (result.ok) refresh();
     return result;
   };
-  const change = async ({ customer_note_id, version }: CustomerNote, mine: NewNote) => {
+  const change = async (
+    { customer_note_id, version }: Pick<CustomerNote, 'customer_note_id' | 'version'>,
+    mine: NewNote,
+    draft: VersionedDraft,
+  ) => {
     const result = await onSave(customer_note_id, { ...mine, version });
-    if (result.ok) refresh();
-    else {
+    if (result.ok) {
+      draft.clear();
+      refresh();
+    } else {
       const found = await conflictOf(result.error, async () => {
         const read = await onRead(customerId);
         const theirs = read.ok && read.data.find((note) => note.customer_note_id === customer_note_id);
         return theirs ? { ok: true, data: theirs } : { ok: false, error: result.error };
       });
       if (found) {
-        setConflict({ ...found, mine });
+        setConflict({ ...found, mine, draft });
         return null;
       }
     }
@@ -123,7 +138,7 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
 
   return (
     <section className="customer-part" aria-label="Notas">
-      <Editor value={NEW} label="Nota nueva" onSave={add} />
+      <Editor name={`nota.nueva-${customerId}`} version={0} value={NEW} label="Nota nueva" onSave={add} />
       <Part loaded={notes} failed="No pudimos cargar las notas.">
         {(found) =>
           found.length === 0 ? (
@@ -137,9 +152,11 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
                 editing === note.customer_note_id ? (
                   <li key={note.customer_note_id}>
                     <Editor
+                      name={`nota.${note.customer_note_id}`}
+                      version={note.version}
                       value={note}
                       label="Cambiar nota"
-                      onSave={(mine) => change(note, mine)}
+                      onSave={(mine, draft) => change({ ...note, version: draft.version }, mine, draft)}
                       onClose={() => setEditing(null)}
                     />
                   </li>
@@ -182,8 +199,13 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
               { label: 'Nota', mine: conflict.mine.text, theirs: conflict.theirs.text },
               { label: 'Fijada', mine: yesNo(conflict.mine.pinned), theirs: yesNo(conflict.theirs.pinned) },
             ]}
-            onKeepMine={() => void change(conflict.theirs, conflict.mine).then((result) => result?.ok && close())}
-            onTakeTheirs={close}
+            onKeepMine={() =>
+              void change(conflict.theirs, conflict.mine, conflict.draft).then((result) => result?.ok && close())
+            }
+            onTakeTheirs={() => {
+              conflict.draft.clear();
+              close();
+            }}
             onClose={() => setConflict(null)}
           />
         )}
