@@ -98,7 +98,7 @@ const check: FormProps['check'] = (values) => packageErrors(termsOf(values as Pa
 
 export interface PackageFormProps extends Pick<
   FormProps,
-  'values' | 'onChange' | 'errors' | 'error' | 'busy' | 'draftKey' | 'onSubmit' | 'onCancel'
+  'values' | 'onChange' | 'onRestore' | 'errors' | 'error' | 'busy' | 'draftKey' | 'onSubmit' | 'onCancel'
 > {
   readonly types: readonly ClassType[];
 }

@@ -98,9 +98,8 @@ function Editor({ stored: first, copied, types }: EditorProps) {
   const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored]);
   const draftKey = `${name}.${version}`;
 
-  const edit = (typed: FormValues): void => {
-    const next = settle(typed as PackageValues, values);
-    setValues(next);
+  const show = (next: FormValues): void => {
+    setValues(next as PackageValues);
     setUnsaved(JSON.stringify(next) !== JSON.stringify(begun.current));
   };
   /** Goes on with a package as it is stored. */
@@ -186,7 +185,8 @@ function Editor({ stored: first, copied, types }: EditorProps) {
           error={error}
           busy={busy}
           draftKey={draftKey}
-          onChange={edit}
+          onChange={(typed) => show(settle(typed as PackageValues, values))}
+          onRestore={show}
           onSubmit={() => save(stored && { ...stored, version })}
           onCancel={cancel}
         />

@@ -68,8 +68,7 @@ export default function CancelDialog({
     return () => {
       isCurrent = false;
     };
-    // The dialog is of the classes that it was opened for.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the dialog is of the classes that it was opened for
   }, [isEvent, scope]);
   const returned = isEvent && editable && refund ? 'su dinero o su crédito regresa' : 'cada crédito regresa';
   const isRefunding = editable && refund && refunds !== null && refunds.purchases > 0;
