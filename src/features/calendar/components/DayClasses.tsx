@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react';
+import { memo, useState, type SyntheticEvent } from 'react';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { plural } from '../../../../domain/numbers';
 import { classPhase } from '../../schedule/classPhase';
@@ -10,8 +10,11 @@ export interface DayClassesProps extends CardContext {
   readonly foldsWholeDay: boolean;
 }
 
-/** One day's classes; those that are over fold to one line, which opens. */
-export function DayClasses({ classes, foldsWholeDay, ...cards }: DayClassesProps) {
+/**
+ * One day's classes; those that are over fold to one line, which opens. Memoised: what the calendar learns about the
+ * person and the places doesn't change most of its cards, and a phone takes long to render them.
+ */
+export const DayClasses = memo(function DayClasses({ classes, foldsWholeDay, ...cards }: DayClassesProps) {
   const [open, setOpen] = useState(false);
   const over = classes.filter((single) => classPhase(single, cards.studioZone, cards.now) === 'over');
   if (over.length === 0 || (over.length === classes.length && !foldsWholeDay))
@@ -30,4 +33,4 @@ export function DayClasses({ classes, foldsWholeDay, ...cards }: DayClassesProps
       )}
     </>
   );
-}
+});
