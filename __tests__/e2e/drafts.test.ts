@@ -37,7 +37,12 @@ const FORMS: readonly Typing[] = [
   },
   { path: '/admin/campos', open: press('Nuevo campo'), label: 'Pregunta', text: '¿Tienes alguna lesión?' },
   { path: '/admin/horario', open: press('Días festivos'), label: 'Motivo', text: 'Aniversario' },
-  { path: '/admin/equipo', open: press('Invitar por correo'), label: 'Correo de quien invitas', text: 'nueva@correo.mx' },
+  {
+    path: '/admin/equipo',
+    open: press('Invitar por correo'),
+    label: 'Correo de quien invitas',
+    text: 'nueva@correo.mx',
+  },
   { path: '/admin/caja', open: none, label: 'Cargo', text: 'Renta de tapete' },
   { path: '/admin/corte', open: none, label: 'Motivo', text: 'Cambio para la caja' },
 ];

@@ -34,6 +34,14 @@ describe.each(STUDIOS)('the demo data of $name', (content) => {
       expect(ledger.penalties.filter((p) => p.end_date > new Date(now))).toHaveLength(1);
     },
   );
+
+  it.each(days)('give back no cash, which would be missing in a till that was opened later, on %s', (day) => {
+    const { ledger } = simulateHistory(new Date(`${day}T18:18:00Z`), planOf(content, 'demo'));
+    const { invoices, refunds } = ledger.payments;
+    const paidIn = (id: number) => invoices.find(({ invoice_id }) => invoice_id === id)?.provider;
+    expect(refunds.map(({ invoice_id }) => paidIn(invoice_id as number))).not.toContain('cash');
+    expect(refunds.length).toBeGreaterThan(0);
+  });
 });
 
 describe.each(STUDIOS)('the timetable of $name', (content) => {
