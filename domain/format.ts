@@ -12,7 +12,7 @@ export { formatMoney, formatNumber, plural } from './numbers';
 moment.locale('en');
 
 const noDots = (text: string): string => text.replace(/\./g, '');
-const es = (wallClock: WallClock): moment.Moment => moment.utc(wallClock).locale('es');
+const es = (wallClock: WallClock): moment.Moment => moment.utc(new Date(wallClock)).locale('es');
 
 /** "23 nov. 2026" */
 export function formatDate(wallClock: WallClock): string {

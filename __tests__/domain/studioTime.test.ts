@@ -154,8 +154,12 @@ describe('instantOf and wallClockOf', () => {
     );
   });
 
-  it('return an invalid Date for an invalid text', () => {
-    expect(instantOf('', 'America/Mexico_City').getTime()).toBeNaN();
+  it.each(['', 'lunes', '2026-02-30T07:00:00.000Z', '2026-11-23T25:00:00.000Z', '2026-11-23T07:00:00', '2026-11-23'])(
+    'instantOf(%p), which is no wall clock, is an invalid Date',
+    (text) => expect(instantOf(text, 'America/Mexico_City').getTime()).toBeNaN(),
+  );
+
+  it('no class starts in the future by an invalid text', () => {
     expect(startsInFuture('', 'America/Mexico_City', new Date(0))).toBe(false);
   });
 });

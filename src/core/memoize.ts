@@ -1,3 +1,5 @@
+import { shallowEqual } from 'react-redux';
+
 /** Returns the last result while the arguments stay the same: for selectors that build objects. */
 export function memoize<A extends readonly unknown[], R>(build: (...args: A) => R): (...args: A) => R {
   let last: { readonly args: A; readonly result: R } | null = null;
@@ -5,6 +7,16 @@ export function memoize<A extends readonly unknown[], R>(build: (...args: A) => 
     const known = last;
     if (known && args.every((arg, i) => arg === known.args[i])) return known.result;
     last = { args, result: build(...args) };
+    return last.result;
+  };
+}
+
+/** Returns the last result while the new one has the same entries: for selectors that take parts out of each row. */
+export function sameWhileEqual<A extends readonly unknown[], R>(build: (...args: A) => R): (...args: A) => R {
+  let last: { readonly result: R } | null = null;
+  return (...args) => {
+    const result = build(...args);
+    if (!last || !shallowEqual(last.result, result)) last = { result };
     return last.result;
   };
 }

@@ -15,9 +15,21 @@ import { initialCustomers } from '../../../src/features/customers/reducer';
 import { selectAvailableClasses } from '../../../src/features/customers/selectors';
 import { initialPackages } from '../../../src/features/packages/reducer';
 import { initialPurchases } from '../../../src/features/purchases/reducer';
-import { selectDays } from '../../../src/features/schedule/selectors';
+import { initialSchedule } from '../../../src/features/schedule/reducer';
+import { setStale } from '../../../src/features/schedule/actions';
+import { selectAllListed, selectDays, selectWeekDays } from '../../../src/features/schedule/selectors';
 import { selectProviders } from '../../../src/features/session/selectors';
-import { aConfig, anAvailableClass, aCustomer, aPackage, aPage, aPageSummary, aPurchase } from '../../helpers/fixtures';
+import {
+  aConfig,
+  anAvailableClass,
+  aCustomer,
+  aPackage,
+  aPage,
+  aPageSummary,
+  aPurchase,
+  aScheduleDay,
+  aSingleClass,
+} from '../../helpers/fixtures';
 import { mountScreen } from '../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../helpers/store';
 
@@ -56,6 +68,19 @@ test.each<[string, (state: RootState) => unknown]>([
   const store = realStore(state());
   const before = select(store.getState());
   store.dispatch(showError('No.'));
+  expect(select(store.getState())).toBe(before);
+});
+
+test.each([
+  ['selectWeekDays', selectWeekDays],
+  ['selectAllListed', selectAllListed],
+])('%s returns the same object after the weeks have only become out of date', (_, select) => {
+  const days = [aScheduleDay({ single_classes: [aSingleClass()] })];
+  const week = { days, own: false, asked: 1, received_at: 1000 };
+  const store = realStore({ schedule: { ...initialSchedule, weeks: { '2026-11-23': week } } });
+  const before = select(store.getState());
+  store.dispatch(setStale());
+  expect(store.getState().schedule.weeks['2026-11-23']?.received_at).toBe(0);
   expect(select(store.getState())).toBe(before);
 });
 

@@ -1,6 +1,6 @@
 import { isClassFull } from '../../../domain/classCard';
 import type { ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
-import { instantOf, startsInFuture, zoneOf, type Day } from '../../../domain/studioTime';
+import { instantOf, zoneOf, type Day } from '../../../domain/studioTime';
 
 export type ClassPhase = 'ahead' | 'running' | 'over';
 
@@ -8,9 +8,9 @@ const MINUTE = 60_000;
 
 /** Where a class stands at `now`. Only one that is ahead can be reserved. */
 export function classPhase(single: SingleClass, studioZone: string, now: Date): ClassPhase {
-  const zone = zoneOf(single.location, studioZone);
-  if (startsInFuture(single.class_date, zone, now)) return 'ahead';
-  return now.getTime() < instantOf(single.class_date, zone).getTime() + single.duration * MINUTE ? 'running' : 'over';
+  const start = instantOf(single.class_date, zoneOf(single.location, studioZone)).getTime();
+  if (start > now.getTime()) return 'ahead';
+  return now.getTime() < start + single.duration * MINUTE ? 'running' : 'over';
 }
 
 /** The first day from today on with a class that can still be reserved. */

@@ -1,8 +1,9 @@
 import { isWanted, type ChosenClasses } from '../../../domain/classFilter';
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
-import { memoize } from '../../core/memoize';
+import { memoize, sameWhileEqual } from '../../core/memoize';
 import type { RootState } from '../../core/state';
+import type { Day } from '../../../domain/studioTime';
 
 const NONE: readonly ScheduleDay[] = [];
 
@@ -19,11 +20,19 @@ export const selectAwaitsOwn = ({ schedule, session: { status } }: RootState): b
 
 export const selectSingleClass = (state: RootState): SingleClass | null => state.schedule.single_class;
 
-/** The classes of every week that was received. */
-const classesOf = memoize((weeks: RootState['schedule']['weeks']): readonly SingleClass[] =>
-  Object.values(weeks).flatMap(({ days }) => days.flatMap((day) => day.single_classes)),
+/** The days of a week by its Monday. */
+export type WeekDays = Readonly<Record<Day, readonly ScheduleDay[]>>;
+
+/** Of every week that was received; the same object while only their age changes. */
+export const selectWeekDays = sameWhileEqual(({ schedule }: RootState): WeekDays =>
+  Object.fromEntries(Object.entries(schedule.weeks).map(([monday, { days }]) => [monday, days])),
 );
-export const selectAllListed = ({ schedule }: RootState): readonly SingleClass[] => classesOf(schedule.weeks);
+
+const classesOf = memoize((weeks: WeekDays): readonly SingleClass[] =>
+  Object.values(weeks).flatMap((days) => days.flatMap((day) => day.single_classes)),
+);
+/** The classes of every week that was received. */
+export const selectAllListed = (state: RootState): readonly SingleClass[] => classesOf(selectWeekDays(state));
 export const selectListed = (state: RootState, id: number): SingleClass | undefined =>
   selectAllListed(state).find(({ single_class_id }) => single_class_id === id);
 

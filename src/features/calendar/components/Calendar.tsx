@@ -6,17 +6,22 @@ import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { ScheduleDay, SingleClass } from '../../../../domain/contract/schedule';
 import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
-import type { RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import type { Place, SessionStatus } from '../../session/actionTypes';
 import { useNow } from '../../../ui/useNow';
 import WaitingClass from '../../reservations/containers/WaitingClass';
 import { eventsOf } from '../../credits/selectors';
-import { atLocation, knownLocation, onlyThose, wantedDays, type ClassFilter } from '../../schedule/selectors';
+import {
+  atLocation,
+  knownLocation,
+  onlyThose,
+  wantedDays,
+  type ClassFilter,
+  type WeekDays,
+} from '../../schedule/selectors';
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { nextDayWithPlaces, opensOnNext } from '../../schedule/classPhase';
 import { stepWeek } from '../../schedule/week';
-import { filterOptions } from '../filterOptions';
 import { useClassFilter } from '../useClassFilter';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
@@ -44,7 +49,7 @@ export interface CalendarProps extends ScheduleDataActions {
   readonly credits: readonly AvailableClass[] | null;
   readonly days: readonly ScheduleDay[] | null;
   /** Every week that was received. */
-  readonly weeks: RootState['schedule']['weeks'];
+  readonly weeks: WeekDays;
   readonly shown: Day | null;
   readonly failed: Day | null;
   /** The days on show lack the customer's own places: what can be done with a class isn't known yet. */
@@ -100,13 +105,9 @@ export function Calendar(props: CalendarProps) {
     const placed = only ? onlyThose(days, only) : atLocation(days, location_id);
     return count === 0 ? placed : wantedDays(placed, types ? filter : { ...filter, level: null }, types ?? []);
   }, [days, only, location_id, filter, count, needsTypes, types, typesFailed]);
-  const options = useMemo(
-    () => (title === null ? [] : filterOptions(listed, types, filter)),
-    [title, listed, types, filter],
-  );
   const current = mondayOf(today);
   const next = stepWeek(current, 1);
-  const [thisWeek, nextWeek] = [weeks[current]?.days, weeks[next]?.days];
+  const [thisWeek, nextWeek] = [weeks[current], weeks[next]];
   // Whatever is chosen of the classes: a filter doesn't change the week.
   const opensOn = useMemo(() => {
     const here = (week: readonly ScheduleDay[] = []) => atLocation(week, location_id);
@@ -129,7 +130,8 @@ export function Calendar(props: CalendarProps) {
     <ClassFilters
       wide={wide}
       filter={filter}
-      options={options}
+      classes={listed}
+      types={types}
       count={count}
       found={visible?.reduce((sum, { single_classes }) => sum + single_classes.length, 0) ?? 0}
       onChange={choose}

@@ -1,18 +1,24 @@
+import { useMemo } from 'react';
 import type { ChosenClasses } from '../../../../domain/classFilter';
-import { withChoice, type FilterOptions } from '../filterOptions';
+import type { ClassType } from '../../../../domain/contract/catalogue';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { filterOptions, withChoice } from '../filterOptions';
 import { Chip } from '../../../ui/Chip';
 import { classNames } from '../../../ui/classNames';
 
 export interface FilterFieldsProps {
   readonly filter: ChosenClasses;
-  readonly options: readonly FilterOptions[];
+  /** What the weeks that were received have. */
+  readonly classes: readonly SingleClass[];
+  readonly types: readonly ClassType[] | null;
   /** In one row: each list is named by its first choice. */
   readonly compact?: boolean;
   readonly onChange: (filter: ChosenClasses) => void;
 }
 
 /** One list for each part of the filter, and a switch for free places. */
-export function FilterFields({ filter, options, compact = false, onChange }: FilterFieldsProps) {
+export function FilterFields({ filter, classes, types, compact = false, onChange }: FilterFieldsProps) {
+  const options = useMemo(() => filterOptions(classes, types, filter), [classes, types, filter]);
   return (
     <>
       {options.map(({ key, label, all, options: choices }) => {

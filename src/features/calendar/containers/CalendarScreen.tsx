@@ -20,7 +20,13 @@ import {
   showWeek,
 } from '../../schedule/actions';
 import { Calendar } from '../components/Calendar';
-import { selectAllListed, selectAwaitsOwn, selectDays, type ClassFilter } from '../../schedule/selectors';
+import {
+  selectAllListed,
+  selectAwaitsOwn,
+  selectDays,
+  selectWeekDays,
+  type ClassFilter,
+} from '../../schedule/selectors';
 
 export interface CalendarScreenProps {
   /** 'Horarios' for visitors, 'Calendario' for customers; null: it is part of a screen that has its own heading. */
@@ -34,7 +40,7 @@ const mapState = (state: RootState) => ({
   status: selectSessionStatus(state),
   credits: selectShownCredits(state),
   days: selectDays(state),
-  weeks: state.schedule.weeks,
+  weeks: selectWeekDays(state),
   listed: selectAllListed(state),
   types: selectClassTypes(state),
   typesFailed: state.catalogue.classTypesFailed,
