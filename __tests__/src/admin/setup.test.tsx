@@ -108,6 +108,8 @@ describe('the wizard', () => {
     });
     type(screen, 'name', 'ROMA');
     screen.find('textarea').simulate('change', { target: { value: 'Orizaba 10' } });
+    // The browser's zone is proposed, where it is one of Mexico's.
+    screen.find('select[name="timezone"]').simulate('change', { target: { value: 'America/Mexico_City' } });
     made = [aLocation()];
     screen.find('form').simulate('submit');
     await waitUntil(screen, () => screen.find('.setup-items').exists());
