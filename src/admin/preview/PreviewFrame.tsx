@@ -8,6 +8,8 @@ export interface PreviewFrameProps {
   /** What is shown, for screen readers: 'Vista previa de la portada'. */
   readonly title: string;
   readonly width: PreviewWidth;
+  /** As high as its content, for what is less than a page. */
+  readonly fits?: boolean;
   /** CSS variables and their values over those of this page: `{ '--primary': '#1f3d36' }`. */
   readonly variables?: Readonly<Record<string, string>>;
   /** The studio's own style sheet on this page, and the one in its place. */
@@ -79,11 +81,25 @@ function useScale(width: number) {
   return { room, scale };
 }
 
+/** The content's height; null until it is known. */
+function useHeight(content: HTMLElement | null): number | null {
+  const [height, setHeight] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (!content || typeof ResizeObserver === 'undefined') return undefined;
+    const watch = new ResizeObserver(() => setHeight(content.offsetHeight));
+    watch.observe(content);
+    return () => watch.disconnect();
+  }, [content]);
+  return height;
+}
+
 /** Shows its children as on a page of their own, as wide as a phone or a desktop. Nothing in it leads anywhere. */
-export function PreviewFrame({ title, width, variables = {}, ownCss, children }: PreviewFrameProps) {
+export function PreviewFrame({ title, width, fits = false, variables = {}, ownCss, children }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [inner, setInner] = useState<Document | null>(null);
-  const size = SIZES[width];
+  const [content, setContent] = useState<HTMLElement | null>(null);
+  const ownHeight = useHeight(fits ? content : null);
+  const size = { ...SIZES[width], ...(ownHeight !== null && { height: ownHeight }) };
   const { room, scale } = useScale(size.width);
 
   useEffect(() => {
@@ -112,7 +128,13 @@ export function PreviewFrame({ title, width, variables = {}, ownCss, children }:
         style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
       />
       {inner && ownCss && createPortal(<style>{ownCss.draft}</style>, inner.head)}
-      {inner && createPortal(children, inner.body)}
+      {inner &&
+        createPortal(
+          <div ref={setContent} className="admin-preview__content">
+            {children}
+          </div>,
+          inner.body,
+        )}
     </div>
   );
 }

@@ -114,7 +114,7 @@ export function RowEditor<Row extends KeptRow>({
         <figure className="catalogue-preview">
           <figcaption>Así se ve en tu sitio</figcaption>
           {kind.framed ? (
-            <PreviewFrame title={`Vista previa: ${labels.edit.toLowerCase()}`} width="phone">
+            <PreviewFrame title={`Vista previa: ${labels.edit.toLowerCase()}`} width="phone" fits>
               <div className="ui-container ui-page">
                 <Preview values={values} />
               </div>

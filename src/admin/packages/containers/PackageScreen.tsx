@@ -191,7 +191,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
           onCancel={cancel}
         />
         <aside className="admin-package__preview" aria-label="Vista previa">
-          <PreviewFrame title="Así lo ven tus clientes" width="phone">
+          <PreviewFrame title="Así lo ven tus clientes" width="phone" fits>
             <h2 className="ui-hidden">Así lo ven tus clientes</h2>
             <ul className="packages-grid admin-package__card">
               <PackageCard pkg={previewOf(values, types)} />

@@ -1,15 +1,12 @@
-import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import type { FormField, FormValues } from '../../../../../domain/forms/types';
 import { Form, type FormProps } from '../../../../ui/form/Form';
 import { useSaving } from '../../steps';
+import { Items, type ItemsProps } from './Items';
 
-export interface AddingProps extends Pick<FormProps, 'render' | 'check' | 'draftKey'> {
+export interface AddingProps extends ItemsProps, Pick<FormProps, 'render' | 'check' | 'draftKey'> {
   readonly fields: readonly FormField[];
   readonly initial: FormValues;
-  /** What is there already: 'Tus coaches'. */
-  readonly label: string;
-  readonly items: ReadonlyArray<{ readonly key: number; readonly title: string; readonly text?: string }>;
   readonly add: string;
   readonly onAdd: (values: FormValues) => Promise<string | null>;
 }
@@ -20,17 +17,7 @@ export function Adding({ fields, initial, label, items, add, onAdd, ...form }: A
   const { busy, error, run } = useSaving();
   return (
     <>
-      {items.length > 0 && (
-        <ul className="setup-items" aria-label={label}>
-          {items.map(({ key, title, text }) => (
-            <li key={key}>
-              <CircleCheck size={20} aria-hidden />
-              <strong>{title}</strong>
-              {text && <span>{text}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Items label={label} items={items} />
       <Form
         className="setup-form ui-card"
         {...form}

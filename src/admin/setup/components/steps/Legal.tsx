@@ -5,6 +5,7 @@ import { Form } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
 import { useSaving, type StepProps } from '../../steps';
 import { legalTexts } from '../../suggestions';
+import { Items } from './Items';
 
 const EXTRA = { rows: 12, hint: 'Un renglón vacío separa párrafos; «## » comienza un título.' };
 const EMPTY = 'Escribe el texto, o recupera la plantilla.';
@@ -25,15 +26,7 @@ export function Legal({ studio, config, me, onLegal, onNext }: StepProps) {
         <strong>Es una plantilla.</strong> Adáptala a tu estudio y pide a una abogada o un abogado que la revise antes
         de publicarla.
       </p>
-      {studio.pages.length > 0 && (
-        <ul className="setup-items" aria-label="Tus páginas">
-          {studio.pages.map(({ page_id, title }) => (
-            <li key={page_id}>
-              <strong>{title}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Items label="Tus páginas" items={studio.pages.map(({ page_id, title }) => ({ key: page_id, title }))} />
       {texts.length > 0 && (
         <Form
           fields={texts.map(({ slug, title }) => formField(slug, 'textarea', title, { ownRules: true }))}

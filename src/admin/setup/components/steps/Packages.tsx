@@ -7,6 +7,7 @@ import { FormAlert } from '../../../../ui/FormAlert';
 import { TextField } from '../../../../ui/TextField';
 import { useSaving, useStepDraft, type StepProps } from '../../steps';
 import { SUGGESTED_PACKAGES } from '../../suggestions';
+import { Items } from './Items';
 
 interface Row {
   readonly title: string;
@@ -64,16 +65,14 @@ export function Packages({ studio, me, onPackages, onNext }: StepProps) {
         if (!isWrong && chosen.length > 0) void save();
       }}
     >
-      {studio.packages.length > 0 && (
-        <ul className="setup-items" aria-label="Tus paquetes">
-          {studio.packages.map(({ class_package_id, title, price }) => (
-            <li key={class_package_id}>
-              <strong>{title}</strong>
-              <span>{formatMoney(toCentavos(price))}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Items
+        label="Tus paquetes"
+        items={studio.packages.map(({ class_package_id, title, price }) => ({
+          key: class_package_id,
+          title,
+          text: formatMoney(toCentavos(price)),
+        }))}
+      />
       {offered.map(({ title, class_amount, is_trial }) => {
         const row = rowOf(title);
         if (!row) return null;

@@ -3,19 +3,20 @@ import { LinkButton } from '../../../../ui/Button';
 import Invite from '../../../team/containers/Invite';
 import { ROLE_LABELS } from '../../../team/labels';
 import type { StepProps } from '../../steps';
+import { Items } from './Items';
 
 /** Who works here. The server invites them; who confirms the address has the role. */
 export function Team({ studio }: StepProps) {
   return (
     <div className="setup-form ui-card">
-      <ul className="setup-items" aria-label="Tu equipo">
-        {studio.team.map(({ customer_id, name, last_name, role }) => (
-          <li key={customer_id}>
-            <strong>{`${name} ${last_name}`.trim()}</strong>
-            <span>{ROLE_LABELS[role]}</span>
-          </li>
-        ))}
-      </ul>
+      <Items
+        label="Tu equipo"
+        items={studio.team.map(({ customer_id, name, last_name, role }) => ({
+          key: customer_id,
+          title: `${name} ${last_name}`.trim(),
+          text: ROLE_LABELS[role],
+        }))}
+      />
       <p>Invita a cada persona: recibe un correo, crea su cuenta y, al confirmarlo, su acceso queda listo.</p>
       <Invite />
       <div className="ui-form__actions">
