@@ -10,7 +10,7 @@ export function Team({ studio }: StepProps) {
   return (
     <div className="setup-form ui-card">
       <Items
-        label="Tu equipo"
+        label="Ya tienen acceso"
         items={studio.team.map(({ customer_id, name, last_name, role }) => ({
           key: customer_id,
           title: `${name} ${last_name}`.trim(),
