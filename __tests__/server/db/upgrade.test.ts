@@ -120,6 +120,29 @@ it('customers find their reservations, waitlists, credits, purchases and charges
   }
 });
 
+it('while a booking is under way, the migration holds none of the tables that it may write next', async () => {
+  const booking = await pool.connect();
+  await booking.query('begin');
+  await booking.query('lock table mail in row exclusive mode');
+  let gaveWay: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    gaveWay = resolve;
+  });
+  const migrated = migrateToLatest(url, () => gaveWay());
+  await Promise.race([first, migrated]);
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from pg_locks where relation = 'mail'::regclass and mode = 'ShareRowExclusiveLock' and not granted`,
+    );
+    if (rows.length > 0) break;
+  }
+  for (const table of ['customer', 'available_class', 'single_class', 'class_reservation'])
+    await booking.query(`lock table ${table} in row exclusive mode nowait`);
+  await booking.query('commit');
+  booking.release();
+  await migrated;
+});
+
 it('the previous server goes on reserving and cancelling meanwhile, and nothing that it does fails', async () => {
   const { classIds, uids } = await addCrowd(pool, 8, 2, NOON);
   let isMigrating = true;
