@@ -34,8 +34,8 @@ export interface Visitor {
   readonly errors: readonly string[];
   /** With PICTURES=1: they are for people to look at, and take time. */
   screenshot(name: string): Promise<void>;
-  /** Returns the axe violations, one line each; with PICTURES=1 it takes a screenshot, too. */
-  checkAccessibility(name: string): Promise<string[]>;
+  /** Returns the axe violations, one line each, of the page or of what `within` selects; PICTURES=1 takes a screenshot. */
+  checkAccessibility(name: string, within?: string): Promise<string[]>;
   leave(): Promise<void>;
 }
 
@@ -103,9 +103,10 @@ export async function visitWith(
     context,
     errors,
     screenshot,
-    async checkAccessibility(name) {
+    async checkAccessibility(name, within) {
       await screenshot(name);
-      const { violations } = await axe(page).analyze();
+      const builder = axe(page);
+      const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
       return violations.map((v) => `${name}: ${v.id} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
     },
     leave: () => context.close(),
