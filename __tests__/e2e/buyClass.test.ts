@@ -1,12 +1,43 @@
 /** Buying a class from its address: event and single class, by a visitor without an account. */
 import { SINGLE, SOUND_BATH } from '../../seed/content/casaAura/packages';
-import { openBrowser, type Device } from '../helpers/browser';
+import type { Page } from 'playwright-core';
+import type { SingleClass } from '../../domain/contract/schedule';
+import { openBrowser, pressToClose, type Device } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
-import { datesOf, payAskedByBank, signUpAtCheckout } from './buyClass';
+import { datesOf, payAskedByBank, signUpAtCheckout, thankedForTheSeat } from './buyClass';
+import { typeCard } from './steps';
+import { withConfig } from './studioConfig';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
+
+async function nextEvent(): Promise<SingleClass> {
+  const [event] = await datesOf(url, SOUND_BATH);
+  if (!event) throw new Error('no event is on sale');
+  return event;
+}
+
+/** Opens the class's checkout, chooses the last free spot and signs up; returns the spot. */
+async function chooseSpotAndSignUp(page: Page): Promise<string> {
+  const single = (await openClasses(24, 24 * 10)).find((c) => c.class_type.spot_map !== null);
+  if (!single) throw new Error('no class with spots is open');
+  await page.goto(`/checkout/${SINGLE}?clase=${single.single_class_id}`);
+  await page.locator('[data-spot]:enabled').last().click();
+  await page.waitForURL(/lugar=\d+/);
+  const spot = new URL(page.url()).searchParams.get('lugar') ?? '';
+  await signUpAtCheckout(page);
+  await page.getByText(`Lugar ${spot}`).first().waitFor();
+  return spot;
+}
+
+/** The customer's only reservation can be shown at the door. */
+async function hasOneQrCode(page: Page): Promise<void> {
+  await page.goto('/mystudio/reservaciones');
+  const codes = page.getByRole('button', { name: /^Código QR/ });
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(1);
+}
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
@@ -14,8 +45,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     async () => {
       const visitor = await visit(device);
       const { page } = visitor;
-      const [event] = await datesOf(url, SOUND_BATH);
-      if (!event) throw new Error('no event is on sale');
+      const event = await nextEvent();
       await page.goto(calendarAt(event, '/calendario'));
       const card = page.locator(`[data-class-id="${event.single_class_id}"]`);
       await card.getByText('Evento · $450.00').waitFor();
@@ -25,11 +55,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const found = await visitor.checkAccessibility('80-buy-event');
       await payAskedByBank(page);
       found.push(...(await visitor.checkAccessibility('81-bought-event')));
-      await page.goto('/mystudio/reservaciones');
-      await page
-        .getByRole('button', { name: /^Código QR/ })
-        .first()
-        .waitFor();
+      await hasOneQrCode(page);
       expect(found).toEqual([]);
       await visitor.leave();
     },
@@ -41,19 +67,67 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
     async () => {
       const visitor = await visit(device);
       const { page } = visitor;
-      const single = (await openClasses(24, 24 * 10)).find((c) => c.class_type.spot_map !== null);
-      if (!single) throw new Error('no class with spots is open');
-      await page.goto(`/checkout/${SINGLE}?clase=${single.single_class_id}`);
-      await page.locator('[data-spot]:enabled').last().click();
-      await page.waitForURL(/lugar=\d+/);
-      const spot = new URL(page.url()).searchParams.get('lugar') ?? '';
-      await signUpAtCheckout(page);
-      await page.getByText(`Lugar ${spot}`).first().waitFor();
+      const spot = await chooseSpotAndSignUp(page);
       const found = await visitor.checkAccessibility('82-buy-spot');
       await payAskedByBank(page);
       await page.getByText(new RegExp(`lugar ${spot}$`)).waitFor();
       expect(found).toEqual([]);
       await visitor.leave();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    'a new visitor leaves PayPal without paying, keeps the held seat of an event, pays and has the seat',
+    async () => {
+      const visitor = await visit(device);
+      const { page } = visitor;
+      const event = await nextEvent();
+      await page.goto(`/checkout/${SOUND_BATH}?clase=${event.single_class_id}`);
+      await signUpAtCheckout(page);
+      await page.getByRole('radio', { name: 'PayPal' }).check();
+      const button = page.getByRole('button', { name: 'Pagar con PayPal' });
+      const opened = page.waitForEvent('popup');
+      await button.click();
+      await pressToClose(await opened, 'Cancelar y volver');
+      await page.getByText('Cancelaste el pago con PayPal. No se hizo ningún cargo.').waitFor();
+      await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
+      const again = page.waitForEvent('popup');
+      await button.click();
+      await pressToClose(await again, 'Aprobar pago');
+      await thankedForTheSeat(page);
+      await hasOneQrCode(page);
+      expect(visitor.errors).toEqual([]);
+      await visitor.leave();
+    },
+    3 * MINUTE,
+  );
+
+  test(
+    "a new visitor comes back from the provider's own page without paying, pays there and has the chosen spot",
+    async () => {
+      await withConfig({ stripe_checkout_mode: 'session' }, async () => {
+        const visitor = await visit(device);
+        const { page } = visitor;
+        const spot = await chooseSpotAndSignUp(page);
+        await page.getByRole('radio', { name: 'Tarjeta' }).check();
+        await page.getByRole('button', { name: 'Ir a pagar' }).click();
+        await page.waitForURL('**/sandbox/stripe/**');
+        await page.getByRole('link', { name: 'Cancelar y volver' }).click();
+        await page.getByText('Regresaste sin pagar').waitFor();
+        await page.getByText(`Lugar ${spot}`).first().waitFor();
+        await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
+        await page.getByRole('radio', { name: 'Tarjeta' }).check();
+        await page.getByRole('button', { name: 'Ir a pagar' }).click();
+        await page.waitForURL('**/sandbox/stripe/**');
+        await typeCard(page);
+        await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+        await thankedForTheSeat(page);
+        await page.getByText(new RegExp(`lugar ${spot}$`)).waitFor();
+        await hasOneQrCode(page);
+        expect(visitor.errors).toEqual([]);
+        await visitor.leave();
+      });
     },
     3 * MINUTE,
   );

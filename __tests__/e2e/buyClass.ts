@@ -36,6 +36,11 @@ export async function payAskedByBank(page: Page): Promise<void> {
     .frameLocator('iframe[title="Autenticación de prueba"]')
     .getByRole('button', { name: 'Completar autenticación' })
     .click();
+  await thankedForTheSeat(page);
+}
+
+/** The thank-you page says that the seat is reserved, without a further press. */
+export async function thankedForTheSeat(page: Page): Promise<void> {
   await page.waitForURL('**/gracias/*');
   await page.getByText('Tu lugar está reservado.').waitFor();
 }

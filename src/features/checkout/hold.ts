@@ -1,11 +1,30 @@
 /** Holding the seat of the class that is bought, and giving it up on leaving. */
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { freeSpots } from '../../../domain/spotMap';
+import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
 import { request, type AppThunk } from '../../core/thunk';
 import { ownReservations, takenSpots } from '../schedule/selectors';
 import { fetchEvents, left, receivedHold, setSpot } from './actions';
 import { selectHold } from './selectors';
 import * as service from './service';
+
+interface StoredGuest {
+  readonly uid: string;
+  readonly single_class_id: number;
+  readonly guest: string;
+}
+
+/** Whose seat is held beside the own one: it outlives a reload and the way to the payment provider's page and back. */
+const guestEntry = jsonEntry(`${DRAFT_PREFIX}checkout.invitado`, 'sessionStorage');
+
+/** Holds `spot` of the class on arrival at checkout, or the first free one; with the seat of a guest named before. */
+export function holdOnArrival(single: SingleClass, spot: number | null): AppThunk<Promise<void>> {
+  return (dispatch, getState) => {
+    const stored = guestEntry.read() as Partial<StoredGuest> | null;
+    const mine = stored?.uid === getState().session.account?.uid && stored?.single_class_id === single.single_class_id;
+    return dispatch(holdSpot(single, spot, mine && typeof stored.guest === 'string' ? stored.guest : null));
+  };
+}
 
 /** Holds `spot` of the class, and a guest's beside it; where no spot is wanted, the first free one. */
 export function holdSpot(
@@ -23,6 +42,9 @@ export function holdSpot(
     const body = { single_class_id, spot: wanted, ...(guest === null ? {} : { guest, guest_spot: besides }) };
     const result = await request(dispatch, () => service.holdSpot(body), { errors: 'silent', personal: true });
     if (result.ok) {
+      const uid = getState().session.account?.uid;
+      if (uid !== undefined && guest !== null) guestEntry.write({ uid, single_class_id, guest } satisfies StoredGuest);
+      else guestEntry.clear();
       dispatch(receivedHold(result.data, null, guest));
       return;
     }
@@ -40,6 +62,7 @@ export function holdSpot(
 export function leaveCheckout(): AppThunk {
   return (dispatch, getState) => {
     const { hold, attempt, spinner } = getState().checkout;
+    guestEntry.clear();
     dispatch(left());
     if (hold && !attempt?.unsettled && !spinner)
       void request(dispatch, () => service.releaseSpot(hold.spot_hold_id), { errors: 'silent' });

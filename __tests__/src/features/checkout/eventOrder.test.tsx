@@ -2,11 +2,12 @@
 import type { ReactWrapper } from 'enzyme';
 import { errorMessage } from '../../../../domain/errors';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { CASH } from '../../../../domain/pricing';
+import { CARD, CASH } from '../../../../domain/pricing';
+import { storeAttempt, type Attempt } from '../../../../src/features/checkout/attempt';
 import { aConfig, aPackage, aSingleClass } from '../../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
 import { ok, refuse, flushPromises, type FakeApi, type FakeRoutes } from '../../../helpers/store';
-import { PAID_BY, signedIn, signedOut, purchases, open } from './checkoutScreen';
+import { PAID_BY, plain, signedIn, signedOut, purchases, open } from './checkoutScreen';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -91,25 +92,34 @@ describe('an event', () => {
       expect(bodies(api)).toMatchObject([{ single_class_id: 11, spot: 2 }]);
     });
 
-    test('holds a guest’s seat beside it where the package pays for two, and gives it up again', async () => {
-      const granted = ({ body }: { body?: unknown }) =>
-        ok({ spot_hold: { spot_hold_id: 5, guest_spot: null, expires_at: until(), ...(body as object) } });
-      const { api, screen } = await open(
+    /** A package of two credits, where a guest's seat can be held beside the own one. */
+    async function openForTwo(): ReturnType<typeof open> {
+      const opened = await open(
         {
           ...routes(single),
           ...holds,
           'GET /class_packages/31': ok({ class_package: { ...pkg, class_amount: 2 } }),
-          'POST /spot_holds': granted,
+          'POST /spot_holds': ({ body }) =>
+            ok({ spot_hold: { spot_hold_id: 5, guest_spot: null, expires_at: until(), ...(body as object) } }),
         },
         { ...signedIn, appconfig: aConfig({ ...PAID_BY, allow_class_guests: true }) },
         '/checkout/31?clase=11&lugar=3',
       );
-      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      await waitUntil(opened.screen, () => opened.screen.find('.checkout-spot__time').exists());
+      return opened;
+    }
+
+    async function bringLupita(screen: ReactWrapper): Promise<void> {
+      screen.find('input[name="guest"]').simulate('change', { target: { value: ' Lupita ' } });
+      await press(screen, 'Apartar su lugar');
+    }
+
+    test('holds a guest’s seat beside it where the package pays for two, and gives it up again', async () => {
+      const { api, screen } = await openForTwo();
       await press(screen, 'Agregar invitado');
       await press(screen, 'Apartar su lugar');
       expect(asked(api)).toHaveLength(1);
-      screen.find('input[name="guest"]').simulate('change', { target: { value: ' Lupita ' } });
-      await press(screen, 'Apartar su lugar');
+      await bringLupita(screen);
       expect(screen.find('.checkout-spot').text()).toContain('Lugar 2 apartado para Lupita');
       screen.find('button[aria-label="Quitar invitado"]').simulate('click');
       await flush(screen);
@@ -118,6 +128,66 @@ describe('an event', () => {
         { single_class_id: 11, spot: 3, guest: 'Lupita', guest_spot: 2 },
         { single_class_id: 11, spot: 3 },
       ]);
+    });
+
+    test('keeps a guest’s held seat when the page is loaded again', async () => {
+      const first = await openForTwo();
+      await press(first.screen, 'Agregar invitado');
+      await bringLupita(first.screen);
+      // The first page is not unmounted: a browser that loads it again doesn't do that, either.
+      const { api, screen } = await openForTwo();
+      expect(screen.find('.checkout-spot').text()).toContain('apartado para Lupita');
+      expect(asked(api)).toEqual([{ single_class_id: 11, spot: 3, guest: 'Lupita', guest_spot: 2 }]);
+    });
+
+    test('forgets the guest of a checkout that was left', async () => {
+      const first = await openForTwo();
+      await press(first.screen, 'Agregar invitado');
+      await bringLupita(first.screen);
+      first.screen.unmount();
+      const { api, screen } = await openForTwo();
+      expect(screen.find('.checkout-spot').text()).not.toContain('Lupita');
+      expect(asked(api)).toEqual([{ single_class_id: 11, spot: 3 }]);
+    });
+
+    test('is held again, with its time, for who comes back from the provider’s page without paying', async () => {
+      const sent: Attempt = {
+        key: 'llave-1',
+        uid: 'uid-7',
+        class_package_id: 31,
+        single_class_id: 11,
+        spot: 3,
+        choice: plain(CARD),
+        discount: null,
+        card_payment_method: null,
+        saveCard: false,
+        trial: true,
+        purchase_id: 41,
+        approval: null,
+        unsettled: false,
+      };
+      storeAttempt(sent);
+      let confirm = (): void => undefined;
+      const confirmed = new Promise<void>((resolve) => (confirm = resolve));
+      const { api, screen } = await open(
+        {
+          ...routes(single),
+          ...holds,
+          'POST /checkout/confirm': async () => {
+            await confirmed;
+            return ok({ purchase_id: 41, status: 'pending' });
+          },
+        },
+        signedIn,
+        '/checkout/31?cancelado=1&clase=11&lugar=3',
+      );
+      // The class is shown before it is known whether the purchase was paid.
+      await waitUntil(screen, () => screen.find('.checkout-spot').exists());
+      expect(asked(api)).toEqual([]);
+      confirm();
+      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      expect(line(screen)).toMatch(/^Lugar 3 apartado para ti/);
+      expect(asked(api)).toEqual([{ single_class_id: 11, spot: 3 }]);
     });
 
     test('keeps the held spot where the wanted one was taken meanwhile, and shows that', async () => {

@@ -1,5 +1,5 @@
 import Armchair from 'lucide-react/icons/armchair';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { SpotHold } from '../../../../domain/contract/holds';
 import type { SingleClass } from '../../../../domain/contract/schedule';
@@ -25,6 +25,8 @@ export interface HeldSpotProps {
   /** What is bought pays for a guest as well. */
   readonly guests: boolean;
   readonly disabled: boolean;
+  /** The same on arrival, with the seat of a guest named before a reload. */
+  readonly onArrive: (single: SingleClass, spot: number | null) => void;
   /** Holds the class's seat: the wanted spot, or the first free one; with a guest's beside it. */
   readonly onHold: (single: SingleClass, spot: number | null, guest: string | null) => void;
   readonly onSpot: (spot: number) => void;
@@ -62,6 +64,7 @@ export function HeldSpot({
   guest,
   guests,
   disabled,
+  onArrive,
   onHold,
   onSpot,
   onLapse,
@@ -74,11 +77,14 @@ export function HeldSpot({
   const seconds = useSecondsLeft(hold?.expires_at ?? null);
   const lapsed = seconds === 0 && hold !== null;
 
+  // Once for each class and customer, as soon as what was under way before is known: changes hold the spot themselves.
+  const arrivedAt = useRef<number | null>(null);
   useEffect(() => {
-    if (signedIn && !disabled) onHold(single, spot, null);
-    // Once for each class and customer: changes of the spot hold it themselves.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [signedIn, single_class_id]);
+    if (!signedIn) arrivedAt.current = null;
+    if (!signedIn || disabled || arrivedAt.current === single_class_id) return;
+    arrivedAt.current = single_class_id;
+    onArrive(single, spot);
+  }, [signedIn, disabled, single_class_id, single, spot, onArrive]);
   useEffect(() => {
     if (lapsed) onLapse(LAPSED);
   }, [lapsed, onLapse]);

@@ -6,7 +6,7 @@ import { selectConfig } from '../../appconfig/selectors';
 import { selectSignedIn } from '../../session/selectors';
 import { HeldSpot } from '../components/HeldSpot';
 import { receivedHold, setSpot } from '../actions';
-import { holdSpot } from '../hold';
+import { holdOnArrival, holdSpot } from '../hold';
 import { selectHeld, selectHold } from '../selectors';
 
 export default connect(
@@ -21,6 +21,7 @@ export default connect(
     disabled: state.checkout.spinner || selectHeld(state, pkg.class_package_id) !== null,
   }),
   (dispatch: AppDispatch) => ({
+    onArrive: (single: SingleClass, spot: number | null) => void dispatch(holdOnArrival(single, spot)),
     onHold: (single: SingleClass, spot: number | null, guest: string | null) =>
       void dispatch(holdSpot(single, spot, guest)),
     onSpot: (spot: number) => void dispatch(setSpot(spot)),
