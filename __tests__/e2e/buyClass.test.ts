@@ -1,11 +1,11 @@
 /** Buying a class from its address: event and single class, by a visitor without an account. */
-import { SINGLE, SOUND_BATH } from '../../seed/content/casaAura/packages';
 import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
-import { openBrowser, pressToClose, type Device } from '../helpers/browser';
+import { SINGLE, SOUND_BATH } from '../../seed/content/casaAura/packages';
+import { openBrowser, type Device } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
 import { datesOf, payAskedByBank, signUpAtCheckout, thankedForTheSeat } from './buyClass';
-import { typeCard } from './steps';
+import { answerAtPayPal, cancelAtPayPal, goToProvider, leaveProvider, payAtProvider } from './steps';
 import { withConfig } from './studioConfig';
 
 const MINUTE = 60_000;
@@ -86,15 +86,9 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await page.goto(`/checkout/${SOUND_BATH}?clase=${event.single_class_id}`);
       await signUpAtCheckout(page);
       await page.getByRole('radio', { name: 'PayPal' }).check();
-      const button = page.getByRole('button', { name: 'Pagar con PayPal' });
-      const opened = page.waitForEvent('popup');
-      await button.click();
-      await pressToClose(await opened, 'Cancelar y volver');
-      await page.getByText('Cancelaste el pago con PayPal. No se hizo ningún cargo.').waitFor();
+      await cancelAtPayPal(page);
       await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
-      const again = page.waitForEvent('popup');
-      await button.click();
-      await pressToClose(await again, 'Aprobar pago');
+      await answerAtPayPal(page, 'Aprobar pago');
       await thankedForTheSeat(page);
       await hasOneQrCode(page);
       expect(visitor.errors).toEqual([]);
@@ -110,18 +104,12 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         const visitor = await visit(device);
         const { page } = visitor;
         const spot = await chooseSpotAndSignUp(page);
-        await page.getByRole('radio', { name: 'Tarjeta' }).check();
-        await page.getByRole('button', { name: 'Ir a pagar' }).click();
-        await page.waitForURL('**/sandbox/stripe/**');
-        await page.getByRole('link', { name: 'Cancelar y volver' }).click();
-        await page.getByText('Regresaste sin pagar').waitFor();
+        await goToProvider(page);
+        await leaveProvider(page);
         await page.getByText(`Lugar ${spot}`).first().waitFor();
         await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
-        await page.getByRole('radio', { name: 'Tarjeta' }).check();
-        await page.getByRole('button', { name: 'Ir a pagar' }).click();
-        await page.waitForURL('**/sandbox/stripe/**');
-        await typeCard(page);
-        await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+        await goToProvider(page);
+        await payAtProvider(page);
         await thankedForTheSeat(page);
         await page.getByText(new RegExp(`lugar ${spot}$`)).waitFor();
         await hasOneQrCode(page);

@@ -2,9 +2,20 @@
 import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { AT_HOME, FIVE, SINGLE, SOUND_BATH, TEN } from '../../seed/content/casaAura/packages';
-import { openBrowser, pressToClose, type Device, type Visitor } from '../helpers/browser';
+import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { ask, calendarAt, openClasses } from './api';
-import { cardFrame, cardOf, chooseSpot, fillSignUp, typeCard } from './steps';
+import {
+  answerAtPayPal,
+  cancelAtPayPal,
+  cardFrame,
+  cardOf,
+  chooseSpot,
+  fillSignUp,
+  goToProvider,
+  leaveProvider,
+  payAtProvider,
+  typeCard,
+} from './steps';
 import { withConfig } from './studioConfig';
 
 const MINUTE = 60_000;
@@ -201,15 +212,9 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       const spot = await wish(page);
       await page.goto(`/checkout/${FIVE}`);
       await page.getByRole('radio', { name: 'PayPal' }).check();
-      const button = page.getByRole('button', { name: 'Pagar con PayPal' });
-      const opened = page.waitForEvent('popup');
-      await button.click();
-      await pressToClose(await opened, 'Cancelar y volver');
-      await page.getByText('Cancelaste el pago con PayPal. No se hizo ningún cargo.').waitFor();
+      await cancelAtPayPal(page);
       await look('68-checkout-wallet');
-      const again = page.waitForEvent('popup');
-      await button.click();
-      await pressToClose(await again, 'Aprobar pago');
+      await answerAtPayPal(page, 'Aprobar pago');
       await thanked(page);
       await page.getByText('PayPal', { exact: true }).waitFor();
       await look('69-thanks-wallet');
@@ -229,16 +234,10 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         await page.goto(`/checkout/${FIVE}`);
         await page.getByRole('radio', { name: 'Tarjeta' }).check();
         await look('70-checkout-session');
-        await page.getByRole('button', { name: 'Ir a pagar' }).click();
-        await page.waitForURL('**/sandbox/stripe/**');
-        await page.getByRole('link', { name: 'Cancelar y volver' }).click();
-        await page.waitForURL('**/checkout/*');
-        await page.getByText('Regresaste sin pagar').waitFor();
-        await page.getByRole('radio', { name: 'Tarjeta' }).check();
-        await page.getByRole('button', { name: 'Ir a pagar' }).click();
-        await page.waitForURL('**/sandbox/stripe/**');
-        await typeCard(page);
-        await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+        await goToProvider(page);
+        await leaveProvider(page);
+        await goToProvider(page);
+        await payAtProvider(page);
         await thanked(page);
         await page.getByText('Completada', { exact: true }).waitFor();
         await finish(page, spot);

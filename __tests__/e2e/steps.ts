@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { poll } from '../../demo/processes';
-import type { Visitor } from '../helpers/browser';
+import { pressToClose, type Visitor } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
 
@@ -212,4 +212,37 @@ export async function typeCard(page: Page, number = VISA): Promise<void> {
   await frame.locator('[name="cardnumber"]').fill(number);
   await frame.locator('[name="exp-date"]').fill('12/34');
   await frame.locator('[name="cvc"]').fill('123');
+}
+
+/** Opens PayPal's window with a button of the checkout and presses `answer` there; the window closes. */
+export async function answerAtPayPal(page: Page, answer: string, button = 'Pagar con PayPal'): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  await pressToClose(await opened, answer);
+}
+
+/** Leaves PayPal's window without paying: checkout says so, and that nothing was charged. */
+export async function cancelAtPayPal(page: Page): Promise<void> {
+  await answerAtPayPal(page, 'Cancelar y volver');
+  await page.getByText('Cancelaste el pago con PayPal. No se hizo ningún cargo.').waitFor();
+}
+
+/** Goes from checkout to the card processor's own page, where the studio uses it. */
+export async function goToProvider(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Tarjeta' }).check();
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await page.waitForURL('**/sandbox/stripe/**');
+}
+
+/** Comes back from there without paying: checkout says so. */
+export async function leaveProvider(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Cancelar y volver' }).click();
+  await page.waitForURL('**/checkout/*');
+  await page.getByText('Regresaste sin pagar').waitFor();
+}
+
+/** Pays there with a card. */
+export async function payAtProvider(page: Page): Promise<void> {
+  await typeCard(page);
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
 }

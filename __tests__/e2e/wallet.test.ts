@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
-import { openBrowser, pressToClose, type Device } from '../helpers/browser';
-import { fillSignUp } from './steps';
+import { openBrowser, type Device } from '../helpers/browser';
+import { answerAtPayPal, fillSignUp } from './steps';
 
 const MINUTE = 60_000;
 const visit = openBrowser();
@@ -16,13 +16,6 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/mystudio');
-}
-
-/** Presses the wallet's button and approves on its page. */
-async function decide(page: Page, button: string, answer: string): Promise<void> {
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: button }).click();
-  await pressToClose(await opened, answer);
 }
 
 async function thanked(page: Page): Promise<void> {
@@ -40,22 +33,22 @@ test.each<Device>(['desktop', 'phone'])(
     await signUp(page);
     await page.goto(`/checkout/${FIVE}`);
     await page.getByRole('radio', { name: 'PayPal' }).check();
-    await decide(page, 'Pagar con PayPal', 'Pagar con una tarjeta que será rechazada');
+    await answerAtPayPal(page, 'Pagar con una tarjeta que será rechazada');
     await page
       .getByText('Lo sentimos. Tu tarjeta ha sido rechazada por tu banco. Comunícate con tu banco para saber más.')
       .waitFor();
     const violations = await person.checkAccessibility('72-checkout-wallet-refused');
-    await decide(page, 'Pagar con PayPal', 'Aprobar pago');
+    await answerAtPayPal(page, 'Aprobar pago');
     await thanked(page);
     await page.getByText('Completada', { exact: true }).waitFor();
 
     await page.goto(`/checkout/${AT_HOME}`);
     await page.getByRole('radio', { name: 'PayPal' }).check();
-    await decide(page, 'Suscribirse con PayPal', 'Aprobar pago');
+    await answerAtPayPal(page, 'Aprobar pago', 'Suscribirse con PayPal');
     if (device === 'phone') {
       // The same PayPal account paid on the desktop: it has had its free trial.
       await page.getByText('Ya usaste la prueba gratis de este paquete.').waitFor();
-      await decide(page, 'Suscribirse con PayPal', 'Aprobar pago');
+      await answerAtPayPal(page, 'Aprobar pago', 'Suscribirse con PayPal');
     }
     await thanked(page);
     await page.getByText('Activa', { exact: true }).waitFor();

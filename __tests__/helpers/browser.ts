@@ -34,7 +34,7 @@ export interface Visitor {
   readonly errors: readonly string[];
   /** With PICTURES=1: they are for people to look at, and take time. */
   screenshot(name: string): Promise<void>;
-  /** Returns the axe violations, one line each, of the page or of what `within` selects; PICTURES=1 takes a screenshot. */
+  /** Returns the axe violations of the page, or of what `within` selects, one line each; PICTURES=1: and a screenshot. */
   checkAccessibility(name: string, within?: string): Promise<string[]>;
   leave(): Promise<void>;
 }

@@ -190,8 +190,8 @@ const RETRY_AFTER = 1_000;
 const IN_USE = new Set(['55P03', '40P01']);
 
 /**
- * What bookings write, in the order in which they take it: every statement that books begins with `mail`, so whoever
- * holds that finds the bookings before it finished. A migration that took one table and then waited for the next would
+ * What bookings write, in the order in which they take it: every statement that books begins with `mail`, so a
+ * migration that holds it finds the bookings before it finished. A migration that took one table and then waited for the next would
  * wait for requests that wait for the first, time after time on a busy studio.
  */
 const BOOKING_TABLES = ['mail', 'customer', 'available_class', 'single_class', 'class_reservation'];

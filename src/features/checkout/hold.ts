@@ -22,7 +22,7 @@ export function holdOnArrival(single: SingleClass, spot: number | null): AppThun
   return (dispatch, getState) => {
     const stored = guestEntry.read() as Partial<StoredGuest> | null;
     const mine = stored?.uid === getState().session.account?.uid && stored?.single_class_id === single.single_class_id;
-    return dispatch(holdSpot(single, spot, mine && typeof stored.guest === 'string' ? stored.guest : null));
+    return dispatch(holdSpot(single, spot, (mine && stored.guest) || null));
   };
 }
 
@@ -62,9 +62,9 @@ export function holdSpot(
 export function leaveCheckout(): AppThunk {
   return (dispatch, getState) => {
     const { hold, attempt, spinner } = getState().checkout;
-    guestEntry.clear();
     dispatch(left());
-    if (hold && !attempt?.unsettled && !spinner)
-      void request(dispatch, () => service.releaseSpot(hold.spot_hold_id), { errors: 'silent' });
+    if (attempt?.unsettled || spinner) return;
+    guestEntry.clear();
+    if (hold) void request(dispatch, () => service.releaseSpot(hold.spot_hold_id), { errors: 'silent' });
   };
 }

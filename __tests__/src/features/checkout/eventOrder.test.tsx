@@ -6,8 +6,8 @@ import { CARD, CASH } from '../../../../domain/pricing';
 import { storeAttempt, type Attempt } from '../../../../src/features/checkout/attempt';
 import { aConfig, aPackage, aSingleClass } from '../../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
-import { ok, refuse, flushPromises, type FakeApi, type FakeRoutes } from '../../../helpers/store';
-import { PAID_BY, plain, signedIn, signedOut, purchases, open } from './checkoutScreen';
+import { NO_NETWORK, ok, refuse, flushPromises, type FakeApi, type FakeRoutes } from '../../../helpers/store';
+import { API, PAID_BY, plain, signedIn, signedOut, purchases, open } from './checkoutScreen';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -93,7 +93,7 @@ describe('an event', () => {
     });
 
     /** A package of two credits, where a guest's seat can be held beside the own one. */
-    async function openForTwo(): ReturnType<typeof open> {
+    async function openForTwo(more: FakeRoutes = {}): ReturnType<typeof open> {
       const opened = await open(
         {
           ...routes(single),
@@ -101,11 +101,13 @@ describe('an event', () => {
           'GET /class_packages/31': ok({ class_package: { ...pkg, class_amount: 2 } }),
           'POST /spot_holds': ({ body }) =>
             ok({ spot_hold: { spot_hold_id: 5, guest_spot: null, expires_at: until(), ...(body as object) } }),
+          ...more,
         },
         { ...signedIn, appconfig: aConfig({ ...PAID_BY, allow_class_guests: true }) },
         '/checkout/31?clase=11&lugar=3',
       );
-      await waitUntil(opened.screen, () => opened.screen.find('.checkout-spot__time').exists());
+      await waitUntil(opened.screen, () => opened.screen.find('.checkout-spot').exists());
+      await flush(opened.screen);
       return opened;
     }
 
@@ -148,6 +150,19 @@ describe('an event', () => {
       const { api, screen } = await openForTwo();
       expect(screen.find('.checkout-spot').text()).not.toContain('Lupita');
       expect(asked(api)).toEqual([{ single_class_id: 11, spot: 3 }]);
+    });
+
+    test('keeps a guest’s held seat where the payment is not known yet, and comes to nothing', async () => {
+      const first = await openForTwo();
+      await press(first.screen, 'Agregar invitado');
+      await bringLupita(first.screen);
+      first.api.respond({ ...API, 'POST /checkout/purchase': NO_NETWORK });
+      await pay(first.screen);
+      first.screen.unmount();
+      const { api, screen } = await openForTwo({ 'POST /checkout/purchase': refuse(402, 'card_declined') });
+      await press(screen, 'Continuar con mi compra');
+      await waitUntil(screen, () => screen.find('.checkout-spot__time').exists());
+      expect(asked(api)).toEqual([{ single_class_id: 11, spot: 3, guest: 'Lupita', guest_spot: 2 }]);
     });
 
     test('is held again, with its time, for who comes back from the provider’s page without paying', async () => {

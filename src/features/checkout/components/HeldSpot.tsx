@@ -25,10 +25,10 @@ export interface HeldSpotProps {
   /** What is bought pays for a guest as well. */
   readonly guests: boolean;
   readonly disabled: boolean;
-  /** The same on arrival, with the seat of a guest named before a reload. */
-  readonly onArrive: (single: SingleClass, spot: number | null) => void;
   /** Holds the class's seat: the wanted spot, or the first free one; with a guest's beside it. */
   readonly onHold: (single: SingleClass, spot: number | null, guest: string | null) => void;
+  /** Holds it on arrival, with the seat of a guest who was named before a reload. */
+  readonly onArrive: (single: SingleClass, spot: number | null) => void;
   readonly onSpot: (spot: number) => void;
   readonly onLapse: (notice: string) => void;
 }
@@ -64,8 +64,8 @@ export function HeldSpot({
   guest,
   guests,
   disabled,
-  onArrive,
   onHold,
+  onArrive,
   onSpot,
   onLapse,
 }: HeldSpotProps) {

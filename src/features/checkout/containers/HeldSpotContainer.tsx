@@ -21,9 +21,9 @@ export default connect(
     disabled: state.checkout.spinner || selectHeld(state, pkg.class_package_id) !== null,
   }),
   (dispatch: AppDispatch) => ({
-    onArrive: (single: SingleClass, spot: number | null) => void dispatch(holdOnArrival(single, spot)),
     onHold: (single: SingleClass, spot: number | null, guest: string | null) =>
       void dispatch(holdSpot(single, spot, guest)),
+    onArrive: (single: SingleClass, spot: number | null) => void dispatch(holdOnArrival(single, spot)),
     onSpot: (spot: number) => void dispatch(setSpot(spot)),
     onLapse: (notice: string) => void dispatch(receivedHold(null, notice)),
   }),
