@@ -1,11 +1,10 @@
 import path from 'node:path';
-import type { Kysely } from 'kysely';
 import { Client } from 'pg';
 import { type DemoAccount, extendSchedule, isSeeded, layClips, seedStudio, STUDIOS, type StudioContent } from '../seed';
 import { DEMO_IDENTITY, FIRST_ADMIN } from '../seed/accounts';
 import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
-import type { DB } from '../server/db/schema';
+import type { Db } from '../server/db/schema';
 import { messageOf, StartFailure } from './failure';
 import type { Identity } from './identity';
 import { alreadyRunning, takeLock } from './lock';
@@ -116,7 +115,7 @@ export async function prepareStudio({
   }
 }
 
-async function prepareEmpty(db: Kysely<DB>, identity: Pick<Identity, 'createAccounts'>): Promise<Prepared> {
+async function prepareEmpty(db: Db, identity: Pick<Identity, 'createAccounts'>): Promise<Prepared> {
   refuseOther(await knownAccounts(db), null);
   const isNew = !(await isSeeded(db));
   await db
@@ -142,7 +141,7 @@ function refuseOther(known: ReadonlySet<string>, content: StudioContent | null):
 }
 
 /** The uids of all demo studios' accounts that the database has. */
-async function knownAccounts(db: Kysely<DB>): Promise<ReadonlySet<string>> {
+async function knownAccounts(db: Db): Promise<ReadonlySet<string>> {
   const uids = STUDIOS.flatMap(({ accounts }) => Object.values(accounts)).map(({ uid }) => uid);
   return new Set(
     (await db.selectFrom('customer').select('uid').where('uid', 'in', uids).execute()).flatMap(({ uid }) => uid ?? []),

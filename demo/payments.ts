@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { type PaypalSandbox, startPaypalSandbox } from '../sandbox/paypal';
 import { readDataFile, writeDataFile } from '../sandbox/dataFile';
 import { startStripeSandbox, type StripeSandbox } from '../sandbox/stripe/server';
 import type { PaymentsConfig } from '../server/config';
-import type { DB } from '../server/db/schema';
+import type { Db } from '../server/db/schema';
 
 /** The demo's payment providers: sandboxes on the loopback that store payments. */
 export interface DemoPayments {
@@ -90,7 +89,7 @@ function keptSecrets(file: string): Secrets {
 }
 
 /** Configuration that offers these providers, unless the studio sets it otherwise. */
-export async function offerPayments(db: Kysely<DB>): Promise<void> {
+export async function offerPayments(db: Db): Promise<void> {
   const wanted = {
     stripe_public_key: STRIPE_PUBLIC_KEY,
     paypal_enabled: 'true',

@@ -1,9 +1,8 @@
 /** What the front desk sold: yesterday, whose till was counted and closed, and a first sale of today. */
-import type { Kysely } from 'kysely';
 import { CARD, CASH, packagePrice, TERMINAL } from '../domain/pricing';
 import { addDays, instantOf, studioDay } from '../domain/studioTime';
 import { DENOMINATIONS, expectedCash, LINK_HOURS, tillTotals, type Movement } from '../domain/till';
-import type { DB } from '../server/db/schema';
+import type { Db } from '../server/db/schema';
 import { HOUR } from './bookings';
 import { packageOf, type StudioContent } from './content/studio';
 import type { Person } from './customers';
@@ -127,14 +126,14 @@ export function sellAtDesk(content: StudioContent, people: readonly Person[], le
 }
 
 /** Before the ledger's purchases, which name their sales. The till is open as long as its invoices are written. */
-export async function openDesk(trx: Kysely<DB>, { sales, count }: DeskHistory): Promise<void> {
+export async function openDesk(trx: Db, { sales, count }: DeskHistory): Promise<void> {
   await insertRows(trx, 'desk_sale', sales);
   const { customer_id, opened_at, opening_float } = count;
   await insertRows(trx, 'cash_count', [{ customer_id, opened_at, opening_float }]);
 }
 
 /** After the ledger's invoices, which triggers put into the tills. */
-export async function closeDesk(trx: Kysely<DB>, { count, moves }: DeskHistory): Promise<void> {
+export async function closeDesk(trx: Db, { count, moves }: DeskHistory): Promise<void> {
   await insertRows(trx, 'till_movement', moves);
   const { customer_id, closed_at, expected, counted, denominations, note } = count;
   await trx

@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { studioDay } from '../domain/studioTime';
-import type { DB } from '../server/db/schema';
+import type { Db } from '../server/db/schema';
 import type { StudioContent } from './content/studio';
 import { WEEKS_AHEAD } from './plan';
 import { insertRows, lockSeed } from './rows';
@@ -16,7 +16,7 @@ export async function extendSchedule({
   now,
   content,
 }: {
-  readonly db: Kysely<DB>;
+  readonly db: Db;
   readonly now: Date;
   readonly content: StudioContent;
 }): Promise<number> {
@@ -50,7 +50,7 @@ export async function extendSchedule({
 }
 
 /** Leaves out what staff have since removed from the catalogue. */
-async function withoutRemoved(trx: Kysely<DB>, planned: readonly PlannedClass[]): Promise<PlannedClass[]> {
+async function withoutRemoved(trx: Db, planned: readonly PlannedClass[]): Promise<PlannedClass[]> {
   const [locations, types, coaches, tags, packages, categories] = await Promise.all(
     [
       trx.selectFrom('location').select('location_id as id').execute(),

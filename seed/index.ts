@@ -1,6 +1,6 @@
 /** Seeds an empty database with a demo studio, or with a large one for benchmarks. */
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../server/db/schema';
+import { sql } from 'kysely';
+import type { Db } from '../server/db/schema';
 import { noteLastClasses } from '../server/modules/customers/list/repository';
 import type { DemoAccount, SignInAccount } from './accounts';
 import { DAY } from './bookings';
@@ -21,7 +21,7 @@ export type { StudioSize } from './plan';
 export { layClips } from './videos';
 
 export interface SeedInput {
-  readonly db: Kysely<DB>;
+  readonly db: Db;
   readonly content: StudioContent;
   readonly size: StudioSize;
   readonly now: Date;
@@ -35,7 +35,7 @@ export interface SeedInput {
 }
 
 /** Whether the database contains any studio. */
-export async function isSeeded(db: Kysely<DB>): Promise<boolean> {
+export async function isSeeded(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from app_config) or exists (select from location) or exists (select from customer)
       or exists (select from class_package) as found`.execute(db);
@@ -80,7 +80,7 @@ function signInAccounts(
 
 /** Writes what staff would enter: configuration, texts, locations, class types, coaches, packages. */
 async function writeCatalogue(
-  trx: Kysely<DB>,
+  trx: Db,
   { content, coaches }: Plan,
   { ledger }: StudioHistory,
   now: Date,
@@ -176,7 +176,7 @@ function coachRows(content: StudioContent, count: number) {
 
 /** Writes customers, classes, purchases and reservations. */
 async function writeHistory(
-  trx: Kysely<DB>,
+  trx: Db,
   content: StudioContent,
   { classes, book, ledger, desk, people, joined, waiting }: StudioHistory,
   now: Date,

@@ -5,10 +5,10 @@
  * the sign-in accounts.
  */
 import { parseArgs } from 'node:util';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { createDatabase, createPool } from '../server/db/connection';
 import { migrateToLatest } from '../server/db/migrate';
-import type { DB } from '../server/db/schema';
+import type { Db } from '../server/db/schema';
 import { openDatabase } from '../demo/database';
 import { refuseInProduction } from '../demo/guard';
 import { readEnvironment, studioOf } from '../demo/options';
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
 }
 
 /** Deletes the studio's rows but not those that migrations insert. */
-async function clearStudio(db: Kysely<DB>): Promise<void> {
+async function clearStudio(db: Db): Promise<void> {
   await sql`truncate app_config, file, customer, page, page_version, announcement, location, class_type, instructor, tag,
     video_type, class_package restart identity cascade`.execute(db);
 }

@@ -1,6 +1,6 @@
 /** Bulk inserts into any table, one statement per few thousand rows. */
-import { sql, type Kysely, type Selectable } from 'kysely';
-import type { DB } from '../server/db/schema';
+import { sql, type Selectable } from 'kysely';
+import type { DB, Db } from '../server/db/schema';
 
 /** A table's row; omitted columns get their default. */
 export type Row<T extends keyof DB> = Partial<Selectable<DB[T]>>;
@@ -8,7 +8,7 @@ export type Row<T extends keyof DB> = Partial<Selectable<DB[T]>>;
 const CHUNK = 5_000;
 
 /** Inserts rows that all have the same columns, with explicit ids so that rows can refer to each other. */
-export async function insertRows<T extends keyof DB>(db: Kysely<DB>, table: T, rows: readonly Row<T>[]): Promise<void> {
+export async function insertRows<T extends keyof DB>(db: Db, table: T, rows: readonly Row<T>[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
@@ -48,7 +48,7 @@ const IDENTITIES = [
 ] as const satisfies readonly (keyof DB)[];
 
 /** Sets the identity sequences behind the seeded ids. */
-export async function continueIds(db: Kysely<DB>): Promise<void> {
+export async function continueIds(db: Db): Promise<void> {
   for (const table of IDENTITIES) {
     const id = `${table}_id`;
     await sql`select setval(pg_get_serial_sequence(${table}, ${id}),
@@ -57,7 +57,7 @@ export async function continueIds(db: Kysely<DB>): Promise<void> {
 }
 
 /** Analyzes all tables but the empty ones, whose statistics would produce cached plans for an empty table. */
-export async function analyze(db: Kysely<DB>): Promise<void> {
+export async function analyze(db: Db): Promise<void> {
   const tables = [
     ...IDENTITIES,
     'class_instructor',
@@ -75,6 +75,6 @@ export async function analyze(db: Kysely<DB>): Promise<void> {
 const LOCK = 7_236_002;
 
 /** Takes the lock until the transaction ends. */
-export async function lockSeed(trx: Kysely<DB>): Promise<void> {
+export async function lockSeed(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }

@@ -1,14 +1,13 @@
 /** The on-demand videos of a demo studio. */
 import { readFile } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
 import { openFiles } from '../server/modules/files/open';
-import type { DB } from '../server/db/schema';
+import type { Db } from '../server/db/schema';
 import { DAY } from './bookings';
 import { clipPath, CLIPS, storedClip } from './clips';
 import { classTypeOf, clipNames, clipOf, fileOf, filesOf, type StudioContent } from './content/studio';
 import { insertRows } from './rows';
 
-export async function writeVideos(trx: Kysely<DB>, content: StudioContent, now: Date): Promise<void> {
+export async function writeVideos(trx: Db, content: StudioContent, now: Date): Promise<void> {
   const { videoTypes, programs, videos } = content;
   await insertRows(trx, 'video_type', videoTypes);
   await insertRows(
@@ -62,7 +61,7 @@ export async function writeVideos(trx: Kysely<DB>, content: StudioContent, now: 
 }
 
 /** Stores the clips that the studio still has in its folder; those that are there already once more. */
-export async function layClips(db: Kysely<DB>, content: StudioContent, folder: string): Promise<void> {
+export async function layClips(db: Db, content: StudioContent, folder: string): Promise<void> {
   const sources = filesOf(content).map(({ src }) => src);
   const rows = await db.selectFrom('file').select('src').where('src', 'in', sources).execute();
   const kept = new Set(rows.map(({ src }) => src));

@@ -1,12 +1,11 @@
 /** Who acts, in which studio and when: the first argument of every service. Only a context can write. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { QueryResultRow } from 'pg';
 import type { Role } from '../domain/contract/customers';
 import { AppError } from '../domain/errors';
 import { prepared } from './db/connection';
 import { findMergedAccount, findRole } from './db/roles';
-import type { DB } from './db/schema';
+import type { Trx } from './db/schema';
 import type { Account } from './http/identity';
 import type { Studio } from './studio';
 
@@ -38,7 +37,7 @@ export interface Context {
   /** Where the request comes from, as limits count it; never logged. null outside of a request. */
   readonly address: string | null;
   /** The only way to write; what `work` throws undoes all of it. */
-  transaction<T>(work: (trx: Transaction<DB>) => Promise<T>): Promise<T>;
+  transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** A write that is one statement and therefore its own transaction: one round trip, planned once per connection. */
   statement<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }

@@ -2,7 +2,6 @@
  * A studio: its database and its configuration. Every request carries its own, so that one process can
  * serve several by host name; nothing reaches for a global handle.
  */
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
@@ -18,7 +17,7 @@ import { AppError } from '../domain/errors';
 import { withFileAddresses } from '../domain/files';
 import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool } from './db/connection';
-import type { DB } from './db/schema';
+import type { Db } from './db/schema';
 import type { VerifyToken } from './http/identity';
 import { createSignOuts, type SignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
@@ -38,7 +37,7 @@ const CONFIG_AGE = 2_000;
 export interface Studio {
   /** Distinguishes studios within this process. */
   readonly id: string;
-  readonly db: Kysely<DB>;
+  readonly db: Db;
   readonly pool: Pool;
   /** Payment providers that it has accounts with. */
   readonly payments: Payments;

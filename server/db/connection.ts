@@ -1,7 +1,7 @@
 /** The connection to PostgreSQL: one pool per studio, and how its types are read. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, Query, types, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
-import type { DB } from './schema';
+import type { DB, Db } from './schema';
 
 const { builtins } = types;
 
@@ -35,7 +35,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   return pool;
 }
 
-export function createDatabase(pool: Pool): Kysely<DB> {
+export function createDatabase(pool: Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 

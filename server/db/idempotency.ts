@@ -1,7 +1,6 @@
 /** First responses to POSTs that reserve or pay, for their repeats (Idempotency-Key). */
-import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '../../domain/errors';
-import type { DB } from './schema';
+import type { Db, Trx } from './schema';
 
 export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
 
@@ -9,12 +8,7 @@ export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
  * The stored response to a key, or null. `fingerprint` distinguishes the request from another one that reuses
  * the key, which is refused with 'idempotency/key-reused'.
  */
-export async function firstAnswer<T>(
-  db: Kysely<DB>,
-  customerId: number,
-  key: string,
-  fingerprint: string,
-): Promise<T | null> {
+export async function firstAnswer<T>(db: Db, customerId: number, key: string, fingerprint: string): Promise<T | null> {
   const found = await db
     .selectFrom('idempotency_key')
     .select(['fingerprint', 'response'])
@@ -28,7 +22,7 @@ export async function firstAnswer<T>(
 
 /** Stores the response in the transaction that makes it true. A repeat at the same time fails on the constraint. */
 export async function rememberAnswer(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   key: string,
   fingerprint: string,
@@ -42,7 +36,7 @@ export async function rememberAnswer(
 }
 
 /** Deletes the responses stored before then; returns how many. */
-export async function forgetAnswers(trx: Transaction<DB>, before: Date): Promise<number> {
+export async function forgetAnswers(trx: Trx, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_key')
     .where('created_at', '<', before)

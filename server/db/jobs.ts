@@ -1,8 +1,8 @@
 /** graphile-worker's own tables, in the schema graphile_worker, and the heartbeats of its workers. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { DB } from './schema';
+import type { Trx } from './schema';
 
 /** Silences what the library logs at each start; failures are thrown. */
 const QUIET = new Logger(() => () => undefined);
@@ -11,7 +11,7 @@ const QUIET = new Logger(() => () => undefined);
 export const installJobs = (pool: Pool): Promise<void> => runMigrations({ pgPool: pool, logger: QUIET });
 
 /** Stores that these workers are running. */
-export async function beat(trx: Transaction<DB>, workers: readonly string[], now: Date): Promise<void> {
+export async function beat(trx: Trx, workers: readonly string[], now: Date): Promise<void> {
   if (workers.length === 0) return;
   await trx
     .insertInto('job_worker')
@@ -25,7 +25,7 @@ export async function beat(trx: Transaction<DB>, workers: readonly string[], now
  * hours. Returns those workers. One that never had a heartbeat (a server of an older version) counts as seen when it
  * is first found with a lock.
  */
-export async function unlockDeadWorkers(trx: Transaction<DB>, silentSince: Date, now: Date): Promise<string[]> {
+export async function unlockDeadWorkers(trx: Trx, silentSince: Date, now: Date): Promise<string[]> {
   await sql`insert into job_worker (worker_id, seen_at)
     select distinct locked_by, ${now}::timestamptz from graphile_worker.jobs where locked_by is not null
     on conflict (worker_id) do nothing`.execute(trx);

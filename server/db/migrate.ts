@@ -1,5 +1,5 @@
 /** Brings a database to the newest schema. Several servers may do it at once. */
-import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Migration } from 'kysely';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createDatabase, createPool } from './connection';
@@ -85,7 +85,7 @@ import * as formerSlugs from './migrations/0100_former_slugs';
 import * as teamInvitations from './migrations/0102_team_invitations';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
-import type { DB } from './schema';
+import type { Db } from './schema';
 
 /** Made only functions or views, which are routines now; older databases list it as applied. */
 const moved: Migration = { up: async () => undefined };
@@ -208,7 +208,7 @@ const behindBookings = ({ up }: Migration): Migration => ({
   },
 });
 
-export const migrator = (db: Kysely<DB>): Migrator =>
+export const migrator = (db: Db): Migrator =>
   new Migrator({
     db,
     provider: {
@@ -270,7 +270,7 @@ async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
 }
 
 /** The next migration in a transaction of its own; false: there is none. */
-async function migrateOne(db: Kysely<DB>): Promise<boolean> {
+async function migrateOne(db: Db): Promise<boolean> {
   const { error, results = [] } = await migrator(db).migrateUp();
   if (error) throw error;
   return results.length > 0;

@@ -1,9 +1,8 @@
 /** Hits of what is rate-limited (server/http/rates.ts), counted by the database for all servers of a studio. */
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from './connection';
-import type { DB } from './schema';
+import type { Trx } from './schema';
 
 export interface Window {
   readonly hits: number;
@@ -32,6 +31,6 @@ export async function countHits(pool: Pool, key: string, hits: number, length: n
 }
 
 /** Deletes the windows that are over. */
-export async function forgetWindows(trx: Transaction<DB>, now: Date): Promise<void> {
+export async function forgetWindows(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
 }

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely';
 import type { Role } from '../../domain/contract/customers';
-import type { DB } from './schema';
+import type { Db } from './schema';
 
 /** The customer of an account; undefined: it has not signed up. */
 export function findRole(
-  db: Kysely<DB>,
+  db: Db,
   uid: string,
 ): Promise<{ customer_id: number; role: Role; signed_out_at: Date | null } | undefined> {
   return db
@@ -15,7 +14,7 @@ export function findRole(
 }
 
 /** When an account lost its sign-in to another one of the same person; undefined: it didn't. */
-export async function findMergedAccount(db: Kysely<DB>, uid: string): Promise<Date | undefined> {
+export async function findMergedAccount(db: Db, uid: string): Promise<Date | undefined> {
   const row = await db.selectFrom('customer_merge').select('merged_at').where('uid', '=', uid).executeTakeFirst();
   return row?.merged_at;
 }

@@ -1,5 +1,5 @@
 /** The tables as Kysely types (migrations/ is their source). Money in centavos; class_date is a wall clock. */
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable, Transaction } from 'kysely';
 import type { ClassLevel } from '../../domain/classLevels';
 import type { Role } from '../../domain/contract/customers';
 import type { DisputeStatus } from '../../domain/disputes';
@@ -454,3 +454,8 @@ export interface DB
   role_decision: { email: string; customer_id: number; decided_at: Created };
   idempotency_key: { customer_id: number; key: string; fingerprint: string; response: unknown; created_at: Created };
 }
+
+/** Reads; the transaction that writes is one too. */
+export type Db = Kysely<DB>;
+/** Writes, and undoes all of it where something throws. */
+export type Trx = Transaction<DB>;

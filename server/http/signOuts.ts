@@ -2,11 +2,10 @@
  * Sessions that a customer has signed out everywhere: those that began before are refused, however new their token.
  * (Ending them at the identity service itself would take a service account's key.)
  */
-import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { requireSession } from '../context';
 import { findRole } from '../db/roles';
-import type { DB } from '../db/schema';
+import type { Db } from '../db/schema';
 import type { Account } from './identity';
 
 /** Customers whose sign-out is known, and for how many milliseconds: another server's counts by then at the latest. */
@@ -19,7 +18,7 @@ export interface SignOuts {
   note(uid: string, signedOutAt: Date | null): void;
 }
 
-export function createSignOuts(db: Kysely<DB>): SignOuts {
+export function createSignOuts(db: Db): SignOuts {
   const known = new LRUCache<string, { readonly until: Date | null }>({
     max: KNOWN,
     ttl: KNOWN_FOR,

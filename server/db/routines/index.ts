@@ -6,8 +6,8 @@
  * others is a new function or view. Each is replaced in a transaction of its own, so that no two locks can deadlock.
  */
 import { createHash } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../schema';
+import { sql } from 'kysely';
+import type { Db } from '../schema';
 import * as audit from './audit';
 import * as coaches from './coaches';
 import * as credits from './credits';
@@ -51,7 +51,7 @@ export const ROUTINES: Readonly<Record<string, string>> = {
 };
 
 /** Replaces those whose text has changed since it was installed. */
-export async function installRoutines(db: Kysely<DB>): Promise<void> {
+export async function installRoutines(db: Db): Promise<void> {
   const installed = await db.selectFrom('routine').selectAll().execute();
   for (const [name, text] of Object.entries(ROUTINES)) {
     const hash = createHash('sha256').update(text).digest('base64url');

@@ -1,10 +1,9 @@
 /** What a change of the configuration does beyond its value: what stops it, and what its author has to know before. */
-import type { Kysely } from 'kysely';
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { Problem } from '../../../domain/errors';
 import { filesBase } from '../../../domain/files';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { classesThatMove } from '../booking/planning/zoneRepository';
 import { countFiles, findPackage, findPageTitle } from './repository';
 
@@ -18,7 +17,7 @@ export interface Effects {
   readonly notes: readonly Problem[];
 }
 
-type Find = (ctx: Context, db: Kysely<DB>, draft: Draft) => Promise<{ problem?: string; note?: string }>;
+type Find = (ctx: Context, db: Db, draft: Draft) => Promise<{ problem?: string; note?: string }>;
 
 const plural = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
 
@@ -123,7 +122,7 @@ const EFFECTS: readonly (readonly [keys: readonly ConfigKey[], find: Find])[] = 
 /** Each under the first of its keys that changes. */
 export async function findEffects(
   ctx: Context,
-  db: Kysely<DB>,
+  db: Db,
   changed: ReadonlySet<ConfigKey>,
   draft: Draft,
 ): Promise<Effects> {

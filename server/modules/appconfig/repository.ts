@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { isConfigKey, type ConfigKey, type ConfigPair } from '../../../domain/config';
 import type { ConfigVersion } from '../../../domain/contract/appconfig';
 import type { LastChange } from '../../../domain/errors';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
 /** Any fixed number. */
 const CONFIG_LOCK = 7_236_062;
@@ -18,17 +18,17 @@ export interface ConfigDifference {
 }
 
 /** From here on until the transaction ends no other one changes the configuration. */
-export async function lockConfig(trx: Transaction<DB>): Promise<void> {
+export async function lockConfig(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CONFIG_LOCK})`.execute(trx);
 }
 
 /** The stored pairs of the known keys. */
-export async function findConfigPairs(db: Kysely<DB>): Promise<ConfigPair[]> {
+export async function findConfigPairs(db: Db): Promise<ConfigPair[]> {
   const rows = await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute();
   return rows.filter(({ key }) => isConfigKey(key));
 }
 
-const versions = (db: Kysely<DB>) =>
+const versions = (db: Db) =>
   db
     .selectFrom('app_config_version as v')
     .leftJoin('customer as c', 'c.customer_id', 'v.changed_by')
@@ -38,7 +38,7 @@ const versions = (db: Kysely<DB>) =>
 
 /** 0: nothing has been changed yet. */
 export async function findConfigVersion(
-  db: Kysely<DB>,
+  db: Db,
 ): Promise<{ readonly version: number; readonly updated: LastChange | null }> {
   const row = await versions(db).limit(1).executeTakeFirst();
   return row
@@ -49,7 +49,7 @@ export async function findConfigVersion(
 const cut = (text: string | null): string | null => (text && text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text);
 
 export async function findConfigVersions(
-  db: Kysely<DB>,
+  db: Db,
   after?: number,
 ): Promise<{ versions: ConfigVersion[]; next: number | null }> {
   let query = versions(db).limit(PAGE + 1);
@@ -64,7 +64,7 @@ export async function findConfigVersions(
 }
 
 /** What was changed after a version, the oldest first. undefined: there is no such version. */
-export async function findDifferencesAfter(db: Kysely<DB>, version: number): Promise<ConfigDifference[] | undefined> {
+export async function findDifferencesAfter(db: Db, version: number): Promise<ConfigDifference[] | undefined> {
   const rows = await db
     .selectFrom('app_config_version')
     .select(['app_config_version_id', 'changes'])
@@ -78,7 +78,7 @@ export async function findDifferencesAfter(db: Kysely<DB>, version: number): Pro
     .filter((change): change is ConfigDifference => isConfigKey(change.key));
 }
 
-export async function writeConfigValues(trx: Transaction<DB>, differences: readonly ConfigDifference[]): Promise<void> {
+export async function writeConfigValues(trx: Trx, differences: readonly ConfigDifference[]): Promise<void> {
   const gone = differences.filter(({ after }) => after === null).map(({ key }) => key);
   const kept = differences.flatMap(({ key, after }) => (after === null ? [] : [{ key, value: after }]));
   if (gone.length > 0) await trx.deleteFrom('app_config').where('key', 'in', gone).execute();
@@ -91,7 +91,7 @@ export async function writeConfigValues(trx: Transaction<DB>, differences: reado
 }
 
 export async function insertConfigVersion(
-  trx: Transaction<DB>,
+  trx: Trx,
   row: {
     readonly app_config_version_id: number;
     readonly changed_by: number | null;
@@ -107,7 +107,7 @@ export async function insertConfigVersion(
 }
 
 /** The title of the content page at '/{slug}', whatever its capitals. */
-export async function findPageTitle(db: Kysely<DB>, slug: string): Promise<string | undefined> {
+export async function findPageTitle(db: Db, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('page')
     .select('title')
@@ -117,7 +117,7 @@ export async function findPageTitle(db: Kysely<DB>, slug: string): Promise<strin
 }
 
 /** Uploaded files by their place: on this server, or elsewhere. */
-export async function countFiles(db: Kysely<DB>): Promise<{ readonly here: number; readonly elsewhere: number }> {
+export async function countFiles(db: Db): Promise<{ readonly here: number; readonly elsewhere: number }> {
   const { rows } = await sql<{ here: number; elsewhere: number }>`
     select count(*) filter (where src like '/files/%')::int as here,
       count(*) filter (where src not like '/files/%')::int as elsewhere from file`.execute(db);
@@ -125,7 +125,7 @@ export async function countFiles(db: Kysely<DB>): Promise<{ readonly here: numbe
 }
 
 export async function findPackage(
-  db: Kysely<DB>,
+  db: Db,
   id: number,
 ): Promise<{ readonly title: string; readonly status: 'active' | 'inactive' } | undefined> {
   return db

@@ -1,12 +1,11 @@
 /** Changing the configuration: all of it in versions, each checked as a whole, none over another one. */
-import type { Kysely, Transaction } from 'kysely';
 import { isConfigKey, parseConfig, type ConfigKey, type ConfigPair } from '../../../domain/config';
 import { canonicalText, configKind, configProblem } from '../../../domain/configFields';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { AdminConfigResponse, ConfigChange, ConfigCheckResponse } from '../../../domain/contract/appconfig';
 import { AppError, type Problem } from '../../../domain/errors';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import { recordAudit } from '../audit/record';
 import { lockSchedule } from '../booking/planning/repository';
 import { moveToZone } from '../booking/planning/zoneRepository';
@@ -29,7 +28,7 @@ interface Plan {
 }
 
 /** The configuration after the changes. `db`: of the transaction that makes them, or any. */
-async function plan(ctx: Context, db: Kysely<DB>, changes: readonly ConfigChange[]): Promise<Plan> {
+async function plan(ctx: Context, db: Db, changes: readonly ConfigChange[]): Promise<Plan> {
   const pairs = await repository.findConfigPairs(db);
   const stored = new Map(pairs.map(({ key, value }) => [key, value]));
   const problems: Problem[] = [];
@@ -77,7 +76,7 @@ const labels = (keys: Iterable<ConfigKey>): string =>
   [...new Set(keys)].map((key) => `«${CONFIG_LABELS[key].label}»`).join(', ');
 
 /** Throws 'row/changed', with what has been changed since in its words. */
-async function requireVersion(trx: Transaction<DB>, known: number): Promise<number> {
+async function requireVersion(trx: Trx, known: number): Promise<number> {
   const { version, updated } = await repository.findConfigVersion(trx);
   if (version === known) return version;
   const since = (await repository.findDifferencesAfter(trx, known)) ?? [];
@@ -91,7 +90,7 @@ const audited = (key: ConfigKey, text: string | null): string | null =>
 
 /** Stores what differs as the version after `version`, in the caller's transaction, which records it. */
 async function store(
-  trx: Transaction<DB>,
+  trx: Trx,
   { now, actor }: Context,
   version: number,
   differences: Plan['differences'],
@@ -108,7 +107,7 @@ async function store(
 }
 
 /** What a change means for other rows. */
-async function follow(trx: Transaction<DB>, ctx: Context, { draft }: Plan): Promise<void> {
+async function follow(trx: Trx, ctx: Context, { draft }: Plan): Promise<void> {
   if (draft.before.timezone === draft.after.timezone) return;
   const classes = await moveToZone(trx, draft.after.timezone, ctx.now);
   if (classes > 0)
@@ -124,7 +123,7 @@ async function follow(trx: Transaction<DB>, ctx: Context, { draft }: Plan): Prom
 interface Saving {
   /** The version that the caller has seen. */
   readonly version: number;
-  readonly changes: (trx: Transaction<DB>) => Promise<readonly ConfigChange[]>;
+  readonly changes: (trx: Trx) => Promise<readonly ConfigChange[]>;
   readonly restored?: number;
 }
 

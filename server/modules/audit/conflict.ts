@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { AppError, type ErrorCode } from '../../../domain/errors';
-import type { DB } from '../../db/schema';
+import type { DB, Db } from '../../db/schema';
 import { findLastChange } from './repository';
 
 interface ChangedRow {
@@ -17,10 +16,6 @@ interface ChangedRow {
  * The refusal of a change that was made from an older version of a row, with who changed it since:
  * `if (version !== row.version) throw await changedSince(trx, { entity: 'room', id, version: row.version })`.
  */
-export async function changedSince(
-  db: Kysely<DB>,
-  row: ChangedRow,
-  code: ErrorCode = 'row/changed',
-): Promise<AppError> {
+export async function changedSince(db: Db, row: ChangedRow, code: ErrorCode = 'row/changed'): Promise<AppError> {
   return new AppError(code, { changed: await findLastChange(db, row) });
 }

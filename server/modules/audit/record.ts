@@ -1,8 +1,8 @@
 /** The audit log: what staff, admins and the system changed, written in the transaction that changes it. */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { liveHost } from '../../../domain/liveClass';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { DB, Trx } from '../../db/schema';
 
 type Facts = Readonly<Record<string, unknown>>;
 
@@ -38,7 +38,7 @@ const withoutSecret = (name: string, value: unknown): unknown =>
 const json = (facts: Facts | null): string | null => (facts === null ? null : JSON.stringify(facts, withoutSecret));
 
 /** Records events, all in one statement; for visitors, accounts and customers it does nothing. */
-export async function recordAudit(trx: Transaction<DB>, ctx: Context, ...events: readonly AuditEvent[]): Promise<void> {
+export async function recordAudit(trx: Trx, ctx: Context, ...events: readonly AuditEvent[]): Promise<void> {
   const rows = events.flatMap(({ owner, id, before, after, ...event }) => {
     const actor = recordedActor(ctx, owner);
     const facts = { entity_id: String(id), before: json(before), after: json(after) };
@@ -48,7 +48,7 @@ export async function recordAudit(trx: Transaction<DB>, ctx: Context, ...events:
 }
 
 /** The row, locked against changes until the transaction ends. */
-async function lockedRow(trx: Transaction<DB>, { entity, id }: Subject): Promise<Facts | null> {
+async function lockedRow(trx: Trx, { entity, id }: Subject): Promise<Facts | null> {
   const { rows } = await sql<{ row: Facts }>`
     select to_jsonb(t) as row from ${sql.table(entity)} t where ${sql.ref(`${entity}_id`)} = ${id}
     for no key update`.execute(trx);
@@ -60,7 +60,7 @@ async function lockedRow(trx: Transaction<DB>, { entity, id }: Subject): Promise
  * belongs to the row.
  */
 export async function auditChange<T>(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   subject: Subject,
   change: () => Promise<T>,
@@ -83,7 +83,7 @@ export async function auditChange<T>(
 }
 
 /** Records a row that was inserted. */
-export async function auditCreated(trx: Transaction<DB>, ctx: Context, subject: Subject): Promise<void> {
+export async function auditCreated(trx: Trx, ctx: Context, subject: Subject): Promise<void> {
   if (recordedActor(ctx, subject.owner))
     await recordAudit(trx, ctx, { ...subject, before: null, after: await lockedRow(trx, subject) });
 }

@@ -1,12 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { AuditEvent, AuditQuery, AuditResponse } from '../../../domain/contract/team';
 import type { LastChange } from '../../../domain/errors';
-import type { DB } from '../../db/schema';
+import type { DB, Db } from '../../db/schema';
 
 const PAGE = 50;
 
 /** A page of the audit log, newest first. Numbers are in the order of time. */
-export async function findAuditEvents(db: Kysely<DB>, query: AuditQuery): Promise<AuditResponse> {
+export async function findAuditEvents(db: Db, query: AuditQuery): Promise<AuditResponse> {
   const { after, from, to, actor_id, action, entity, entity_id } = query;
   let list = db
     .selectFrom('audit_event as e')
@@ -47,7 +47,7 @@ export async function findAuditEvents(db: Kysely<DB>, query: AuditQuery): Promis
  * earlier change than the one in question.
  */
 export async function findLastChange(
-  db: Kysely<DB>,
+  db: Db,
   {
     entity,
     id,

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { ClassType, Instructor, Location } from '../../../domain/contract/catalogue';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { BIRTHDAY_SQL } from './birthday';
 import { fileAddressSql } from '../files/address';
 
-export function findLocations(db: Kysely<DB>): Promise<Location[]> {
+export function findLocations(db: Db): Promise<Location[]> {
   return db
     .selectFrom('location')
     .select(['location_id', 'name', 'address', 'timezone'])
@@ -14,7 +14,7 @@ export function findLocations(db: Kysely<DB>): Promise<Location[]> {
 }
 
 /** Locations with a future class. */
-export function findLocationsWithSchedule(db: Kysely<DB>, now: Date): Promise<Location[]> {
+export function findLocationsWithSchedule(db: Db, now: Date): Promise<Location[]> {
   return db
     .selectFrom('location as l')
     .select(['l.location_id', 'l.name', 'l.address', 'l.timezone'])
@@ -51,7 +51,7 @@ function withFile<R extends FileColumns>({ file_id, file_name, file_type, file_s
   return { ...rest, file };
 }
 
-export async function findClassTypes(db: Kysely<DB>): Promise<ClassType[]> {
+export async function findClassTypes(db: Db): Promise<ClassType[]> {
   const rows = await db
     .selectFrom('class_type as ct')
     .leftJoin('file as f', 'f.file_id', 'ct.file_id')
@@ -79,10 +79,7 @@ export interface InstructorFilter {
 
 const BIRTHDAY = sql<string | null>`${sql.raw(BIRTHDAY_SQL)}`.as('birthdate');
 
-export async function findInstructors(
-  db: Kysely<DB>,
-  { instructor_id, home }: InstructorFilter = {},
-): Promise<Instructor[]> {
+export async function findInstructors(db: Db, { instructor_id, home }: InstructorFilter = {}): Promise<Instructor[]> {
   let query = db
     .selectFrom('instructor as i')
     .leftJoin('file as f', 'f.file_id', 'i.file_id')

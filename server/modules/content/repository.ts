@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type {
   AdminAnnouncement,
   AdminAnnouncementsResponse,
@@ -13,18 +13,18 @@ import type {
 } from '../../../domain/contract/content';
 import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../domain/pagination';
 import { cursorOf } from '../../db/cursors';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
 const PAGE = ['page_id', 'title', 'slug', 'content', 'required', 'required_signup'] as const;
 const ANNOUNCEMENT = ['announcement_id', 'title', 'content', 'version', 'created_at'] as const;
 const VERSIONS_PAGE = 20;
 
-export function findPages(db: Kysely<DB>): Promise<ContentPage[]> {
+export function findPages(db: Db): Promise<ContentPage[]> {
   return db.selectFrom('page').select(PAGE).orderBy('page_id').execute();
 }
 
 /** Also by a slug that it had before: a tab that was open then still leads there. */
-export function findPage(db: Kysely<DB>, slug: string): Promise<ContentPage | undefined> {
+export function findPage(db: Db, slug: string): Promise<ContentPage | undefined> {
   return db
     .selectFrom('page')
     .select(PAGE)
@@ -37,7 +37,7 @@ export function findPage(db: Kysely<DB>, slug: string): Promise<ContentPage | un
     .executeTakeFirst();
 }
 
-export async function findAdminPages(db: Kysely<DB>): Promise<AdminContentPageRow[]> {
+export async function findAdminPages(db: Db): Promise<AdminContentPageRow[]> {
   const rows = await db
     .selectFrom('page')
     .select(['page_id', 'title', 'slug', 'required', 'required_signup', 'version', 'updated_at'])
@@ -47,7 +47,7 @@ export async function findAdminPages(db: Kysely<DB>): Promise<AdminContentPageRo
   return rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at?.toISOString() ?? null }));
 }
 
-export async function findAdminPage(db: Kysely<DB>, page_id: number): Promise<AdminContentPage | undefined> {
+export async function findAdminPage(db: Db, page_id: number): Promise<AdminContentPage | undefined> {
   const row = await db
     .selectFrom('page as p')
     .select([...PAGE, 'version', 'page_version_id', 'updated_at'])
@@ -80,7 +80,7 @@ export async function findAdminPage(db: Kysely<DB>, page_id: number): Promise<Ad
 }
 
 /** The newest first. Who wrote one is what the audit log says. */
-export async function findVersions(db: Kysely<DB>, id: number, after?: string): Promise<ContentPageVersionsResponse> {
+export async function findVersions(db: Db, id: number, after?: string): Promise<ContentPageVersionsResponse> {
   const rows = await db
     .selectFrom('page_version as v')
     .leftJoin('page as p', 'p.page_version_id', 'v.page_version_id')
@@ -116,7 +116,7 @@ export async function findVersions(db: Kysely<DB>, id: number, after?: string): 
 }
 
 /** A version beside the text that stands; undefined: the page has no such version, or is gone. */
-export function findVersion(db: Kysely<DB>, page_id: number, page_version_id: number) {
+export function findVersion(db: Db, page_id: number, page_version_id: number) {
   return db
     .selectFrom('page_version as v')
     .innerJoin('page as p', 'p.page_id', 'v.page_id')
@@ -126,7 +126,7 @@ export function findVersion(db: Kysely<DB>, page_id: number, page_version_id: nu
     .executeTakeFirst();
 }
 
-export function insertPage(trx: Transaction<DB>, page: NewContentPage, now: Date): Promise<ContentPage> {
+export function insertPage(trx: Trx, page: NewContentPage, now: Date): Promise<ContentPage> {
   return trx
     .insertInto('page')
     .values({ ...page, updated_at: now })
@@ -135,7 +135,7 @@ export function insertPage(trx: Transaction<DB>, page: NewContentPage, now: Date
 }
 
 /** A page that can't change before the transaction ends. */
-export function lockPage(trx: Transaction<DB>, page_id: number) {
+export function lockPage(trx: Trx, page_id: number) {
   return trx
     .selectFrom('page')
     .select(['version', 'page_version_id', 'accepted_from_id'])
@@ -146,7 +146,7 @@ export function lockPage(trx: Transaction<DB>, page_id: number) {
 
 /** `acceptedFrom`: acceptances since that version go on counting, although the text is another. */
 export async function updatePage(
-  trx: Transaction<DB>,
+  trx: Trx,
   page_id: number,
   page: NewContentPage,
   now: Date,
@@ -164,7 +164,7 @@ export async function updatePage(
   return changed;
 }
 
-export async function removePage(trx: Transaction<DB>, page_id: number): Promise<void> {
+export async function removePage(trx: Trx, page_id: number): Promise<void> {
   await trx.deleteFrom('page').where('page_id', '=', page_id).execute();
 }
 
@@ -176,10 +176,7 @@ const announcementOf = ({ created_at, ...row }: StoredAnnouncement): AdminAnnoun
   created_at: created_at.toISOString(),
 });
 
-export async function findAnnouncements(
-  db: Kysely<DB>,
-  { after }: AnnouncementsQuery,
-): Promise<AdminAnnouncementsResponse> {
+export async function findAnnouncements(db: Db, { after }: AnnouncementsQuery): Promise<AdminAnnouncementsResponse> {
   const [time, id] = after?.split('_') ?? [];
   const rows = await db
     .selectFrom('announcement')
@@ -202,10 +199,7 @@ export async function findAnnouncements(
   };
 }
 
-export async function findAnnouncement(
-  db: Kysely<DB>,
-  announcement_id: number,
-): Promise<AdminAnnouncement | undefined> {
+export async function findAnnouncement(db: Db, announcement_id: number): Promise<AdminAnnouncement | undefined> {
   const row = await db
     .selectFrom('announcement')
     .select(ANNOUNCEMENT)
@@ -215,7 +209,7 @@ export async function findAnnouncement(
 }
 
 export async function insertAnnouncement(
-  trx: Transaction<DB>,
+  trx: Trx,
   announcement: NewAnnouncement,
   now: Date,
 ): Promise<AdminAnnouncement> {
@@ -228,7 +222,7 @@ export async function insertAnnouncement(
 }
 
 /** The version of an announcement, which can't change before the transaction ends; undefined: there is none. */
-export async function lockAnnouncement(trx: Transaction<DB>, announcement_id: number): Promise<number | undefined> {
+export async function lockAnnouncement(trx: Trx, announcement_id: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('announcement')
     .select('version')
@@ -239,7 +233,7 @@ export async function lockAnnouncement(trx: Transaction<DB>, announcement_id: nu
 }
 
 export async function updateAnnouncement(
-  trx: Transaction<DB>,
+  trx: Trx,
   announcement_id: number,
   announcement: NewAnnouncement,
   now: Date,
@@ -253,6 +247,6 @@ export async function updateAnnouncement(
   return announcementOf(row);
 }
 
-export async function removeAnnouncement(trx: Transaction<DB>, announcement_id: number): Promise<void> {
+export async function removeAnnouncement(trx: Trx, announcement_id: number): Promise<void> {
   await trx.deleteFrom('announcement').where('announcement_id', '=', announcement_id).execute();
 }

@@ -3,9 +3,8 @@ import type { UpdateMe } from '../../../domain/contract/customers';
 import { AppError, errorMessage } from '../../../domain/errors';
 import { latestDay } from '../../../domain/validation';
 import { birthdateError, instagramError, otherReasonError, signUpAnswers } from '../../../domain/signUp';
-import type { Transaction } from 'kysely';
 import { requireCustomer, type Context, type CustomerActor } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { checkedValues } from '../forms/values';
 import * as repository from './repository';
 import type { Profile } from './repository';
@@ -42,7 +41,7 @@ function answersOf(given: Answers, before: Profile, required: boolean, now: Date
 
 /** Files that become the profile's must be the customer's own uploads; the picture a picture. */
 async function checkFiles(
-  trx: Transaction<DB>,
+  trx: Trx,
   { customer_id, kind }: CustomerActor,
   { file_id, id_file_id }: Pick<Profile, 'file_id' | 'id_file_id'>,
   before: Profile,
@@ -61,7 +60,7 @@ const same = (a: Profile, b: Profile): boolean =>
 
 /** A repeat changes nothing. Throws `refusal` of the version that is stored where another one was changed. */
 export async function changeProfile(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   customer_id: number,
   body: Omit<UpdateMe, 'telefono'>,

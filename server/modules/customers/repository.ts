@@ -1,10 +1,10 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Address } from '../../../domain/contract/addresses';
 import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../../domain/contract/customers';
 import { AppError } from '../../../domain/errors';
 import type { FormValues } from '../../../domain/forms/types';
 import type { SignUpAnswers } from '../../../domain/signUp';
-import type { DB } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
 
@@ -45,7 +45,7 @@ export function wireCustomer<T extends StoredCustomer>({
 
 /** Files are as they are stored: no address of a private one can be opened yet. */
 export function findCustomer(
-  db: Kysely<DB>,
+  db: Db,
   customerId: number,
 ): Promise<
   (StoredCustomer & OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean }) | undefined
@@ -59,13 +59,13 @@ export function findCustomer(
     .executeTakeFirst();
 }
 
-export async function findCustomersByPhone(db: Kysely<DB>, phone: string): Promise<Customer[]> {
+export async function findCustomersByPhone(db: Db, phone: string): Promise<Customer[]> {
   const found = await db.selectFrom('customer').select(SEEN_BY_STAFF).where('phone', '=', phone).execute();
   return found.map(wireCustomer);
 }
 
 /** Whether an account has this number. */
-export async function isAccountsPhone(db: Kysely<DB>, phone: string): Promise<boolean> {
+export async function isAccountsPhone(db: Db, phone: string): Promise<boolean> {
   const found = await db
     .selectFrom('customer')
     .select('customer_id')
@@ -75,7 +75,7 @@ export async function isAccountsPhone(db: Kysely<DB>, phone: string): Promise<bo
   return found !== undefined;
 }
 
-export async function findCustomersById(db: Kysely<DB>, ids: readonly number[]): Promise<Customer[]> {
+export async function findCustomersById(db: Db, ids: readonly number[]): Promise<Customer[]> {
   const found = await db
     .selectFrom('customer')
     .select(SEEN_BY_STAFF)
@@ -90,7 +90,7 @@ export async function findCustomersById(db: Kysely<DB>, ids: readonly number[]):
  * there is none.
  */
 export async function adoptCustomer(
-  trx: Transaction<DB>,
+  trx: Trx,
   { uid, email }: { readonly uid: string; readonly email: string },
   now: Date,
 ): Promise<number | undefined> {
@@ -106,7 +106,7 @@ export async function adoptCustomer(
 }
 
 /** Whether the front desk created a customer with this address, who has no account yet. */
-export async function isDeskAddress(db: Kysely<DB>, email: string): Promise<boolean> {
+export async function isDeskAddress(db: Db, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('customer')
     .select('customer_id')
@@ -117,7 +117,7 @@ export async function isDeskAddress(db: Kysely<DB>, email: string): Promise<bool
 }
 
 export async function updateSignUp(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   signUp: Pick<NewCustomer, 'name' | 'last_name' | 'phone'> & SignUpAnswers,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export interface NewCustomer extends SignUpAnswers {
   readonly created_at: Date;
 }
 
-export async function insertCustomer(trx: Transaction<DB>, customer: NewCustomer): Promise<number> {
+export async function insertCustomer(trx: Trx, customer: NewCustomer): Promise<number> {
   const { customer_id } = await trx
     .insertInto('customer')
     .values(customer)
@@ -155,7 +155,7 @@ export type Profile = Pick<NewCustomer, 'name' | 'last_name' | 'phone'> &
 const PROFILE = ['name', 'last_name', 'phone', 'instagram', 'birthdate', 'signup_reason', 'other'] as const;
 
 /** Locks the customer whose profile is about to change. */
-export function lockProfile(trx: Transaction<DB>, customerId: number): Promise<Profile & { version: number }> {
+export function lockProfile(trx: Trx, customerId: number): Promise<Profile & { version: number }> {
   return trx
     .selectFrom('customer')
     .select([...PROFILE, 'file_id', 'id_file_id', 'custom_values', 'version'])
@@ -164,7 +164,7 @@ export function lockProfile(trx: Transaction<DB>, customerId: number): Promise<P
     .executeTakeFirstOrThrow();
 }
 
-export async function updateProfile(trx: Transaction<DB>, customerId: number, profile: Profile): Promise<void> {
+export async function updateProfile(trx: Trx, customerId: number, profile: Profile): Promise<void> {
   await trx
     .updateTable('customer')
     .set({
@@ -178,7 +178,7 @@ export async function updateProfile(trx: Transaction<DB>, customerId: number, pr
 
 /** The media types of those of the files that the customer has uploaded; an admin's uploads are the studio's. */
 export async function findOwnUploads(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   isAdmin: boolean,
   fileIds: readonly number[],
@@ -193,12 +193,7 @@ export async function findOwnUploads(
   return new Map(rows.map(({ file_id, type }) => [file_id, type]));
 }
 
-export async function updateConfirmedEmail(
-  trx: Transaction<DB>,
-  customerId: number,
-  email: string,
-  now: Date,
-): Promise<void> {
+export async function updateConfirmedEmail(trx: Trx, customerId: number, email: string, now: Date): Promise<void> {
   await trx
     .updateTable('customer')
     .set({ email, email_confirmed_at: now })
@@ -207,7 +202,7 @@ export async function updateConfirmedEmail(
 }
 
 /** Refuses all sessions that began before `until`; never fewer than before. Returns since when. */
-export async function updateSignedOut(trx: Transaction<DB>, customerId: number, until: Date): Promise<Date | null> {
+export async function updateSignedOut(trx: Trx, customerId: number, until: Date): Promise<Date | null> {
   const { signed_out_at } = await trx
     .updateTable('customer')
     .set({ signed_out_at: sql`greatest(signed_out_at, ${until}::timestamptz)` })
@@ -218,7 +213,7 @@ export async function updateSignedOut(trx: Transaction<DB>, customerId: number, 
 }
 
 /** Locks a customer, whose role is about to be decided. */
-export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
+export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
   await trx
     .selectFrom('customer')
     .select('customer_id')
@@ -228,7 +223,7 @@ export async function lockCustomer(trx: Transaction<DB>, customerId: number): Pr
 }
 
 /** Notes that an admin has decided on a customer's role. */
-export async function noteRoleDecision(trx: Transaction<DB>, customerId: number, now: Date): Promise<void> {
+export async function noteRoleDecision(trx: Trx, customerId: number, now: Date): Promise<void> {
   await trx
     .insertInto('role_decision')
     .columns(['email', 'customer_id', 'decided_at'])
@@ -244,7 +239,7 @@ export async function noteRoleDecision(trx: Transaction<DB>, customerId: number,
 
 /** Takes the one promotion that an address has. False: it was taken, or an admin has decided on this customer. */
 export async function takePromotion(
-  trx: Transaction<DB>,
+  trx: Trx,
   { customer_id, email }: { readonly customer_id: number; readonly email: string },
   now: Date,
 ): Promise<boolean> {
@@ -263,13 +258,13 @@ export async function takePromotion(
   return taken !== undefined;
 }
 
-export async function updateRole(trx: Transaction<DB>, customerId: number, role: Role): Promise<void> {
+export async function updateRole(trx: Trx, customerId: number, role: Role): Promise<void> {
   await trx.updateTable('customer').set({ role }).where('customer_id', '=', customerId).execute();
 }
 
 /** By an address in any case, or by the identity service's id of the account. */
 export function findByEmailOrUid(
-  db: Kysely<DB>,
+  db: Db,
   name: string,
 ): Promise<Pick<Selectable<DB['customer']>, 'customer_id' | 'email_confirmed_at'> | undefined> {
   return db
@@ -280,14 +275,14 @@ export function findByEmailOrUid(
 }
 
 /** Pages that must be accepted to sign up. */
-export async function findSignUpPages(db: Kysely<DB>): Promise<number[]> {
+export async function findSignUpPages(db: Db): Promise<number[]> {
   return (await db.selectFrom('page').select('page_id').where('required_signup', '=', true).execute()).map(
     (p) => p.page_id,
   );
 }
 
 /** Pages that the customer has accepted as they stand now. */
-export async function findAcceptedPages(db: Kysely<DB>, customerId: number): Promise<{ page_id: number }[]> {
+export async function findAcceptedPages(db: Db, customerId: number): Promise<{ page_id: number }[]> {
   return db
     .selectFrom('accepted_current_page')
     .select('page_id')
@@ -298,7 +293,7 @@ export async function findAcceptedPages(db: Kysely<DB>, customerId: number): Pro
 
 /** Pages that are gone by now are left out; none of the others can go before this is committed. */
 export async function insertAcceptedPages(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   pageIds: readonly number[],
   now: Date,
@@ -319,7 +314,7 @@ export async function insertAcceptedPages(
 }
 
 /** Locks a customer who exists and whose data isn't gone. Throws 'customer/not-found'. */
-export async function lockExisting(trx: Transaction<DB>, customerId: number): Promise<void> {
+export async function lockExisting(trx: Trx, customerId: number): Promise<void> {
   const found = await trx
     .selectFrom('customer')
     .select('customer_id')

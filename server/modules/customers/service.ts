@@ -11,11 +11,10 @@ import { inPerson, UNLIMITED } from '../../../domain/credits';
 import { AppError } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import { latestDay } from '../../../domain/validation';
-import type { Transaction } from 'kysely';
 import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
 import { findMergedAccount } from '../../db/roles';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { asCustomer, asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
 import { auditChange, recordAudit } from '../audit/record';
 import { findAvailableClasses } from '../booking/credits/repository';
@@ -100,7 +99,7 @@ export function isFutureAdmin(account: Account, adminEmails: readonly string[]):
   return account.emailVerified && adminEmails.includes(account.email);
 }
 
-function changeRole(trx: Transaction<DB>, ctx: Context, customerId: number, role: Role): Promise<void> {
+function changeRole(trx: Trx, ctx: Context, customerId: number, role: Role): Promise<void> {
   return auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id: customerId }, () =>
     repository.updateRole(trx, customerId, role),
   );
@@ -159,12 +158,7 @@ export function checkAnswers(
 }
 
 /** A new customer, or the one that the front desk created with the account's confirmed address. */
-async function registered(
-  trx: Transaction<DB>,
-  { uid, email, emailVerified }: Account,
-  body: SignUp,
-  now: Date,
-): Promise<number> {
+async function registered(trx: Trx, { uid, email, emailVerified }: Account, body: SignUp, now: Date): Promise<number> {
   const given = {
     name: body.name.trim(),
     last_name: body.last_name.trim(),

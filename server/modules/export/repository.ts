@@ -1,5 +1,5 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/schema';
 
 export interface LatestExport {
   readonly studio_export_id: number;
@@ -11,7 +11,7 @@ export interface LatestExport {
   readonly size: number | null;
 }
 
-export function findLatest(db: Kysely<DB>): Promise<LatestExport | undefined> {
+export function findLatest(db: Db): Promise<LatestExport | undefined> {
   return db
     .selectFrom('studio_export as e')
     .leftJoin('file as f', 'f.file_id', 'e.file_id')
@@ -24,7 +24,7 @@ export function findLatest(db: Kysely<DB>): Promise<LatestExport | undefined> {
 }
 
 /** Orders one unless one is being made. Returns its number; undefined: there is one. */
-export async function insertExport(trx: Transaction<DB>, by: number, now: Date): Promise<number | undefined> {
+export async function insertExport(trx: Trx, by: number, now: Date): Promise<number | undefined> {
   const made = await trx
     .insertInto('studio_export')
     .values({ requested_by: by, requested_at: now })

@@ -2,10 +2,10 @@
  * Everything of a studio as tables: what can be imported again has the headers of its import (domain/import/columns).
  * `id` orders the rows; secrets, and what only this database understands, are left out.
  */
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { IMPORT_COLUMNS, type ImportKind } from '../../../domain/import/columns';
 import { toPesos } from '../../../domain/money';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 
 /** Rows that are in memory at a time. */
 const PORTION = 2_000;
@@ -205,10 +205,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
 
 export const SECTION_NAMES = Object.keys(QUERIES);
 
-export function sectionsOf(
-  db: Kysely<DB>,
-  { now, timezone }: { readonly now: Date; readonly timezone: string },
-): Section[] {
+export function sectionsOf(db: Db, { now, timezone }: { readonly now: Date; readonly timezone: string }): Section[] {
   return Object.entries(QUERIES).map(([name, { text, columns, money = [] }]) => ({
     name,
     columns,

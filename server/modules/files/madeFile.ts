@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Transaction } from 'kysely';
 import { AppError } from '../../../domain/errors';
 import { EXPORT_DAYS, later } from '../../../domain/privacy';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { insertFile, nextFileId } from './repository';
 import { claimOrder, findOldFiles, finishOrder, type Order, type OrderTable } from './madeFileRepository';
 import { deleteFile } from './service';
@@ -47,7 +46,7 @@ interface Recipe {
   readonly name: string;
   readonly write: (path: string, order: Order) => Promise<void>;
   /** In the transaction that makes it ready. */
-  readonly onReady?: (trx: Transaction<DB>, order: Order) => Promise<void>;
+  readonly onReady?: (trx: Trx, order: Order) => Promise<void>;
 }
 
 async function makeOne(ctx: Context, table: OrderTable, order: Order, recipe: Recipe) {

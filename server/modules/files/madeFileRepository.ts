@@ -1,6 +1,6 @@
 /** Orders of files that a job makes: claimed with a lease, in the end ready or failed. */
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../db/schema';
 
 export type OrderTable = 'data_export' | 'studio_export';
 export interface Order {
@@ -17,7 +17,7 @@ const OPEN = sql`ready_at is null and failed_at is null`;
 
 /** The oldest without a lease, for this server alone until the lease ends. */
 export async function claimOrder(
-  trx: Transaction<DB>,
+  trx: Trx,
   table: OrderTable,
   { now, leaseUntil }: { readonly now: Date; readonly leaseUntil: Date },
 ): Promise<Order | undefined> {
@@ -33,7 +33,7 @@ export async function claimOrder(
 
 /** False: it is another server's by now, was withdrawn, or who ordered it is deleted. */
 export async function finishOrder(
-  trx: Transaction<DB>,
+  trx: Trx,
   table: OrderTable,
   { order_id, lease_until }: Order,
   end: { readonly ready_at: Date; readonly file_id: number } | { readonly failed_at: Date },
@@ -47,14 +47,14 @@ export async function finishOrder(
 }
 
 /** What is being made is thrown away and made anew: it may have read what must not be in it any more. */
-export async function withdrawClaims(trx: Transaction<DB>, table: OrderTable): Promise<void> {
+export async function withdrawClaims(trx: Trx, table: OrderTable): Promise<void> {
   await sql`
     update ${sql.table(table)} set lease_until = null, attempts = 0
     where lease_until is not null and ${OPEN}`.execute(trx);
 }
 
 /** Files that became ready before then; without it all. */
-export async function findOldFiles(db: Kysely<DB>, table: OrderTable, before?: Date): Promise<number[]> {
+export async function findOldFiles(db: Db, table: OrderTable, before?: Date): Promise<number[]> {
   const { rows } = await sql<{ file_id: number }>`
     select file_id from ${sql.table(table)}
     where file_id is not null and ready_at <= ${before ?? sql`'infinity'`} limit 200`.execute(db);

@@ -7,8 +7,7 @@
  * files.
  */
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { addFileTag, findFileTags } from './repository';
 import type { Claim, FileStore } from './store';
 
@@ -19,7 +18,7 @@ const LEASE = 14 * DAY;
 const FREE = '';
 
 /** The tag for a new file. */
-export async function tagForNewFile(db: Kysely<DB>): Promise<string> {
+export async function tagForNewFile(db: Db): Promise<string> {
   const { tags, isHome } = await findFileTags(db);
   const last = tags.at(-1)!;
   if (isHome) return last;
@@ -34,7 +33,7 @@ export const stemFor = (file_id: number, fingerprint: string, tag: string): stri
 const isStale = ({ at }: Claim, now: Date): boolean => now.getTime() - Date.parse(at) > LEASE;
 
 /** Claims all tags of this database that no other one holds, for the sweep; the tags that are claimed now. */
-export async function claimTags(db: Kysely<DB>, store: FileStore, now: Date): Promise<string[]> {
+export async function claimTags(db: Db, store: FileStore, now: Date): Promise<string[]> {
   const { tags, here, isHome } = await findFileTags(db);
   const claimed: string[] = [];
   for (const tag of tags) {
@@ -50,7 +49,7 @@ export async function claimTags(db: Kysely<DB>, store: FileStore, now: Date): Pr
 }
 
 /** Whether this database may remove a file: it was stored under its newest tag, or under one that it has claimed. */
-export async function isOwnFile(db: Kysely<DB>, store: FileStore, stem: string): Promise<boolean> {
+export async function isOwnFile(db: Db, store: FileStore, stem: string): Promise<boolean> {
   const { tags, here, isHome } = await findFileTags(db);
   const tag = tags.find((own) => stem.endsWith(own));
   if (tag === undefined) return false;

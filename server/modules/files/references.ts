@@ -1,11 +1,10 @@
 /** Files that rows name by their id: a profile's picture, the fields of a form. */
-import type { Kysely } from 'kysely';
 import type { Static } from '@sinclair/typebox';
 import type { File } from '../../../domain/contract/catalogue';
 import type { Role } from '../../../domain/contract/customers';
 import { AppError } from '../../../domain/errors';
 import { hasRole, type Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import { findFileRows } from './repository';
 import { signedAddress } from './signature';
 
@@ -26,7 +25,7 @@ export const isFileFor = ({ actor }: Context, file: Owned, role: Role): boolean 
   ('customer_id' in actor && file.customer_id === actor.customer_id);
 
 /** Throws 'file/not-found' unless the caller may read all of them: customers their own, staff any. */
-export async function requireReadableFiles(ctx: Context, db: Kysely<DB>, ids: readonly number[]): Promise<void> {
+export async function requireReadableFiles(ctx: Context, db: Db, ids: readonly number[]): Promise<void> {
   const rows = await findFileRows(db, ids);
   if (new Set(ids).size !== rows.filter((row) => isFileFor(ctx, row, 'staff')).length)
     throw new AppError('file/not-found');

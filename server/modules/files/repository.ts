@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { isConfigKey } from '../../../domain/config';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import { searchable } from '../../../domain/attendance';
 import { FILE_KINDS, type FilesQuery, type StoredFile } from '../../../domain/contract/files';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
-import type { DB } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 import { fileSrcSql } from './address';
 
 const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'created_at', 'is_private'] as const;
@@ -23,7 +23,7 @@ const fileOf = ({ created_at, is_private, ...rest }: Row): StoredFile => ({
 });
 
 /** The studio's own pictures and documents: never what customers uploaded. Public addresses as browsers read them. */
-export async function findFiles(db: Kysely<DB>, { page = 1, after, query, type, unused }: FilesQuery) {
+export async function findFiles(db: Db, { page = 1, after, query, type, unused }: FilesQuery) {
   // Not the studio's exports, which hold the data of its customers.
   let all = db
     .selectFrom('file')
@@ -53,7 +53,7 @@ export async function findFiles(db: Kysely<DB>, { page = 1, after, query, type, 
 
 /** With its owner, who is no part of what is sent. */
 export async function findFile(
-  db: Kysely<DB>,
+  db: Db,
   id: number,
 ): Promise<{ file: StoredFile; customer_id: number | null } | undefined> {
   const row = await db
@@ -68,7 +68,7 @@ export async function findFile(
 
 /** The store of a private file; null: there is none, or it has another name. */
 export async function findPrivateStorage(
-  db: Kysely<DB>,
+  db: Db,
   { file_id, stem }: { file_id: number; stem: string },
 ): Promise<'disk' | 's3' | null> {
   const row = await db
@@ -81,22 +81,19 @@ export async function findPrivateStorage(
   return row?.storage ?? null;
 }
 
-export async function findSigningKey(db: Kysely<DB>): Promise<Buffer> {
+export async function findSigningKey(db: Db): Promise<Buffer> {
   return (await db.selectFrom('studio').select('signing_key').executeTakeFirstOrThrow()).signing_key;
 }
 
 /** The number of a file that is about to be. Names in the store begin with it, so it is known before the row. */
-export async function nextFileId(db: Kysely<DB>): Promise<number> {
+export async function nextFileId(db: Db): Promise<number> {
   const {
     rows: [row],
   } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('file', 'file_id')) as id`.execute(db);
   return row!.id;
 }
 
-export async function insertFile(
-  trx: Transaction<DB>,
-  row: Insertable<DB['file']> & { file_id: number },
-): Promise<StoredFile> {
+export async function insertFile(trx: Trx, row: Insertable<DB['file']> & { file_id: number }): Promise<StoredFile> {
   const { file_id, name, type, src, width = null, height = null, size = null, storage = null, created_at } = row;
   const { duration = null } = row;
   const { is_private = false, customer_id = null } = row;
@@ -111,7 +108,7 @@ export async function insertFile(
   return fileOf(made!);
 }
 
-export async function renameFile(trx: Transaction<DB>, id: number, name: string): Promise<StoredFile | undefined> {
+export async function renameFile(trx: Trx, id: number, name: string): Promise<StoredFile | undefined> {
   const row = await trx
     .updateTable('file')
     .set({ name })
@@ -122,7 +119,7 @@ export async function renameFile(trx: Transaction<DB>, id: number, name: string)
 }
 
 /** Where a file is used, in words for people. */
-export async function usesOf(db: Kysely<DB>, id: number): Promise<string[]> {
+export async function usesOf(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ kind: DB['file_use']['kind'] | 'profile'; name: string }>`
     select kind, name from file_use where file_id = ${id}
     union select 'profile', concat_ws(' ', c.name, c.last_name) from customer c join file f using (customer_id)
@@ -151,12 +148,12 @@ export async function usesOf(db: Kysely<DB>, id: number): Promise<string[]> {
 }
 
 /** The row as it was; the database refuses while a class type, a coach or a package has it (SQLSTATE 23503). */
-export function deleteFileRow(trx: Transaction<DB>, id: number): Promise<Selectable<DB['file']> | undefined> {
+export function deleteFileRow(trx: Trx, id: number): Promise<Selectable<DB['file']> | undefined> {
   return trx.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Deletes a file with what the server made of it; the rows as they were, the file's own first. */
-export async function deleteWithDerived(trx: Transaction<DB>, id: number): Promise<Selectable<DB['file']>[]> {
+export async function deleteWithDerived(trx: Trx, id: number): Promise<Selectable<DB['file']>[]> {
   const derived = await trx.selectFrom('derived_file').select('file_id').where('source_file_id', '=', id).execute();
   const rows = [await deleteFileRow(trx, id)];
   for (const { file_id } of derived) rows.push(await deleteFileRow(trx, file_id));
@@ -168,7 +165,7 @@ const HERE = sql<string>`(select md5(s.system_identifier || ' ' || c.timeline_id
   from pg_control_system() s, pg_control_checkpoint() c, pg_database d where d.datname = current_database())`;
 
 /** `here`: this database. `isHome`: the last tag was made for it. */
-export async function findFileTags(db: Kysely<DB>): Promise<{ tags: string[]; here: string; isHome: boolean }> {
+export async function findFileTags(db: Db): Promise<{ tags: string[]; here: string; isHome: boolean }> {
   const { file_tags, tagged_in, here } = await db
     .selectFrom('studio')
     .select(['file_tags', 'tagged_in', HERE.as('here')])
@@ -177,13 +174,13 @@ export async function findFileTags(db: Kysely<DB>): Promise<{ tags: string[]; he
 }
 
 /** Adds a tag for this database, unless another process has just done so. */
-export async function addFileTag(db: Kysely<DB>, last: string, tag: string): Promise<void> {
+export async function addFileTag(db: Db, last: string, tag: string): Promise<void> {
   await sql`update studio set file_tags = file_tags || ${tag}::text, tagged_in = ${HERE}
     where file_tags[cardinality(file_tags)] = ${last}`.execute(db);
 }
 
 /** The addresses of files, by their ids. */
-export async function findSources(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+export async function findSources(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db
     .selectFrom('file')
     .select(['file_id', 'src'])
@@ -194,7 +191,7 @@ export async function findSources(db: Kysely<DB>, ids: readonly number[]): Promi
 
 /** Rows by their ids, public addresses as browsers read them. */
 export async function findFileRows(
-  db: Kysely<DB>,
+  db: Db,
   ids: readonly number[],
 ): Promise<{ file_id: number; name: string; type: string; src: string; customer_id: number | null }[]> {
   return db
@@ -217,7 +214,7 @@ const SHOWN = sql<boolean>`(exists (select from class_type t where t.file_id = f
   or f.file_id in (select file_id from file_in_text))`;
 
 /** Public files of a store that packages are sold with or videos are, and that nothing shows to visitors. */
-export async function findSoldFiles(db: Kysely<DB>): Promise<PublicFile[]> {
+export async function findSoldFiles(db: Db): Promise<PublicFile[]> {
   const { rows } = await sql<PublicFile>`
     select file_id, src, storage from file f
     where not is_private and storage is not null
@@ -229,13 +226,13 @@ export async function findSoldFiles(db: Kysely<DB>): Promise<PublicFile[]> {
 }
 
 /** One that is public, in a store, and that nothing shows to visitors. */
-export async function findHideable(db: Kysely<DB>, id: number): Promise<PublicFile | undefined> {
+export async function findHideable(db: Db, id: number): Promise<PublicFile | undefined> {
   const { rows } = await sql<PublicFile>`
     select file_id, src, storage from file f
     where file_id = ${id} and not is_private and storage is not null and not ${SHOWN}`.execute(db);
   return rows[0];
 }
 
-export async function hideFile(trx: Transaction<DB>, id: number, src: string): Promise<void> {
+export async function hideFile(trx: Trx, id: number, src: string): Promise<void> {
   await trx.updateTable('file').set({ is_private: true, src }).where('file_id', '=', id).execute();
 }

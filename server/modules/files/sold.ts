@@ -2,17 +2,16 @@
  * Files that are sold (a package's download, the one of its receipt, a video) become private, also those that were
  * uploaded as public: their addresses are for buyers, and end.
  */
-import type { Transaction } from 'kysely';
 import { stemOf, storedNames } from '../../../domain/pictures';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { auditChange } from '../audit/record';
 import { isOwnFile } from './ownerTag';
 import { findHideable, findSoldFiles, hideFile, type PublicFile } from './repository';
 
 export interface Hiding {
   /** Makes the row private, in the transaction that sells the file. */
-  commit(trx: Transaction<DB>): Promise<void>;
+  commit(trx: Trx): Promise<void>;
   /** Removes the public copy; one that stays is taken by the sweep, as no row has it. */
   finish(): Promise<void>;
 }

@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors';
 import { concurrencyLimit } from '../../concurrencyLimit';
-import type { DB } from '../../db/schema';
+import type { DB, Db } from '../../db/schema';
 import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge, type Kind } from './detectFileType';
 import { stemFor, tagForNewFile } from './ownerTag';
 import { cleanPdf } from './pdfMetadata';
@@ -84,7 +84,7 @@ async function writePicture(
  */
 export async function storeFile(
   store: FileStore,
-  db: Kysely<DB>,
+  db: Db,
   file_id: number,
   path: string,
   videoSize?: number,
@@ -120,7 +120,7 @@ const MADE = { zip: 'application/zip', mp4: 'video/mp4' } as const;
 /** An archive or a video that the server made itself; the file is gone from its path afterwards or not. */
 export async function storeMade(
   store: FileStore,
-  db: Kysely<DB>,
+  db: Db,
   file_id: number,
   path: string,
   extension: keyof typeof MADE,
@@ -140,7 +140,7 @@ export async function storeMade(
  * A picture that is at hand (the seed renders its own): the fields of its row in the table `file` but for `name`. The
  * same number and bytes give the same addresses in one database.
  */
-export async function storePicture(store: FileStore, db: Kysely<DB>, file_id: number, bytes: Buffer): Promise<Stored> {
+export async function storePicture(store: FileStore, db: Db, file_id: number, bytes: Buffer): Promise<Stored> {
   if (check(detectFileType(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')
     throw new AppError('file/type', { field: 'file' });
   const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await tagForNewFile(db));

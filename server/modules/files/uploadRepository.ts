@@ -1,14 +1,14 @@
 /** Uploads in pieces, from their beginning until a day later. */
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { DB, Db, Trx } from '../../db/schema';
 
 export type Upload = Selectable<DB['upload']>;
 
-export async function insertUpload(trx: Transaction<DB>, row: Insertable<DB['upload']>): Promise<Upload> {
+export async function insertUpload(trx: Trx, row: Insertable<DB['upload']>): Promise<Upload> {
   return trx.insertInto('upload').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function findUpload(db: Kysely<DB>, upload_id: string, customer_id: number): Promise<Upload | undefined> {
+export async function findUpload(db: Db, upload_id: string, customer_id: number): Promise<Upload | undefined> {
   return db
     .selectFrom('upload')
     .selectAll()
@@ -17,12 +17,12 @@ export async function findUpload(db: Kysely<DB>, upload_id: string, customer_id:
     .executeTakeFirst();
 }
 
-export async function deleteUpload(trx: Transaction<DB>, upload_id: string): Promise<void> {
+export async function deleteUpload(trx: Trx, upload_id: string): Promise<void> {
   await trx.deleteFrom('upload').where('upload_id', '=', upload_id).execute();
 }
 
 /** Those that began before then, a portion at a time. */
-export async function findUploadsBefore(db: Kysely<DB>, before: Date): Promise<Upload[]> {
+export async function findUploadsBefore(db: Db, before: Date): Promise<Upload[]> {
   return db
     .selectFrom('upload')
     .selectAll()
@@ -33,6 +33,6 @@ export async function findUploadsBefore(db: Kysely<DB>, before: Date): Promise<U
 }
 
 /** A new id, known before the row. */
-export async function newUploadId(db: Kysely<DB>): Promise<string> {
+export async function newUploadId(db: Db): Promise<string> {
   return (await sql<{ id: string }>`select gen_random_uuid() as id`.execute(db)).rows[0]!.id;
 }

@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { CustomField } from '../../../domain/contract/customFields';
 import type { Form, NewField } from '../../../domain/contract/forms';
 import type { CustomObject } from '../../../domain/forms/definition';
 import { orderFields } from '../../../domain/forms/fields';
 import type { FieldItem, FieldValue, FormField } from '../../../domain/forms/types';
-import type { DB } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 
 type FieldRow = Omit<Selectable<DB['form_field']>, 'form_id'>;
 const FIELD = [
@@ -58,7 +58,7 @@ export const fieldOfColumns = (columns: FieldColumns): FormField =>
   );
 
 /** All forms, or the one of an id. */
-export async function findForms(db: Kysely<DB>, form_id?: number): Promise<Form[]> {
+export async function findForms(db: Db, form_id?: number): Promise<Form[]> {
   const only = form_id === undefined ? [] : [form_id];
   const [forms, fields] = await Promise.all([
     db
@@ -85,7 +85,7 @@ export async function findForms(db: Kysely<DB>, form_id?: number): Promise<Form[
 }
 
 /** The version of a form, which can't change before the transaction ends; undefined: there is none. */
-export async function lockForm(trx: Transaction<DB>, form_id: number): Promise<number | undefined> {
+export async function lockForm(trx: Trx, form_id: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('form')
     .select('version')
@@ -95,11 +95,11 @@ export async function lockForm(trx: Transaction<DB>, form_id: number): Promise<n
   return row?.version;
 }
 
-export async function insertForm(trx: Transaction<DB>, title: string): Promise<number> {
+export async function insertForm(trx: Trx, title: string): Promise<number> {
   return (await trx.insertInto('form').values({ title }).returning('form_id').executeTakeFirstOrThrow()).form_id;
 }
 
-export async function updateForm(trx: Transaction<DB>, form_id: number, title: string): Promise<void> {
+export async function updateForm(trx: Trx, form_id: number, title: string): Promise<void> {
   await trx
     .updateTable('form')
     .set((eb) => ({ title, version: eb('version', '+', 1) }))
@@ -107,11 +107,7 @@ export async function updateForm(trx: Transaction<DB>, form_id: number, title: s
     .execute();
 }
 
-export async function replaceFields(
-  trx: Transaction<DB>,
-  form_id: number,
-  fields: readonly FieldColumns[],
-): Promise<void> {
+export async function replaceFields(trx: Trx, form_id: number, fields: readonly FieldColumns[]): Promise<void> {
   await trx.deleteFrom('form_field').where('form_id', '=', form_id).execute();
   if (fields.length === 0) return;
   await trx
@@ -120,7 +116,7 @@ export async function replaceFields(
     .execute();
 }
 
-export async function removeForm(trx: Transaction<DB>, form_id: number): Promise<void> {
+export async function removeForm(trx: Trx, form_id: number): Promise<void> {
   await trx.deleteFrom('form').where('form_id', '=', form_id).execute();
 }
 
@@ -132,7 +128,7 @@ const customFieldOf = ({ custom_field_id, object, version, ...field }: CustomRow
 
 /** The custom fields of an object, or of an id, ordered. */
 export async function findCustomFields(
-  db: Kysely<DB>,
+  db: Db,
   filter: { readonly object?: CustomObject; readonly custom_field_id?: number },
 ): Promise<CustomField[]> {
   const { object, custom_field_id } = filter;
@@ -150,17 +146,13 @@ export async function findCustomFields(
  * Locks all custom fields of an object: 'share' as they are while a customer answers them, 'update' for a change. What
  * was changed meanwhile only a later statement sees.
  */
-export async function lockCustomFields(
-  trx: Transaction<DB>,
-  object: CustomObject,
-  mode: 'share' | 'update',
-): Promise<void> {
+export async function lockCustomFields(trx: Trx, object: CustomObject, mode: 'share' | 'update'): Promise<void> {
   const rows = trx.selectFrom('custom_field').select('custom_field_id').where('object', '=', object);
   const ordered = rows.orderBy('custom_field_id');
   await (mode === 'share' ? ordered.forShare() : ordered.forUpdate()).execute();
 }
 
-export async function insertCustomField(trx: Transaction<DB>, row: Insertable<DB['custom_field']>): Promise<number> {
+export async function insertCustomField(trx: Trx, row: Insertable<DB['custom_field']>): Promise<number> {
   const { custom_field_id } = await trx
     .insertInto('custom_field')
     .values(row)
@@ -169,11 +161,7 @@ export async function insertCustomField(trx: Transaction<DB>, row: Insertable<DB
   return custom_field_id;
 }
 
-export async function updateCustomField(
-  trx: Transaction<DB>,
-  custom_field_id: number,
-  columns: FieldColumns,
-): Promise<void> {
+export async function updateCustomField(trx: Trx, custom_field_id: number, columns: FieldColumns): Promise<void> {
   await trx
     .updateTable('custom_field')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
@@ -183,7 +171,7 @@ export async function updateCustomField(
 
 /** Writes where each field stands; the version of those that move grows. */
 export async function orderCustomFields(
-  trx: Transaction<DB>,
+  trx: Trx,
   places: ReadonlyArray<{ readonly custom_field_id: number; readonly step: number; readonly order: number }>,
 ): Promise<void> {
   const column = (name: keyof (typeof places)[number]) => places.map((place) => place[name]);
@@ -193,14 +181,14 @@ export async function orderCustomFields(
     where f.custom_field_id = n.id and (f.step, f."order") is distinct from (n.step, n.place)`.execute(trx);
 }
 
-export async function removeCustomField(trx: Transaction<DB>, custom_field_id: number): Promise<void> {
+export async function removeCustomField(trx: Trx, custom_field_id: number): Promise<void> {
   await trx.deleteFrom('custom_field').where('custom_field_id', '=', custom_field_id).execute();
 }
 
 const hasAnswer = (key: string) => sql<boolean>`custom_values ? ${key}`;
 
 /** How many customers have answered a field, or in how many purchases it was. */
-export async function countAnswers(trx: Transaction<DB>, object: CustomObject, key: string): Promise<number> {
+export async function countAnswers(trx: Trx, object: CustomObject, key: string): Promise<number> {
   const { total } = await trx
     .selectFrom(object)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -210,7 +198,7 @@ export async function countAnswers(trx: Transaction<DB>, object: CustomObject, k
 }
 
 /** Locks the customers, or purchases, by id, as everything that needs several of them does. */
-export async function removeAnswers(trx: Transaction<DB>, object: CustomObject, key: string): Promise<void> {
+export async function removeAnswers(trx: Trx, object: CustomObject, key: string): Promise<void> {
   const [table, id] = [sql.table(object), sql.ref(`${object}_id`)];
   await sql`update ${table} set custom_values = custom_values - ${key}::text
     where ${id} in (select ${id} from ${table} where ${hasAnswer(key)} order by ${id} for no key update)

@@ -18,9 +18,8 @@ import {
 import { orderFields, parsePrecondition } from '../../../domain/forms/fields';
 import type { FormField } from '../../../domain/forms/types';
 import { plural } from '../../../domain/numbers';
-import type { Kysely, Transaction } from 'kysely';
 import { violates } from '../../db/errors';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import type { Context } from '../../context';
 import { changedSince } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
@@ -34,11 +33,7 @@ const has = (fields: readonly FieldOfForm[], type: FieldOfForm['type']): boolean
   fields.some((field) => field.type === type);
 
 /** A location's choices are the studio's locations, an address's parts the fields of form 6: as they are now. */
-async function completed<F extends FieldOfForm>(
-  { studio }: Context,
-  fields: F[],
-  db: Kysely<DB> = studio.db,
-): Promise<F[]> {
+async function completed<F extends FieldOfForm>({ studio }: Context, fields: F[], db: Db = studio.db): Promise<F[]> {
   const [form] = has(fields, 'address') ? await repository.findForms(db, ADDRESS_FORM_ID) : [];
   const parts = form?.form_fields ?? [];
   const locations = has([...fields, ...parts], 'location') ? await findLocations(db) : [];
@@ -74,7 +69,7 @@ export async function forms(ctx: Context): Promise<Form[]> {
 }
 
 /** Throws 'form/not-found'. */
-export async function formById(ctx: Context, form_id: number, db: Kysely<DB> = ctx.studio.db): Promise<Form> {
+export async function formById(ctx: Context, form_id: number, db: Db = ctx.studio.db): Promise<Form> {
   const [form] = await repository.findForms(db, form_id);
   if (!form) throw new AppError('form/not-found');
   return { ...form, form_fields: await completed(ctx, form.form_fields, db) };
@@ -85,7 +80,7 @@ const factsOf = (form: Form | undefined) => (form ? { title: form.title, form_fi
 /** Records a form as it was and as it is. */
 async function recordForm(
   ctx: Context,
-  trx: Transaction<DB>,
+  trx: Trx,
   action: 'form.create' | 'form.change' | 'form.delete',
   id: number,
   before: Form | undefined,
@@ -137,11 +132,7 @@ export async function deleteForm(ctx: Context, form_id: number): Promise<void> {
   });
 }
 
-export async function customFields(
-  ctx: Context,
-  object: CustomObject,
-  db: Kysely<DB> = ctx.studio.db,
-): Promise<CustomField[]> {
+export async function customFields(ctx: Context, object: CustomObject, db: Db = ctx.studio.db): Promise<CustomField[]> {
   return completed(ctx, await repository.findCustomFields(db, { object }), db);
 }
 
@@ -157,7 +148,7 @@ const keyTaken = (error: unknown): never => {
 };
 
 /** Throws unless the object's fields, as they are now in the transaction, can be filled in together. */
-async function checkTogether({ now }: Context, trx: Transaction<DB>, object: CustomObject, id: number) {
+async function checkTogether({ now }: Context, trx: Trx, object: CustomObject, id: number) {
   const fields = await repository.findCustomFields(trx, { object });
   if (fields.length > FIELDS_MAX) throw invalid('key', `Agrega máximo ${FIELDS_MAX} campos.`);
   const problem = fieldsProblem(fields as readonly FormField[], dayOf(now));
@@ -188,7 +179,7 @@ export async function createCustomField(ctx: Context, { object, ...body }: NewCu
   return customFieldById(ctx, id);
 }
 
-async function lockedField(trx: Transaction<DB>, id: number): Promise<CustomField> {
+async function lockedField(trx: Trx, id: number): Promise<CustomField> {
   const [found] = await repository.findCustomFields(trx, { custom_field_id: id });
   if (!found) throw new AppError('custom-field/not-found');
   await repository.lockCustomFields(trx, found.object, 'update');

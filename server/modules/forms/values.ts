@@ -1,5 +1,4 @@
 /** The values of dynamic fields: checked before they are stored, completed when they are sent. */
-import type { Kysely, Transaction } from 'kysely';
 import type { FieldValues, PlainValues } from '../../../domain/contract/forms';
 import { AppError } from '../../../domain/errors';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
@@ -8,7 +7,7 @@ import { answerText } from '../../../domain/forms/text';
 import type { FieldValue, FormField, FormValues } from '../../../domain/forms/types';
 import { errorSummary, fieldErrors, storedValues } from '../../../domain/forms/validate';
 import { latestDay } from '../../../domain/validation';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import type { Context } from '../../context';
 import { fileReferences, requireReadableFiles } from '../files/references';
 import { lockCustomFields } from './repository';
@@ -31,10 +30,10 @@ export async function checkedValues(
   ctx: Context,
   object: CustomObject,
   values: FieldValues,
-  trx?: Transaction<DB>,
+  trx?: Trx,
 ): Promise<FormValues> {
   if (trx) await lockCustomFields(trx, object, 'share');
-  const db: Kysely<DB> = trx ?? ctx.studio.db;
+  const db: Db = trx ?? ctx.studio.db;
   const fields = (await customFields(ctx, object, db)) as readonly FormField[];
   const rules = { today: latestDay(ctx.now) };
   const errors = fieldErrors(fields, values as FormValues, rules);

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
 import { CLASS_NAME, COACHES, PLACE } from '../mail/factsRepository';
 
@@ -8,7 +7,7 @@ import { CLASS_NAME, COACHES, PLACE } from '../mail/factsRepository';
 const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** The customer's token; the first time it is made. */
-export async function feedToken(trx: Transaction<DB>, customerId: number, now: Date): Promise<string> {
+export async function feedToken(trx: Trx, customerId: number, now: Date): Promise<string> {
   await trx
     .insertInto('calendar_feed')
     .values({ customer_id: customerId, token: newToken(), created_at: now })
@@ -22,7 +21,7 @@ export async function feedToken(trx: Transaction<DB>, customerId: number, now: D
   return token;
 }
 
-export async function renewToken(trx: Transaction<DB>, customerId: number, now: Date): Promise<string> {
+export async function renewToken(trx: Trx, customerId: number, now: Date): Promise<string> {
   const token = newToken();
   await trx
     .insertInto('calendar_feed')
@@ -32,7 +31,7 @@ export async function renewToken(trx: Transaction<DB>, customerId: number, now: 
   return token;
 }
 
-function entries(db: Kysely<DB>) {
+function entries(db: Db) {
   return db
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
@@ -44,11 +43,7 @@ function entries(db: Kysely<DB>) {
 }
 
 /** null: no customer has this token. */
-export async function feedReservations(
-  db: Kysely<DB>,
-  token: string,
-  since: Date,
-): Promise<CalendarReservation[] | null> {
+export async function feedReservations(db: Db, token: string, since: Date): Promise<CalendarReservation[] | null> {
   const owner = await db
     .selectFrom('calendar_feed')
     .select('customer_id')
@@ -63,6 +58,6 @@ export async function feedReservations(
     .execute();
 }
 
-export async function activeReservation(db: Kysely<DB>, id: number): Promise<CalendarReservation | undefined> {
+export async function activeReservation(db: Db, id: number): Promise<CalendarReservation | undefined> {
   return entries(db).where('r.class_reservation_id', '=', id).executeTakeFirst();
 }

@@ -1,17 +1,17 @@
 /** What decides about the rows of a file, each kind of fact in one statement. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Credit } from '../../../domain/credits';
 import { classKey, type NamedLocation } from '../../../domain/import/classes';
 import type { ImportKind } from '../../../domain/import/columns';
 import type { NamedType } from '../../../domain/import/credits';
 import type { Customers, KnownCustomer } from '../../../domain/import/plan';
 import { placeKey, reservationKey, type Holder, type ReservedClass } from '../../../domain/import/reservations';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import { CREDIT_KIND, IS_PAID } from '../booking/seats/repository';
 
 /** Ids by the numbers that rows of a kind have in the other system. */
 export async function findNumbers(
-  db: Kysely<DB>,
+  db: Db,
   kind: ImportKind,
   source: string,
   numbers: readonly string[],
@@ -25,7 +25,7 @@ export async function findNumbers(
 
 /** All customers that one of these may be. */
 export async function findCustomers(
-  db: Kysely<DB>,
+  db: Db,
   source: string,
   named: {
     readonly emails: readonly string[];
@@ -45,17 +45,17 @@ export async function findCustomers(
 }
 
 /** Also archived ones: credits for them, and classes that are there, go on. The name is the current one's. */
-export const findTypes = (db: Kysely<DB>): Promise<(NamedType & { readonly spot_map: string | null })[]> =>
+export const findTypes = (db: Db): Promise<(NamedType & { readonly spot_map: string | null })[]> =>
   db.selectFrom('class_type').select(['class_type_id', 'name', 'spot_map']).execute();
 
-export const findLocations = (db: Kysely<DB>): Promise<NamedLocation[]> =>
+export const findLocations = (db: Db): Promise<NamedLocation[]> =>
   db.selectFrom('location').select(['location_id', 'name', 'timezone']).execute();
 
-export const findInstructors = (db: Kysely<DB>) =>
+export const findInstructors = (db: Db) =>
   db.selectFrom('instructor').select(['instructor_id', 'name', 'last_name', 'nickname']).execute();
 
 /** Classes between two wall clocks by `classKey`, and what was imported as one, wherever it is now. */
-export async function findClasses(db: Kysely<DB>, from: string, to: string): Promise<Map<string, number>> {
+export async function findClasses(db: Db, from: string, to: string): Promise<Map<string, number>> {
   const { rows: known } = await sql<{ key: string; id: number }>`
     select substr(key, 2) as key, single_class_id as id from import_key
     where kind = 'classes' and key like '=%' and single_class_id is not null`.execute(db);
@@ -71,7 +71,7 @@ export async function findClasses(db: Kysely<DB>, from: string, to: string): Pro
 
 /** Keys of credits that were given to these customers before, and those of these numbers. */
 export async function findCreditKeys(
-  db: Kysely<DB>,
+  db: Db,
   source: string,
   customers: readonly number[],
   numbers: readonly string[],
@@ -93,18 +93,18 @@ export async function findCreditKeys(
   );
 }
 
-export async function lockCustomers(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+export async function lockCustomers(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`select from customer where customer_id = any(${ids}::bigint[])
     order by customer_id for no key update`.execute(trx);
 }
 
-export async function lockSeats(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+export async function lockSeats(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`select from single_class where single_class_id = any(${ids}::bigint[])
     order by single_class_id for no key update`.execute(trx);
 }
 
 export async function findReservedClasses(
-  db: Kysely<DB>,
+  db: Db,
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, ReservedClass>> {
@@ -135,7 +135,7 @@ export async function findReservedClasses(
 }
 
 /** What customers can pay with, and what stands against them. */
-export async function findHolders(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<Map<number, Holder>> {
+export async function findHolders(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Holder>> {
   const { rows: credits } = await sql<
     Omit<Credit, 'expiresAt'> & { readonly customer_id: number; readonly expires_at: Date | null }
   >`
@@ -169,7 +169,7 @@ export async function findHolders(db: Kysely<DB>, ids: readonly number[], now: D
 }
 
 /** Places that were imported before in these classes. */
-export async function findReservationKeys(db: Kysely<DB>, classes: readonly number[]): Promise<Set<string>> {
+export async function findReservationKeys(db: Db, classes: readonly number[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string; customer_id: number; single_class_id: number }>`
     select key, customer_id, single_class_id from import_key
     where kind = 'reservations' and single_class_id = any(${classes}::bigint[])`.execute(db);

@@ -3,14 +3,13 @@
  * and the next one begins anew. Only the progress is written outside of it.
  */
 import { setImmediate } from 'node:timers/promises';
-import type { Transaction } from 'kysely';
 import type { ImportCounts } from '../../../domain/contract/imports';
 import { AppError } from '../../../domain/errors';
 import { readRow, type ImportedRow, type Problem } from '../../../domain/import/cells';
 import { studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import { hasSqlState } from '../../db/errors';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { recordAudit } from '../audit/record';
 import { CREDIT_GONE, NO_SEAT } from '../booking/seats/repository';
 import { KINDS } from './kinds';
@@ -40,7 +39,7 @@ async function tell(ctx: Context, { import_batch_id }: Batch, progress: number):
     throw new Cancelled();
 }
 
-async function readRows(ctx: Context, trx: Transaction<DB>, batch: Batch, part: number) {
+async function readRows(ctx: Context, trx: Trx, batch: Batch, part: number) {
   const { kind, mapping, date_order, row_count, import_batch_id } = batch;
   const { timezone } = await ctx.studio.config();
   const options = { order: date_order, today: studioDay(ctx.now, timezone) };
@@ -61,7 +60,7 @@ async function readRows(ctx: Context, trx: Transaction<DB>, batch: Batch, part: 
   return { rows, problems };
 }
 
-async function plan(ctx: Context, trx: Transaction<DB>, batch: Batch) {
+async function plan(ctx: Context, trx: Trx, batch: Batch) {
   const isRun = batch.state === 'running';
   const { rows, problems } = await readRows(ctx, trx, batch, isRun ? READING : 90);
   const planned = await KINDS[batch.kind]({ ctx, trx, batch, rows, lock: isRun });
@@ -74,7 +73,7 @@ async function plan(ctx: Context, trx: Transaction<DB>, batch: Batch) {
   return { counts, problems: all, write: planned.write };
 }
 
-async function work(ctx: Context, trx: Transaction<DB>, batch: Batch): Promise<void> {
+async function work(ctx: Context, trx: Trx, batch: Batch): Promise<void> {
   const { import_batch_id: id, kind, file_name } = batch;
   const { counts, problems, write } = await plan(ctx, trx, batch);
   if (batch.state === 'checking') {

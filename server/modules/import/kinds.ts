@@ -1,5 +1,4 @@
 /** What each kind of file does: decided from what is stored (domain/import), and written in portions. */
-import type { Transaction } from 'kysely';
 import type { ImportedRow } from '../../../domain/import/cells';
 import { planClasses } from '../../../domain/import/classes';
 import type { ImportKind } from '../../../domain/import/columns';
@@ -9,7 +8,7 @@ import { textOf, type Customers, type Plan } from '../../../domain/import/plan';
 import { planReservations, rowFinder } from '../../../domain/import/reservations';
 import { endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { lockSchedule } from '../booking/planning/repository';
 import * as facts from './factsRepository';
 import type { Batch } from './repository';
@@ -22,7 +21,7 @@ export interface Planned {
 }
 
 export interface Work {
-  readonly trx: Transaction<DB>;
+  readonly trx: Trx;
   readonly ctx: Context;
   readonly batch: Batch;
   readonly rows: readonly ImportedRow[];

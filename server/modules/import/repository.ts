@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { ImportCounts, ImportState } from '../../../domain/contract/imports';
 import type { Problem } from '../../../domain/import/cells';
 import type { ImportKind, ImportSource, Mapping } from '../../../domain/import/columns';
 import type { DateOrder } from '../../../domain/import/days';
-import type { DB } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 import type { FileRow } from './readFile';
 
 export type Batch = Selectable<DB['import_batch']>;
@@ -16,13 +16,13 @@ export const PROBLEMS_PAGE = 100;
 const CHUNK = 1_000;
 
 /** One check or run at a time, on all servers; false: there is one. A worker that dies loses it with its connection. */
-export async function tryImportLock(trx: Transaction<DB>): Promise<boolean> {
+export async function tryImportLock(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${IMPORT_LOCK}) as locked`.execute(trx);
   return rows[0]?.locked ?? false;
 }
 
-export const orderWork = async (trx: Transaction<DB>): Promise<void> =>
+export const orderWork = async (trx: Trx): Promise<void> =>
   void (await sql`select graphile_worker.add_job('runImports', '{}'::json, job_key => 'runImports',
     max_attempts => 5)`.execute(trx));
 
@@ -31,7 +31,7 @@ const BY = sql<string | null>`(select btrim(c.name || ' ' || c.last_name) from c
 
 export type ListedBatch = Batch & { readonly by: string | null };
 
-export function findBatches(db: Kysely<DB>, after: number | null): Promise<ListedBatch[]> {
+export function findBatches(db: Db, after: number | null): Promise<ListedBatch[]> {
   let query = db.selectFrom('import_batch as b').selectAll('b').select(BY.as('by'));
   if (after !== null) query = query.where('b.import_batch_id', '<', after);
   return query
@@ -44,7 +44,7 @@ export const hasMore = (rows: readonly unknown[], size = PAGE): boolean => rows.
 
 /** With when a file of the very same content was imported. */
 export async function findBatch(
-  db: Kysely<DB>,
+  db: Db,
   id: number,
 ): Promise<(ListedBatch & { readonly imported_before: Date | null }) | undefined> {
   return db
@@ -60,12 +60,12 @@ export async function findBatch(
 }
 
 /** The batch, locked: what decides about its state comes one after another. */
-export function lockBatch(trx: Transaction<DB>, id: number): Promise<Batch | undefined> {
+export function lockBatch(trx: Trx, id: number): Promise<Batch | undefined> {
   return trx.selectFrom('import_batch').selectAll().where('import_batch_id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** The oldest that something is to be done with. */
-export function findOrdered(db: Kysely<DB>): Promise<Batch | undefined> {
+export function findOrdered(db: Db): Promise<Batch | undefined> {
   return db
     .selectFrom('import_batch')
     .selectAll()
@@ -76,7 +76,7 @@ export function findOrdered(db: Kysely<DB>): Promise<Batch | undefined> {
 }
 
 export async function insertBatch(
-  trx: Transaction<DB>,
+  trx: Trx,
   batch: {
     readonly kind: ImportKind;
     readonly file_name: string;
@@ -100,7 +100,7 @@ export async function insertBatch(
   return import_batch_id;
 }
 
-export async function insertRows(trx: Transaction<DB>, id: number, rows: readonly FileRow[]): Promise<void> {
+export async function insertRows(trx: Trx, id: number, rows: readonly FileRow[]): Promise<void> {
   await sql`
     insert into import_row (import_batch_id, row_no, cells)
     select ${id}, (w->>'row')::int, w->'cells' from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) w`.execute(
@@ -108,7 +108,7 @@ export async function insertRows(trx: Transaction<DB>, id: number, rows: readonl
   );
 }
 
-export async function* rowsOf(db: Kysely<DB>, id: number): AsyncGenerator<readonly FileRow[]> {
+export async function* rowsOf(db: Db, id: number): AsyncGenerator<readonly FileRow[]> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('import_row')
@@ -125,7 +125,7 @@ export async function* rowsOf(db: Kysely<DB>, id: number): AsyncGenerator<readon
 }
 
 export async function setState(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   fields: Partial<{
     state: ImportState;
@@ -153,7 +153,7 @@ export async function setState(
 }
 
 /** Another try begins, on its own connection: a try that ends with its worker counts too. */
-export const noteAttempt = (trx: Transaction<DB>, id: number): Promise<unknown> =>
+export const noteAttempt = (trx: Trx, id: number): Promise<unknown> =>
   trx
     .updateTable('import_batch')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -161,7 +161,7 @@ export const noteAttempt = (trx: Transaction<DB>, id: number): Promise<unknown> 
     .execute();
 
 /** Written outside of the work's transaction, so that it is visible. Returns whether to stop. */
-export async function noteProgress(trx: Transaction<DB>, id: number, progress: number): Promise<boolean> {
+export async function noteProgress(trx: Trx, id: number, progress: number): Promise<boolean> {
   const row = await trx
     .updateTable('import_batch')
     .set({ progress })
@@ -171,7 +171,7 @@ export async function noteProgress(trx: Transaction<DB>, id: number, progress: n
   return row?.cancel_requested ?? true;
 }
 
-export async function replaceProblems(trx: Transaction<DB>, id: number, problems: readonly Problem[]): Promise<void> {
+export async function replaceProblems(trx: Trx, id: number, problems: readonly Problem[]): Promise<void> {
   await trx.deleteFrom('import_problem').where('import_batch_id', '=', id).execute();
   for (let at = 0; at < problems.length; at += CHUNK)
     await trx
@@ -189,7 +189,7 @@ export async function replaceProblems(trx: Transaction<DB>, id: number, problems
 }
 
 export function findProblems(
-  db: Kysely<DB>,
+  db: Db,
   id: number,
   { after = 0, column, limit = PROBLEMS_PAGE + 1 }: { after?: number; column?: string | undefined; limit?: number },
 ): Promise<Selectable<DB['import_problem']>[]> {
@@ -203,7 +203,7 @@ export function findProblems(
 }
 
 export function findMapping(
-  db: Kysely<DB>,
+  db: Db,
   kind: ImportKind,
   headerKey: string,
 ): Promise<Selectable<DB['import_mapping']> | undefined> {
@@ -216,7 +216,7 @@ export function findMapping(
 }
 
 export async function keepMapping(
-  trx: Transaction<DB>,
+  trx: Trx,
   row: {
     readonly kind: ImportKind;
     readonly header_key: string;
@@ -234,12 +234,12 @@ export async function keepMapping(
     .execute();
 }
 
-export async function deleteBatch(trx: Transaction<DB>, id: number): Promise<void> {
+export async function deleteBatch(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('import_batch').where('import_batch_id', '=', id).execute();
 }
 
 /** Deletes the rows, and what is wrong with them, of files from before then. Returns how many files. */
-export async function expireBefore(trx: Transaction<DB>, before: Date): Promise<number> {
+export async function expireBefore(trx: Trx, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (
       update import_batch set expired = true

@@ -1,11 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { ImportKind } from '../../../domain/import/columns';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import type { Batch } from './repository';
 
-type TakeBack = (trx: Transaction<DB>, id: number, now: Date) => Promise<boolean>;
+type TakeBack = (trx: Trx, id: number, now: Date) => Promise<boolean>;
 
-const counted = async (trx: Transaction<DB>, query: ReturnType<typeof sql<{ ok: boolean }>>): Promise<boolean> =>
+const counted = async (trx: Trx, query: ReturnType<typeof sql<{ ok: boolean }>>): Promise<boolean> =>
   (await query.execute(trx)).rows[0]?.ok ?? false;
 
 /** Customers who have nothing yet: whatever refers to one refuses. What was filled in of others stays. */
@@ -83,5 +83,5 @@ const reservations: TakeBack = async (trx, id, now) => {
 const KINDS: Readonly<Record<ImportKind, TakeBack>> = { customers, credits, classes, reservations };
 
 /** false: something was used since; the caller rolls back. What refers to a row refuses with its foreign key. */
-export const takeBack = (trx: Transaction<DB>, { kind, import_batch_id }: Batch, now: Date): Promise<boolean> =>
+export const takeBack = (trx: Trx, { kind, import_batch_id }: Batch, now: Date): Promise<boolean> =>
   KINDS[kind](trx, import_batch_id, now);

@@ -1,11 +1,11 @@
 /** What an import writes: a statement for many rows, and with each what it stands for (`import_key`). */
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { NewClass } from '../../../domain/import/classes';
 import type { NewCredits } from '../../../domain/import/credits';
 import type { FilledCustomer, NewCustomer } from '../../../domain/import/customers';
 import { reservationKey, type NewReservation } from '../../../domain/import/reservations';
 import { classKey } from '../../../domain/import/classes';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { insertClasses } from '../booking/planning/repository';
 
 export interface Target {
@@ -16,7 +16,7 @@ export interface Target {
 const json = (rows: unknown): string => JSON.stringify(rows);
 
 export async function insertCustomers(
-  trx: Transaction<DB>,
+  trx: Trx,
   { import_batch_id, source }: Target,
   customers: readonly NewCustomer[],
   now: Date,
@@ -38,7 +38,7 @@ export async function insertCustomers(
 
 /** Stores the file's numbers for customers who existed before. */
 export async function noteNumbers(
-  trx: Transaction<DB>,
+  trx: Trx,
   { import_batch_id, source }: Target,
   numbers: ReadonlyArray<{ readonly key: string; readonly customer_id: number }>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function noteNumbers(
 }
 
 /** Only what is still empty: it may have been written since it was read. */
-export async function fillCustomers(trx: Transaction<DB>, customers: readonly FilledCustomer[]): Promise<void> {
+export async function fillCustomers(trx: Trx, customers: readonly FilledCustomer[]): Promise<void> {
   await sql`
     update customer c set last_name = case when c.last_name = '' then coalesce(w.last_name, '') else c.last_name end,
       birthdate = coalesce(c.birthdate, w.birthdate), instagram = coalesce(c.instagram, w.instagram),
@@ -61,7 +61,7 @@ export async function fillCustomers(trx: Transaction<DB>, customers: readonly Fi
 }
 
 export async function insertCredits(
-  trx: Transaction<DB>,
+  trx: Trx,
   { import_batch_id, source }: Target,
   credits: ReadonlyArray<NewCredits & { readonly expires_at: Date | null }>,
   now: Date,
@@ -83,7 +83,7 @@ export async function insertCredits(
 }
 
 export async function storeClasses(
-  trx: Transaction<DB>,
+  trx: Trx,
   { import_batch_id, source }: Target,
   classes: readonly NewClass[],
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function storeClasses(
 
 /** Each through the one way to a seat, in the order of the file. The locks are held. */
 export async function reserveSeats(
-  trx: Transaction<DB>,
+  trx: Trx,
   { import_batch_id }: Target,
   places: readonly NewReservation[],
   now: Date,

@@ -1,6 +1,6 @@
 /** What a mail about a customer's own account says: read when it is sent. */
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
 import { CUSTOMER, type MailFacts } from './factsRepository';
 import type { AccountMailKind, InvitationDetails, PaymentLinkDetails } from './kinds';
 
@@ -36,7 +36,7 @@ export interface LapsingSpan {
   readonly until: Date;
 }
 
-export function readAccountFacts(db: Kysely<DB>, mailId: number, span: LapsingSpan): Promise<AccountMailFacts> {
+export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Promise<AccountMailFacts> {
   return db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')

@@ -1,8 +1,8 @@
 /** What a mail says: read when it is sent, in one query. */
-import { sql, type InferResult, type Kysely } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '../../db/connection';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
 import type { ClassMailKind, EndReason } from './kinds';
 import type { WhenAndWhere } from './notify';
@@ -53,7 +53,7 @@ export const PLACE = sql<
   CalendarReservation['location']
 >`json_build_object('name', l.name, 'address', l.address, 'timezone', l.timezone)`;
 
-const facts = (db: Kysely<DB>, mailId: number) =>
+const facts = (db: Db, mailId: number) =>
   db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
@@ -95,7 +95,7 @@ const facts = (db: Kysely<DB>, mailId: number) =>
     .where('m.mail_id', '=', mailId);
 
 /** Prepared: planning this query costs more than running it. */
-export async function readFacts(db: Kysely<DB>, pool: Pool, mailId: number): Promise<MailFacts> {
+export async function readFacts(db: Db, pool: Pool, mailId: number): Promise<MailFacts> {
   const query = facts(db, mailId);
   const { sql: text, parameters } = query.compile();
   const [row] = await prepared<InferResult<typeof query>[number]>(pool, 'mail-facts', text, [...parameters]);

@@ -2,8 +2,8 @@
  * Mail to customers, and the messages besides it. `notify` writes it into the outbox (table `mail`) in the transaction
  * that makes it true, so that a mail exists exactly when its cause does; server/jobs sends the rows.
  */
-import type { Insertable, Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Insertable } from 'kysely';
+import type { DB, Trx } from '../../db/schema';
 import type {
   DataMailKind,
   DisputeMailKind,
@@ -217,7 +217,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
 }
 
 /** Puts events into the outbox. Call it inside the transaction that makes them true. */
-export async function notify(trx: Transaction<DB>, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
+export async function notify(trx: Trx, events: MailEvent | readonly MailEvent[], now: Date): Promise<void> {
   const rows = [events].flat().map((event) => rowOf(event, now));
   if (rows.length === 0) return;
   await insertMails(trx, rows);

@@ -1,11 +1,11 @@
-import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import { isOnByDefault, type Channel } from '../../../domain/notifications';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 import { isMessageKind, MAIL_KINDS, mailKinds, notificationOf, type MailKind } from './kinds';
 
 /** Stores mails; what has the same dedupe_key is stored once. */
-export async function insertMails(trx: Transaction<DB>, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
+export async function insertMails(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
   await trx
     .insertInto('mail')
     .values(rows)
@@ -14,7 +14,7 @@ export async function insertMails(trx: Transaction<DB>, rows: ReadonlyArray<Inse
 }
 
 /** Stores the messages that the customers want besides these mails, under the same rule. */
-export async function insertMessages(trx: Transaction<DB>, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
+export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {
   const wanted = rows.flatMap((row) => {
     if (!isMessageKind(row.kind)) return [];
     const notification = notificationOf(row.kind);
@@ -38,7 +38,7 @@ const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exist
   select from mail e where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel and e.mail_id < m.mail_id
     and e.sent_at is null and e.failed_at is null)`;
 
-export async function isMailDue(db: Kysely<DB>, channel: Channel, now: Date): Promise<boolean> {
+export async function isMailDue(db: Db, channel: Channel, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('mail as m')
     .select('m.mail_id')
@@ -70,7 +70,7 @@ const NOTIFICATION = sql<string>`case ${sql.join(
 
 /** Takes the next mail of a channel for this sender alone, until the lease (milliseconds) is over. */
 export async function claimMail(
-  trx: Transaction<DB>,
+  trx: Trx,
   channel: Channel,
   now: Date,
   lease: number,
@@ -107,7 +107,7 @@ export async function claimMail(
  * its customer, so that two senders don't both take the last one. Call it after the mail was claimed.
  */
 export async function countToUnconfirmed(
-  trx: Transaction<DB>,
+  trx: Trx,
   { mail_id, customer_id, confirmed }: ClaimedMail,
   since: Date,
 ): Promise<number> {
@@ -163,14 +163,14 @@ export async function markSent(
 
 export type MailChange = Updateable<DB['mail']>;
 
-export async function updateUnsent(trx: Transaction<DB>, mailId: number, change: MailChange): Promise<void> {
+export async function updateUnsent(trx: Trx, mailId: number, change: MailChange): Promise<void> {
   await trx.updateTable('mail').set(change).where('mail_id', '=', mailId).where('sent_at', 'is', null).execute();
 }
 
 /**
  * Deletes at most `limit` of the oldest mails, those from before then. Mails are numbered in the order of their age.
  */
-export async function deleteMailsBefore(trx: Transaction<DB>, before: Date, limit: number): Promise<number> {
+export async function deleteMailsBefore(trx: Trx, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail')
     .where('created_at', '<', before)

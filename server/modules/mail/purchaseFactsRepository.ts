@@ -1,11 +1,11 @@
 /** What a mail about a purchase says: read when it is sent. */
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { CreditKind } from '../../../domain/credits';
 import type { DiscountTerms } from '../../../domain/pricing';
 import type { PurchaseStatus } from '../../../domain/purchaseStatus';
 import type { TillMethod } from '../../../domain/till';
 import type { WallClock } from '../../../domain/studioTime';
-import type { DB, Provider } from '../../db/schema';
+import type { Db, Provider } from '../../db/schema';
 import { SOLD_TITLE } from '../billing/purchases/soldTitleRepository';
 import { CLASS_DATE } from '../booking/schedule/singleClassJson';
 import { CLASS_NAME, CUSTOMER, type MailFacts } from './factsRepository';
@@ -104,7 +104,7 @@ const DISCOUNT = sql<PurchaseMailFacts['discount']>`(
   select json_build_object('code', o.code, 'amount', o.amount, 'is_percent', o.is_percent, 'first_invoice_only', o.first_invoice_only)
   from discount o where o.discount_id = p.discount_id)`;
 
-export function readPurchaseFacts(db: Kysely<DB>, mailId: number): Promise<PurchaseMailFacts> {
+export function readPurchaseFacts(db: Db, mailId: number): Promise<PurchaseMailFacts> {
   return db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Mail, MailSummary, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 
-function summaries(db: Kysely<DB>) {
+function summaries(db: Db) {
   return db
     .selectFrom('mail as m')
     .innerJoin('customer as c', 'c.customer_id', 'm.customer_id')
@@ -54,10 +53,7 @@ function summaryOf({
 }
 
 /** The newest first; a page that comes before another is read from there upwards. */
-export async function findMails(
-  db: Kysely<DB>,
-  { after, before, customer_id, channel }: MailsQuery,
-): Promise<MailsResponse> {
+export async function findMails(db: Db, { after, before, customer_id, channel }: MailsQuery): Promise<MailsResponse> {
   const isUpwards = before !== undefined;
   const rows = await summaries(db)
     .$if(customer_id !== undefined, (q) => q.where('m.customer_id', '=', customer_id!))
@@ -78,7 +74,7 @@ export async function findMails(
   };
 }
 
-export async function findMail(db: Kysely<DB>, id: number): Promise<Mail | undefined> {
+export async function findMail(db: Db, id: number): Promise<Mail | undefined> {
   const row = await summaries(db).select(['m.html', 'm.body', 'm.ics']).where('m.mail_id', '=', id).executeTakeFirst();
   return row && { ...summaryOf(row), html: row.html, body: row.body, ics: row.ics };
 }

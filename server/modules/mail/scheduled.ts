@@ -1,7 +1,6 @@
 /**
  * The mails of the clock (domain/mailTimes). Each may be written twice, or by several servers at once, without harm.
  */
-import type { Transaction } from 'kysely';
 import {
   isQuiet,
   lapsingDays,
@@ -12,11 +11,11 @@ import {
 } from '../../../domain/mailTimes';
 import { studioDay, zoneOf } from '../../../domain/studioTime';
 import type { Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { findZones, PAGE, writeLapsing, writeReminders, writeRenewals, writeWinBack } from './scheduledRepository';
 
 /** Page after page, each in a transaction of its own. Returns how many. */
-async function inPages(ctx: Context, write: (trx: Transaction<DB>) => Promise<number>): Promise<number> {
+async function inPages(ctx: Context, write: (trx: Trx) => Promise<number>): Promise<number> {
   let total = 0;
   for (let written = PAGE; written === PAGE; total += written) written = await ctx.transaction(write);
   return total;

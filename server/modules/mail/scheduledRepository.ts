@@ -2,13 +2,13 @@
  * Writes the mails and messages that time alone makes necessary. Each statement takes a page of those who were not
  * notified yet; by the outbox's unique key two servers, or a second run, notify each of them once.
  */
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { CHANNELS, isOnByDefault, type NotificationKind } from '../../../domain/notifications';
 import type { Reminder } from '../../../domain/mailTimes';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
 /** Where classes are, and whose clock they go by; null: the studio's. */
-export const findZones = (db: Kysely<DB>): Promise<{ location_id: number; timezone: string | null }[]> =>
+export const findZones = (db: Db): Promise<{ location_id: number; timezone: string | null }[]> =>
   db.selectFrom('location').select(['location_id', 'timezone']).execute();
 
 /** Mails of one transaction. */
@@ -36,7 +36,7 @@ const hours = (count: number): RawBuilder<unknown> => sql`make_interval(mins => 
 const days = (count: number): RawBuilder<unknown> => sql`make_interval(days => ${count}::int)`;
 
 /** `due`: rows with the columns of a mail. Returns how many there were, at most PAGE. */
-async function write(trx: Transaction<DB>, kind: string, due: RawBuilder<unknown>, now: Date): Promise<number> {
+async function write(trx: Trx, kind: string, due: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with due as materialized (${due} limit ${PAGE}),
     recipients as (
@@ -52,7 +52,7 @@ async function write(trx: Transaction<DB>, kind: string, due: RawBuilder<unknown
 
 /** One by each channel for each customer and class, whether they come themselves or only bring guests. */
 export function writeReminders(
-  trx: Transaction<DB>,
+  trx: Trx,
   { kind, hours: ahead, late, reserved }: Reminder,
   { now, locations }: { readonly now: Date; readonly locations: readonly number[] },
 ): Promise<number> {
@@ -82,7 +82,7 @@ export interface LapsingDay {
   readonly today: string;
 }
 
-export function writeLapsing(trx: Transaction<DB>, { from, until, today }: LapsingDay, now: Date): Promise<number> {
+export function writeLapsing(trx: Trx, { from, until, today }: LapsingDay, now: Date): Promise<number> {
   const key = keyOf(sql`'credits-lapsing:' || u.customer_id || ${`:${today}`}`);
   return write(
     trx,
@@ -105,7 +105,7 @@ export interface RenewalSpan {
   readonly cycle: number;
 }
 
-export function writeRenewals(trx: Transaction<DB>, { ahead, cycle }: RenewalSpan, now: Date): Promise<number> {
+export function writeRenewals(trx: Trx, { ahead, cycle }: RenewalSpan, now: Date): Promise<number> {
   const key = sql<string>`'renewal-coming:' || p.purchase_id || ':' || extract(epoch from n.due_at)::bigint`;
   return write(
     trx,
@@ -132,7 +132,7 @@ export interface WinBackSpan {
 /**
  * Customers with a confirmed address whose last class was so long ago, who have none to come and bought nothing since.
  */
-export function writeWinBack(trx: Transaction<DB>, { away, window }: WinBackSpan, now: Date): Promise<number> {
+export function writeWinBack(trx: Trx, { away, window }: WinBackSpan, now: Date): Promise<number> {
   const key = sql<string>`'win-back:' || r.customer_id || ':' || sc.single_class_id`;
   return write(
     trx,

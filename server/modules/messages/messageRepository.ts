@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { NOTIFICATION_KINDS, type Channel, type NotificationKind } from '../../../domain/notifications';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
 export async function isWanted(
-  db: Kysely<DB>,
+  db: Db,
   customerId: number,
   kind: NotificationKind,
   channel: Channel,
@@ -23,10 +23,7 @@ export interface MessageStatus {
 }
 
 /** What is known already stays: events come twice, late and in any order. */
-export async function storeStatus(
-  trx: Transaction<DB>,
-  { mail_id, provider_id, status, at }: MessageStatus,
-): Promise<void> {
+export async function storeStatus(trx: Trx, { mail_id, provider_id, status, at }: MessageStatus): Promise<void> {
   await sql`
     update mail set provider_id = ${provider_id}, sent_at = coalesce(sent_at, ${at}), failed_at = null, last_error = null,
       delivered_at = case when ${status} <> 'sent' then coalesce(delivered_at, ${at}) else delivered_at end,
@@ -46,7 +43,7 @@ const MOST_ATTEMPTS = 5;
 
 /** One that arrived hasn't failed, whatever comes afterwards. */
 export async function storeFailure(
-  trx: Transaction<DB>,
+  trx: Trx,
   { mail_id, provider_id, at, error, again }: MessageFailure,
 ): Promise<void> {
   await sql`
@@ -62,7 +59,7 @@ export async function storeFailure(
  * Switches off every message by WhatsApp to these phones, but not what was chosen after that moment. Returns the
  * customers for whom it changed something.
  */
-export async function optOut(trx: Transaction<DB>, phones: readonly string[], at: Date): Promise<number[]> {
+export async function optOut(trx: Trx, phones: readonly string[], at: Date): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     with changed as (
       insert into notification_preference (customer_id, kind, channel, enabled, updated_at)

@@ -1,13 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { PushSubscriptionBody } from '../../../domain/contract/push';
 import { MOST_BROWSERS } from '../../../domain/push';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 import type { Recipient } from '../../messages/port';
 import type { PushKeys } from '../../messages/push';
 
 /** The browser is this customer's from now on, from any other customer's; the oldest of too many goes. */
 export async function storeSubscription(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   { endpoint, keys }: PushSubscriptionBody,
   now: Date,
@@ -33,7 +32,7 @@ export async function storeSubscription(
     .execute();
 }
 
-export async function deleteSubscription(trx: Transaction<DB>, customerId: number, endpoint: string): Promise<void> {
+export async function deleteSubscription(trx: Trx, customerId: number, endpoint: string): Promise<void> {
   await trx
     .deleteFrom('push_subscription')
     .where('customer_id', '=', customerId)
@@ -41,11 +40,11 @@ export async function deleteSubscription(trx: Transaction<DB>, customerId: numbe
     .execute();
 }
 
-export async function deleteSubscriptions(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+export async function deleteSubscriptions(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await trx.deleteFrom('push_subscription').where('push_subscription_id', 'in', ids).execute();
 }
 
-export async function findRecipient(db: Kysely<DB>, customerId: number): Promise<Recipient> {
+export async function findRecipient(db: Db, customerId: number): Promise<Recipient> {
   const { phone } = await db
     .selectFrom('customer')
     .select('phone')
@@ -60,7 +59,7 @@ export async function findRecipient(db: Kysely<DB>, customerId: number): Promise
   return { phone, browsers };
 }
 
-export async function findKeys(db: Kysely<DB>): Promise<PushKeys | null> {
+export async function findKeys(db: Db): Promise<PushKeys | null> {
   const { push_public_key: publicKey, push_private_key: privateKey } = await db
     .selectFrom('studio')
     .select(['push_public_key', 'push_private_key'])
@@ -69,7 +68,7 @@ export async function findKeys(db: Kysely<DB>): Promise<PushKeys | null> {
 }
 
 /** Where there are none yet: of two servers that make some, the first one's stay. */
-export async function storeKeys(trx: Transaction<DB>, { publicKey, privateKey }: PushKeys): Promise<void> {
+export async function storeKeys(trx: Trx, { publicKey, privateKey }: PushKeys): Promise<void> {
   await trx
     .updateTable('studio')
     .set({ push_public_key: publicKey, push_private_key: privateKey })

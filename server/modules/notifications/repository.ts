@@ -1,13 +1,13 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { NotificationChoice } from '../../../domain/notifications';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
 export interface StoredChoice extends NotificationChoice {
   /** Since when it is so. */
   readonly updated_at: Date;
 }
 
-export function findChoices(db: Kysely<DB>, customerId: number): Promise<StoredChoice[]> {
+export function findChoices(db: Db, customerId: number): Promise<StoredChoice[]> {
   return db
     .selectFrom('notification_preference')
     .select(['kind', 'channel', 'enabled', 'updated_at'])
@@ -17,7 +17,7 @@ export function findChoices(db: Kysely<DB>, customerId: number): Promise<StoredC
 
 /** The last one wins where a kind and channel is named twice. */
 export async function storeChoices(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   choices: readonly NotificationChoice[],
   now: Date,

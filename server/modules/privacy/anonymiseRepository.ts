@@ -3,8 +3,8 @@
  * and dates) stays with a customer without name, address or account. A table that gets a reference to customers must be
  * named here: a test compares.
  */
-import { sql, type RawBuilder, type Transaction } from 'kysely';
-import type { DB } from '../../db/schema';
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../../db/schema';
 
 /** Rows that go: they are about the person, or only of use to them. `data_export` has no reference to its file. */
 export const DELETED = [
@@ -70,7 +70,7 @@ interface Column {
   readonly is_nullable: 'YES' | 'NO';
 }
 
-async function columnsOf(trx: Transaction<DB>, table: string): Promise<Column[]> {
+async function columnsOf(trx: Trx, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select column_name, data_type, is_nullable from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'`.execute(trx);
@@ -90,7 +90,7 @@ const wordOf = (text: string): string =>
   `(?<![[:alnum:]_.+-])${text.replace(/[^\p{L}\p{N}\s@_-]/gu, '\\$&')}(?![[:alnum:]_-])`;
 
 /** Empties what was recorded about the person's own rows. */
-async function anonymiseOwnAudit(trx: Transaction<DB>, customerId: number): Promise<void> {
+async function anonymiseOwnAudit(trx: Trx, customerId: number): Promise<void> {
   const keys = [...(await columnsOf(trx, 'customer')), ...(await columnsOf(trx, 'address'))]
     .map(({ column_name }) => column_name)
     .filter((name) => !CUSTOMER_KEPT.has(name));
@@ -120,7 +120,7 @@ const NOTES = [
 ] as const;
 
 /** Takes the person out of what was recorded or noted about others. */
-async function removeMentions(trx: Transaction<DB>, person: Person): Promise<void> {
+async function removeMentions(trx: Trx, person: Person): Promise<void> {
   await sql`select set_config('studio.anonymising', 'on', true)`.execute(trx);
   for (const text of [person.email, person.uid ?? '', person.phone, person.full_name].filter(
     (value) => value.length >= 5,
@@ -140,7 +140,7 @@ async function removeMentions(trx: Transaction<DB>, person: Person): Promise<voi
 }
 
 /** Lines of imported files about the person, as the other system wrote them: a telephone may have spaces. */
-async function removeImportedLines(trx: Transaction<DB>, { email, phone, full_name }: Person): Promise<void> {
+async function removeImportedLines(trx: Trx, { email, phone, full_name }: Person): Promise<void> {
   const digits = phone.replace(/\D/g, '').slice(-10);
   const names = (text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(${text} ~* ${wordOf(email)}
     or (${full_name.length >= 5} and ${text} ~* ${wordOf(full_name)})
@@ -153,7 +153,7 @@ async function removeImportedLines(trx: Transaction<DB>, { email, phone, full_na
 }
 
 /** Mails to others (staff) that name the person as a buyer. */
-async function anonymiseMails(trx: Transaction<DB>, customerId: number): Promise<void> {
+async function anonymiseMails(trx: Trx, customerId: number): Promise<void> {
   const gone = 'Contenido eliminado a petición de la persona.';
   await trx
     .updateTable('mail')
@@ -177,7 +177,7 @@ async function anonymiseMails(trx: Transaction<DB>, customerId: number): Promise
     .execute();
 }
 
-async function emptyCustomer(trx: Transaction<DB>, customerId: number, now: Date): Promise<void> {
+async function emptyCustomer(trx: Trx, customerId: number, now: Date): Promise<void> {
   const special: Readonly<Record<string, unknown>> = {
     uid: `eliminado:${customerId}`,
     email: `eliminado-${customerId}@anonimo.invalid`,
@@ -201,7 +201,7 @@ async function emptyCustomer(trx: Transaction<DB>, customerId: number, now: Date
 }
 
 /** Everything that names a customer's number. */
-async function anonymiseRows(trx: Transaction<DB>, customerId: number, now: Date): Promise<void> {
+async function anonymiseRows(trx: Trx, customerId: number, now: Date): Promise<void> {
   await trx.updateTable('active_waitlist').set({ removed_at: now }).where('customer_id', '=', customerId).execute();
   await anonymiseOwnAudit(trx, customerId);
   await anonymiseMails(trx, customerId);
@@ -263,7 +263,7 @@ async function anonymiseRows(trx: Transaction<DB>, customerId: number, now: Date
  * Does it, under the customer's lock, for accounts that were merged into this one, too: some of their rows stayed.
  * Returns the account at the identity service; null: it was done before.
  */
-export async function anonymise(trx: Transaction<DB>, customerId: number, now: Date): Promise<string | null> {
+export async function anonymise(trx: Trx, customerId: number, now: Date): Promise<string | null> {
   const person = await trx
     .selectFrom('customer')
     .select(['uid', 'email', 'phone', 'anonymised_at'])

@@ -1,6 +1,6 @@
 /** What a customer's download holds, section by section and in small portions. */
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../../db/schema';
+import { sql } from 'kysely';
+import type { Db } from '../../db/schema';
 
 /** Rows that are in memory at a time. */
 const PORTION = 500;
@@ -151,7 +151,7 @@ export interface Section {
   rows(): AsyncGenerator<Row>;
 }
 
-export function sectionsOf(db: Kysely<DB>, customerId: number): Section[] {
+export function sectionsOf(db: Db, customerId: number): Section[] {
   return Object.entries(SECTIONS).map(([name, text]) => ({
     name,
     async *rows() {
@@ -169,7 +169,7 @@ export function sectionsOf(db: Kysely<DB>, customerId: number): Section[] {
 
 /** What the customer uploaded, without earlier downloads. */
 export function findUploads(
-  db: Kysely<DB>,
+  db: Db,
   customerId: number,
 ): Promise<{ file_id: number; name: string; src: string; storage: 'disk' | 's3' | null }[]> {
   return db

@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { DeletionEffects, PendingDeletion } from '../../../domain/contract/privacy';
 import { cursorOf } from '../../db/cursors';
-import type { DB, Provider } from '../../db/schema';
+import type { DB, Db, Provider, Trx } from '../../db/schema';
 
 export interface LatestExport {
   readonly data_export_id: number;
@@ -12,7 +12,7 @@ export interface LatestExport {
   readonly size: number | null;
 }
 
-export function findLatestExport(db: Kysely<DB>, customerId: number): Promise<LatestExport | undefined> {
+export function findLatestExport(db: Db, customerId: number): Promise<LatestExport | undefined> {
   return db
     .selectFrom('data_export as e')
     .leftJoin('file as f', 'f.file_id', 'e.file_id')
@@ -23,7 +23,7 @@ export function findLatestExport(db: Kysely<DB>, customerId: number): Promise<La
     .executeTakeFirst();
 }
 
-export async function countExportsSince(db: Kysely<DB>, customerId: number, since: Date): Promise<number> {
+export async function countExportsSince(db: Db, customerId: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('data_export')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -34,7 +34,7 @@ export async function countExportsSince(db: Kysely<DB>, customerId: number, sinc
 }
 
 /** Orders a download unless one is being made; false: there is one. */
-export async function insertExport(trx: Transaction<DB>, customerId: number, now: Date): Promise<boolean> {
+export async function insertExport(trx: Trx, customerId: number, now: Date): Promise<boolean> {
   const made = await trx
     .insertInto('data_export')
     .values({ customer_id: customerId, requested_at: now })
@@ -50,7 +50,7 @@ export async function insertExport(trx: Transaction<DB>, customerId: number, now
 
 type Request = Pick<Selectable<DB['deletion_request']>, 'requested_at' | 'due_at'>;
 
-export function findRequest(db: Kysely<DB>, customerId: number): Promise<Request | undefined> {
+export function findRequest(db: Db, customerId: number): Promise<Request | undefined> {
   return db
     .selectFrom('deletion_request')
     .select(['requested_at', 'due_at'])
@@ -62,7 +62,7 @@ export function findRequest(db: Kysely<DB>, customerId: number): Promise<Request
 
 /** The new request's id; undefined: there is one. */
 export async function insertRequest(
-  trx: Transaction<DB>,
+  trx: Trx,
   request: { readonly customer_id: number; readonly requested_at: Date; readonly due_at: Date },
 ): Promise<number | undefined> {
   const made = await trx
@@ -75,7 +75,7 @@ export async function insertRequest(
 }
 
 /** The id of the request that was taken back; undefined: there is none that can be. */
-export async function cancelRequest(trx: Transaction<DB>, customerId: number, now: Date): Promise<number | undefined> {
+export async function cancelRequest(trx: Trx, customerId: number, now: Date): Promise<number | undefined> {
   const cancelled = await trx
     .updateTable('deletion_request')
     .set({ cancelled_at: now })
@@ -90,7 +90,7 @@ export async function cancelRequest(trx: Transaction<DB>, customerId: number, no
 
 /** Requests whose day has come, of customers that are no staff. */
 export function findDueRequests(
-  db: Kysely<DB>,
+  db: Db,
   now: Date,
 ): Promise<Array<Selectable<DB['deletion_request']> & { notified: boolean }>> {
   return db
@@ -123,7 +123,7 @@ export function findDueRequests(
 }
 
 /** False: it was done, or taken back. */
-export async function markTold(trx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
+export async function markTold(trx: Trx, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('deletion_request')
     .set({ told_at: now })
@@ -135,7 +135,7 @@ export async function markTold(trx: Transaction<DB>, id: number, now: Date): Pro
 }
 
 export async function markDone(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   fields: { readonly done_at: Date; readonly uid: string | null },
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function markDone(
 const PENDING_PAGE = 50;
 
 /** A page of the requests that are open, the next one to be due first, with who of the team asked. */
-export async function findPendingDeletions(db: Kysely<DB>, after: string | undefined) {
+export async function findPendingDeletions(db: Db, after: string | undefined) {
   const [time, id] = after?.split('_') ?? [];
   const rows = await db
     .selectFrom('deletion_request as d')
@@ -184,7 +184,7 @@ export interface LeftAccounts {
 }
 
 /** Accounts that are left at the identity service, those that were merged too; one that a customer has again isn't. */
-export async function findLeftAccounts(db: Kysely<DB>): Promise<LeftAccounts[]> {
+export async function findLeftAccounts(db: Db): Promise<LeftAccounts[]> {
   const { rows } = await sql<LeftAccounts>`
     select d.deletion_request_id, d.done_at, array_agg(a.uid order by a.uid) as uids
     from deletion_request d cross join lateral (
@@ -196,7 +196,7 @@ export async function findLeftAccounts(db: Kysely<DB>): Promise<LeftAccounts[]> 
 }
 
 /** False: none is left of this request. */
-export async function forgetAccounts(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function forgetAccounts(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`
     with done as (
       select deletion_request_id, customer_id from deletion_request
@@ -212,7 +212,7 @@ export async function forgetAccounts(trx: Transaction<DB>, id: number): Promise<
 }
 
 /** What the customer would lose. */
-export async function findEffects(db: Kysely<DB>, customerId: number, now: Date): Promise<DeletionEffects> {
+export async function findEffects(db: Db, customerId: number, now: Date): Promise<DeletionEffects> {
   const { rows } = await sql<DeletionEffects>`
     select
       coalesce((select json_agg(cp.title order by p.purchase_id) from purchase p join class_package cp using (class_package_id)
@@ -227,13 +227,13 @@ export async function findEffects(db: Kysely<DB>, customerId: number, now: Date)
   return rows[0]!;
 }
 
-export async function leaveWaitlists(trx: Transaction<DB>, customerId: number, now: Date): Promise<void> {
+export async function leaveWaitlists(trx: Trx, customerId: number, now: Date): Promise<void> {
   await trx.updateTable('active_waitlist').set({ removed_at: now }).where('customer_id', '=', customerId).execute();
 }
 
 /** What providers call the customer, and the accounts that were merged into it. */
 export function findProviderCustomers(
-  db: Kysely<DB>,
+  db: Db,
   customerId: number,
 ): Promise<{ provider: Provider; provider_customer_id: string }[]> {
   return db
@@ -261,7 +261,7 @@ export interface PlaceToCome {
 }
 
 /** Active places in classes that haven't begun; one where the customer was checked in is used. */
-export function findOwnPlacesToCome(db: Kysely<DB>, customerId: number, now: Date): Promise<PlaceToCome[]> {
+export function findOwnPlacesToCome(db: Db, customerId: number, now: Date): Promise<PlaceToCome[]> {
   return db
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
@@ -274,17 +274,17 @@ export function findOwnPlacesToCome(db: Kysely<DB>, customerId: number, now: Dat
     .execute();
 }
 
-export async function findUnpaidCashOf(db: Kysely<DB>, customerId: number): Promise<number[]> {
+export async function findUnpaidCashOf(db: Db, customerId: number): Promise<number[]> {
   const rows = await db.selectFrom('unpaid_cash').select('purchase_id').where('customer_id', '=', customerId).execute();
   return rows.map(({ purchase_id }) => purchase_id);
 }
 
-export async function findFilesOf(db: Kysely<DB>, customerId: number): Promise<number[]> {
+export async function findFilesOf(db: Db, customerId: number): Promise<number[]> {
   const rows = await db.selectFrom('file').select('file_id').where('customer_id', '=', customerId).execute();
   return rows.map(({ file_id }) => file_id);
 }
 
 /** Uploads in pieces that didn't end, or lately did. */
-export function findUploadsOf(db: Kysely<DB>, customerId: number): Promise<Selectable<DB['upload']>[]> {
+export function findUploadsOf(db: Db, customerId: number): Promise<Selectable<DB['upload']>[]> {
   return db.selectFrom('upload').selectAll().where('customer_id', '=', customerId).execute();
 }

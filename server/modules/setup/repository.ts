@@ -1,8 +1,8 @@
 /** What a new studio has entered, in one statement. */
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { SetupFacts } from '../../../domain/contract/setup';
 import { SETUP_DAYS } from '../../../domain/setup';
-import type { DB } from '../../db/schema';
+import type { Db } from '../../db/schema';
 
 type Counted = Pick<
   SetupFacts,
@@ -10,7 +10,7 @@ type Counted = Pick<
 >;
 
 /** A class type is paid for by general credits unless it is restricted, and by credits of its own (domain/credits). */
-export async function countSetup(db: Kysely<DB>, now: Date): Promise<Counted> {
+export async function countSetup(db: Db, now: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with sale as materialized (
       select class_package_id, class_amount from class_package

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { NewInvitation, TeamInvitation } from '../../../domain/contract/team';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
-export async function findInvitations(db: Kysely<DB>, now: Date): Promise<TeamInvitation[]> {
+export async function findInvitations(db: Db, now: Date): Promise<TeamInvitation[]> {
   const rows = await db
     .selectFrom('team_invitation')
     .select(['team_invitation_id', 'email', 'role', 'expires_at'])
@@ -13,7 +13,7 @@ export async function findInvitations(db: Kysely<DB>, now: Date): Promise<TeamIn
 }
 
 /** Whether an account has confirmed this address, or has a role already. */
-export async function hasAccount(trx: Transaction<DB>, email: string): Promise<boolean> {
+export async function hasAccount(trx: Trx, email: string): Promise<boolean> {
   const { rows } = await sql`
     select from customer where lower(email) = ${email} and uid is not null and anonymised_at is null
       and (email_confirmed_at is not null or role <> 'customer')`.execute(trx);
@@ -22,7 +22,7 @@ export async function hasAccount(trx: Transaction<DB>, email: string): Promise<b
 
 /** One per address: the newest counts. Those that have expired go. */
 export async function upsertInvitation(
-  trx: Transaction<DB>,
+  trx: Trx,
   invitation: NewInvitation & { readonly created_at: Date; readonly expires_at: Date },
 ): Promise<number> {
   const { created_at } = invitation;
@@ -43,7 +43,7 @@ export async function upsertInvitation(
 }
 
 /** The role that it would have given; undefined: there is none. */
-export async function removeInvitation(trx: Transaction<DB>, id: number): Promise<NewInvitation['role'] | undefined> {
+export async function removeInvitation(trx: Trx, id: number): Promise<NewInvitation['role'] | undefined> {
   const row = await trx
     .deleteFrom('team_invitation')
     .where('team_invitation_id', '=', id)
@@ -53,11 +53,7 @@ export async function removeInvitation(trx: Transaction<DB>, id: number): Promis
 }
 
 /** Takes the invitation of an address, once. undefined: there is none that still counts. */
-export async function takeInvitation(
-  trx: Transaction<DB>,
-  email: string,
-  now: Date,
-): Promise<NewInvitation | undefined> {
+export async function takeInvitation(trx: Trx, email: string, now: Date): Promise<NewInvitation | undefined> {
   const taken = await trx
     .deleteFrom('team_invitation')
     .where('email', '=', email)

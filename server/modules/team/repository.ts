@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '../../../domain/contract/customers';
 import type { TeamMember } from '../../../domain/contract/team';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
-const members = (db: Kysely<DB>) =>
+const members = (db: Db) =>
   db
     .selectFrom('customer as c')
     .leftJoin('instructor as i', 'i.customer_id', 'c.customer_id')
@@ -14,7 +14,7 @@ type Row = Omit<TeamMember, 'createdAt'> & { created_at: Date };
 const toMember = ({ created_at, ...row }: Row): TeamMember => ({ ...row, createdAt: created_at.toISOString() });
 
 /** All people with a role, admins first. */
-export async function findTeam(db: Kysely<DB>): Promise<TeamMember[]> {
+export async function findTeam(db: Db): Promise<TeamMember[]> {
   const rows = await members(db)
     .where('c.role', '<>', 'customer')
     .orderBy(sql`array_position(array['admin', 'staff', 'coach'], c.role)`)
@@ -24,14 +24,14 @@ export async function findTeam(db: Kysely<DB>): Promise<TeamMember[]> {
   return rows.map(toMember);
 }
 
-export async function findMember(trx: Transaction<DB>, customerId: number): Promise<TeamMember | undefined> {
+export async function findMember(trx: Trx, customerId: number): Promise<TeamMember | undefined> {
   const row = await members(trx).where('c.customer_id', '=', customerId).executeTakeFirst();
   return row && toMember(row);
 }
 
 /** Locks customers in the order of their numbers, and reads their roles. Those whose data is gone are left out. */
 export function lockRoles(
-  trx: Transaction<DB>,
+  trx: Trx,
   ids: readonly number[],
 ): Promise<Array<{ customer_id: number; role: Role; email_confirmed_at: Date | null }>> {
   return trx
@@ -46,7 +46,7 @@ export function lockRoles(
 
 /** The instructor that an account is, or whose account an instructor has; locked. */
 export function findInstructor(
-  trx: Transaction<DB>,
+  trx: Trx,
   by: { readonly customer_id: number } | { readonly instructor_id: number },
 ): Promise<{ instructor_id: number; customer_id: number | null } | undefined> {
   const list = trx.selectFrom('instructor').select(['instructor_id', 'customer_id']).forNoKeyUpdate();
@@ -57,11 +57,7 @@ export function findInstructor(
   ).executeTakeFirst();
 }
 
-export async function setInstructorAccount(
-  trx: Transaction<DB>,
-  instructorId: number,
-  customer_id: number | null,
-): Promise<void> {
+export async function setInstructorAccount(trx: Trx, instructorId: number, customer_id: number | null): Promise<void> {
   await trx
     .updateTable('instructor')
     .set((eb) => ({ customer_id, version: eb('version', '+', 1) }))

@@ -1,10 +1,9 @@
 /** Roles that admins give each other. */
-import type { Transaction } from 'kysely';
 import type { Role } from '../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../domain/contract/team';
 import { AppError } from '../../../domain/errors';
 import { hasRole, requireCustomer, type Context } from '../../context';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { violates } from '../../db/errors';
 import { changedSince } from '../audit/conflict';
 import { auditChange } from '../audit/record';
@@ -48,7 +47,7 @@ export async function changeMember(
 
 /** Throws 'row/changed' where the role, or who it is in the catalogue, isn't what the form showed. */
 async function requireUnchanged(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   { is, from, wanted }: { readonly is: Role; readonly from: Pick<ChangedRole, 'role' | 'instructor_id'>; wanted: Role },
 ): Promise<void> {
@@ -65,12 +64,7 @@ async function requireUnchanged(
 }
 
 /** Which instructor of the catalogue a customer is; null: none. */
-async function linkInstructor(
-  trx: Transaction<DB>,
-  ctx: Context,
-  customerId: number,
-  instructorId: number | null,
-): Promise<void> {
+async function linkInstructor(trx: Trx, ctx: Context, customerId: number, instructorId: number | null): Promise<void> {
   const link = (id: number, account: number | null): Promise<void> =>
     auditChange(trx, ctx, { action: 'instructor.link', entity: 'instructor', id }, () =>
       setInstructorAccount(trx, id, account),

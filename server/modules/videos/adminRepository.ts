@@ -1,8 +1,8 @@
 /** Videos and their types as admins edit them. */
-import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { EncodingFacts } from '../../../domain/encoding';
 import type { AdminVideo, AdminVideoRow, AdminVideoType } from '../../../domain/contract/videosAdmin';
-import type { DB } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 import { matches } from './repository';
 
 const PAGE_SIZE = 50;
@@ -54,7 +54,7 @@ interface ListFilter {
 
 /** The newest first. */
 export async function findAdminVideos(
-  db: Kysely<DB>,
+  db: Db,
   { query, archived = false, after }: ListFilter,
 ): Promise<{ videos: StoredRow[]; next: string | null }> {
   const words = query === undefined ? null : matches(query);
@@ -71,10 +71,7 @@ export async function findAdminVideos(
   return { videos: shown.map(rowOf), next: rows.length > shown.length ? String(shown.at(-1)?.video_id) : null };
 }
 
-export async function findAdminVideo(
-  db: Kysely<DB>,
-  id: number,
-): Promise<(StoredRow & { captions: Caption[] }) | null> {
+export async function findAdminVideo(db: Db, id: number): Promise<(StoredRow & { captions: Caption[] }) | null> {
   const { rows } = await sql<Row & { captions: Caption[] }>`
     select ${COLUMNS}, coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label,
       'content', c.content) order by c.language) from video_caption c where c.video_id = v.video_id), '[]') as captions
@@ -89,7 +86,7 @@ export interface VideoParts {
   readonly captions: readonly Caption[];
 }
 
-async function writeParts(trx: Transaction<DB>, video_id: number, parts: VideoParts): Promise<void> {
+async function writeParts(trx: Trx, video_id: number, parts: VideoParts): Promise<void> {
   const { instructor_ids, tag_ids, captions } = parts;
   for (const table of ['video_instructor', 'video_tag', 'video_caption'] as const)
     await trx.deleteFrom(table).where('video_id', '=', video_id).execute();
@@ -110,18 +107,14 @@ async function writeParts(trx: Transaction<DB>, video_id: number, parts: VideoPa
       .execute();
 }
 
-export async function insertVideo(
-  trx: Transaction<DB>,
-  row: Insertable<DB['video']>,
-  parts: VideoParts,
-): Promise<number> {
+export async function insertVideo(trx: Trx, row: Insertable<DB['video']>, parts: VideoParts): Promise<number> {
   const { video_id } = await trx.insertInto('video').values(row).returning('video_id').executeTakeFirstOrThrow();
   await writeParts(trx, video_id, parts);
   return video_id;
 }
 
 /** The version of a video, locked until the transaction ends. */
-export async function lockVideo(trx: Transaction<DB>, id: number): Promise<number | undefined> {
+export async function lockVideo(trx: Trx, id: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('video')
     .select('version')
@@ -132,7 +125,7 @@ export async function lockVideo(trx: Transaction<DB>, id: number): Promise<numbe
 }
 
 export async function updateVideo(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   row: Omit<Insertable<DB['video']>, 'created_at'>,
   parts: VideoParts,
@@ -151,15 +144,12 @@ export async function updateVideo(
 }
 
 /** What customers did with it refuses (SQLSTATE 23503). */
-export async function removeVideo(trx: Transaction<DB>, id: number): Promise<void> {
+export async function removeVideo(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('video').where('video_id', '=', id).execute();
 }
 
 /** What a file says of itself. */
-export function findVideoFile(
-  db: Kysely<DB>,
-  id: number,
-): Promise<{ type: string; duration: number | null } | undefined> {
+export function findVideoFile(db: Db, id: number): Promise<{ type: string; duration: number | null } | undefined> {
   return db.selectFrom('file').select(['type', 'duration']).where('file_id', '=', id).executeTakeFirst();
 }
 
@@ -167,7 +157,7 @@ const IN_USE = sql<boolean>`exists (select from video v where v.video_type_id = 
 const TYPE_COLUMNS = ['video_type_id', 'name', 'version'] as const;
 const ARCHIVED = sql<boolean>`archived_at is not null`;
 
-export function findAdminVideoTypes(db: Kysely<DB>): Promise<AdminVideoType[]> {
+export function findAdminVideoTypes(db: Db): Promise<AdminVideoType[]> {
   return db
     .selectFrom('video_type')
     .select([...TYPE_COLUMNS, ARCHIVED.as('archived'), IN_USE.as('in_use')])
@@ -175,7 +165,7 @@ export function findAdminVideoTypes(db: Kysely<DB>): Promise<AdminVideoType[]> {
     .execute();
 }
 
-export function insertVideoType(trx: Transaction<DB>, name: string): Promise<AdminVideoType> {
+export function insertVideoType(trx: Trx, name: string): Promise<AdminVideoType> {
   return trx
     .insertInto('video_type')
     .values({ name })
@@ -183,7 +173,7 @@ export function insertVideoType(trx: Transaction<DB>, name: string): Promise<Adm
     .executeTakeFirstOrThrow();
 }
 
-export async function lockVideoType(trx: Transaction<DB>, id: number): Promise<number | undefined> {
+export async function lockVideoType(trx: Trx, id: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('video_type')
     .select('version')
@@ -194,7 +184,7 @@ export async function lockVideoType(trx: Transaction<DB>, id: number): Promise<n
 }
 
 export function updateVideoType(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   { name, archived_at }: { readonly name: string; readonly archived_at: Date | null },
 ): Promise<AdminVideoType | undefined> {
@@ -211,7 +201,7 @@ export function updateVideoType(
 }
 
 /** false: there is none. Videos of the type refuse (SQLSTATE 23503). */
-export async function removeVideoType(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function removeVideoType(trx: Trx, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('video_type').where('video_type_id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

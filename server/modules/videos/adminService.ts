@@ -1,12 +1,11 @@
 /** What admins do with videos and their types. */
-import type { Transaction } from 'kysely';
 import type * as contract from '../../../domain/contract/videosAdmin';
 import { encodingState, PROBLEM_TEXTS } from '../../../domain/encoding';
 import { AppError } from '../../../domain/errors';
 import { isProviderId } from '../../../domain/videos';
 import type { Context } from '../../context';
 import { breaksReference, violates } from '../../db/errors';
-import type { DB } from '../../db/schema';
+import type { Trx } from '../../db/schema';
 import { changedSince } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
 import { fileReferences, requireReadableFiles } from '../files/references';
@@ -118,7 +117,7 @@ const referenceGone = (error: unknown): never => {
 };
 
 /** What is recorded: captions by their languages. */
-async function factsOf(trx: Transaction<DB>, id: number): Promise<Facts | null> {
+async function factsOf(trx: Trx, id: number): Promise<Facts | null> {
   const found = await repository.findAdminVideo(trx, id);
   if (!found) return null;
   const {

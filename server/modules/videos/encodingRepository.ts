@@ -1,7 +1,7 @@
 /** Files of videos and the qualities that are made of them. */
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { ENCODING_PAUSE, ENCODING_SILENCE, ENCODING_TRIES, type EncodingProblem } from '../../../domain/encoding';
-import type { DB } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 
 export interface SourceFile {
   readonly file_id: number;
@@ -16,7 +16,7 @@ const SOURCE = sql`f.file_id, f.src, f.storage, f.is_private, f.name`;
 const IS_PLAYED = sql`exists (select from video v where v.file_id = f.file_id and v.archived_at is null)`;
 
 /** Files of videos that were not read yet. */
-export async function findUnprobed(db: Kysely<DB>): Promise<SourceFile[]> {
+export async function findUnprobed(db: Db): Promise<SourceFile[]> {
   const { rows } = await sql<SourceFile>`
     select ${SOURCE} from file f
     where ${IS_PLAYED} and f.storage is not null
@@ -27,7 +27,7 @@ export async function findUnprobed(db: Kysely<DB>): Promise<SourceFile[]> {
 
 /** Notes what was found in a file; false: another server was first. */
 export async function noteProbed(
-  trx: Transaction<DB>,
+  trx: Trx,
   file_id: number,
   found: { readonly poster_file_id: number | null; readonly problem: EncodingProblem | null },
   now: Date,
@@ -56,7 +56,7 @@ export async function noteProbed(
 }
 
 /** Where neither the file nor an admin said how long it is. */
-export async function noteDuration(trx: Transaction<DB>, file_id: number, seconds: number): Promise<void> {
+export async function noteDuration(trx: Trx, file_id: number, seconds: number): Promise<void> {
   await trx
     .updateTable('file')
     .set({ duration: seconds })
@@ -81,7 +81,7 @@ export interface Claimed extends SourceFile {
 }
 
 /** Claims the next file, so that no other server works on it; null: there is none. */
-export async function claimNext(trx: Transaction<DB>, now: Date): Promise<Claimed | null> {
+export async function claimNext(trx: Trx, now: Date): Promise<Claimed | null> {
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const { rows } = await sql<Claimed>`
     with next as (
@@ -106,7 +106,7 @@ type Own = Pick<Claimed, 'file_id' | 'claim'>;
 
 /** Changes the row of a try that is still the last one; false: it is not. */
 async function changeOwn(
-  trx: Transaction<DB>,
+  trx: Trx,
   { file_id, claim }: Own,
   change: Partial<Insertable<DB['video_encoding']>>,
 ): Promise<boolean> {
@@ -121,31 +121,29 @@ async function changeOwn(
 }
 
 /** A sign of life. */
-export const noteSign = (trx: Transaction<DB>, own: Own, percent: number, now: Date): Promise<boolean> =>
+export const noteSign = (trx: Trx, own: Own, percent: number, now: Date): Promise<boolean> =>
   changeOwn(trx, own, { percent, seen_at: now });
 
 /** Every quality that is made gives the next tries anew. */
-export const noteMade = (trx: Transaction<DB>, own: Own, now: Date): Promise<boolean> =>
+export const noteMade = (trx: Trx, own: Own, now: Date): Promise<boolean> =>
   changeOwn(trx, own, { attempts: 0, seen_at: now });
 
-export const noteDone = (trx: Transaction<DB>, own: Own, now: Date): Promise<boolean> =>
+export const noteDone = (trx: Trx, own: Own, now: Date): Promise<boolean> =>
   changeOwn(trx, own, { done_at: now, percent: 100, claim: null, seen_at: null });
 
-export const noteFailed = (trx: Transaction<DB>, own: Own, problem: EncodingProblem): Promise<boolean> =>
+export const noteFailed = (trx: Trx, own: Own, problem: EncodingProblem): Promise<boolean> =>
   changeOwn(trx, own, { problem, claim: null, seen_at: null });
 
 /** The server stops: the try doesn't count. */
-export const giveBack = (
-  trx: Transaction<DB>,
-  { attempts, ...own }: Own & Pick<Claimed, 'attempts'>,
-): Promise<boolean> => changeOwn(trx, own, { attempts: Math.max(0, attempts - 1), claim: null, seen_at: null });
+export const giveBack = (trx: Trx, { attempts, ...own }: Own & Pick<Claimed, 'attempts'>): Promise<boolean> =>
+  changeOwn(trx, own, { attempts: Math.max(0, attempts - 1), claim: null, seen_at: null });
 
-export async function insertRendition(trx: Transaction<DB>, row: Insertable<DB['video_rendition']>): Promise<void> {
+export async function insertRendition(trx: Trx, row: Insertable<DB['video_rendition']>): Promise<void> {
   await trx.insertInto('video_rendition').values(row).execute();
 }
 
 /** Lets a file that no server works on be read and tried again; false: there is nothing to try. */
-export async function resetTries(trx: Transaction<DB>, file_id: number, now: Date): Promise<boolean> {
+export async function resetTries(trx: Trx, file_id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('video_encoding')
     .set({ attempts: 0, problem: null, percent: 0, seen_at: null })

@@ -1,8 +1,8 @@
 /** The parts that a video is served in. */
-import type { Kysely, Selectable } from 'kysely';
-import type { DB } from '../../db/schema';
+import type { Selectable } from 'kysely';
+import type { DB, Db } from '../../db/schema';
 
-export async function findCaption(db: Kysely<DB>, video_id: number, language: string): Promise<string | null> {
+export async function findCaption(db: Db, video_id: number, language: string): Promise<string | null> {
   const row = await db
     .selectFrom('video_caption')
     .select('content')
@@ -18,7 +18,7 @@ export type Rendition = Pick<
 >;
 
 /** Qualities of a video's file once all are made, the lowest first. */
-export function findRenditions(db: Kysely<DB>, video_id: number): Promise<Rendition[]> {
+export function findRenditions(db: Db, video_id: number): Promise<Rendition[]> {
   return db
     .selectFrom('video as v')
     .innerJoin('video_rendition as r', 'r.source_file_id', 'v.file_id')
@@ -34,7 +34,7 @@ export function findRenditions(db: Kysely<DB>, video_id: number): Promise<Rendit
 type Media = Pick<Selectable<DB['file']>, 'src' | 'storage' | 'is_private'>;
 
 /** The file of a quality; null: the whole one. */
-export function findMedia(db: Kysely<DB>, video_id: number, height: number | null): Promise<Media | undefined> {
+export function findMedia(db: Db, video_id: number, height: number | null): Promise<Media | undefined> {
   const columns = ['f.src', 'f.storage', 'f.is_private'] as const;
   if (height === null)
     return db

@@ -1,9 +1,9 @@
 /** Videos as their customers see them. */
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Video, VideoProgress, VideoRating, VideosQuery } from '../../../domain/contract/videos';
 import { VIDEOS_PAGE_SIZE, videoWords } from '../../../domain/videos';
 import { cursorOf } from '../../db/cursors';
-import type { DB } from '../../db/schema';
+import type { Db, Trx } from '../../db/schema';
 
 /** `tag_ids`, `program_ids`: all of them hold, that of the path and that of the query. */
 export type VideoFilter = Omit<VideosQuery, 'after' | 'tag_id' | 'program_id'> & {
@@ -130,7 +130,7 @@ export interface Page {
 
 /** A page of a list, and where it goes on. */
 export async function findVideos(
-  db: Kysely<DB>,
+  db: Db,
   list: VideoList,
   filter: VideoFilter,
   { customer_id, now, after }: Page,
@@ -154,7 +154,7 @@ export async function findVideos(
 
 /** One video that is published; with `drafts` any. */
 export async function findVideo(
-  db: Kysely<DB>,
+  db: Db,
   id: number,
   { customer_id, now, drafts }: Page & { readonly drafts: boolean },
 ): Promise<StoredVideo | null> {
@@ -164,7 +164,7 @@ export async function findVideo(
   return rows[0] ? videoOf(rows[0]) : null;
 }
 
-export async function hasAccess(db: Kysely<DB>, customerId: number, now: Date): Promise<boolean> {
+export async function hasAccess(db: Db, customerId: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('video_access')
     .select('customer_id')
@@ -184,7 +184,7 @@ export interface Source {
 }
 
 /** What a video is played from. */
-export async function findSource(db: Kysely<DB>, id: number): Promise<Source | null> {
+export async function findSource(db: Db, id: number): Promise<Source | null> {
   const { rows } = await sql<Source>`
     select v.provider, v.provider_id,
       coalesce((select json_agg(json_build_object('language', c.language, 'label', c.label) order by c.language)
@@ -197,7 +197,7 @@ export async function findSource(db: Kysely<DB>, id: number): Promise<Source | n
 
 /** Whether a customer has completed a video. */
 export async function isCompleted(
-  db: Kysely<DB>,
+  db: Db,
   { customer_id, video_id }: { readonly customer_id: number; readonly video_id: number },
 ): Promise<boolean> {
   const row = await db
@@ -220,7 +220,7 @@ const progressOf = (row: { seconds: number; completed_at: Date | null }): VideoP
 });
 
 export async function saveProgress(
-  trx: Transaction<DB>,
+  trx: Trx,
   own: Own,
   change: { readonly seconds: number } | { readonly completed: true },
   now: Date,
@@ -247,7 +247,7 @@ export async function saveProgress(
 }
 
 /** null: never watched. */
-export async function clearCompletion(trx: Transaction<DB>, own: Own, now: Date): Promise<VideoProgress | null> {
+export async function clearCompletion(trx: Trx, own: Own, now: Date): Promise<VideoProgress | null> {
   const row = await trx
     .updateTable('video_progress')
     .set({ completed_at: null, updated_at: now })
@@ -258,7 +258,7 @@ export async function clearCompletion(trx: Transaction<DB>, own: Own, now: Date)
   return row ? progressOf(row) : null;
 }
 
-export async function saveRating(trx: Transaction<DB>, own: Own, rating: VideoRating, now: Date): Promise<void> {
+export async function saveRating(trx: Trx, own: Own, rating: VideoRating, now: Date): Promise<void> {
   await trx
     .insertInto('video_rating')
     .values({ ...own, ...rating, created_at: now })
@@ -266,7 +266,7 @@ export async function saveRating(trx: Transaction<DB>, own: Own, rating: VideoRa
     .execute();
 }
 
-export async function addFavorite(trx: Transaction<DB>, own: Own, now: Date): Promise<void> {
+export async function addFavorite(trx: Trx, own: Own, now: Date): Promise<void> {
   await trx
     .insertInto('video_favorite')
     .values({ ...own, created_at: now })
@@ -274,7 +274,7 @@ export async function addFavorite(trx: Transaction<DB>, own: Own, now: Date): Pr
     .execute();
 }
 
-export async function removeFavorite(trx: Transaction<DB>, own: Own): Promise<void> {
+export async function removeFavorite(trx: Trx, own: Own): Promise<void> {
   await trx
     .deleteFrom('video_favorite')
     .where('customer_id', '=', own.customer_id)
@@ -282,7 +282,7 @@ export async function removeFavorite(trx: Transaction<DB>, own: Own): Promise<vo
     .execute();
 }
 
-export function findVideoTypes(db: Kysely<DB>): Promise<{ video_type_id: number; name: string }[]> {
+export function findVideoTypes(db: Db): Promise<{ video_type_id: number; name: string }[]> {
   return db
     .selectFrom('video_type')
     .select(['video_type_id', 'name'])

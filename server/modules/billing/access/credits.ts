@@ -8,9 +8,8 @@ import type {
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import { AppError } from '../../../../domain/errors';
 import { plural } from '../../../../domain/format';
-import type { Transaction } from 'kysely';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { findCredit } from '../../booking/credits/repository';
@@ -50,7 +49,7 @@ export function removeClasses(
   });
 }
 
-const one = async (trx: Transaction<DB>, id: number): Promise<{ available_class: AvailableClass }> => {
+const one = async (trx: Trx, id: number): Promise<{ available_class: AvailableClass }> => {
   const available_class = await findCredit(trx, id);
   if (!available_class) throw new AppError('credit/not-found');
   return { available_class };
@@ -75,7 +74,7 @@ export async function grantCredit(
 }
 
 /** The credit under its customer's lock. Throws 'credit/not-found'. */
-async function lockedCredit(ctx: Context, trx: Transaction<DB>, id: number): Promise<repository.CreditCase> {
+async function lockedCredit(ctx: Context, trx: Trx, id: number): Promise<repository.CreditCase> {
   const found = await repository.findCreditCase(trx, id, ctx.now);
   if (found) await repository.lockCustomer(trx, found.customer_id);
   const locked = found && (await repository.findCreditCase(trx, id, ctx.now));

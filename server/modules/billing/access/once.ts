@@ -1,11 +1,10 @@
 /** Writes about one customer that a repeat of their Idempotency-Key doesn't do again. */
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { violates } from '../../../db/errors';
 import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { lockCustomer } from './repository';
 
 interface Asked {
@@ -22,7 +21,7 @@ interface Asked {
 export async function onceFor<T>(
   ctx: Context,
   { customerId, idempotencyKey: key, parts }: Asked,
-  work: (trx: Transaction<DB>) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { customer_id: actorId } = requireCustomer(ctx);
   const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -1,10 +1,10 @@
 /** Credits that admins give, change and take away, under their customer's lock. */
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DB } from '../../../db/schema';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/schema';
 import { CREDIT_KIND } from '../../booking/seats/repository';
 
 /** false: there is no such customer. */
-export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<boolean> {
+export async function lockCustomer(trx: Trx, customerId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('customer')
     .select('customer_id')
@@ -14,17 +14,17 @@ export async function lockCustomer(trx: Transaction<DB>, customerId: number): Pr
   return row !== undefined;
 }
 
-export async function setPackageDays(trx: Transaction<DB>, purchaseId: number, days: number): Promise<void> {
+export async function setPackageDays(trx: Trx, purchaseId: number, days: number): Promise<void> {
   await trx.updateTable('purchase_type').set({ expiration_days: days }).where('purchase_id', '=', purchaseId).execute();
 }
 
 /** Who took the money at the desk. */
-export async function setConfirmedBy(trx: Transaction<DB>, purchaseId: number, confirmed_by: number): Promise<void> {
+export async function setConfirmedBy(trx: Trx, purchaseId: number, confirmed_by: number): Promise<void> {
   await trx.updateTable('purchase').set({ confirmed_by }).where('purchase_id', '=', purchaseId).execute();
 }
 
 /** A customer's free classes at the studio, those that lapse first in front; plans, events and sessions are none. */
-export async function findFreeClasses(trx: Transaction<DB>, customerId: number, now: Date): Promise<number[]> {
+export async function findFreeClasses(trx: Trx, customerId: number, now: Date): Promise<number[]> {
   const rows = await trx
     .selectFrom('usable_credit as a')
     .leftJoin('purchase as p', 'p.purchase_id', 'a.purchase_id')
@@ -40,7 +40,7 @@ export async function findFreeClasses(trx: Transaction<DB>, customerId: number, 
 }
 
 /** Takes credits away that are still free. Returns how many. */
-export async function withdrawCredits(trx: Transaction<DB>, ids: readonly number[], now: Date): Promise<number> {
+export async function withdrawCredits(trx: Trx, ids: readonly number[], now: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('available_class')
     .set({ forfeited_at: now, revoked: true })
@@ -50,7 +50,7 @@ export async function withdrawCredits(trx: Transaction<DB>, ids: readonly number
   return Number(numUpdatedRows);
 }
 
-export async function isClassType(db: Kysely<DB>, id: number): Promise<boolean> {
+export async function isClassType(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('class_type')
     .select('class_type_id')
@@ -60,7 +60,7 @@ export async function isClassType(db: Kysely<DB>, id: number): Promise<boolean> 
 }
 
 export async function insertCredit(
-  trx: Transaction<DB>,
+  trx: Trx,
   credit: {
     readonly customer_id: number;
     readonly class_type_id: number | null;
@@ -87,7 +87,7 @@ export interface CreditCase {
   readonly reserved: boolean;
 }
 
-export async function findCreditCase(db: Kysely<DB>, id: number, now: Date): Promise<CreditCase | undefined> {
+export async function findCreditCase(db: Db, id: number, now: Date): Promise<CreditCase | undefined> {
   const { rows } = await sql<CreditCase>`
     select a.customer_id, a.purchase_id, a.revoked, a.expires_at,
       exists (select from usable_credit u where u.available_class_id = a.available_class_id) as usable,
@@ -98,13 +98,13 @@ export async function findCreditCase(db: Kysely<DB>, id: number, now: Date): Pro
   return rows[0];
 }
 
-export async function setExpiry(trx: Transaction<DB>, id: number, expires_at: Date | null): Promise<void> {
+export async function setExpiry(trx: Trx, id: number, expires_at: Date | null): Promise<void> {
   await trx.updateTable('available_class').set({ expires_at }).where('available_class_id', '=', id).execute();
 }
 
 /** Sets when a purchase's credits expire that are free or pay for a place to come. Returns how they expired before. */
 export async function setExpiries(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchaseId: number,
   expires_at: Date,
   now: Date,

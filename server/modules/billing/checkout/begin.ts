@@ -1,6 +1,5 @@
 /** The first step of every purchase: one transaction that holds all limits and says what is bought, at which terms. */
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { FieldValues } from '../../../../domain/contract/forms';
@@ -19,7 +18,7 @@ import {
 } from '../../../../domain/pricing';
 import { isFeeDue } from '../../../../domain/signupFee';
 import type { TillMethod } from '../../../../domain/till';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { checkedValues } from '../../forms/values';
 import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { breaksCheck, refersToNone, violates } from '../../../db/errors';
@@ -129,11 +128,7 @@ function subscriptionOf({
 }
 
 /** The answers to store, or why they can't be. */
-export async function answersOf(
-  ctx: Context,
-  values: FieldValues,
-  trx: Transaction<DB>,
-): Promise<FormValues | AppError> {
+export async function answersOf(ctx: Context, values: FieldValues, trx: Trx): Promise<FormValues | AppError> {
   try {
     return await checkedValues(ctx, 'purchase', values, trx);
   } catch (error) {
@@ -168,7 +163,7 @@ interface Bought {
 
 /** The discount of a code for a customer and a package, with what the package then costs. Centavos. */
 export async function priceOf(
-  trx: Kysely<DB>,
+  trx: Db,
   { pkg, discountCode, customerId, config }: Pick<Bought, 'pkg' | 'discountCode' | 'customerId' | 'config'>,
 ) {
   const price = toCentavos(packagePrice(pkg));
@@ -185,7 +180,7 @@ export async function priceOf(
 }
 
 /** Throws 'package/limit-reached'. Under the customer's lock it holds. */
-export async function checkLimit(trx: Kysely<DB>, customerId: number, pkg: ClassPackage): Promise<void> {
+export async function checkLimit(trx: Db, customerId: number, pkg: ClassPackage): Promise<void> {
   const { limit_per_customer, class_package_id } = pkg;
   if (limit_per_customer !== null && (await countPurchases(trx, customerId, class_package_id)) >= limit_per_customer)
     throw new AppError('package/limit-reached');
@@ -193,7 +188,7 @@ export async function checkLimit(trx: Kysely<DB>, customerId: number, pkg: Class
 
 /** Throws 'checkout/signup-fee'. */
 async function requireFee(
-  trx: Kysely<DB>,
+  trx: Db,
   { signup_fee: fee }: AppConfig,
   customerId: number,
   pkg: ClassPackage,
@@ -207,7 +202,7 @@ async function requireFee(
  * per customer hold by the lock, those of the package and the discount by the database (refusedBy).
  */
 export async function writePurchase(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   { customerId, pkg, discountCode, wanted, trial, answers, config, wayOf: choose, charge, desk_sale_id, taken }: Bought,
 ): Promise<{ readonly purchase_id: number; readonly way: Way; readonly total: number }> {

@@ -1,15 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
 import { TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { CreditKind } from '../../../../domain/credits';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 import type { CouponTerms } from '../providers/gateway';
 import { SOLD_TITLE } from '../purchases/soldTitleRepository';
 
 /** First lock of every purchase: a customer buys one thing at a time. */
-export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
+export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
   await trx
     .selectFrom('customer')
     .select('customer_id')
@@ -19,7 +18,7 @@ export async function lockCustomer(trx: Transaction<DB>, customerId: number): Pr
 }
 
 /** Purchases of a package that count against its limit per customer: all that did not fail. */
-export async function countPurchases(trx: Kysely<DB>, customerId: number, packageId: number): Promise<number> {
+export async function countPurchases(trx: Db, customerId: number, packageId: number): Promise<number> {
   const { count } = await trx
     .selectFrom('purchase')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -31,7 +30,7 @@ export async function countPurchases(trx: Kysely<DB>, customerId: number, packag
 }
 
 /** How a customer's purchases of a package stand. */
-export async function findStatuses(trx: Kysely<DB>, customerId: number, packageId: number): Promise<PurchaseStatus[]> {
+export async function findStatuses(trx: Db, customerId: number, packageId: number): Promise<PurchaseStatus[]> {
   const rows = await trx
     .selectFrom('purchase')
     .select('status')
@@ -42,7 +41,7 @@ export async function findStatuses(trx: Kysely<DB>, customerId: number, packageI
 }
 
 /** Grows with each change of a package's terms. */
-export async function findPackageVersion(trx: Transaction<DB>, packageId: number): Promise<number | undefined> {
+export async function findPackageVersion(trx: Trx, packageId: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('class_package')
     .select('version')
@@ -52,7 +51,7 @@ export async function findPackageVersion(trx: Transaction<DB>, packageId: number
 }
 
 /** Whether a customer began a free trial of the package, or was refused one because their card had. */
-export async function hasUsedTrial(trx: Transaction<DB>, customerId: number, packageId: number): Promise<boolean> {
+export async function hasUsedTrial(trx: Trx, customerId: number, packageId: number): Promise<boolean> {
   const own = { customer_id: customerId, class_package_id: packageId };
   const [began, refused] = [
     await trx
@@ -73,10 +72,7 @@ export async function hasUsedTrial(trx: Transaction<DB>, customerId: number, pac
  * What a customer can't have again: packages at their limit (a trial's is one), and those whose free trial they had.
  * An attempt that a provider waits for ends before the next one begins, so it uses nothing up.
  */
-export async function findUsedPackages(
-  db: Kysely<DB>,
-  customerId: number,
-): Promise<{ used: number[]; trials: number[] }> {
+export async function findUsedPackages(db: Db, customerId: number): Promise<{ used: number[]; trials: number[] }> {
   const used = await db
     .selectFrom('purchase as p')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
@@ -105,11 +101,7 @@ export interface OpenPurchase {
 }
 
 /** Purchases of a customer that wait at these providers, the oldest first. */
-export function findOpen(
-  trx: Transaction<DB>,
-  customerId: number,
-  providers: readonly Provider[],
-): Promise<OpenPurchase[]> {
+export function findOpen(trx: Trx, customerId: number, providers: readonly Provider[]): Promise<OpenPurchase[]> {
   return trx
     .selectFrom('purchase')
     .select(['purchase_id', 'class_package_id', 'desk_sale_id'])
@@ -153,7 +145,7 @@ export interface NewPurchase {
   readonly created_at: Date;
 }
 
-export async function insertPurchase(trx: Transaction<DB>, purchase: NewPurchase): Promise<number> {
+export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<number> {
   const { purchase_id } = await trx
     .insertInto('purchase')
     .values({ ...purchase, updated_at: purchase.created_at })
@@ -179,7 +171,7 @@ export interface PurchaseTerms {
 }
 
 /** What a purchase costs and who pays, as sent to providers. */
-export async function findTerms(db: Kysely<DB>, purchaseId: number): Promise<PurchaseTerms> {
+export async function findTerms(db: Db, purchaseId: number): Promise<PurchaseTerms> {
   const { discount_amount, is_percent, first_invoice_only, customer_id, email, name, last_name, ...terms } = await db
     .selectFrom('purchase as p')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
@@ -225,7 +217,7 @@ export function couponOf(terms: PurchaseTerms): CouponTerms | null {
 }
 
 /** A saved card of the customer's; without an id the one that was saved last. */
-export async function findCard(db: Kysely<DB>, customerId: number, sourceId?: number): Promise<string | null> {
+export async function findCard(db: Db, customerId: number, sourceId?: number): Promise<string | null> {
   let query = db
     .selectFrom('payment_source')
     .select('source_id')

@@ -1,15 +1,15 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { DECLINES_COUNT_FOR, type DeclineCounts } from '../../../../domain/declines';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 
 /** The last lock of a transaction: the studio's cards are counted and shown to banks one after the other. */
-export async function lockTries(trx: Transaction<DB>): Promise<void> {
+export async function lockTries(trx: Trx): Promise<void> {
   await trx.selectFrom('studio').select('one_row').forNoKeyUpdate().execute();
 }
 
 /** Declines of the last hour, with the attempts that have no result yet. */
 export async function countDeclines(
-  trx: Transaction<DB>,
+  trx: Trx,
   { customer_id, address }: { customer_id: number; address: string | null },
   now: Date,
 ): Promise<DeclineCounts> {
@@ -33,7 +33,7 @@ export interface NewTry {
   readonly open_until: Date | null;
 }
 
-export async function insertTry(trx: Transaction<DB>, row: NewTry): Promise<number> {
+export async function insertTry(trx: Trx, row: NewTry): Promise<number> {
   const { card_try_id } = await trx
     .insertInto('card_try')
     .values(row)
@@ -44,7 +44,7 @@ export async function insertTry(trx: Transaction<DB>, row: NewTry): Promise<numb
 
 /** Its bank has decided, or no request waits for the result any more. */
 export async function closeTry(
-  trx: Transaction<DB>,
+  trx: Trx,
   which: { readonly card_try_id: number } | { readonly purchase_id: number },
   declinedAt: Date | null,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function closeTry(
 }
 
 /** The bank challenges the holder of a card to be saved: the result is found by the provider's id. */
-export async function rememberSetup(trx: Transaction<DB>, tryId: number, setupId: string): Promise<void> {
+export async function rememberSetup(trx: Trx, tryId: number, setupId: string): Promise<void> {
   await trx.updateTable('card_try').set({ setup_id: setupId }).where('card_try_id', '=', tryId).execute();
 }
 
@@ -66,7 +66,7 @@ export async function rememberSetup(trx: Transaction<DB>, tryId: number, setupId
  * it was; undefined: of nothing of ours.
  */
 export function insertDecline(
-  trx: Transaction<DB>,
+  trx: Trx,
   about: { readonly purchase_id: number } | { readonly setup_id: string },
   now: Date,
 ): Promise<{ customer_id: number; address: string | null } | undefined> {
@@ -86,6 +86,6 @@ export function insertDecline(
 }
 
 /** Deletes those that no purchase and no count needs any more. */
-export async function deleteTriesBefore(trx: Transaction<DB>, before: Date): Promise<void> {
+export async function deleteTriesBefore(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('card_try').where('tried_at', '<', before).execute();
 }

@@ -3,11 +3,10 @@
  * the tries that customer, address and studio have left, before it is shown: those at the same moment can't be more
  * either.
  */
-import type { Transaction } from 'kysely';
 import { tooManyDeclines } from '../../../../domain/declines';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { countDeclines, insertDecline, insertTry, lockTries } from './repository';
 
 /** Milliseconds after which an attempt without a result no longer counts: its server died. */
@@ -17,7 +16,7 @@ const ANSWER_WITHIN = 120_000;
  * Takes a try, for a purchase or (null) for a card to be saved; returns its number. Call it last in its transaction.
  * Throws 'checkout/too-many-declined'.
  */
-export async function takeTry(trx: Transaction<DB>, ctx: Context, purchaseId: number | null): Promise<number> {
+export async function takeTry(trx: Trx, ctx: Context, purchaseId: number | null): Promise<number> {
   const { now, address } = ctx;
   const { customer_id } = requireCustomer(ctx);
   await lockTries(trx);
@@ -37,7 +36,7 @@ export async function takeTry(trx: Transaction<DB>, ctx: Context, purchaseId: nu
  * 'unknown': of nothing of ours; 'last': no more are to be tried.
  */
 export async function declinedElsewhere(
-  trx: Transaction<DB>,
+  trx: Trx,
   about: Parameters<typeof insertDecline>[1],
   now: Date,
 ): Promise<'unknown' | 'counted' | 'last'> {

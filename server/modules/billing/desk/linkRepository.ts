@@ -1,7 +1,7 @@
 /** Sales that are paid at a link: those that still can be. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '../../../../domain/errors';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import type { Charge } from './charges';
 
 /** A sale as it is paid through its link. */
@@ -20,7 +20,7 @@ export const PAID_BY_LINK = sql<boolean>`coalesce((select true from purchase p
   where p.desk_sale_id = s.desk_sale_id and p.status not in ('pending', 'failed') limit 1), false)`;
 
 /** Under the customer's lock, as withdrawing is. Throws 'payment-link/ended'. */
-export async function requireOpenLink(trx: Transaction<DB>, deskSaleId: number, now: Date): Promise<void> {
+export async function requireOpenLink(trx: Trx, deskSaleId: number, now: Date): Promise<void> {
   const open = await trx
     .selectFrom('desk_sale as s')
     .select('s.desk_sale_id')
@@ -33,7 +33,7 @@ export async function requireOpenLink(trx: Transaction<DB>, deskSaleId: number, 
 }
 
 /** What a link's page shows, and who pays. */
-export function findLinkSale(db: Kysely<DB>, deskSaleId: number) {
+export function findLinkSale(db: Db, deskSaleId: number) {
   return db
     .selectFrom('desk_sale as s')
     .innerJoin('customer as c', 'c.customer_id', 's.customer_id')

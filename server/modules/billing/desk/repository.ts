@@ -1,14 +1,14 @@
 /** Sales at the desk. */
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import { toPesos } from '../../../../domain/money';
 import { canVoidSale } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
-import type { DB } from '../../../db/schema';
+import type { DB, Db, Trx } from '../../../db/schema';
 import { PAID_BY_LINK } from './linkRepository';
 
 /** The package that charges without a product are purchases of; made by the first of them. */
-export async function ensureChargePackage(trx: Transaction<DB>, now: Date): Promise<number> {
+export async function ensureChargePackage(trx: Trx, now: Date): Promise<number> {
   const find = () =>
     trx.selectFrom('class_package').select('class_package_id').where('is_charge', '=', true).executeTakeFirst();
   const known = await find();
@@ -22,12 +22,12 @@ export async function ensureChargePackage(trx: Transaction<DB>, now: Date): Prom
   return made.class_package_id;
 }
 
-export async function insertSale(trx: Transaction<DB>, sale: Insertable<DB['desk_sale']>): Promise<number> {
+export async function insertSale(trx: Trx, sale: Insertable<DB['desk_sale']>): Promise<number> {
   return (await trx.insertInto('desk_sale').values(sale).returning('desk_sale_id').executeTakeFirstOrThrow())
     .desk_sale_id;
 }
 
-export async function customerExists(trx: Kysely<DB>, customerId: number): Promise<boolean> {
+export async function customerExists(trx: Db, customerId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('customer')
     .select('customer_id')
@@ -75,7 +75,7 @@ export interface SalesReader {
 
 /** Newest first, without the addresses of links. */
 export async function findSales(
-  db: Kysely<DB>,
+  db: Db,
   { desk_sale_id, after, customer_id, between, limit = 50 }: SalesFilter,
   { timezone, now, ...reader }: SalesReader,
 ): Promise<Array<Omit<DeskSale, 'link'> & { readonly link_expires_at: Date | null }>> {
@@ -131,7 +131,7 @@ export async function findSales(
 
 /** false: it is voided or withdrawn already. */
 export async function markVoided(
-  trx: Transaction<DB>,
+  trx: Trx,
   deskSaleId: number,
   by: number,
   reason: string,
@@ -148,7 +148,7 @@ export async function markVoided(
 
 /** Links of a customer that could still be paid for the same: those of the package, and the one that is named. */
 export async function findLinksFor(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   { class_package_id, replaces }: { class_package_id?: number | undefined; replaces?: number | undefined },
 ): Promise<Array<{ desk_sale_id: number; paid: boolean }>> {
@@ -170,7 +170,7 @@ export async function findLinksFor(
 
 /** Purchases that were begun at a link and wait at their provider. */
 export function findPendingOf(
-  db: Kysely<DB>,
+  db: Db,
   deskSaleId: number,
 ): Promise<Array<{ purchase_id: number; class_package_id: number }>> {
   return db
@@ -184,7 +184,7 @@ export function findPendingOf(
 
 /** A visitor's money: there is no invoice that would put it into the till. */
 export async function moveVisitorMoney(
-  trx: Transaction<DB>,
+  trx: Trx,
   movement: Pick<Insertable<DB['till_movement']>, 'customer_id' | 'method' | 'kind' | 'amount' | 'desk_sale_id'> & {
     readonly note?: string;
   },

@@ -1,6 +1,5 @@
 /** Selling at the desk: cash and terminal are paid at once, a link by the customer; and taking a sale back. */
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { AppConfig } from '../../../../domain/config';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
@@ -12,7 +11,7 @@ import { canVoidSale, changeOf, LINK_HOURS } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
 import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
@@ -89,7 +88,7 @@ async function checked(ctx: Context, order: DeskOrder): Promise<Sale> {
 }
 
 /** The package's part of the total; 0 without one. Throws 'desk-sale/changed' where the total isn't the sum. */
-async function checkTotal(trx: Transaction<DB>, sale: Sale): Promise<void> {
+async function checkTotal(trx: Trx, sale: Sale): Promise<void> {
   const { pkg, discountCode, customer_id, config, charges, total } = sale;
   const ofPackage =
     pkg && customer_id !== undefined
@@ -99,7 +98,7 @@ async function checkTotal(trx: Transaction<DB>, sale: Sale): Promise<void> {
 }
 
 /** Links for the same end with the sale; one that was named and paid is a refusal. */
-async function withdrawOthers(trx: Transaction<DB>, ctx: Context, by: number, sale: Sale): Promise<void> {
+async function withdrawOthers(trx: Trx, ctx: Context, by: number, sale: Sale): Promise<void> {
   const { customer_id, class_package_id, replaces } = sale;
   if (customer_id === undefined) return;
   for (const { desk_sale_id, paid } of await repository.findLinksFor(trx, customer_id, {
@@ -111,7 +110,7 @@ async function withdrawOthers(trx: Transaction<DB>, ctx: Context, by: number, sa
   }
 }
 
-const withdrawOne = (trx: Transaction<DB>, ctx: Context, by: number, id: number): Promise<boolean> =>
+const withdrawOne = (trx: Trx, ctx: Context, by: number, id: number): Promise<boolean> =>
   auditChange(trx, ctx, { action: 'desk-sale.withdraw', entity: 'desk_sale', id }, () =>
     repository.markVoided(trx, id, by, '', ctx.now),
   );
@@ -124,7 +123,7 @@ interface Granted {
 }
 
 /** The purchases of a sale that is paid at once. */
-async function grant(trx: Transaction<DB>, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
+async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted): Promise<void> {
   const { method, customer_id: customerId, pkg, config, discountCode, charges, single_class_id, spot } = sale;
   if (method === 'link') return;
   const charge = chargesAsOne(charges);
@@ -254,7 +253,7 @@ export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> 
 }
 
 /** Hands back what is left of a purchase's payments. */
-async function handBack(trx: Transaction<DB>, ctx: Context, by: number, id: number, reason: string): Promise<void> {
+async function handBack(trx: Trx, ctx: Context, by: number, id: number, reason: string): Promise<void> {
   const { now } = ctx;
   const purchase = await lockPurchase(trx, id);
   if (await areCreditsUsed(trx, id, now)) throw new AppError('purchase/credits-used');
@@ -289,7 +288,7 @@ export async function voidSale(ctx: Context, id: number, reason: string): Promis
   const day = studioDay(new Date(createdAt), timezone);
   const who = { customer_id: me.customer_id, isAdmin: hasRole(me, 'admin'), today: studioDay(now, timezone) };
   if (!canVoidSale({ sold_by: seller.customer_id, day }, who)) throw new AppError('desk-sale/not-yours');
-  const change = async (trx: Transaction<DB>): Promise<void> => {
+  const change = async (trx: Trx): Promise<void> => {
     const voided = await auditChange(trx, ctx, { action: 'desk-sale.void', entity: 'desk_sale', id }, () =>
       repository.markVoided(trx, id, me.customer_id, reason, now),
     );

@@ -1,8 +1,8 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminDiscount, AdminDiscountsResponse, Discount } from '../../../../domain/contract/discounts';
 import { wireDiscountAmount } from '../../../../domain/discounts';
 import type { DiscountTerms } from '../../../../domain/pricing';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 /** A discount as stored: percent or centavos. */
 export interface DiscountRow extends DiscountTerms {
@@ -37,7 +37,7 @@ type AdminRow = DiscountRow & Pick<AdminDiscount, 'class_package_title'>;
 
 const wireAdminDiscount = (row: AdminRow): AdminDiscount => ({ ...row, ...wireDiscount(row) });
 
-const adminDiscounts = (db: Kysely<DB>) =>
+const adminDiscounts = (db: Db) =>
   db
     .selectFrom('discount')
     .select(COLUMNS)
@@ -51,7 +51,7 @@ const adminDiscounts = (db: Kysely<DB>) =>
     .where('deleted_at', 'is', null);
 
 /** Capitals make no difference. */
-export function findByCode(db: Kysely<DB>, code: string): Promise<DiscountRow | undefined> {
+export function findByCode(db: Db, code: string): Promise<DiscountRow | undefined> {
   return db
     .selectFrom('discount')
     .select(COLUMNS)
@@ -60,7 +60,7 @@ export function findByCode(db: Kysely<DB>, code: string): Promise<DiscountRow | 
     .executeTakeFirst();
 }
 
-export async function findDiscount(db: Kysely<DB>, discountId: number): Promise<AdminDiscount | undefined> {
+export async function findDiscount(db: Db, discountId: number): Promise<AdminDiscount | undefined> {
   const row = await adminDiscounts(db).where('discount_id', '=', discountId).executeTakeFirst();
   return row && wireAdminDiscount(row);
 }
@@ -69,7 +69,7 @@ const PAGE = 50;
 
 /** A page, the newest first. */
 export async function findDiscounts(
-  db: Kysely<DB>,
+  db: Db,
   { query = '', after }: { readonly query?: string; readonly after?: number },
 ): Promise<AdminDiscountsResponse> {
   const code = query.trim().toLowerCase();
@@ -84,7 +84,7 @@ export async function findDiscounts(
 }
 
 /** How often a customer has used it: purchases that did not fail. */
-export async function countUses(db: Kysely<DB>, discountId: number, customerId: number): Promise<number> {
+export async function countUses(db: Db, discountId: number, customerId: number): Promise<number> {
   const { count } = await db
     .selectFrom('purchase')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -97,7 +97,7 @@ export async function countUses(db: Kysely<DB>, discountId: number, customerId: 
 
 export type DiscountFields = Omit<DiscountRow, 'discount_id' | 'uses' | 'version'>;
 
-export async function insertDiscount(trx: Transaction<DB>, fields: DiscountFields, now: Date): Promise<number> {
+export async function insertDiscount(trx: Trx, fields: DiscountFields, now: Date): Promise<number> {
   const row = await trx
     .insertInto('discount')
     .values({ ...fields, created_at: now })
@@ -108,7 +108,7 @@ export async function insertDiscount(trx: Transaction<DB>, fields: DiscountField
 
 /** Its version, which stays until the transaction ends, and whether it is withdrawn; undefined: there is none. */
 export async function lockDiscount(
-  trx: Transaction<DB>,
+  trx: Trx,
   discountId: number,
 ): Promise<{ version: number; isWithdrawn: boolean } | undefined> {
   const row = await trx
@@ -121,7 +121,7 @@ export async function lockDiscount(
 }
 
 /** Also puts a withdrawn one back into use. */
-export async function updateDiscount(trx: Transaction<DB>, discountId: number, fields: DiscountFields): Promise<void> {
+export async function updateDiscount(trx: Trx, discountId: number, fields: DiscountFields): Promise<void> {
   await trx
     .updateTable('discount')
     .set((eb) => ({ ...fields, deleted_at: null, version: eb('version', '+', 1) }))
@@ -130,7 +130,7 @@ export async function updateDiscount(trx: Transaction<DB>, discountId: number, f
 }
 
 /** False where there is none. */
-export async function withdrawDiscount(trx: Transaction<DB>, discountId: number, now: Date): Promise<boolean> {
+export async function withdrawDiscount(trx: Trx, discountId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('discount')
     .set({ deleted_at: now })
@@ -141,7 +141,7 @@ export async function withdrawDiscount(trx: Transaction<DB>, discountId: number,
 }
 
 /** The title of a package that is sold; null: it isn't. */
-export async function soldTitle(db: Kysely<DB>, packageId: number): Promise<string | null> {
+export async function soldTitle(db: Db, packageId: number): Promise<string | null> {
   const row = await db
     .selectFrom('class_package')
     .select('title')
@@ -151,7 +151,7 @@ export async function soldTitle(db: Kysely<DB>, packageId: number): Promise<stri
   return row?.title ?? null;
 }
 
-export async function packageExists(trx: Transaction<DB>, packageId: number): Promise<boolean> {
+export async function packageExists(trx: Trx, packageId: number): Promise<boolean> {
   return (
     (await trx
       .selectFrom('class_package')

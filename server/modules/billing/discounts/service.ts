@@ -1,5 +1,4 @@
 /** Discount codes: which one can be used, and their upkeep by admins. */
-import type { Kysely, Transaction } from 'kysely';
 import type {
   AdminDiscount,
   AdminDiscountsResponse,
@@ -18,7 +17,7 @@ import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { packagePrice } from '../../../../domain/pricing';
 import { breaksCheck, violates } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -42,7 +41,7 @@ interface DiscountUse {
  * Throws 'discount/invalid' and 'discount/used-up'.
  */
 export async function usableDiscount(
-  db: Kysely<DB>,
+  db: Db,
   { code, customerId, pkg, enabled }: DiscountUse,
 ): Promise<repository.DiscountRow> {
   const found = enabled ? await repository.findByCode(db, code.trim()) : undefined;
@@ -84,7 +83,7 @@ export const allDiscounts = (
   query: Parameters<typeof repository.findDiscounts>[1],
 ): Promise<AdminDiscountsResponse> => repository.findDiscounts(db, query);
 
-async function discountOf(db: Kysely<DB>, discountId: number): Promise<AdminDiscount> {
+async function discountOf(db: Db, discountId: number): Promise<AdminDiscount> {
   const found = await repository.findDiscount(db, discountId);
   if (!found) throw new AppError('discount/not-found');
   return found;
@@ -94,7 +93,7 @@ export const oneDiscount = ({ studio: { db } }: Context, discountId: number): Pr
 
 /** The fields as they are stored, or a refusal. */
 async function fieldsOf(
-  trx: Transaction<DB>,
+  trx: Trx,
   { code, class_package_id, limit_per_customer, limit_total, ...terms }: WireTerms,
 ): Promise<repository.DiscountFields> {
   const limits = { class_package_id, limit_per_customer, limit_total };
@@ -106,7 +105,7 @@ async function fieldsOf(
 }
 
 /** `save` returns the number of the discount. */
-async function saving(ctx: Context, save: (trx: Transaction<DB>) => Promise<number>): Promise<AdminDiscount> {
+async function saving(ctx: Context, save: (trx: Trx) => Promise<number>): Promise<AdminDiscount> {
   try {
     return await ctx.transaction(async (trx) => discountOf(trx, await save(trx)));
   } catch (error) {

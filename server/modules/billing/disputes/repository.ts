@@ -1,16 +1,16 @@
 /** Disputes, and what they do to the credits of their payment (under its customer's lock). */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/disputes';
 import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
 import { toPesos } from '../../../../domain/money';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 import type { ProviderDispute } from '../providers/gateway';
 import { SOLD_TITLE } from '../purchases/soldTitleRepository';
 
 /** The payment that a dispute is about. */
 export function findDisputedInvoice(
-  db: Kysely<DB>,
+  db: Db,
   provider: Provider,
   paymentId: string,
 ): Promise<{ invoice_id: number; purchase_id: number } | undefined> {
@@ -33,7 +33,7 @@ export interface StoredDispute {
 }
 
 /** What is stored of a payment's disputes. */
-export async function findStored(db: Kysely<DB>, invoiceId: number): Promise<ReadonlyMap<string, StoredDispute>> {
+export async function findStored(db: Db, invoiceId: number): Promise<ReadonlyMap<string, StoredDispute>> {
   const rows = await db
     .selectFrom('dispute')
     .select(['dispute_id', 'provider_dispute_id', 'status', 'moves', 'revoked_from'])
@@ -44,7 +44,7 @@ export async function findStored(db: Kysely<DB>, invoiceId: number): Promise<Rea
 }
 
 export async function insertDispute(
-  trx: Transaction<DB>,
+  trx: Trx,
   invoice: { readonly invoice_id: number; readonly provider: Provider },
   { id, amount, reason, status, respondBy, openedAt }: ProviderDispute,
   now: Date,
@@ -70,7 +70,7 @@ export async function insertDispute(
 
 /** Moves one that is locked by its purchase. A lost one keeps when it was lost, until it is won. */
 export async function moveDispute(
-  trx: Transaction<DB>,
+  trx: Trx,
   { dispute_id, status: from }: StoredDispute,
   { status, respondBy }: ProviderDispute,
   now: Date,
@@ -91,7 +91,7 @@ export async function moveDispute(
 
 /** What the purchase was that a lost dispute revoked. */
 export async function rememberRevoked(
-  trx: Transaction<DB>,
+  trx: Trx,
   disputeId: number,
   revoked_from: 'active' | 'completed',
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function rememberRevoked(
  * Gives the credits back that lost disputes of the payment have revoked, once none of them is lost any more. What was
  * revoked before stays revoked.
  */
-export async function restoreCreditsOfPayment(trx: Transaction<DB>, invoiceId: number): Promise<void> {
+export async function restoreCreditsOfPayment(trx: Trx, invoiceId: number): Promise<void> {
   await sql`
     with lost as (
       select min(lost_at) as since from dispute where invoice_id = ${invoiceId} having bool_and(status <> 'lost')),
@@ -113,12 +113,7 @@ export async function restoreCreditsOfPayment(trx: Transaction<DB>, invoiceId: n
 }
 
 /** Takes back that a purchase was revoked, where its package has a place for it; keeps that place. */
-export async function restorePurchase(
-  trx: Transaction<DB>,
-  purchaseId: number,
-  status: PurchaseStatus,
-  now: Date,
-): Promise<void> {
+export async function restorePurchase(trx: Trx, purchaseId: number, status: PurchaseStatus, now: Date): Promise<void> {
   await sql`
     with package as (
       select class_package_id from class_package
@@ -129,7 +124,7 @@ export async function restorePurchase(
 }
 
 /** Whether a payment of the purchase is in dispute now. */
-export async function isDisputed(trx: Transaction<DB>, purchaseId: number): Promise<boolean> {
+export async function isDisputed(trx: Trx, purchaseId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('dispute as d')
     .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
@@ -142,7 +137,7 @@ export async function isDisputed(trx: Transaction<DB>, purchaseId: number): Prom
 }
 
 /** Revokes the payment's credits that hold no place; those that do stay blocked by the dispute (usable_credit). */
-export async function revokeCreditsOfPayment(trx: Transaction<DB>, invoiceId: number, now: Date): Promise<void> {
+export async function revokeCreditsOfPayment(trx: Trx, invoiceId: number, now: Date): Promise<void> {
   await trx
     .updateTable('available_class as a')
     .set({ forfeited_at: now, revoked: true })
@@ -166,7 +161,7 @@ export async function revokeCreditsOfPayment(trx: Transaction<DB>, invoiceId: nu
  * credit is valid until the end of a day of the studio, which daylight saving must not move.
  */
 export async function extendFrozenCredits(
-  trx: Transaction<DB>,
+  trx: Trx,
   invoiceId: number,
   { since, days, timezone }: { readonly since: Date; readonly days: number; readonly timezone: string },
 ): Promise<void> {
@@ -178,7 +173,7 @@ export async function extendFrozenCredits(
 }
 
 /** Staff and admins, who are notified of disputes. */
-export async function findStaff(trx: Transaction<DB>): Promise<number[]> {
+export async function findStaff(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('customer')
     .select('customer_id')
@@ -189,7 +184,7 @@ export async function findStaff(trx: Transaction<DB>): Promise<number[]> {
 }
 
 /** Payments with a dispute that is open, or was decided since then and may be taken up again. */
-export async function findDisputed(db: Kysely<DB>, provider: Provider, since: Date): Promise<string[]> {
+export async function findDisputed(db: Db, provider: Provider, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('dispute as d')
     .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')
@@ -209,7 +204,7 @@ export interface LostPlace {
 }
 
 /** Places to come that are held with credits of payments lost to a dispute. */
-export function findLostPlaces(db: Kysely<DB>, now: Date): Promise<LostPlace[]> {
+export function findLostPlaces(db: Db, now: Date): Promise<LostPlace[]> {
   return (
     db
       .selectFrom('dispute as d')
@@ -230,7 +225,7 @@ export function findLostPlaces(db: Kysely<DB>, now: Date): Promise<LostPlace[]> 
 }
 
 /** Open disputes, the most urgent first, and those decided lately, the newest first. */
-export async function findDisputes(db: Kysely<DB>, now: Date): Promise<Dispute[]> {
+export async function findDisputes(db: Db, now: Date): Promise<Dispute[]> {
   const since = new Date(now.getTime() - DISPUTES_SHOWN_DAYS * 86_400_000);
   const rows = await db
     .selectFrom('dispute as d')

@@ -4,12 +4,11 @@
  * purchase, a won one gives them back with the days for which they were frozen. One that is taken up again freezes
  * again.
  */
-import type { Transaction } from 'kysely';
 import { canMoveDispute, frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
 import { canMove, restoredStatus } from '../../../../domain/purchaseStatus';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Gateway, ProviderDispute, ProviderEvent } from '../providers/gateway';
@@ -89,7 +88,7 @@ export async function takeInDisputes(
 }
 
 interface Taking {
-  readonly trx: Transaction<DB>;
+  readonly trx: Trx;
   readonly ctx: Context;
   readonly purchase: PaidPurchase;
   readonly timezone: string;

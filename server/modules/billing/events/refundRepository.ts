@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { TillMethod } from '../../../../domain/till';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider } from '../../../db/schema';
 
 /** A purchase of an event that holds the place which it was bought with. */
 export interface PaidSeat {
@@ -15,7 +15,7 @@ export interface PaidSeat {
 }
 
 /** Of these classes, by customer. */
-export async function findPaidSeats(db: Kysely<DB>, classIds: readonly number[]): Promise<PaidSeat[]> {
+export async function findPaidSeats(db: Db, classIds: readonly number[]): Promise<PaidSeat[]> {
   const { rows } = await sql<PaidSeat>`
     select p.purchase_id, p.customer_id, i.provider, coalesce(i.total_payment - i.refunded - i.charged_back, 0) as left,
       exists (

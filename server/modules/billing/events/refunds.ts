@@ -1,11 +1,10 @@
 /** The money of events that the studio cancels: back to the buyers, or their credits stay. */
-import type { Transaction } from 'kysely';
 import type { EventRefunds } from '../../../../domain/contract/classes';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { isTillMethod } from '../../../../domain/till';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { lockCustomersAndClasses } from '../../booking/waitlists/queueRepository';
 import { isDisputed } from '../disputes/repository';
@@ -37,12 +36,12 @@ const ATTEMPTS = 8;
 /** What the classes' buyers paid, once their customers are locked: before the classes are. */
 export class EventRefunder {
   private constructor(
-    private readonly trx: Transaction<DB>,
+    private readonly trx: Trx,
     private readonly ctx: Context,
     private readonly locked: ReadonlySet<number>,
   ) {}
 
-  static async lock(trx: Transaction<DB>, ctx: Context, classIds: readonly number[]): Promise<EventRefunder> {
+  static async lock(trx: Trx, ctx: Context, classIds: readonly number[]): Promise<EventRefunder> {
     const seats = await findPaidSeats(trx, classIds);
     const locked = new Set(seats.map(({ customer_id }) => customer_id));
     await lockCustomersAndClasses(trx, locked, []);

@@ -1,9 +1,9 @@
 /** Events as SQL: the classes that a package sells, and the seat that one of its credits takes. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { EventFacts } from '../../../../domain/events';
 import { prepared } from '../../../db/connection';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import {
   classReservations,
   OWN_WAITLIST,
@@ -26,7 +26,7 @@ const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.singl
  */
 const isPublished = (now: Date) => sql<boolean>`is_published(sc.published_at, ${now})`;
 
-function events(db: Kysely<DB>, customerId: number, now: Date) {
+function events(db: Db, customerId: number, now: Date) {
   const me = String(customerId);
   const since = `case when ${LAPSED_ARE_FREE} then '${now.toISOString()}'::timestamptz else '-infinity' end`;
   return db
@@ -61,7 +61,7 @@ function events(db: Kysely<DB>, customerId: number, now: Date) {
 }
 
 /** Whether a class is, or was, sold by the package. */
-export async function sellsClasses(db: Kysely<DB>, packageId: number): Promise<boolean> {
+export async function sellsClasses(db: Db, packageId: number): Promise<boolean> {
   const found = await db
     .selectFrom('single_class')
     .select('single_class_id')
@@ -72,7 +72,7 @@ export async function sellsClasses(db: Kysely<DB>, packageId: number): Promise<b
 }
 
 /** The package's future classes, the next one first. */
-export function findEvents(db: Kysely<DB>, packageId: number, customerId: number, now: Date): Promise<FoundEvent[]> {
+export function findEvents(db: Db, packageId: number, customerId: number, now: Date): Promise<FoundEvent[]> {
   return events(db, customerId, now)
     .where('sc.class_package_id', '=', packageId)
     .where('sc.deleted_at', 'is', null)
@@ -85,7 +85,7 @@ export function findEvents(db: Kysely<DB>, packageId: number, customerId: number
 
 /** Any class as a customer finds it; none that is cancelled. */
 export function findClass(
-  db: Kysely<DB>,
+  db: Db,
   singleClassId: number,
   customerId: number,
   now: Date,
@@ -98,7 +98,7 @@ export function findClass(
 }
 
 /** Whether a customer has a penalty at the moment. */
-export async function hasPenalty(db: Kysely<DB>, customerId: number, now: Date): Promise<boolean> {
+export async function hasPenalty(db: Db, customerId: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('class_reservation_penalty')
     .select('customer_id')
@@ -109,7 +109,7 @@ export async function hasPenalty(db: Kysely<DB>, customerId: number, now: Date):
 }
 
 /** The guest's seat that a customer holds in a class, with the guest's name. */
-export function findHeldGuest(db: Kysely<DB>, singleClassId: number, customerId: number) {
+export function findHeldGuest(db: Db, singleClassId: number, customerId: number) {
   return db
     .selectFrom('active_hold')
     .select(['guest', 'spot'])
@@ -120,12 +120,7 @@ export function findHeldGuest(db: Kysely<DB>, singleClassId: number, customerId:
 }
 
 /** An event under its class's lock: its seats stay as they are until the transaction ends. */
-export async function lockEvent(
-  trx: Transaction<DB>,
-  singleClassId: number,
-  customerId: number,
-  now: Date,
-): Promise<FoundEvent> {
+export async function lockEvent(trx: Trx, singleClassId: number, customerId: number, now: Date): Promise<FoundEvent> {
   await trx
     .selectFrom('single_class')
     .select('single_class_id')
@@ -136,7 +131,7 @@ export async function lockEvent(
 }
 
 /** The credits that a purchase has just been granted, in the order in which they are taken. */
-export async function creditsOfPurchase(trx: Transaction<DB>, purchaseId: number): Promise<number[]> {
+export async function creditsOfPurchase(trx: Trx, purchaseId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('available_class')
     .select('available_class_id')

@@ -1,5 +1,4 @@
 /** The seat that buying an event or a single class reserves, in the transaction that grants the purchase. */
-import type { Transaction } from 'kysely';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { grantedCredits, type CreditKind } from '../../../../domain/credits';
@@ -7,7 +6,7 @@ import { AppError, type ErrorCode } from '../../../../domain/errors';
 import { chooseEvent, creditKindOf, decideEventSeat, sellsSeat, type EventRefusal } from '../../../../domain/events';
 import { spotExists } from '../../../../domain/spotMap';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { extendCredits } from '../../booking/classes/repository';
 import { takeSeatIn } from '../../booking/seats/repository';
 import { notify } from '../../mail/notify';
@@ -47,7 +46,7 @@ const OF_CLASS = {
 
 /** A class that a single one pays for (domain/events), under the rules of reserving. */
 async function dropInClass(
-  trx: Transaction<DB>,
+  trx: Trx,
   pkg: ClassPackage,
   customerId: number,
   wanted: number,
@@ -73,7 +72,7 @@ async function dropInClass(
  * 'event/over', 'event/full' and 'event/reserved', or what reserving the class would.
  */
 export async function soldEvent(
-  trx: Transaction<DB>,
+  trx: Trx,
   pkg: ClassPackage,
   customerId: number,
   wanted: WantedSeat,
@@ -104,7 +103,7 @@ export interface HeldSeat {
 
 /** Locks the class and keeps a seat for the buyer, the held or chosen spot first; or returns why there is none. */
 export async function holdEventSeat(
-  trx: Transaction<DB>,
+  trx: Trx,
   singleClassId: number,
   customerId: number,
   chosenSpot: number | null,
@@ -120,7 +119,7 @@ export async function holdEventSeat(
  * left; notifies the buyer. An event's credits last until the event. Returns the reservations.
  */
 export async function reserveEventSeat(
-  trx: Transaction<DB>,
+  trx: Trx,
   { purchase_id, customer_id }: { readonly purchase_id: number; readonly customer_id: number },
   { single_class_id, spot, startsAt }: HeldSeat,
   now: Date,

@@ -1,7 +1,7 @@
 /** Freezes of purchases, and what they move. Written under the locks of the customer and the purchase. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 
 export interface OpenFreeze {
   readonly purchase_freeze_id: number;
@@ -10,7 +10,7 @@ export interface OpenFreeze {
   readonly paused_at: Date | null;
 }
 
-export function findOpenFreeze(db: Kysely<DB>, purchaseId: number): Promise<OpenFreeze | undefined> {
+export function findOpenFreeze(db: Db, purchaseId: number): Promise<OpenFreeze | undefined> {
   return db
     .selectFrom('purchase_freeze')
     .select(['purchase_freeze_id', 'starts_at', 'until', 'paused_at'])
@@ -21,7 +21,7 @@ export function findOpenFreeze(db: Kysely<DB>, purchaseId: number): Promise<Open
 
 /** Freezes that went on after `since`, until now or until they ended. */
 export async function findFreezesAfter(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchaseId: number,
   since: Date,
   now: Date,
@@ -36,7 +36,7 @@ export async function findFreezesAfter(
 }
 
 export async function insertFreeze(
-  trx: Transaction<DB>,
+  trx: Trx,
   freeze: {
     readonly purchase_id: number;
     readonly starts_at: Date;
@@ -55,12 +55,7 @@ export async function insertFreeze(
 }
 
 /** Another end for an open freeze; a reason that is empty leaves the one that it has. */
-export async function moveFreezeEnd(
-  trx: Transaction<DB>,
-  id: number,
-  until: Date | null,
-  reason: string,
-): Promise<void> {
+export async function moveFreezeEnd(trx: Trx, id: number, until: Date | null, reason: string): Promise<void> {
   await trx
     .updateTable('purchase_freeze')
     .set({ until, ...(reason !== '' && { reason }) })
@@ -69,7 +64,7 @@ export async function moveFreezeEnd(
 }
 
 /** Whether the purchase has a credit that could pay for a class from now on, or holds a place to come. */
-export async function hasLiveCredits(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<boolean> {
+export async function hasLiveCredits(trx: Trx, purchaseId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ live: boolean }>`
     select exists (select from usable_credit where purchase_id = ${purchaseId} and usable_until >= ${now})
       or exists (
@@ -79,7 +74,7 @@ export async function hasLiveCredits(trx: Transaction<DB>, purchaseId: number, n
 }
 
 /** Whether a renewal waits for its money. */
-export async function isOverdue(trx: Transaction<DB>, purchaseId: number): Promise<boolean> {
+export async function isOverdue(trx: Trx, purchaseId: number): Promise<boolean> {
   const { overdue_at } = await trx
     .selectFrom('purchase')
     .select('overdue_at')
@@ -96,7 +91,7 @@ interface Renewing {
   readonly subscription_interval: number | null;
 }
 
-export function findRenewing(trx: Transaction<DB>, purchaseId: number): Promise<Renewing> {
+export function findRenewing(trx: Trx, purchaseId: number): Promise<Renewing> {
   return trx
     .selectFrom('purchase as p')
     .leftJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
@@ -110,7 +105,7 @@ export function findRenewing(trx: Transaction<DB>, purchaseId: number): Promise<
  * meanwhile since they came. By the studio's days, which daylight saving must not move. Returns how many.
  */
 export async function moveExpiries(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchaseId: number,
   { from, until, timezone }: { readonly from: Date; readonly until: Date; readonly timezone: string },
 ): Promise<number> {
@@ -124,7 +119,7 @@ export async function moveExpiries(
 }
 
 export async function endOpenFreeze(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   end: { readonly ended_at: Date; readonly next_charge_at: Date | null; readonly resumed_at: Date | null },
 ): Promise<void> {
@@ -137,7 +132,7 @@ export async function endOpenFreeze(
 }
 
 /** A purchase that ends takes its freeze along: there is nothing to go on. */
-export async function dropFreeze(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<void> {
+export async function dropFreeze(trx: Trx, purchaseId: number, now: Date): Promise<void> {
   await trx
     .updateTable('purchase_freeze')
     .set({ ended_at: now, resumed_at: now })
@@ -146,12 +141,12 @@ export async function dropFreeze(trx: Transaction<DB>, purchaseId: number, now: 
     .execute();
 }
 
-export async function setRenewsAt(trx: Transaction<DB>, purchaseId: number, renews_at: Date): Promise<void> {
+export async function setRenewsAt(trx: Trx, purchaseId: number, renews_at: Date): Promise<void> {
   await trx.updateTable('purchase').set({ renews_at }).where('purchase_id', '=', purchaseId).execute();
 }
 
 /** Purchases whose freeze was until then or before. */
-export async function findDueFreezes(db: Kysely<DB>, now: Date): Promise<number[]> {
+export async function findDueFreezes(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('purchase_freeze')
     .select('purchase_id')
@@ -165,7 +160,7 @@ export async function findDueFreezes(db: Kysely<DB>, now: Date): Promise<number[
 }
 
 /** Purchases whose provider has to be notified of their newest freeze: that it began, or that it is over. */
-export async function findUntoldFreezes(db: Kysely<DB>): Promise<number[]> {
+export async function findUntoldFreezes(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('purchase_freeze')
     .select('purchase_id')
@@ -188,7 +183,7 @@ export interface NewestFreeze extends OpenFreeze {
   readonly subscription_id: string | null;
 }
 
-export function findNewestFreeze(db: Kysely<DB>, purchaseId: number): Promise<NewestFreeze | undefined> {
+export function findNewestFreeze(db: Db, purchaseId: number): Promise<NewestFreeze | undefined> {
   return db
     .selectFrom('purchase_freeze as f')
     .innerJoin('purchase as p', 'p.purchase_id', 'f.purchase_id')
@@ -202,7 +197,7 @@ export function findNewestFreeze(db: Kysely<DB>, purchaseId: number): Promise<Ne
 
 /** The provider was notified; older freezes of the purchase no longer need it. */
 export async function rememberTold(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchaseId: number,
   { purchase_freeze_id, ended_at }: Pick<NewestFreeze, 'purchase_freeze_id' | 'ended_at'>,
   now: Date,

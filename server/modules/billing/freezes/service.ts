@@ -6,9 +6,8 @@ import type { FreezeOrder } from '../../../../domain/contract/access';
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { chargeAfterFreeze, freezeEnd, frozenDays } from '../../../../domain/freezes';
-import type { Transaction } from 'kysely';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
@@ -33,7 +32,7 @@ const isCharged = ({
   readonly subscription_id: string | null;
 }): boolean => status === 'active' && provider !== null && subscription_id !== null;
 
-async function requireFreezable(trx: Transaction<DB>, purchase: PaidPurchase, now: Date): Promise<void> {
+async function requireFreezable(trx: Trx, purchase: PaidPurchase, now: Date): Promise<void> {
   const { purchase_id, status } = purchase;
   if (!FREEZABLE.has(status)) throw new AppError('purchase/not-freezable');
   if (await isDisputed(trx, purchase_id)) throw new AppError('purchase/disputed');
@@ -105,7 +104,7 @@ export async function freezePurchase(
 
 /** When an active subscription is charged after its freeze; null: it isn't, or when it would have been anyhow. */
 async function nextChargeOf(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchase: PaidPurchase,
   { from, resumedAt, timeZone }: { readonly from: Date; readonly resumedAt: Date; readonly timeZone: string },
 ): Promise<Date | null> {

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 const COLUMNS = ['payment_method_id', 'name'] as const;
 
@@ -8,7 +8,7 @@ const COLUMNS = ['payment_method_id', 'name'] as const;
 const OWN = sql.raw('100');
 
 /** Those that aren't archived. */
-export function findPaymentMethods(db: Kysely<DB>): Promise<PaymentMethod[]> {
+export function findPaymentMethods(db: Db): Promise<PaymentMethod[]> {
   return db
     .selectFrom('payment_method')
     .select(COLUMNS)
@@ -18,7 +18,7 @@ export function findPaymentMethods(db: Kysely<DB>): Promise<PaymentMethod[]> {
 }
 
 /** All with their upkeep, those that are archived last. */
-export function findAllPaymentMethods(db: Kysely<DB>) {
+export function findAllPaymentMethods(db: Db) {
   return db
     .selectFrom('payment_method as m')
     .select(['payment_method_id', 'name', 'version'])
@@ -35,16 +35,16 @@ export function findAllPaymentMethods(db: Kysely<DB>) {
 }
 
 /** Also an archived one. */
-export function findPaymentMethod(db: Kysely<DB>, id: number): Promise<PaymentMethod | undefined> {
+export function findPaymentMethod(db: Db, id: number): Promise<PaymentMethod | undefined> {
   return db.selectFrom('payment_method').select(COLUMNS).where('payment_method_id', '=', id).executeTakeFirst();
 }
 
-export function insertPaymentMethod(trx: Transaction<DB>, name: string): Promise<PaymentMethod> {
+export function insertPaymentMethod(trx: Trx, name: string): Promise<PaymentMethod> {
   return trx.insertInto('payment_method').values({ name }).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
 /** The version of a payment method, which can't change before the transaction ends; undefined: there is none. */
-export async function lockPaymentMethod(trx: Transaction<DB>, id: number): Promise<number | undefined> {
+export async function lockPaymentMethod(trx: Trx, id: number): Promise<number | undefined> {
   const row = await trx
     .selectFrom('payment_method')
     .select('version')
@@ -56,7 +56,7 @@ export async function lockPaymentMethod(trx: Transaction<DB>, id: number): Promi
 
 /** `archived`: left out, it stays as it is. */
 export function updatePaymentMethod(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   { name, archived }: { readonly name: string; readonly archived: boolean | undefined },
   now: Date,
@@ -72,7 +72,7 @@ export function updatePaymentMethod(
 }
 
 /** false: there is none. Purchases paid by it refuse (SQLSTATE 23503). */
-export async function removePaymentMethod(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function removePaymentMethod(trx: Trx, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('payment_method')
     .where('payment_method_id', '=', id)

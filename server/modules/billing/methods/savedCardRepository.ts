@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import type { SavedCard } from '../providers/gateway';
 
 const COLUMNS = [
@@ -21,32 +20,28 @@ function wireSource({ created_at, ...source }: Omit<OwnCard, 'createdAt'> & { cr
   return { ...source, createdAt: created_at.toISOString() };
 }
 
-const own = (db: Kysely<DB>, customerId: number) =>
+const own = (db: Db, customerId: number) =>
   db.selectFrom('payment_source').select(COLUMNS).where('customer_id', '=', customerId).where('deleted_at', 'is', null);
 
 /** A customer's saved cards, the newest first. */
-export async function findSources(db: Kysely<DB>, customerId: number): Promise<OwnCard[]> {
+export async function findSources(db: Db, customerId: number): Promise<OwnCard[]> {
   return (await own(db, customerId).orderBy('created_at', 'desc').orderBy('payment_source_id', 'desc').execute()).map(
     wireSource,
   );
 }
 
-export async function findSource(db: Kysely<DB>, customerId: number, sourceId: number): Promise<OwnCard | null> {
+export async function findSource(db: Db, customerId: number, sourceId: number): Promise<OwnCard | null> {
   const row = await own(db, customerId).where('payment_source_id', '=', sourceId).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
 
 /** By the name that the processor gave it. */
-export async function findByName(db: Kysely<DB>, customerId: number, name: string): Promise<OwnCard | null> {
+export async function findByName(db: Db, customerId: number, name: string): Promise<OwnCard | null> {
   const row = await own(db, customerId).where('source_id', '=', name).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
 
-async function findByFingerprint(
-  trx: Transaction<DB>,
-  customerId: number,
-  fingerprint: string,
-): Promise<OwnCard | null> {
+async function findByFingerprint(trx: Trx, customerId: number, fingerprint: string): Promise<OwnCard | null> {
   const row = await own(trx, customerId).where('fingerprint', '=', fingerprint).executeTakeFirst();
   return row ? wireSource(row) : null;
 }
@@ -54,12 +49,7 @@ async function findByFingerprint(
 /**
  * The card as it is stored: this one, or the one that the customer has of it already. null: it was deleted meanwhile.
  */
-export async function keepSource(
-  trx: Transaction<DB>,
-  customerId: number,
-  card: SavedCard,
-  now: Date,
-): Promise<OwnCard | null> {
+export async function keepSource(trx: Trx, customerId: number, card: SavedCard, now: Date): Promise<OwnCard | null> {
   const row = await trx
     .insertInto('payment_source')
     .values({ ...card, customer_id: customerId, created_at: now })
@@ -73,7 +63,7 @@ export async function keepSource(
   );
 }
 
-export async function deleteSource(trx: Transaction<DB>, sourceId: number, now: Date): Promise<void> {
+export async function deleteSource(trx: Trx, sourceId: number, now: Date): Promise<void> {
   await trx
     .updateTable('payment_source')
     .set({ deleted_at: now })
@@ -83,7 +73,7 @@ export async function deleteSource(trx: Transaction<DB>, sourceId: number, now: 
 }
 
 /** A customer's card subscriptions that go on. */
-export function findRunningSubscriptions(db: Kysely<DB>, customerId: number) {
+export function findRunningSubscriptions(db: Db, customerId: number) {
   return db
     .selectFrom('purchase as p')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
@@ -100,7 +90,7 @@ export function findRunningSubscriptions(db: Kysely<DB>, customerId: number) {
 
 /** A customer as sent to the processor. */
 export async function findHolder(
-  db: Kysely<DB>,
+  db: Db,
   customerId: number,
 ): Promise<{ customer_id: number; email: string; name: string }> {
   const { name, last_name, ...rest } = await db

@@ -1,10 +1,10 @@
 /** Subscriptions that run, and the other prices that were announced to them. Centavos. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RunningSubscription } from '../../../../domain/priceChange';
 import { invoicePrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 
 export interface Running extends RunningSubscription {
   readonly purchase_id: number;
@@ -42,7 +42,7 @@ interface Filter {
 
 /** Active subscriptions of a package, or one purchase in whatever state. */
 export async function findRunning(
-  db: Kysely<DB>,
+  db: Db,
   { class_package_id, purchase_id }: Filter,
   timezone: string,
 ): Promise<Running[]> {
@@ -82,7 +82,7 @@ export async function findRunning(
 }
 
 /** Withdraws what was announced and not yet sent to the provider. Returns the purchases. */
-export async function dropPlanned(trx: Transaction<DB>, purchases: readonly number[], now: Date): Promise<number[]> {
+export async function dropPlanned(trx: Trx, purchases: readonly number[], now: Date): Promise<number[]> {
   const rows = await trx
     .updateTable('subscription_price')
     .set({ dropped_at: now })
@@ -104,7 +104,7 @@ export interface NewPrice {
 }
 
 /** Returns their numbers, in the order of `prices`. */
-export async function insertPrices(trx: Transaction<DB>, prices: readonly NewPrice[]): Promise<number[]> {
+export async function insertPrices(trx: Trx, prices: readonly NewPrice[]): Promise<number[]> {
   const rows = await trx
     .insertInto('subscription_price')
     .values(prices)
@@ -130,7 +130,7 @@ const OPEN = [
 ] as const;
 
 /** Announced and not yet applied, the oldest first. */
-export function findOpenPrices(db: Kysely<DB>, after: number, limit: number): Promise<OpenPrice[]> {
+export function findOpenPrices(db: Db, after: number, limit: number): Promise<OpenPrice[]> {
   return db
     .selectFrom('subscription_price')
     .select(OPEN)
@@ -143,7 +143,7 @@ export function findOpenPrices(db: Kysely<DB>, after: number, limit: number): Pr
 }
 
 /** undefined: it was applied or dropped. */
-export function lockOpenPrice(trx: Transaction<DB>, id: number): Promise<OpenPrice | undefined> {
+export function lockOpenPrice(trx: Trx, id: number): Promise<OpenPrice | undefined> {
   return trx
     .selectFrom('subscription_price')
     .select(OPEN)
@@ -155,7 +155,7 @@ export function lockOpenPrice(trx: Transaction<DB>, id: number): Promise<OpenPri
 }
 
 export async function markPrice(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   mark: { readonly telling_at: Date } | { readonly applied_at: Date } | { readonly dropped_at: Date },
 ): Promise<void> {
@@ -164,7 +164,7 @@ export async function markPrice(
 
 /** What the purchase is charged from now on. */
 export async function setCharges(
-  trx: Transaction<DB>,
+  trx: Trx,
   { purchase_id, first_payment, later_payment }: OpenPrice,
   { firstPending, now }: { readonly firstPending: boolean; readonly now: Date },
 ): Promise<void> {

@@ -3,7 +3,6 @@
  * mail for each. Once the charge before the first one at the new price is made, a job updates the provider, outside of
  * any transaction, and then the purchase. Cards only: PayPal requires its customers' consent.
  */
-import type { Transaction } from 'kysely';
 import type { PriceReachPreview } from '../../../../domain/contract/packageAdmin';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
@@ -17,7 +16,7 @@ import {
 import type { SubscriptionTerms } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { CardGateway } from '../providers/gateway';
@@ -86,7 +85,7 @@ export async function previewReach(
  * many.
  */
 export async function announcePrice(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   class_package_id: number,
   price: number,

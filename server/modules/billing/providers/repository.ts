@@ -1,13 +1,8 @@
 /** What providers call our customers and packages, and which of their events were received. */
-import type { Kysely, Transaction } from 'kysely';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 
 /** The customer at a provider, once created there. */
-export async function findProviderCustomer(
-  db: Kysely<DB>,
-  provider: Provider,
-  customerId: number,
-): Promise<string | null> {
+export async function findProviderCustomer(db: Db, provider: Provider, customerId: number): Promise<string | null> {
   const row = await db
     .selectFrom('provider_customer')
     .select('provider_customer_id')
@@ -19,7 +14,7 @@ export async function findProviderCustomer(
 
 /** Returns the stored one: another request may have been first. */
 export async function keepProviderCustomer(
-  trx: Transaction<DB>,
+  trx: Trx,
   provider: Provider,
   customerId: number,
   id: string,
@@ -34,7 +29,7 @@ export async function keepProviderCustomer(
 
 /** What a package at certain terms, or a discount of it, is called at a provider. */
 export async function findProviderPlan(
-  db: Kysely<DB>,
+  db: Db,
   provider: Provider,
   packageId: number,
   terms: string,
@@ -50,7 +45,7 @@ export async function findProviderPlan(
 }
 
 export async function keepProviderPlan(
-  trx: Transaction<DB>,
+  trx: Trx,
   provider: Provider,
   packageId: number,
   terms: string,
@@ -66,7 +61,7 @@ export async function keepProviderPlan(
 
 /** What customer and package were called there means nothing any more. */
 export async function forgetAtProvider(
-  trx: Transaction<DB>,
+  trx: Trx,
   provider: Provider,
   { customer_id, class_package_id }: { customer_id: number; class_package_id: number },
 ): Promise<void> {
@@ -83,7 +78,7 @@ export async function forgetAtProvider(
 }
 
 /** Whether a package of ours is sold by this plan. */
-export async function isOurPlan(db: Kysely<DB>, provider: Provider, plan: string): Promise<boolean> {
+export async function isOurPlan(db: Db, provider: Provider, plan: string): Promise<boolean> {
   return (
     (await db
       .selectFrom('provider_plan')
@@ -96,7 +91,7 @@ export async function isOurPlan(db: Kysely<DB>, provider: Provider, plan: string
 
 /** False where the event was already taken in. */
 export async function rememberEvent(
-  trx: Transaction<DB>,
+  trx: Trx,
   event: { provider: Provider; event_id: string; type: string },
   now: Date,
 ): Promise<boolean> {
@@ -110,7 +105,7 @@ export async function rememberEvent(
 }
 
 export async function knowsEvent(
-  db: Kysely<DB>,
+  db: Db,
   { provider, event_id }: { provider: Provider; event_id: string },
 ): Promise<boolean> {
   return (
@@ -124,7 +119,7 @@ export async function knowsEvent(
 }
 
 /** Deletes at most `limit` of the events received before then. */
-export async function deleteEventsBefore(trx: Transaction<DB>, before: Date, limit: number): Promise<number> {
+export async function deleteEventsBefore(trx: Trx, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('provider_event')
     .where(({ eb, refTuple, selectFrom }) =>

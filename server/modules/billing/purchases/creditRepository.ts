@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { grantedCredits, type GrantedCredits } from '../../../../domain/credits';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 
 /** One row per credit, in one statement. */
 async function insertCredits(
-  trx: Transaction<DB>,
+  trx: Trx,
   owner: { customer_id: number; purchase_id: number; invoice_id?: number; created_at: Date },
   granted: ReadonlyArray<GrantedCredits & { expires_at: Date }>,
 ): Promise<void> {
@@ -34,7 +33,7 @@ interface Granting {
 
 /** Grants the credits of one payment: what the purchase promised when it was bought, valid from the day it was paid. */
 export async function grantCredits(
-  trx: Transaction<DB>,
+  trx: Trx,
   { customer_id, purchase_id, ...promised }: Bought,
   { paidAt, until = null, timezone, now, ...payment }: Granting,
 ): Promise<void> {
@@ -64,12 +63,7 @@ export async function grantCredits(
  * Takes credits back: those named, or all of the purchase that were not lost before. One that paid for a place that
  * stays is used up, and remains so. Returns how many.
  */
-export async function revokeCredits(
-  trx: Transaction<DB>,
-  purchaseId: number,
-  now: Date,
-  ids?: readonly number[],
-): Promise<number> {
+export async function revokeCredits(trx: Trx, purchaseId: number, now: Date, ids?: readonly number[]): Promise<number> {
   let revoking = trx
     .updateTable('available_class as a')
     .set({ forfeited_at: now, revoked: true })

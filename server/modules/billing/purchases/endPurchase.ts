@@ -1,8 +1,7 @@
 /** The one way in which a purchase loses what it gave (unpaid cash, a refund, revoked access), or its places. */
-import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { findPlacesToCome, returnPlaces, type PaidPlace } from '../../booking/seats/repository';
 import { freeSeatsOf, LineMoved, type FreedSeats } from '../../booking/waitlists/promote';
@@ -42,9 +41,9 @@ interface Returning<T> {
   /** Only places in classes that begin before then; null: all to come. */
   readonly until?: Date | null;
   /** Under the locks: what takes the places away, or finds that nothing does. */
-  readonly change: (trx: Transaction<DB>, purchase: PaidPurchase) => Promise<Ending<T>>;
+  readonly change: (trx: Trx, purchase: PaidPurchase) => Promise<Ending<T>>;
   /** Once the places are given back. */
-  readonly then?: (trx: Transaction<DB>, places: readonly PaidPlace[], ended: EndReason) => Promise<void>;
+  readonly then?: (trx: Trx, places: readonly PaidPlace[], ended: EndReason) => Promise<void>;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { TillMethod } from '../../../../domain/till';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 import type { KnownPurchase, SavedCard } from '../providers/gateway';
 
 /** A purchase with what its payments need to know of it. */
@@ -36,7 +36,7 @@ export function purchaseKey(purchaseId: number, createdAt: Date): string {
   return `p${purchaseId}-${createdAt.getTime().toString(36)}`;
 }
 
-const find = (db: Kysely<DB>) =>
+const find = (db: Db) =>
   db
     .selectFrom('purchase as p')
     .leftJoin('provider_customer as pc', (join) =>
@@ -72,13 +72,13 @@ const keyed = <T extends { purchase_id: number; created_at: Date }>(row: T) => (
   key: purchaseKey(row.purchase_id, row.created_at),
 });
 
-export async function findPaidPurchase(db: Kysely<DB>, purchaseId: number): Promise<PaidPurchase | null> {
+export async function findPaidPurchase(db: Db, purchaseId: number): Promise<PaidPurchase | null> {
   const row = await find(db).where('p.purchase_id', '=', purchaseId).executeTakeFirst();
   return row ? keyed(row) : null;
 }
 
 export async function findBySubscription(
-  db: Kysely<DB>,
+  db: Db,
   provider: Provider,
   subscriptionId: string,
 ): Promise<PaidPurchase | null> {
@@ -90,11 +90,7 @@ export async function findBySubscription(
 }
 
 /** By what it waits for at the provider: an order, a payment, a session. */
-export async function findByReference(
-  db: Kysely<DB>,
-  provider: Provider,
-  reference: string,
-): Promise<PaidPurchase | null> {
+export async function findByReference(db: Db, provider: Provider, reference: string): Promise<PaidPurchase | null> {
   const row = await find(db)
     .where('p.provider', '=', provider)
     .where('p.provider_reference', '=', reference)
@@ -103,11 +99,7 @@ export async function findByReference(
 }
 
 /** The first subscription that comes for a purchase is its own, whatever has become of the purchase meanwhile. */
-export async function bindSubscription(
-  trx: Transaction<DB>,
-  purchaseId: number,
-  subscriptionId: string,
-): Promise<void> {
+export async function bindSubscription(trx: Trx, purchaseId: number, subscriptionId: string): Promise<void> {
   await trx
     .updateTable('purchase')
     .set({ subscription_id: subscriptionId })
@@ -117,7 +109,7 @@ export async function bindSubscription(
 }
 
 /** Locks customer, then purchase; returns the purchase as it is then. */
-export async function lockPurchase(trx: Transaction<DB>, purchaseId: number): Promise<PaidPurchase> {
+export async function lockPurchase(trx: Trx, purchaseId: number): Promise<PaidPurchase> {
   await sql`select from customer where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
     trx,
   );
@@ -132,7 +124,7 @@ export async function lockPurchase(trx: Transaction<DB>, purchaseId: number): Pr
 
 /** Moves a purchase that is locked; the former status is named again, as the last word. */
 export async function movePurchase(
-  trx: Transaction<DB>,
+  trx: Trx,
   { purchase_id, status }: Pick<PaidPurchase, 'purchase_id' | 'status'>,
   to: PurchaseStatus,
   now: Date,
@@ -155,7 +147,7 @@ export async function movePurchase(
 
 /** False where the purchase is no longer pending: the caller must not take money for it. */
 export async function rememberReference(
-  trx: Transaction<DB>,
+  trx: Trx,
   { purchase_id }: Pick<PaidPurchase, 'purchase_id'>,
   reference: string,
   subscriptionId: string | null,
@@ -188,7 +180,7 @@ export interface NewInvoice {
  * payment's id, by which it can be given back.
  */
 export async function insertInvoice(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchase: Pick<PaidPurchase, 'purchase_id' | 'customer_id'>,
   invoice: NewInvoice,
 ): Promise<number | null> {
@@ -225,7 +217,7 @@ export async function insertInvoice(
  * for one another.
  */
 export async function claimTrial(
-  trx: Transaction<DB>,
+  trx: Trx,
   { purchase_id, customer_id, class_package_id }: PaidPurchase,
   fingerprint: string | null,
   now: Date,
@@ -243,7 +235,7 @@ export async function claimTrial(
  * Which card a subscription is charged to, and since when a renewal waits for its money. Unchanged, it writes nothing.
  */
 export async function keepSubscriptionState(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchaseId: number,
   card: SavedCard | null,
   overdueAt: Date | null,
@@ -271,7 +263,7 @@ export async function keepSubscriptionState(
 }
 
 /** Why a failed purchase failed, where that became known only later. */
-export async function setFailure(trx: Transaction<DB>, purchaseId: number, failure: string): Promise<void> {
+export async function setFailure(trx: Trx, purchaseId: number, failure: string): Promise<void> {
   await trx
     .updateTable('purchase')
     .set({ failure })

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { Invoice, Purchase, UnpaidPurchase } from '../../../../domain/contract/purchases';
 import { failureText } from '../../../../domain/checkoutErrors';
@@ -6,7 +6,7 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
 import { INSTANT } from '../../booking/reservations/listRepository';
 import { SOLD_TITLE } from './soldTitleRepository';
@@ -48,7 +48,7 @@ interface PurchaseFilter {
 }
 
 /** Purchases, newest first. Their answers are read by findAnswers. */
-export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }: PurchaseFilter): Promise<Purchase[]> {
+export async function findPurchases(db: Db, { customer_id, purchase_id }: PurchaseFilter): Promise<Purchase[]> {
   let query = db
     .selectFrom('purchase as p')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
@@ -164,10 +164,7 @@ export async function findPurchases(db: Kysely<DB>, { customer_id, purchase_id }
 }
 
 /** The answers that were given at checkout, by purchase; those without any are left out. */
-export async function findAnswers(
-  db: Kysely<DB>,
-  purchaseIds: readonly number[],
-): Promise<ReadonlyMap<number, FormValues>> {
+export async function findAnswers(db: Db, purchaseIds: readonly number[]): Promise<ReadonlyMap<number, FormValues>> {
   const rows = await db
     .selectFrom('purchase')
     .select(['purchase_id', 'custom_values'])
@@ -178,7 +175,7 @@ export async function findAnswers(
 }
 
 /** A customer's payments, newest first. */
-export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<Invoice[]> {
+export async function findInvoices(db: Db, customerId: number): Promise<Invoice[]> {
   const rows = await db
     .selectFrom('invoice_balance as i')
     .innerJoin('invoice as paid', 'paid.invoice_id', 'i.invoice_id')
@@ -229,14 +226,14 @@ export async function findInvoices(db: Kysely<DB>, customerId: number): Promise<
 }
 
 /** A purchase of any customer. Throws 'purchase/not-found'. */
-export async function onePurchase(db: Kysely<DB>, purchaseId: number): Promise<Purchase> {
+export async function onePurchase(db: Db, purchaseId: number): Promise<Purchase> {
   const [found] = await findPurchases(db, { purchase_id: purchaseId });
   if (!found) throw new AppError('purchase/not-found');
   return found;
 }
 
 /** Credits that were given before their money came: it has come. */
-export async function nameInvoiceOfCredits(trx: Transaction<DB>, purchaseId: number, invoiceId: number): Promise<void> {
+export async function nameInvoiceOfCredits(trx: Trx, purchaseId: number, invoiceId: number): Promise<void> {
   await trx
     .updateTable('available_class')
     .set({ invoice_id: invoiceId })
@@ -245,7 +242,7 @@ export async function nameInvoiceOfCredits(trx: Transaction<DB>, purchaseId: num
     .execute();
 }
 
-export async function findCancelReason(trx: Transaction<DB>, purchaseId: number): Promise<string | null> {
+export async function findCancelReason(trx: Trx, purchaseId: number): Promise<string | null> {
   return (
     await trx
       .selectFrom('purchase')
@@ -255,7 +252,7 @@ export async function findCancelReason(trx: Transaction<DB>, purchaseId: number)
   ).cancel_reason;
 }
 
-export async function rememberCancelReason(trx: Transaction<DB>, purchaseId: number, reason: string): Promise<void> {
+export async function rememberCancelReason(trx: Trx, purchaseId: number, reason: string): Promise<void> {
   await trx
     .updateTable('purchase')
     .set({ cancel_reason: reason })
@@ -266,7 +263,7 @@ export async function rememberCancelReason(trx: Transaction<DB>, purchaseId: num
 
 /** Subscriptions of a customer that go on. */
 export function findActiveSubscriptions(
-  db: Kysely<DB>,
+  db: Db,
   customerId: number,
 ): Promise<Array<{ purchase_id: number; provider: Provider | null; subscription_id: string | null }>> {
   return db
@@ -280,7 +277,7 @@ export function findActiveSubscriptions(
 
 /** Revoked subscriptions that are not ended at their provider yet: that happens before cancelled_at is set. */
 export async function findRevokedSubscriptions(
-  db: Kysely<DB>,
+  db: Db,
   purchaseId?: number,
 ): Promise<Array<{ purchase_id: number; provider: Provider; subscription_id: string }>> {
   let query = db
@@ -294,7 +291,7 @@ export async function findRevokedSubscriptions(
   return query.$narrowType<{ provider: Provider; subscription_id: string }>().execute();
 }
 
-export async function rememberCancelled(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<void> {
+export async function rememberCancelled(trx: Trx, purchaseId: number, now: Date): Promise<void> {
   await trx
     .updateTable('purchase')
     .set({ cancelled_at: now })
@@ -304,7 +301,7 @@ export async function rememberCancelled(trx: Transaction<DB>, purchaseId: number
 }
 
 /** Purchases whose cash was due by then, the one that waits longest first. */
-export async function findLapsedCash(db: Kysely<DB>, now: Date): Promise<number[]> {
+export async function findLapsedCash(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('unpaid_cash')
     .select('purchase_id')
@@ -317,7 +314,7 @@ export async function findLapsedCash(db: Kysely<DB>, now: Date): Promise<number[
 }
 
 /** What the front desk waits for, the one that lapses first on top. */
-export async function findUnpaidPurchases(db: Kysely<DB>): Promise<Omit<UnpaidPurchase, 'answers'>[]> {
+export async function findUnpaidPurchases(db: Db): Promise<Omit<UnpaidPurchase, 'answers'>[]> {
   const rows = await db
     .selectFrom('unpaid_cash as u')
     .innerJoin('purchase as p', 'p.purchase_id', 'u.purchase_id')

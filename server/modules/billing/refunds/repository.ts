@@ -1,9 +1,9 @@
 /**
  * Refunds, and the credits that go back with their money (under the customer's lock, so that none is reserved with).
  */
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { TILL_METHODS, type TillMethod } from '../../../../domain/till';
-import type { DB, Provider } from '../../../db/schema';
+import type { DB, Db, Provider, Trx } from '../../../db/schema';
 import type { ProviderRefund } from '../providers/gateway';
 
 const HOLDS_A_SEAT = sql<boolean>`exists (
@@ -13,11 +13,7 @@ const HOLDS_A_SEAT = sql<boolean>`exists (
  * Whether a credit of the purchase holds a place, or paid for a class that is over. `begunBy`: places in classes that
  * begin later don't count, unless the customer was checked in.
  */
-export async function areCreditsUsed(
-  trx: Transaction<DB>,
-  purchaseId: number,
-  begunBy: Date | null = null,
-): Promise<boolean> {
+export async function areCreditsUsed(trx: Trx, purchaseId: number, begunBy: Date | null = null): Promise<boolean> {
   const used = await trx
     .selectFrom('available_class as a')
     .select('a.available_class_id')
@@ -37,7 +33,7 @@ export async function areCreditsUsed(
  * Credits of the purchase that could still be used, in the order in which they are taken back: general ones first,
  * those that expire last first.
  */
-export async function usableCredits(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<number[]> {
+export async function usableCredits(trx: Trx, purchaseId: number, now: Date): Promise<number[]> {
   const rows = await trx
     .selectFrom('usable_credit as a')
     .select('a.available_class_id')
@@ -64,7 +60,7 @@ export interface NewRefund {
   readonly created_by: number | null;
 }
 
-export async function insertRefund(trx: Transaction<DB>, refund: Insertable<DB['refund']>): Promise<number> {
+export async function insertRefund(trx: Trx, refund: Insertable<DB['refund']>): Promise<number> {
   return (await trx.insertInto('refund').values(refund).returning('refund_id').executeTakeFirstOrThrow()).refund_id;
 }
 
@@ -72,7 +68,7 @@ export async function insertRefund(trx: Transaction<DB>, refund: Insertable<DB['
  * Orders a refund at the payment's provider and wakes the job that sends it. More than is left of the payment fails
  * with SR010.
  */
-export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
+export async function orderRefund(trx: Trx, refund: NewRefund, now: Date): Promise<number> {
   const refund_id = await insertRefund(trx, { ...refund, created_at: now, updated_at: now });
   await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(
     trx,
@@ -82,7 +78,7 @@ export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: 
 
 /** A purchase's payments with what was paid and what is left of each, in centavos; newest first. */
 export async function findInvoicesToRefund(
-  trx: Transaction<DB>,
+  trx: Trx,
   purchaseId: number,
 ): Promise<Array<{ invoice_id: number; provider: Provider | TillMethod; paid: number; left: number }>> {
   const rows = await trx
@@ -100,7 +96,7 @@ export async function findInvoicesToRefund(
 }
 
 /** Refunds that their provider has still to be sent, the oldest first. */
-export function findPendingRefunds(db: Kysely<DB>) {
+export function findPendingRefunds(db: Db) {
   return db
     .selectFrom('refund as r')
     .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
@@ -122,7 +118,7 @@ export function findPendingRefunds(db: Kysely<DB>) {
 
 /** Locks a payment: what is recorded of its refunds comes one after another. */
 export function lockInvoice(
-  trx: Transaction<DB>,
+  trx: Trx,
   payment: { invoice_id: number } | { provider: Provider; provider_payment_id: string },
 ): Promise<{ invoice_id: number } | undefined> {
   return trx
@@ -135,7 +131,7 @@ export function lockInvoice(
 
 /** A refund of a payment as the provider knows it: by the provider's id, or by ours. */
 export function findRefund(
-  trx: Transaction<DB>,
+  trx: Trx,
   invoiceId: number,
   { provider_refund_id, refund_id }: ProviderRefund,
 ): Promise<{ refund_id: number } | undefined> {
@@ -156,7 +152,7 @@ export type RefundResult = Pick<ProviderRefund, 'status' | 'failure'> & { readon
 
 /** A refund that succeeded may still fail later (the bank gave it back); a failed one stays failed. */
 export async function updateRefund(
-  trx: Transaction<DB>,
+  trx: Trx,
   refundId: number,
   { status, failure, provider_refund_id }: RefundResult,
   now: Date,

@@ -2,11 +2,10 @@
  * Giving money back: a row is ordered in the transaction that makes it due; a job sends it, however often it has to
  * try.
  */
-import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import { isTillMethod } from '../../../../domain/till';
 import { hasSqlState } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { Refused, type Gateway, type ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -108,7 +107,7 @@ function recordSent(
  * Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays
  * failed.
  */
-async function recordRefund(trx: Transaction<DB>, ctx: Context, id: number, answer: RefundResult): Promise<void> {
+async function recordRefund(trx: Trx, ctx: Context, id: number, answer: RefundResult): Promise<void> {
   await auditChange(trx, ctx, { action: 'refund.change', entity: 'refund', id }, () =>
     updateRefund(trx, id, answer, ctx.now),
   );

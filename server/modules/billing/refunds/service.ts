@@ -1,6 +1,5 @@
 /** Refunds by admins: the money, and the credits that go with it, in one transaction. */
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { PurchaseResponse, RefundOrder } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
@@ -8,7 +7,7 @@ import { canMove } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
 import { isTillMethod } from '../../../../domain/till';
 import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
@@ -62,18 +61,13 @@ function planOf(
  * All of it: as if it had never been bought. Its credits go with it (endPurchase), and of an event the seat that it
  * reserved; other places are cancelled by people first.
  */
-async function takeBackAll(trx: Transaction<DB>, purchase: PaidPurchase, now: Date): Promise<void> {
+async function takeBackAll(trx: Trx, purchase: PaidPurchase, now: Date): Promise<void> {
   const begunBy = purchase.single_class_id === null ? null : now;
   if (await areCreditsUsed(trx, purchase.purchase_id, begunBy)) throw new AppError('purchase/credits-used');
   if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
 }
 
-async function takeBackSome(
-  trx: Transaction<DB>,
-  { purchase_id }: PaidPurchase,
-  credits: number,
-  now: Date,
-): Promise<void> {
+async function takeBackSome(trx: Trx, { purchase_id }: PaidPurchase, credits: number, now: Date): Promise<void> {
   if (credits > 0 && (await findOpenFreeze(trx, purchase_id))) throw new AppError('purchase/frozen');
   const usable = await usableCredits(trx, purchase_id, now);
   if (usable.length < credits) {
@@ -86,7 +80,7 @@ async function takeBackSome(
 }
 
 async function refundOnce(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   purchase: PaidPurchase,
   { purchaseId, order, idempotencyKey }: RefundInput,

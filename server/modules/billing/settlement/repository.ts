@@ -1,7 +1,7 @@
 /** What reconciliation compares with the providers. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { TILL_METHODS } from '../../../../domain/till';
-import type { DB, Provider } from '../../../db/schema';
+import type { Db, Provider, Trx } from '../../../db/schema';
 
 /** Rows of one run. */
 const BATCH = 200;
@@ -12,12 +12,12 @@ export interface PendingPurchase {
 }
 
 /** Where the last run stopped in a list; null: at its beginning. */
-export async function findPlace(db: Kysely<DB>, list: string): Promise<string | null> {
+export async function findPlace(db: Db, list: string): Promise<string | null> {
   const row = await db.selectFrom('reconciliation_cursor').select('place').where('list', '=', list).executeTakeFirst();
   return row?.place ?? null;
 }
 
-export async function movePlace(trx: Transaction<DB>, list: string, place: string): Promise<void> {
+export async function movePlace(trx: Trx, list: string, place: string): Promise<void> {
   await trx
     .insertInto('reconciliation_cursor')
     .values({ list, place })
@@ -26,7 +26,7 @@ export async function movePlace(trx: Transaction<DB>, list: string, place: strin
 }
 
 /** Purchases that have been pending since before then: by number, those behind `place` first. */
-export function findPending(db: Kysely<DB>, provider: Provider, before: Date, place: string | null) {
+export function findPending(db: Db, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase')
     .select(['purchase_id', 'provider_reference', 'subscription_id', 'created_at'])
@@ -40,7 +40,7 @@ export function findPending(db: Kysely<DB>, provider: Provider, before: Date, pl
 }
 
 /** Purchases that have waited for a provider since before then: their limits are counted on. */
-export async function findWaitingSince(db: Kysely<DB>, before: Date): Promise<PendingPurchase[]> {
+export async function findWaitingSince(db: Db, before: Date): Promise<PendingPurchase[]> {
   const rows = await db
     .selectFrom('purchase')
     .select(['purchase_id', 'provider'])
@@ -55,7 +55,7 @@ export async function findWaitingSince(db: Kysely<DB>, before: Date): Promise<Pe
 }
 
 /** Subscriptions that run on and whose charge was due before then, in the same order. */
-export function findDueRenewals(db: Kysely<DB>, provider: Provider, before: Date, place: string | null) {
+export function findDueRenewals(db: Db, provider: Provider, before: Date, place: string | null) {
   return db
     .selectFrom('purchase as p')
     .innerJoin('renewal as r', 'r.purchase_id', 'p.purchase_id')
@@ -69,7 +69,7 @@ export function findDueRenewals(db: Kysely<DB>, provider: Provider, before: Date
     .execute();
 }
 
-export async function countInvoices(db: Kysely<DB>, purchaseId: number): Promise<number> {
+export async function countInvoices(db: Db, purchaseId: number): Promise<number> {
   const { count } = await db
     .selectFrom('invoice')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -80,7 +80,7 @@ export async function countInvoices(db: Kysely<DB>, purchaseId: number): Promise
 
 /** Those of a provider's payments that have an invoice. */
 export async function findKnownPayments(
-  db: Kysely<DB>,
+  db: Db,
   provider: Provider,
   payments: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -96,7 +96,7 @@ export async function findKnownPayments(
 /**
  * Payments whose refund failed: of one that bought nothing, until all of it is given back; of any other, since then.
  */
-export function findFailedRefunds(db: Kysely<DB>, since: Date) {
+export function findFailedRefunds(db: Db, since: Date) {
   return db
     .selectFrom('invoice_balance as i')
     .select(['i.provider', 'i.provider_payment_id'])

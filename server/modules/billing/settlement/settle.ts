@@ -2,12 +2,11 @@
  * Where money becomes credits, or a refund. Given everything that the provider says of a purchase as of now,
  * one transaction brings ours to the same point; given it twice, late, or in any order, it ends the same.
  */
-import type { Transaction } from 'kysely';
 import { seatFailure, TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
-import type { DB, Provider } from '../../../db/schema';
+import type { Provider, Trx } from '../../../db/schema';
 import { notify } from '../../mail/notify';
 import type { Payment, PaymentState, ProviderEvent } from '../providers/gateway';
 import type { Context } from '../../../context';
@@ -39,7 +38,7 @@ export interface Settled {
 }
 
 interface Settling {
-  readonly trx: Transaction<DB>;
+  readonly trx: Trx;
   readonly provider: Provider;
   readonly timezone: string;
   readonly now: Date;
@@ -207,11 +206,6 @@ async function endPurchase(
   return purchase;
 }
 
-async function countDecline(
-  trx: Transaction<DB>,
-  { purchase_id }: PaidPurchase,
-  failure: string | null,
-  now: Date,
-): Promise<void> {
+async function countDecline(trx: Trx, { purchase_id }: PaidPurchase, failure: string | null, now: Date): Promise<void> {
   if (failure !== null && failure !== ABANDONED) await closeTry(trx, { purchase_id }, now);
 }

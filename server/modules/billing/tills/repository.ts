@@ -1,9 +1,9 @@
 /** Tills: what moved in each, and the counts of their cash. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CashCount, TillDay, TillMovement } from '../../../../domain/contract/tills';
 import { toPesos } from '../../../../domain/money';
 import { expectedCash, NO_TOTALS, type TillTotals } from '../../../../domain/till';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 type Sums = Partial<Record<keyof TillTotals, number>>;
 
@@ -29,7 +29,7 @@ const wireTotals = (totals: TillTotals, link: number): CashCount['totals'] => ({
   link: toPesos(link),
 });
 
-const counts = (db: Kysely<DB>) =>
+const counts = (db: Db) =>
   db
     .selectFrom('cash_count as c')
     .innerJoin('customer as b', 'b.customer_id', 'c.customer_id')
@@ -64,7 +64,7 @@ interface CountsFilter {
 }
 
 /** Closed ones and the open ones, newest first. */
-export async function findCounts(db: Kysely<DB>, { customer_id, after, limit }: CountsFilter): Promise<CashCount[]> {
+export async function findCounts(db: Db, { customer_id, after, limit }: CountsFilter): Promise<CashCount[]> {
   let query = counts(db).orderBy('c.cash_count_id', 'desc').limit(limit);
   if (customer_id !== undefined) query = query.where('c.customer_id', '=', customer_id);
   if (after !== undefined) query = query.where('c.cash_count_id', '<', after);
@@ -72,7 +72,7 @@ export async function findCounts(db: Kysely<DB>, { customer_id, after, limit }: 
 }
 
 export async function findCount(
-  db: Kysely<DB>,
+  db: Db,
   by: { readonly cash_count_id: number } | { readonly openOf: number },
 ): Promise<CashCount | null> {
   const query = counts(db);
@@ -85,7 +85,7 @@ export async function findCount(
 }
 
 /** Locks a count against movements; undefined: there is none. */
-export function lockCount(trx: Transaction<DB>, cashCountId: number) {
+export function lockCount(trx: Trx, cashCountId: number) {
   return trx
     .selectFrom('cash_count')
     .select(['customer_id', 'closed_at', 'opening_float'])
@@ -95,7 +95,7 @@ export function lockCount(trx: Transaction<DB>, cashCountId: number) {
 }
 
 /** The cash that moved in a locked count, in centavos. */
-export async function sumOfCash(trx: Transaction<DB>, cashCountId: number): Promise<number> {
+export async function sumOfCash(trx: Trx, cashCountId: number): Promise<number> {
   const { sum } = await trx
     .selectFrom('till_movement')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('sum'))
@@ -106,7 +106,7 @@ export async function sumOfCash(trx: Transaction<DB>, cashCountId: number): Prom
 }
 
 export async function closeCount(
-  trx: Transaction<DB>,
+  trx: Trx,
   cashCountId: number,
   fields: {
     readonly closed_at: Date;
@@ -120,7 +120,7 @@ export async function closeCount(
 }
 
 /** The number of the person's open count, made where there is none. */
-export async function ensureOpenCount(trx: Transaction<DB>, customerId: number, now: Date): Promise<number> {
+export async function ensureOpenCount(trx: Trx, customerId: number, now: Date): Promise<number> {
   for (;;) {
     const open = await trx
       .selectFrom('cash_count')
@@ -135,12 +135,12 @@ export async function ensureOpenCount(trx: Transaction<DB>, customerId: number, 
   }
 }
 
-export async function setFloat(trx: Transaction<DB>, cashCountId: number, opening_float: number): Promise<void> {
+export async function setFloat(trx: Trx, cashCountId: number, opening_float: number): Promise<void> {
   await trx.updateTable('cash_count').set({ opening_float }).where('cash_count_id', '=', cashCountId).execute();
 }
 
 export async function insertMove(
-  trx: Transaction<DB>,
+  trx: Trx,
   move: { customer_id: number; kind: 'deposit' | 'withdrawal'; amount: number; note: string; created_at: Date },
 ): Promise<number> {
   return (
@@ -154,7 +154,7 @@ export async function insertMove(
 
 /** At most 500, newest first. */
 export async function findMovements(
-  db: Kysely<DB>,
+  db: Db,
   by: { readonly cash_count_id: number } | { readonly till_movement_id: number },
 ): Promise<TillMovement[]> {
   const rows = await db
@@ -184,7 +184,7 @@ export async function findMovements(
 
 /** What moved between two instants in each till; `customer_id`: in that one only. */
 export async function findDay(
-  db: Kysely<DB>,
+  db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
   customer_id: number | null,
 ): Promise<Omit<TillDay, 'day'>> {

@@ -1,9 +1,9 @@
 /** What the front desk reads and marks. Every response is one query. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
 import { prepared } from '../../../db/connection';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { INSTANT, RESERVATION_JSON } from '../reservations/listRepository';
 import { IS_CASH, IS_PAID } from '../seats/repository';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
@@ -126,7 +126,7 @@ export interface AttendCase {
   readonly deleted_at: Date | null;
 }
 
-export function findAttendCase(db: Kysely<DB>, id: number): Promise<AttendCase | undefined> {
+export function findAttendCase(db: Db, id: number): Promise<AttendCase | undefined> {
   return db
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
@@ -136,7 +136,7 @@ export function findAttendCase(db: Kysely<DB>, id: number): Promise<AttendCase |
 }
 
 /** Makes check-ins and the counting of missed classes come one after the other. */
-export async function lockCustomer(trx: Transaction<DB>, customerId: number): Promise<void> {
+export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
   await trx
     .selectFrom('customer')
     .select('customer_id')
@@ -150,7 +150,7 @@ export async function lockCustomer(trx: Transaction<DB>, customerId: number): Pr
  * cancelled meanwhile, for a cancellation and a check-in wait for each other at the reservation's row.
  */
 export async function markAttendance(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   attend: boolean,
   staffId: number,
@@ -174,7 +174,7 @@ export async function markAttendance(
 }
 
 /** The entry as the transaction leaves it. */
-export async function findRosterEntry(trx: Transaction<DB>, id: number): Promise<RosterEntry | undefined> {
+export async function findRosterEntry(trx: Trx, id: number): Promise<RosterEntry | undefined> {
   const entry = sql<{ entry: RosterEntry }>`
     select ${sql.raw(ENTRY)} as entry from class_reservation r ${sql.raw(ENTRY_JOINS)} where r.class_reservation_id = ${id}`;
   return (await entry.execute(trx)).rows[0]?.entry;

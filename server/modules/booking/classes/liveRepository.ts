@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { LivePlace } from '../../../../domain/liveClass';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { IS_CASH, IS_PAID } from '../seats/repository';
 
 interface LiveClass {
@@ -15,7 +15,7 @@ interface LiveClass {
 }
 
 /** undefined: there is no such class. */
-export async function findLive(db: Kysely<DB>, id: number, customerId: number): Promise<LiveClass | undefined> {
+export async function findLive(db: Db, id: number, customerId: number): Promise<LiveClass | undefined> {
   const { rows } = await sql<LiveClass>`
     select sc.live_url, sc.starts_at, sc.duration, sc.deleted_at, l.timezone,
       coalesce((

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { DB } from '../../../db/schema';
+import { sql } from 'kysely';
+import type { Trx } from '../../../db/schema';
 
 export interface HeldClass {
   readonly starts_at: Date;
@@ -9,7 +9,7 @@ export interface HeldClass {
 }
 
 /** Takes the class's lock: no reservation, cancellation or waitlist entry until the transaction ends. */
-export async function holdClass(trx: Transaction<DB>, id: number): Promise<HeldClass | undefined> {
+export async function holdClass(trx: Trx, id: number): Promise<HeldClass | undefined> {
   return trx
     .selectFrom('single_class')
     .select(['starts_at', 'duration', 'deleted_at'])
@@ -29,7 +29,7 @@ export interface ActiveReservation {
 const PLACE = ['class_reservation_id', 'customer_id', 'available_class_id', 'counted', 'guest'] as const;
 
 /** Takes the class off the calendar and cancels its places; none of them is a cancellation of the customer's. */
-export async function closeClass(trx: Transaction<DB>, id: number, now: Date): Promise<ActiveReservation[]> {
+export async function closeClass(trx: Trx, id: number, now: Date): Promise<ActiveReservation[]> {
   const places = await trx
     .updateTable('class_reservation')
     .set({ deleted_at: now, excused: true })
@@ -47,7 +47,7 @@ export async function closeClass(trx: Transaction<DB>, id: number, now: Date): P
 }
 
 /** Credits that would lapse before `until` last until then. */
-export async function extendCredits(trx: Transaction<DB>, ids: readonly number[], until: Date): Promise<void> {
+export async function extendCredits(trx: Trx, ids: readonly number[], until: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .updateTable('available_class')
@@ -61,11 +61,7 @@ export async function extendCredits(trx: Transaction<DB>, ids: readonly number[]
  * Takes away those credits whose purchase was never paid or lost its access while the class went on: only that place
  * was left of it. Returns them. One that a won dispute gave back stays.
  */
-export async function revokeEndedCredits(
-  trx: Transaction<DB>,
-  ids: readonly number[],
-  now: Date,
-): Promise<ReadonlySet<number>> {
+export async function revokeEndedCredits(trx: Trx, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
   const rows = await trx
     .updateTable('available_class as a')
     .from('purchase as p')
@@ -90,7 +86,7 @@ export async function revokeEndedCredits(
 }
 
 /** Returns the customers who were waiting. */
-export async function clearLine(trx: Transaction<DB>, id: number, now: Date): Promise<number[]> {
+export async function clearLine(trx: Trx, id: number, now: Date): Promise<number[]> {
   const entries = await trx
     .updateTable('active_waitlist')
     .set({ removed_at: now })
@@ -100,7 +96,7 @@ export async function clearLine(trx: Transaction<DB>, id: number, now: Date): Pr
   return entries.map((entry) => entry.customer_id);
 }
 
-export async function coachesOf(trx: Transaction<DB>, id: number): Promise<number[]> {
+export async function coachesOf(trx: Trx, id: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('class_instructor')
     .select('instructor_id')
@@ -111,7 +107,7 @@ export async function coachesOf(trx: Transaction<DB>, id: number): Promise<numbe
 }
 
 /** Throws PostgreSQL's 23503 where one of them isn't there. */
-export async function replaceCoaches(trx: Transaction<DB>, id: number, instructors: readonly number[]): Promise<void> {
+export async function replaceCoaches(trx: Trx, id: number, instructors: readonly number[]): Promise<void> {
   await trx.deleteFrom('class_instructor').where('single_class_id', '=', id).execute();
   await trx
     .insertInto('class_instructor')
@@ -124,7 +120,7 @@ export async function replaceCoaches(trx: Transaction<DB>, id: number, instructo
     .execute();
 }
 
-export async function markCoachChanged(trx: Transaction<DB>, id: number, now: Date): Promise<ActiveReservation[]> {
+export async function markCoachChanged(trx: Trx, id: number, now: Date): Promise<ActiveReservation[]> {
   await trx.updateTable('single_class').set({ coach_changed_at: now }).where('single_class_id', '=', id).execute();
   return trx
     .selectFrom('class_reservation')

@@ -4,12 +4,11 @@
  */
 import type { CancelledClass } from '../../../../domain/contract/classes';
 import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
-import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { breaksReference } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { EventRefunder, withBuyersLocked } from '../../billing/events/refunds';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Context } from '../../../context';
@@ -75,7 +74,7 @@ interface CancellingIn extends Omit<Cancelling, 'refund'> {
 
 /** The same in a transaction that cancels more. */
 export async function cancelClassIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   id: number,
   { reason, refunder, timezone }: CancellingIn,

@@ -1,11 +1,11 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { AvailableClass, Penalty } from '../../../../domain/contract/credits';
 import { UNLIMITED, type CreditKind } from '../../../../domain/credits';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { CREDIT_KIND } from '../seats/repository';
 
 /** `table`: which credits. */
-const credits = (db: Kysely<DB>, table: 'usable_credit' | 'available_class') =>
+const credits = (db: Db, table: 'usable_credit' | 'available_class') =>
   db
     .selectFrom(`${table} as a` as 'usable_credit as a')
     .leftJoin('class_type as t', 't.class_type_id', 'a.class_type_id')
@@ -22,7 +22,7 @@ const asCredit = ({ unlimited, expires_at, ...rest }: Row): AvailableClass => ({
 });
 
 /** A customer's credits that are free, not forfeited and not expired, the one that expires first on top. */
-export async function findAvailableClasses(db: Kysely<DB>, customerId: number, now: Date): Promise<AvailableClass[]> {
+export async function findAvailableClasses(db: Db, customerId: number, now: Date): Promise<AvailableClass[]> {
   const rows = await credits(db, 'usable_credit')
     .where('a.customer_id', '=', customerId)
     .where('a.usable_until', '>=', now)
@@ -33,7 +33,7 @@ export async function findAvailableClasses(db: Kysely<DB>, customerId: number, n
 }
 
 /** One credit, whatever became of it. */
-export async function findCredit(db: Kysely<DB>, id: number): Promise<AvailableClass | null> {
+export async function findCredit(db: Db, id: number): Promise<AvailableClass | null> {
   const row = await credits(db, 'available_class').where('a.available_class_id', '=', id).executeTakeFirst();
   return row ? asCredit(row) : null;
 }
@@ -45,7 +45,7 @@ export interface PenaltyFilter {
   readonly activeAt?: Date;
 }
 
-export async function findPenalties(db: Kysely<DB>, filter: PenaltyFilter): Promise<Penalty[]> {
+export async function findPenalties(db: Db, filter: PenaltyFilter): Promise<Penalty[]> {
   let query = db
     .selectFrom('class_reservation_penalty')
     .select(['class_reservation_penalty_id', 'customer_id', 'end_date'])

@@ -1,11 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { GuestPlace } from '../../../../domain/contract/guests';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { CLASS_NAME, COACHES, PLACE } from '../../mail/factsRepository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
 
 /** How often the link of a guest's place was renewed; undefined: there is no such place of a guest. */
-export async function linkVersion(db: Kysely<DB>, reservationId: number): Promise<number | undefined> {
+export async function linkVersion(db: Db, reservationId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('class_reservation')
     .select('guest_link')
@@ -15,7 +15,7 @@ export async function linkVersion(db: Kysely<DB>, reservationId: number): Promis
   return row?.guest_link;
 }
 
-export async function renewLink(trx: Transaction<DB>, reservationId: number): Promise<number> {
+export async function renewLink(trx: Trx, reservationId: number): Promise<number> {
   const { guest_link } = await trx
     .updateTable('class_reservation')
     .set((eb) => ({ guest_link: eb('guest_link', '+', 1) }))
@@ -31,7 +31,7 @@ export interface GuestPlaceRow extends GuestPlace {
 }
 
 /** The active place that a guest's place is, or was moved to; undefined: it was given up. */
-export async function findGuestPlace(db: Kysely<DB>, reservationId: number): Promise<GuestPlaceRow | undefined> {
+export async function findGuestPlace(db: Db, reservationId: number): Promise<GuestPlaceRow | undefined> {
   return (
     db
       .withRecursive('place(id, moved_to)', (eb) =>

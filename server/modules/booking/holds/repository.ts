@@ -1,10 +1,10 @@
 /** Held seats as SQL: who may hold one, holding (hold_seats of server/db/routines/holds.ts) and releasing. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SpotHold } from '../../../../domain/contract/holds';
 import { HOLD_LASTS, HOLD_REMEMBERED, HOLD_TIMES } from '../../../../domain/holds';
 import { prepared } from '../../../db/connection';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
 
 /** What is known, without any lock, when a customer wants to hold seats of a class. */
@@ -91,7 +91,7 @@ export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: 
 }
 
 /** The seats that a customer holds, the own one first. */
-export function findOwnHolds(db: Kysely<DB>, customerId: number) {
+export function findOwnHolds(db: Db, customerId: number) {
   return db
     .selectFrom('active_hold')
     .select(['spot_hold_id', 'single_class_id', 'is_guest', 'spot', 'expires_at'])
@@ -101,7 +101,7 @@ export function findOwnHolds(db: Kysely<DB>, customerId: number) {
 }
 
 /** Releases holds under their class's lock. */
-export async function releaseHolds(trx: Transaction<DB>, ids: readonly number[], now: Date): Promise<void> {
+export async function releaseHolds(trx: Trx, ids: readonly number[], now: Date): Promise<void> {
   await trx
     .updateTable('active_hold')
     .set({ released_at: now })
@@ -117,7 +117,7 @@ export interface LapsedSeats {
 }
 
 /** Classes with lapsed holds. */
-export function findLapsed(db: Kysely<DB>, now: Date, singleClassId?: number): Promise<LapsedSeats[]> {
+export function findLapsed(db: Db, now: Date, singleClassId?: number): Promise<LapsedSeats[]> {
   let lapsed = db
     .selectFrom('active_hold')
     .select(({ fn }) => ['single_class_id', fn.countAll<number>().as('seats'), fn.min('spot').as('spot')])
@@ -129,12 +129,12 @@ export function findLapsed(db: Kysely<DB>, now: Date, singleClassId?: number): P
 }
 
 /** At its expiry the seat goes to the queue. */
-export async function orderRelease(db: Kysely<DB>, { expires_at, spot_hold_id }: SpotHold): Promise<void> {
+export async function orderRelease(db: Db, { expires_at, spot_hold_id }: SpotHold): Promise<void> {
   await sql`select graphile_worker.add_job('releaseHolds', '{}'::json, run_at => ${expires_at}::timestamptz,
     job_key => ${`releaseHolds ${spot_hold_id}`}, max_attempts => 5)`.execute(db);
 }
 
 /** Deletes what no limit counts any more. */
-export async function deleteHoldsBefore(trx: Transaction<DB>, before: Date): Promise<void> {
+export async function deleteHoldsBefore(trx: Trx, before: Date): Promise<void> {
   await trx.deleteFrom('spot_hold').where('released_at', '<', before).execute();
 }

@@ -1,21 +1,21 @@
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Holiday } from '../../../../domain/contract/holidays';
-import type { DB } from '../../../db/schema';
+import type { DB, Db, Trx } from '../../../db/schema';
 
-export function findHolidays(db: Kysely<DB>, from = '0001-01-01'): Promise<Holiday[]> {
+export function findHolidays(db: Db, from = '0001-01-01'): Promise<Holiday[]> {
   return db.selectFrom('holiday').selectAll().where('day', '>=', from).orderBy('day').orderBy('holiday_id').execute();
 }
 
-export function insertHoliday(trx: Transaction<DB>, row: Insertable<DB['holiday']>): Promise<Holiday> {
+export function insertHoliday(trx: Trx, row: Insertable<DB['holiday']>): Promise<Holiday> {
   return trx.insertInto('holiday').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export function removeHoliday(trx: Transaction<DB>, id: number): Promise<Holiday | undefined> {
+export function removeHoliday(trx: Trx, id: number): Promise<Holiday | undefined> {
   return trx.deleteFrom('holiday').where('holiday_id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** Classes of a holiday that stand and have not started. */
-export async function findClassesOf(db: Kysely<DB>, { day, location_id }: Holiday, now: Date): Promise<number[]> {
+export async function findClassesOf(db: Db, { day, location_id }: Holiday, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select single_class_id as id from single_class
     where deleted_at is null and class_date >= ${day}::date and class_date < ${day}::date + 1 and starts_at > ${now}

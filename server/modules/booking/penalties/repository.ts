@@ -1,12 +1,12 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { LiftedPenalty } from '../../../../domain/contract/penalties';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 /** When a class is over, as SQL of a row `sc`. */
 const ENDS = sql<Date>`sc.starts_at + make_interval(mins => sc.duration)`;
 
 /** Customers who missed a class that ended in (since, now] on an unlimited plan. */
-export async function findAbsentees(db: Kysely<DB>, since: Date, now: Date): Promise<number[]> {
+export async function findAbsentees(db: Db, since: Date, now: Date): Promise<number[]> {
   const { rows } = await sql<{ customer_id: number }>`
     select distinct r.customer_id
     from single_class sc join class_reservation r using (single_class_id)
@@ -27,12 +27,7 @@ export interface PastClass {
  * The customer's last `count` classes on an unlimited plan that are over and that no penalty has counted
  * yet, newest first. Taken under the customer's lock, so that two servers count one after the other.
  */
-export async function lastClasses(
-  trx: Transaction<DB>,
-  customerId: number,
-  count: number,
-  now: Date,
-): Promise<PastClass[]> {
+export async function lastClasses(trx: Trx, customerId: number, count: number, now: Date): Promise<PastClass[]> {
   await trx
     .selectFrom('customer')
     .select('customer_id')
@@ -59,7 +54,7 @@ export interface NewPenalty {
 
 /** Returns its id; null: there is one for this run. */
 export async function insertPenalty(
-  trx: Transaction<DB>,
+  trx: Trx,
   { customer_id, end_date, created_at, missed }: NewPenalty,
 ): Promise<number | null> {
   const row = await trx
@@ -78,7 +73,7 @@ export async function insertPenalty(
 }
 
 /** Penalties not lifted yet that counted this reservation as missed. */
-export async function findPenaltiesFor(trx: Transaction<DB>, classReservationId: number): Promise<number[]> {
+export async function findPenaltiesFor(trx: Trx, classReservationId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('class_reservation_penalty')
     .select('class_reservation_penalty_id')
@@ -89,7 +84,7 @@ export async function findPenaltiesFor(trx: Transaction<DB>, classReservationId:
 }
 
 /** Ends a penalty now. A second time changes nothing. */
-export async function endPenalty(trx: Transaction<DB>, id: number, staffId: number, now: Date): Promise<void> {
+export async function endPenalty(trx: Trx, id: number, staffId: number, now: Date): Promise<void> {
   await trx
     .updateTable('class_reservation_penalty')
     .set((eb) => ({ lifted_at: now, lifted_by: staffId, end_date: eb.fn<Date>('least', ['end_date', eb.val(now)]) }))
@@ -98,7 +93,7 @@ export async function endPenalty(trx: Transaction<DB>, id: number, staffId: numb
     .execute();
 }
 
-export async function findLifted(trx: Transaction<DB>, id: number): Promise<LiftedPenalty | undefined> {
+export async function findLifted(trx: Trx, id: number): Promise<LiftedPenalty | undefined> {
   const row = await trx
     .selectFrom('class_reservation_penalty')
     .select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])

@@ -1,10 +1,9 @@
 /** Penalties of unlimited plans (specification, section 9): counted when classes end, lifted by staff. */
-import type { Transaction } from 'kysely';
 import type { LiftedPenalty } from '../../../../domain/contract/penalties';
 import { AppError } from '../../../../domain/errors';
 import { earnsPenalty } from '../../../../domain/penalties';
 import { requireCustomer, type Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { auditChange, auditCreated } from '../../audit/record';
 import { endPenalty, findAbsentees, findLifted, findPenaltiesFor, insertPenalty, lastClasses } from './repository';
 
@@ -54,7 +53,7 @@ export async function countNoShows(ctx: Context): Promise<number> {
   return given;
 }
 
-function end(trx: Transaction<DB>, ctx: Context, id: number): Promise<void> {
+function end(trx: Trx, ctx: Context, id: number): Promise<void> {
   const { customer_id } = requireCustomer(ctx);
   return auditChange(trx, ctx, { action: 'penalty.lift', entity: 'class_reservation_penalty', id }, () =>
     endPenalty(trx, id, customer_id, ctx.now),
@@ -72,6 +71,6 @@ export async function liftPenalty(ctx: Context, id: number): Promise<LiftedPenal
 }
 
 /** Ends the penalty that counted this reservation as missed. */
-export async function withdrawPenalties(trx: Transaction<DB>, ctx: Context, classReservationId: number): Promise<void> {
+export async function withdrawPenalties(trx: Trx, ctx: Context, classReservationId: number): Promise<void> {
   for (const id of await findPenaltiesFor(trx, classReservationId)) await end(trx, ctx, id);
 }

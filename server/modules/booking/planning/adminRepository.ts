@@ -1,10 +1,9 @@
 /** The schedule as staff read it. */
-import type { Kysely } from 'kysely';
 import { CompiledQuery } from 'kysely';
 import type { Pool } from 'pg';
 import type { AdminClass, AdminScheduleQuery } from '../../../../domain/contract/scheduleAdmin';
 import { prepared } from '../../../db/connection';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
 const INSTANT = (instant: string): string => `to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -57,7 +56,7 @@ export async function adminScheduleText(pool: Pool, q: AdminScheduleQuery): Prom
 }
 
 /** The classes with these ids that aren't cancelled, in the order of their dates. */
-export async function findAdminClasses(db: Kysely<DB>, ids: readonly number[]): Promise<AdminClass[]> {
+export async function findAdminClasses(db: Db, ids: readonly number[]): Promise<AdminClass[]> {
   const { rows } = await db.executeQuery<{ body: string }>(
     CompiledQuery.raw(adminClasses('sc.deleted_at is null and sc.single_class_id = any($1::bigint[])'), [ids]),
   );

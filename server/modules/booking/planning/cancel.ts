@@ -1,11 +1,10 @@
 /** Cancelling several classes: all or none. */
-import type { Transaction } from 'kysely';
 import type { CancelledClass } from '../../../../domain/contract/classes';
 import type { SeriesScope } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { addDays, studioDay, zoneOf } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { EventRefunder, withBuyersLocked } from '../../billing/events/refunds';
 import { cancelClassIn, type Cancelling } from '../classes/service';
@@ -15,7 +14,7 @@ import { changeSeries, deleteUntouched, findSeriesClasses, leaveSeries, readSeri
 type How = Omit<Cancelling, 'timezone'>;
 
 async function cancelIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   ids: readonly number[],
   { reason, refund }: How,
@@ -69,7 +68,7 @@ export function cancelSeries(
 }
 
 async function cancelSeriesIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   id: number,
   scope: 'following' | 'all',
@@ -119,11 +118,7 @@ async function cancelSeriesIn(
  * Takes classes without a place that is taken away with their day of the week, under their locks. Those that had to do
  * with customers once stay as cancelled ones, out of the series; customers who wait for one are notified.
  */
-export async function removeClasses(
-  trx: Transaction<DB>,
-  ctx: Context,
-  removed: readonly StoredClass[],
-): Promise<void> {
+export async function removeClasses(trx: Trx, ctx: Context, removed: readonly StoredClass[]): Promise<void> {
   if (removed.length === 0) return;
   const ids = removed.map(({ single_class_id }) => single_class_id);
   const deleted = await deleteUntouched(trx, ids);

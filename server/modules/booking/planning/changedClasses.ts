@@ -1,11 +1,10 @@
 /** Changes of a future class: alone, with those of its series that follow, or with all of them. */
-import type { Transaction } from 'kysely';
 import type { ChangeClass, CheckedClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { formatDateTime } from '../../../../domain/format';
 import { publishedAt, weekdayOf } from '../../../../domain/series';
 import { instantOf } from '../../../../domain/studioTime';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import type { Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit, type AuditEvent } from '../../audit/record';
@@ -57,7 +56,7 @@ interface Plan {
   readonly added: readonly Draft[];
 }
 
-async function affectedIds(trx: Transaction<DB>, ctx: Context, target: StoredClass, scope: Scope): Promise<number[]> {
+async function affectedIds(trx: Trx, ctx: Context, target: StoredClass, scope: Scope): Promise<number[]> {
   const { single_class_id: id, class_series_id, series_day } = target;
   if (scope === 'this') return [id];
   if (class_series_id === null) throw new AppError('class/no-series');
@@ -66,7 +65,7 @@ async function affectedIds(trx: Transaction<DB>, ctx: Context, target: StoredCla
 }
 
 /** Under the classes' locks where it `locks`. Throws AppError with the codes of the contract. */
-async function planChange(trx: Transaction<DB>, ctx: Context, body: ChangeClass, locks: boolean): Promise<Plan> {
+async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: boolean): Promise<Plan> {
   const { now, studio } = ctx;
   const { timezone: studioZone } = await studio.config();
   const { single_class_id: id, scope = 'this', version, class_date, publish } = body;
@@ -146,7 +145,7 @@ export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<Chec
 const taken = ({ reserved, held_seats }: StoredClass): number => reserved + held_seats;
 
 /** Throws 'class/booked', 'class/capacity-taken' with the names. */
-async function requireRoomForBooked(trx: Transaction<DB>, changes: Plan['changes']): Promise<void> {
+async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise<void> {
   for (const [before, after] of changes) {
     const isOther = before.class_type_id !== after.class_type_id || before.class_package_id !== after.class_package_id;
     if (isOther && (taken(before) > 0 || (await findWithQueue(trx, [before.single_class_id])).length > 0))
@@ -165,7 +164,7 @@ async function requireRoomForBooked(trx: Transaction<DB>, changes: Plan['changes
 const NAMED_DAYS = 4;
 
 /** Throws 'series/day-booked' with the names. */
-async function requireNotBooked(trx: Transaction<DB>, removed: readonly StoredClass[]): Promise<void> {
+async function requireNotBooked(trx: Trx, removed: readonly StoredClass[]): Promise<void> {
   const booked = removed.filter((one) => taken(one) > 0);
   if (booked.length === 0) return;
   const days: string[] = [];
@@ -206,7 +205,7 @@ const hasOtherCoaches = (before: StoredClass, after: Draft): boolean =>
   differs([...before.instructors].sort(), [...after.instructors].sort());
 
 /** Notifies customers with a place, or waiting for one, of another time, place or coach. */
-async function tell(trx: Transaction<DB>, changes: Plan['changes'], now: Date): Promise<void> {
+async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void> {
   const notified = changes.filter(([before, after]) => hasMoved(before, after) || hasOtherCoaches(before, after));
   if (notified.length === 0) return;
   const places = await findPlaces(trx, [

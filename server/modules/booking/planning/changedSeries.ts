@@ -1,11 +1,10 @@
 /** What a change of one class means for its series: its days, its end, and the classes that come and go with them. */
-import type { Transaction } from 'kysely';
 import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { weekdayOf } from '../../../../domain/series';
 import { addDays, mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { requirePattern } from './newClasses';
 import type { ClassFacts, StoredClass } from './repository';
@@ -113,7 +112,7 @@ interface Asked {
 
 /** Throws 'series/day-taken', 'series/first-day', 'series/long', 'series/classes-after'. */
 export async function planSeries(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   body: ChangeClass,
   { target, scope, shift, zone, locks }: Asked,
@@ -157,7 +156,7 @@ export const weekdaysDiff = ({ before, after }: SeriesPlan) => diffOf<StoredSeri
 
 /** Changes the series itself, or ends it and goes on with a new one. Returns the one that the classes are of now. */
 export async function storeSeries(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   { before, after, from, splits, shift }: SeriesPlan,
 ): Promise<StoredSeries> {
@@ -177,12 +176,7 @@ export async function storeSeries(
 }
 
 /** Ends a series the day before, and makes the one that goes on instead. */
-async function continueSeries(
-  trx: Transaction<DB>,
-  before: StoredSeries,
-  after: StoredSeries,
-  from: Day,
-): Promise<number> {
+async function continueSeries(trx: Trx, before: StoredSeries, after: StoredSeries, from: Day): Promise<number> {
   await changeSeries(trx, { ...before, ends_on: addDays(from, -1) });
   const { class_series_id: _old, timezone: _zone, publish, ...row } = after;
   return insertSeries(trx, { ...row, publish: publish && JSON.stringify(publish) });

@@ -1,7 +1,7 @@
 /** What stands against classes: read under the schedule's lock before they are stored, or without it to show them. */
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { ClassConflict } from '../../../../domain/contract/scheduleAdmin';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import type { ClassRow } from './repository';
 
 export interface Draft extends ClassRow {
@@ -51,13 +51,13 @@ interface Numbered extends ClassConflict {
   readonly n: number;
 }
 
-export async function findConflictsOf(db: Kysely<DB>, drafts: readonly Draft[]): Promise<Numbered[]> {
+export async function findConflictsOf(db: Db, drafts: readonly Draft[]): Promise<Numbered[]> {
   const own = drafts.flatMap(({ single_class_id: id }) => (id === undefined ? [] : [id]));
   const numbered = JSON.stringify(drafts.map((draft, n) => ({ ...draft, n })));
   return (await db.executeQuery<Numbered>(CompiledQuery.raw(CONFLICTS, [numbered, own]))).rows;
 }
 
 /** As they are listed. */
-export async function findConflicts(db: Kysely<DB>, drafts: readonly Draft[]): Promise<ClassConflict[]> {
+export async function findConflicts(db: Db, drafts: readonly Draft[]): Promise<ClassConflict[]> {
   return (await findConflictsOf(db, drafts)).slice(0, CONFLICTS_MAX).map(({ n: _n, ...conflict }) => conflict);
 }

@@ -1,6 +1,5 @@
 /** New classes: one alone, or the first of a weekly series with those that follow it. */
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import type { CheckedClass, NewClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { SERIES_MAX_DAYS, weekdayOf, type WeeklyPattern } from '../../../../domain/series';
@@ -8,7 +7,7 @@ import { spotCount } from '../../../../domain/spotMap';
 import { addDays, instantOf, isDay, zoneOf, type Day } from '../../../../domain/studioTime';
 import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { auditCreated, recordAudit } from '../../audit/record';
 import { findAdminClasses } from './adminRepository';
@@ -30,7 +29,7 @@ export function requireWallClock(class_date: string): void {
  * (where `checksSpots`). `before`: the class as it is, which may go on having what was archived meanwhile.
  */
 export async function requireParts(
-  db: Kysely<DB>,
+  db: Db,
   facts: Omit<ClassFacts, 'class_date' | 'published_at'>,
   studioZone: string,
   checksSpots = true,
@@ -70,7 +69,7 @@ interface Plan {
   readonly drafts: readonly Draft[];
 }
 
-async function planNew(trx: Transaction<DB>, ctx: Context, body: NewClass): Promise<Plan> {
+async function planNew(trx: Trx, ctx: Context, body: NewClass): Promise<Plan> {
   const { timezone: studioZone } = await ctx.studio.config();
   requireWallClock(body.class_date);
   const { class_date, class_instructors, repeat, accept_conflicts: _accepted, published_at = null, ...given } = body;
@@ -117,7 +116,7 @@ export function conflictsOfNew(ctx: Context, body: NewClass): Promise<CheckedCla
 }
 
 /** Throws 'class/conflict', which names the first. */
-export async function requireNoConflict(trx: Transaction<DB>, drafts: readonly Draft[]): Promise<void> {
+export async function requireNoConflict(trx: Trx, drafts: readonly Draft[]): Promise<void> {
   const [first] = await findConflicts(trx, drafts);
   if (!first) return;
   const [day, time] = [first.class_date.slice(0, 10), first.class_date.slice(11, 16)];
@@ -148,7 +147,7 @@ export async function createClass(ctx: Context, body: NewClass, key: string | nu
   return plannedClass(ctx, ids[0]!, ids);
 }
 
-async function storeNew(trx: Transaction<DB>, ctx: Context, body: NewClass): Promise<number[]> {
+async function storeNew(trx: Trx, ctx: Context, body: NewClass): Promise<number[]> {
   await lockSchedule(trx);
   const { series, drafts } = await planNew(trx, ctx, body);
   if (!body.accept_conflicts) await requireNoConflict(trx, drafts);

@@ -1,6 +1,6 @@
 /** Writing classes of the schedule: each one alone, or those of a series together. */
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { DB } from '../../../db/schema';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../../db/schema';
 
 /** Any fixed number. */
 const SCHEDULE_LOCK = 7_236_061;
@@ -9,7 +9,7 @@ const SCHEDULE_LOCK = 7_236_061;
  * Changes of the schedule come one after another: what was found free stays so until it is stored, and a series is
  * changed, extended or cancelled as a whole. Taken before all other locks; who reserves doesn't need it.
  */
-export async function lockSchedule(trx: Transaction<DB>): Promise<void> {
+export async function lockSchedule(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SCHEDULE_LOCK})`.execute(trx);
 }
 
@@ -44,7 +44,7 @@ export interface ClassRow extends ClassFacts {
  * Stores new classes; one of a series that has its day already is left out, as are tags that are archived. Returns the
  * ids of those stored.
  */
-export async function insertClasses(trx: Transaction<DB>, classes: readonly ClassRow[]): Promise<number[]> {
+export async function insertClasses(trx: Trx, classes: readonly ClassRow[]): Promise<number[]> {
   if (classes.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     with wanted as materialized (
@@ -92,13 +92,13 @@ export interface StoredClass extends ClassRow {
 }
 
 /** Takes the locks of classes, in the order of their ids, and reads them. */
-export async function lockClasses(trx: Transaction<DB>, ids: readonly number[]): Promise<StoredClass[]> {
+export async function lockClasses(trx: Trx, ids: readonly number[]): Promise<StoredClass[]> {
   await sql`select
     from single_class where single_class_id = any(${ids}) order by single_class_id for no key update`.execute(trx);
   return findStored(trx, ids);
 }
 
-export async function findStored(db: Kysely<DB>, ids: readonly number[]): Promise<StoredClass[]> {
+export async function findStored(db: Db, ids: readonly number[]): Promise<StoredClass[]> {
   const { rows } = await sql<StoredClass>`
     select sc.single_class_id, sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description,
       sc.class_type_id, sc.location_id,
@@ -123,7 +123,7 @@ interface Change {
 }
 
 /** Stores changes under the locks of their classes. */
-export async function updateClasses(trx: Transaction<DB>, changes: readonly Change[]): Promise<void> {
+export async function updateClasses(trx: Trx, changes: readonly Change[]): Promise<void> {
   const rows = JSON.stringify(changes.map(({ facts, ...change }) => ({ ...facts, ...change })));
   await sql`
     update single_class sc set class_date = w.class_date, starts_at = w.starts_at, duration = w.duration,
@@ -175,7 +175,7 @@ type Named = Omit<ClassFacts, 'class_date' | 'published_at'>;
  * Kept from being deleted until the transaction ends by the foreign keys, once stored. What is archived counts only
  * where it was part of the class `before`.
  */
-export async function findParts(db: Kysely<DB>, facts: Named, before?: Named): Promise<Parts> {
+export async function findParts(db: Db, facts: Named, before?: Named): Promise<Parts> {
   const offered = (table: 'location' | 'class_type' | 'instructor' | 'tag', had: number | readonly number[] = []) =>
     sql<boolean>`(archived_at is null or ${sql.ref(`${table}_id`)} = any(${[had].flat()}::bigint[]))`;
   const { rows } = await sql<Parts>`
@@ -198,7 +198,7 @@ export async function findParts(db: Kysely<DB>, facts: Named, before?: Named): P
 
 /** Of what classes are to be made of what is archived, with the index of each. */
 export async function findArchived(
-  db: Kysely<DB>,
+  db: Db,
   classes: ReadonlyArray<Pick<Named, 'class_type_id' | 'location_id' | 'instructors'>>,
 ): Promise<Array<{ n: number; field: string; name: string }>> {
   const parts = classes.map(({ class_type_id, location_id, instructors }, n) => ({
@@ -219,7 +219,7 @@ export async function findArchived(
 }
 
 /** Who has or holds a place in a class, by name. */
-export async function findNames(trx: Transaction<DB>, singleClassId: number): Promise<string[]> {
+export async function findNames(trx: Trx, singleClassId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', cu.name, cu.last_name) || case when sum(x.guests) > 0 then ' +'
       || sum(x.guests) else '' end as name
@@ -233,7 +233,7 @@ export async function findNames(trx: Transaction<DB>, singleClassId: number): Pr
 }
 
 /** Of these classes those that have a waitlist. */
-export async function findWithQueue(db: Kysely<DB>, ids: readonly number[]): Promise<number[]> {
+export async function findWithQueue(db: Db, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct single_class_id as id from active_waitlist where single_class_id = any(${ids}) order by 1`.execute(
     db,
@@ -248,7 +248,7 @@ export interface WeekClass extends ClassRow {
 }
 
 /** The classes of the week from `monday` that aren't cancelled. */
-export async function findWeek(db: Kysely<DB>, monday: string, locationId?: number): Promise<WeekClass[]> {
+export async function findWeek(db: Db, monday: string, locationId?: number): Promise<WeekClass[]> {
   const { rows } = await sql<WeekClass>`
     select sc.class_date, sc.starts_at, sc.duration, sc.capacity, sc.description, sc.class_type_id, sc.location_id,
       sc.room_id,
@@ -274,7 +274,7 @@ interface Concerned {
 }
 
 /** Customers with a place in one of these classes, or who wait for one: each once per class. */
-export async function findConcerned(trx: Transaction<DB>, ids: readonly number[]): Promise<Concerned[]> {
+export async function findConcerned(trx: Trx, ids: readonly number[]): Promise<Concerned[]> {
   const { rows } = await sql<Concerned>`
     select distinct on (single_class_id, customer_id) single_class_id, customer_id, class_reservation_id from (
       select single_class_id, customer_id, class_reservation_id, guest is not null as is_guest from class_reservation
@@ -287,7 +287,7 @@ export async function findConcerned(trx: Transaction<DB>, ids: readonly number[]
 
 /** Names the places of classes: the location, and its room where there is one. */
 export async function findPlaces(
-  trx: Transaction<DB>,
+  trx: Trx,
   places: ReadonlyArray<readonly [location: number, room: number | null]>,
 ): Promise<(location: number, room: number | null) => string> {
   const read = async (table: 'location' | 'room', ids: ReadonlyArray<number | null>) => {

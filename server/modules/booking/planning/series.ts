@@ -3,9 +3,8 @@ import type { StoppedSeries } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { publishedAt, seriesDays, seriesHorizon, seriesTitle } from '../../../../domain/series';
 import { instantOf, studioDay, zoneOf, type Day } from '../../../../domain/studioTime';
-import type { Transaction } from 'kysely';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import type { Draft } from './conflicts';
 import { findArchived, insertClasses, lockSchedule } from './repository';
@@ -43,7 +42,7 @@ export function classOfDay(series: StoredSeries, day: Day, timeZone: string): Dr
  * `shift`: the day of the week of its classes is about to change so.
  */
 export async function missingClasses(
-  trx: Transaction<DB>,
+  trx: Trx,
   { now }: Pick<Context, 'now'>,
   series: StoredSeries,
   studioZone: string,
@@ -80,11 +79,7 @@ export async function stoppedSeries(ctx: Context): Promise<StoppedSeries[]> {
 }
 
 /** Throws 'series/running' with the series that go on and would stop. */
-export async function requireNoSeries(
-  trx: Transaction<DB>,
-  ctx: Context,
-  uses: (series: StoredSeries) => boolean,
-): Promise<void> {
+export async function requireNoSeries(trx: Trx, ctx: Context, uses: (series: StoredSeries) => boolean): Promise<void> {
   const running = (await findNamedSeriesFrom(trx, await firstDay(ctx))).filter(uses);
   if (running.length === 0) return;
   const shown = running.slice(0, TITLES).map(seriesTitle).join('; ');
@@ -105,7 +100,7 @@ export const extendSeries = (ctx: Context): Promise<number> =>
   });
 
 /** The same under the schedule's lock. */
-export async function extendSeriesIn(trx: Transaction<DB>, ctx: Context): Promise<number> {
+export async function extendSeriesIn(trx: Trx, ctx: Context): Promise<number> {
   const { timezone } = await ctx.studio.config();
   let made = 0;
   for (const series of await findSeriesFrom(trx, await firstDay(ctx))) {

@@ -1,7 +1,7 @@
 /** Weekly series, as they are stored. */
-import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Day } from '../../../../domain/studioTime';
-import type { DB } from '../../../db/schema';
+import type { DB, Db, Trx } from '../../../db/schema';
 
 /** A series with its location's zone; null: the studio's. */
 export interface StoredSeries extends Selectable<DB['class_series']> {
@@ -10,7 +10,7 @@ export interface StoredSeries extends Selectable<DB['class_series']> {
 /** With the names of its class type and its location. */
 export type NamedSeries = StoredSeries & { readonly name: string; readonly location: string };
 
-const series = (db: Kysely<DB>) =>
+const series = (db: Db) =>
   db
     .selectFrom('class_series as s')
     .innerJoin('location as l', 'l.location_id', 's.location_id')
@@ -27,19 +27,19 @@ const withNumbers = (row: StoredSeries): StoredSeries => ({
 const goesOn = (day: Day) => sql<boolean>`(s.ends_on is null or s.ends_on >= ${day})`;
 
 /** Under its lock where it `locks`. */
-export async function readSeries(trx: Transaction<DB>, id: number, locks: boolean): Promise<StoredSeries> {
+export async function readSeries(trx: Trx, id: number, locks: boolean): Promise<StoredSeries> {
   const found = series(trx).where('s.class_series_id', '=', id);
   return withNumbers(await (locks ? found.forNoKeyUpdate('s') : found).executeTakeFirstOrThrow());
 }
 
 /** Those that still make classes on a day or later. */
-export async function findSeriesFrom(db: Kysely<DB>, day: Day): Promise<StoredSeries[]> {
+export async function findSeriesFrom(db: Db, day: Day): Promise<StoredSeries[]> {
   const rows = await series(db).where(goesOn(day)).orderBy('s.class_series_id').execute();
   return rows.map(withNumbers);
 }
 
 /** The same with their names. */
-export async function findNamedSeriesFrom(db: Kysely<DB>, day: Day): Promise<NamedSeries[]> {
+export async function findNamedSeriesFrom(db: Db, day: Day): Promise<NamedSeries[]> {
   const rows = await series(db)
     .innerJoin('class_type as t', 't.class_type_id', 's.class_type_id')
     .select(['t.name', 'l.name as location'])
@@ -49,7 +49,7 @@ export async function findNamedSeriesFrom(db: Kysely<DB>, day: Day): Promise<Nam
   return rows.map((row) => ({ ...row, ...withNumbers(row) }));
 }
 
-export async function insertSeries(trx: Transaction<DB>, row: Insertable<DB['class_series']>): Promise<number> {
+export async function insertSeries(trx: Trx, row: Insertable<DB['class_series']>): Promise<number> {
   const made = await trx.insertInto('class_series').values(row).returning('class_series_id').executeTakeFirstOrThrow();
   return made.class_series_id;
 }
@@ -68,7 +68,7 @@ const shiftedDay = ({ from, to }: DayShift, now: Date) => sql<Day>`case
 
 /** The days of a series that have a class already, cancelled or not, or are a holiday. */
 export async function findFilledDays(
-  db: Kysely<DB>,
+  db: Db,
   { class_series_id, location_id }: StoredSeries,
   { from, now, shift }: { readonly from: Day; readonly now: Date; readonly shift: DayShift },
 ): Promise<Set<Day>> {
@@ -81,7 +81,7 @@ export async function findFilledDays(
 }
 
 /** Classes of a series that a change of it concerns: future, not cancelled, and not changed alone. */
-export async function findSeriesClasses(db: Kysely<DB>, id: number, from: Day | null, now: Date): Promise<number[]> {
+export async function findSeriesClasses(db: Db, id: number, from: Day | null, now: Date): Promise<number[]> {
   let found = db
     .selectFrom('single_class')
     .select('single_class_id')
@@ -93,7 +93,7 @@ export async function findSeriesClasses(db: Kysely<DB>, id: number, from: Day | 
   return (await found.execute()).map(({ single_class_id }) => single_class_id);
 }
 
-export async function changeSeries(trx: Transaction<DB>, series: StoredSeries): Promise<void> {
+export async function changeSeries(trx: Trx, series: StoredSeries): Promise<void> {
   const { class_series_id, timezone: _zone, publish, ...row } = series;
   await trx
     .updateTable('class_series')
@@ -103,22 +103,14 @@ export async function changeSeries(trx: Transaction<DB>, series: StoredSeries): 
 }
 
 /** Whether a series had a class before a day. */
-export async function hasClassesBefore(
-  trx: Transaction<DB>,
-  { class_series_id }: StoredSeries,
-  day: Day,
-): Promise<boolean> {
+export async function hasClassesBefore(trx: Trx, { class_series_id }: StoredSeries, day: Day): Promise<boolean> {
   const { rows } = await sql`
     select from single_class where class_series_id = ${class_series_id} and series_day < ${day} limit 1`.execute(trx);
   return rows.length > 0;
 }
 
 /** Whether it has one after a day that isn't cancelled. */
-export async function hasClassesAfter(
-  trx: Transaction<DB>,
-  { class_series_id }: StoredSeries,
-  day: Day,
-): Promise<boolean> {
+export async function hasClassesAfter(trx: Trx, { class_series_id }: StoredSeries, day: Day): Promise<boolean> {
   const { rows } = await sql`
     select from single_class where class_series_id = ${class_series_id} and series_day > ${day}
       and deleted_at is null limit 1`.execute(trx);
@@ -127,7 +119,7 @@ export async function hasClassesAfter(
 
 /** Whether a series had a class on a day of the week, from the week of `from` on. */
 export async function isDayTaken(
-  trx: Transaction<DB>,
+  trx: Trx,
   { class_series_id }: StoredSeries,
   from: Day,
   weekday: number,
@@ -148,14 +140,14 @@ interface Move {
 }
 
 /** The days of a series from one on, also those of cancelled and changed classes, so that they aren't filled again. */
-export async function moveSeriesDays(trx: Transaction<DB>, id: number, { to, from, shift, now }: Move): Promise<void> {
+export async function moveSeriesDays(trx: Trx, id: number, { to, from, shift, now }: Move): Promise<void> {
   await sql`
     update single_class set class_series_id = ${to}, series_day = ${shiftedDay(shift, now)}
     where class_series_id = ${id} and series_day >= ${from}`.execute(trx);
 }
 
 /** Takes classes out of their series: their days can be filled again. */
-export async function leaveSeries(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+export async function leaveSeries(trx: Trx, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('single_class')
     .set({ class_series_id: null, series_day: null })
@@ -164,7 +156,7 @@ export async function leaveSeries(trx: Transaction<DB>, ids: readonly number[]):
 }
 
 /** Deletes those of them that no customer ever had anything to do with. Returns which. */
-export async function deleteUntouched(trx: Transaction<DB>, ids: readonly number[]): Promise<number[]> {
+export async function deleteUntouched(trx: Trx, ids: readonly number[]): Promise<number[]> {
   await sql`select from single_class where single_class_id = any(${ids}) order by single_class_id for update`.execute(
     trx,
   );

@@ -1,13 +1,13 @@
 /** Classes whose wall clock stays while its time zone changes: they start at another instant. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 
 import { instantOf } from '../../../../domain/studioTime';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 const DAY_MS = 86_400_000;
 
 /** Of locations without a zone of their own, those that have not started by either zone. */
-async function classesOfStudioZone(db: Kysely<DB>, zone: string, now: Date, lock: boolean) {
+async function classesOfStudioZone(db: Db, zone: string, now: Date, lock: boolean) {
   let query = db
     .selectFrom('single_class as sc')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
@@ -28,7 +28,7 @@ async function classesOfStudioZone(db: Kysely<DB>, zone: string, now: Date, lock
 
 /** How many classes would start at another instant, and by how many hours (later is more than 0). */
 export async function classesThatMove(
-  db: Kysely<DB>,
+  db: Db,
   zone: string,
   now: Date,
 ): Promise<{ readonly count: number; readonly hours: number }> {
@@ -39,7 +39,7 @@ export async function classesThatMove(
 }
 
 /** The caller has locked the schedule. Returns how many classes moved. */
-export async function moveToZone(trx: Transaction<DB>, zone: string, now: Date): Promise<number> {
+export async function moveToZone(trx: Trx, zone: string, now: Date): Promise<number> {
   const moving = await classesOfStudioZone(trx, zone, now, true);
   if (moving.length === 0) return 0;
   const rows = JSON.stringify(moving.map(({ single_class_id, starts_at }) => ({ single_class_id, starts_at })));

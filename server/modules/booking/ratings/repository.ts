@@ -1,13 +1,12 @@
-import type { Transaction } from 'kysely';
 import type { Rate } from '../../../../domain/contract/ratings';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 
 /**
  * Writes a rating where there is none, on a place that was really taken. false: meanwhile there is one, or attendance
  * was undone.
  */
 export async function insertRating(
-  trx: Transaction<DB>,
+  trx: Trx,
   classReservationId: number,
   { class_stars, coach_stars, comment }: Pick<Rate, 'class_stars' | 'coach_stars' | 'comment'>,
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 /** Moving places to another class as SQL, and the classes that a place can move to. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { CHANGE_DAYS } from '../../../../domain/changeClass';
 import type { MovedPlace } from '../../../../domain/changeClass';
 import type { CreditKind } from '../../../../domain/credits';
 import { prepared } from '../../../db/connection';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import {
   ALREADY_RESERVED,
@@ -40,7 +40,7 @@ export interface HeldPlace {
 }
 
 /** Of one customer's reservations those that are active. */
-export async function findHeldPlaces(db: Kysely<DB>, customerId: number, ids: readonly number[]): Promise<HeldPlace[]> {
+export async function findHeldPlaces(db: Db, customerId: number, ids: readonly number[]): Promise<HeldPlace[]> {
   return db
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
@@ -74,7 +74,7 @@ export interface Move {
 
 /** Calls move_to_class (server/db/routines/moves.ts), in the transaction that serves the waitlist. */
 export async function movePlaces(
-  trx: Transaction<DB>,
+  trx: Trx,
   { customer_id, from, to, places }: Move,
   now: Date,
   key: string | null,

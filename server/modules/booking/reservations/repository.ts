@@ -1,10 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { CreditKind } from '../../../../domain/credits';
 import type { RequiredProfile } from '../../../../domain/profile';
 import { prepared } from '../../../db/connection';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import {
   ALREADY_RESERVED,
   IS_CASH,
@@ -95,7 +95,7 @@ export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<R
 }
 
 /** Renames the guest of an active reservation. false: it was cancelled meanwhile. */
-export async function changeGuest(trx: Transaction<DB>, classReservationId: number, guest: string): Promise<boolean> {
+export async function changeGuest(trx: Trx, classReservationId: number, guest: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('class_reservation')
     .set({ guest })
@@ -113,7 +113,7 @@ export interface StoredReservation extends ClassReservation {
   readonly is_live: boolean;
 }
 
-export async function findReservation(db: Kysely<DB>, id: number): Promise<StoredReservation | undefined> {
+export async function findReservation(db: Db, id: number): Promise<StoredReservation | undefined> {
   const row = await db
     .selectFrom('class_reservation as r')
     .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
@@ -148,7 +148,7 @@ export async function findReservation(db: Kysely<DB>, id: number): Promise<Store
   return { ...rest, createdAt: created_at.toISOString(), deletedAt: deleted_at?.toISOString() ?? null };
 }
 
-export function lockClass(trx: Transaction<DB>, singleClassId: number): Promise<{ readonly held_seats: number }> {
+export function lockClass(trx: Trx, singleClassId: number): Promise<{ readonly held_seats: number }> {
   return trx
     .selectFrom('single_class')
     .select('held_seats')
@@ -159,7 +159,7 @@ export function lockClass(trx: Transaction<DB>, singleClassId: number): Promise<
 
 /** Moves an active reservation under its class's lock. Returns why it couldn't be moved. */
 export async function changeSpot(
-  trx: Transaction<DB>,
+  trx: Trx,
   reservation: { single_class_id: number; class_reservation_id: number; customer_id: number },
   spot: number,
   hasHolds: boolean,

@@ -1,10 +1,10 @@
-import { sql, type Insertable, type Kysely, type Transaction, type Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Room } from '../../../../domain/contract/rooms';
-import type { DB } from '../../../db/schema';
+import type { DB, Db, Trx } from '../../../db/schema';
 
 const COLUMNS = ['room_id', 'location_id', 'name', 'capacity', 'version'] as const;
 
-export function findRooms(db: Kysely<DB>): Promise<Room[]> {
+export function findRooms(db: Db): Promise<Room[]> {
   return db
     .selectFrom('room')
     .select(COLUMNS)
@@ -16,7 +16,7 @@ export function findRooms(db: Kysely<DB>): Promise<Room[]> {
 }
 
 /** Takes its lock. */
-export function lockRoom(trx: Transaction<DB>, id: number): Promise<Room | undefined> {
+export function lockRoom(trx: Trx, id: number): Promise<Room | undefined> {
   return trx
     .selectFrom('room')
     .select(COLUMNS)
@@ -26,12 +26,12 @@ export function lockRoom(trx: Transaction<DB>, id: number): Promise<Room | undef
     .executeTakeFirst();
 }
 
-export function insertRoom(trx: Transaction<DB>, row: Insertable<DB['room']>): Promise<Room> {
+export function insertRoom(trx: Trx, row: Insertable<DB['room']>): Promise<Room> {
   return trx.insertInto('room').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
 /** Its next version. */
-export function updateRoom(trx: Transaction<DB>, id: number, change: Updateable<DB['room']>): Promise<Room> {
+export function updateRoom(trx: Trx, id: number, change: Updateable<DB['room']>): Promise<Room> {
   return trx
     .updateTable('room')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
@@ -41,7 +41,7 @@ export function updateRoom(trx: Transaction<DB>, id: number, change: Updateable<
 }
 
 /** Whether a class to come or a series that goes on is in a room. */
-export async function isInUse(trx: Transaction<DB>, id: number, now: Date): Promise<boolean> {
+export async function isInUse(trx: Trx, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from single_class where room_id = ${id} and deleted_at is null and starts_at > ${now}
     union all

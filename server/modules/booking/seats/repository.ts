@@ -1,9 +1,9 @@
 /** Taking and releasing seats: reserve_seat and release_seat of server/db/routines/seats.ts are the only way. */
-import { CompiledQuery, sql, type Kysely, type Transaction } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import { CASH } from '../../../../domain/pricing';
 import type { Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { RELEASE_AND_NOTIFY, reserveAndNotify } from '../../mail/outboxSql';
 
 /**
@@ -95,7 +95,7 @@ export const PLACE_GONE = 'SR004';
 export type Writer = Pick<Context, 'statement'>;
 
 /** Writes in a transaction that has more to write. */
-export const writerIn = (trx: Transaction<DB>): Writer => ({
+export const writerIn = (trx: Trx): Writer => ({
   statement: async <R>(_name: string, text: string, values: unknown[]) =>
     (await trx.executeQuery<R>(CompiledQuery.raw(text, values))).rows,
 });
@@ -130,7 +130,7 @@ export async function takeSeats(
 
 /** Takes the seat of a promotion or a purchase, in their transaction. */
 export async function takeSeatIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   { customer_id, single_class_id, credits, spot, guest = null }: Omit<Seat, 'guest'> & Partial<Pick<Seat, 'guest'>>,
   now: Date,
 ): Promise<TakenSeat> {
@@ -142,7 +142,7 @@ export async function takeSeatIn(
 }
 
 /** Releases a class's lapsed holds, under its lock, in the transaction that serves the queue. Returns how many. */
-export async function releaseLapsedIn(trx: Transaction<DB>, singleClassId: number, now: Date): Promise<number> {
+export async function releaseLapsedIn(trx: Trx, singleClassId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ released: number }>`
     select release_lapsed_holds(${singleClassId}, ${now}, true) as released`.execute(trx);
   return rows[0]!.released;
@@ -170,7 +170,7 @@ export async function releaseSeat(
 
 /** Releases a seat in the transaction that serves the queue. false: there was nothing to release. */
 export async function releaseSeatIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   { single_class_id, class_reservation_id }: HeldSeat,
   creditReturns: boolean,
   now: Date,
@@ -184,7 +184,7 @@ export async function releaseSeatIn(
 
 /** Gives a seat back that its customer didn't give up, in the transaction that serves the queue; same result. */
 export async function returnSeatIn(
-  trx: Transaction<DB>,
+  trx: Trx,
   { single_class_id, class_reservation_id }: HeldSeat,
   now: Date,
 ): Promise<boolean> {
@@ -203,7 +203,7 @@ export interface PaidPlace {
 
 /** Places of a purchase in classes to come (before `until`); one whose customer has been checked in is used. */
 export function findPlacesToCome(
-  db: Kysely<DB>,
+  db: Db,
   purchaseId: number,
   now: Date,
   until: Date | null = null,
@@ -222,7 +222,7 @@ export function findPlacesToCome(
  * Gives places back, under the locks of their customer and classes, in the transaction that serves the queues. None of
  * them is a cancellation of the customer's; their credits stay as they are.
  */
-export async function returnPlaces(trx: Transaction<DB>, places: readonly PaidPlace[], now: Date): Promise<void> {
+export async function returnPlaces(trx: Trx, places: readonly PaidPlace[], now: Date): Promise<void> {
   await sql`
     with returned as (
       update class_reservation set deleted_at = ${now}, excused = true

@@ -1,7 +1,7 @@
 /** Rooms with numbered spots, as SQL. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BlockedSpot, NewBlockedSpot, SpotMap, StrandedPlace } from '../../../../domain/contract/spotMaps';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { INSTANT } from '../reservations/listRepository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
 
@@ -20,7 +20,7 @@ const blocked = (now: Date) => sql<BlockedSpot>`json_build_object(
   'stranded', ${sql.raw(STRANDED)} ${now}), '[]'))`;
 
 /** All class types, or one. */
-export async function findSpotMaps(db: Kysely<DB>, now: Date, classTypeId: number | null): Promise<SpotMap[]> {
+export async function findSpotMaps(db: Db, now: Date, classTypeId: number | null): Promise<SpotMap[]> {
   const { rows } = await sql<SpotMap>`
     select ct.class_type_id, ct.name, ct.spot_map, ct.spot_layout, ct.version, coalesce((
       select json_agg(${blocked(now)} order by b.location_id, b.spot)
@@ -30,7 +30,7 @@ export async function findSpotMaps(db: Kysely<DB>, now: Date, classTypeId: numbe
   return rows;
 }
 
-export async function findBlockedSpot(db: Kysely<DB>, id: number, now: Date): Promise<BlockedSpot | undefined> {
+export async function findBlockedSpot(db: Db, id: number, now: Date): Promise<BlockedSpot | undefined> {
   const { rows } = await sql<{ spot: BlockedSpot }>`
     select ${blocked(now)} as spot from blocked_spot b where b.blocked_spot_id = ${id}`.execute(db);
   return rows[0]?.spot;
@@ -44,7 +44,7 @@ export interface Room {
 
 /** Locks the classes ahead of a class type and then the type: their seats and spots stay as they are. */
 export async function lockRoom(
-  trx: Transaction<DB>,
+  trx: Trx,
   { class_type_id, location_id }: Room,
   now: Date,
 ): Promise<{ readonly spot_map: string | null; readonly version: number } | undefined> {
@@ -63,7 +63,7 @@ export async function lockRoom(
 
 /** Places ahead whose spot is beyond the new map's last one, the soonest first. */
 export async function findDropped(
-  trx: Transaction<DB>,
+  trx: Trx,
   classTypeId: number,
   spots: number,
   now: Date,
@@ -82,7 +82,7 @@ export async function findDropped(
 }
 
 export async function storeLayout(
-  trx: Transaction<DB>,
+  trx: Trx,
   classTypeId: number,
   spot_layout: readonly string[] | null,
   spot_map: string | null,
@@ -95,17 +95,17 @@ export async function storeLayout(
 }
 
 /** Spots that the map no longer has can't be out of service. */
-export async function dropBlockedBeyond(trx: Transaction<DB>, classTypeId: number, spots: number): Promise<void> {
+export async function dropBlockedBeyond(trx: Trx, classTypeId: number, spots: number): Promise<void> {
   await trx.deleteFrom('blocked_spot').where('class_type_id', '=', classTypeId).where('spot', '>', spots).execute();
 }
 
 /** After each change of a map or of its blocked spots, under the locks of lockRoom. */
-export async function refreshRoom(trx: Transaction<DB>, classTypeId: number, now: Date): Promise<void> {
+export async function refreshRoom(trx: Trx, classTypeId: number, now: Date): Promise<void> {
   await sql`select refresh_blocked_spots(${classTypeId}, ${now})`.execute(trx);
 }
 
 export async function findBlockedId(
-  trx: Transaction<DB>,
+  trx: Trx,
   { location_id, class_type_id, spot }: Omit<NewBlockedSpot, 'reason'>,
 ): Promise<number | undefined> {
   const found = await trx
@@ -118,7 +118,7 @@ export async function findBlockedId(
   return found?.blocked_spot_id;
 }
 
-export async function insertBlockedSpot(trx: Transaction<DB>, spot: NewBlockedSpot, now: Date): Promise<number> {
+export async function insertBlockedSpot(trx: Trx, spot: NewBlockedSpot, now: Date): Promise<number> {
   const { blocked_spot_id } = await trx
     .insertInto('blocked_spot')
     .values({ ...spot, created_at: now })
@@ -127,19 +127,19 @@ export async function insertBlockedSpot(trx: Transaction<DB>, spot: NewBlockedSp
   return blocked_spot_id;
 }
 
-export async function changeReason(trx: Transaction<DB>, id: number, reason: string): Promise<void> {
+export async function changeReason(trx: Trx, id: number, reason: string): Promise<void> {
   await trx.updateTable('blocked_spot').set({ reason }).where('blocked_spot_id', '=', id).execute();
 }
 
 /** false: it was there no more. */
-export async function removeBlockedSpot(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function removeBlockedSpot(trx: Trx, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom('blocked_spot').where('blocked_spot_id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /** Classes ahead with a queue that a spot's return may serve. */
 export async function findQueues(
-  db: Kysely<DB>,
+  db: Db,
   { location_id, class_type_id }: Pick<BlockedSpot, 'location_id' | 'class_type_id'>,
   now: Date,
 ): Promise<number[]> {

@@ -1,7 +1,6 @@
 /** Giving one seat back: one statement without a queue, else together with serving it. */
-import type { Transaction } from 'kysely';
 import { hasSqlState } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Context } from '../../../context';
@@ -63,7 +62,7 @@ async function serveWith(
   ctx: Context,
   { class_reservation_id, single_class_id, customer_id, spot, counted }: ReleasedSeat,
   creditReturns: boolean,
-  release: (trx: Transaction<DB>) => Promise<boolean>,
+  release: (trx: Trx) => Promise<boolean>,
 ): Promise<boolean> {
   const { now } = ctx;
   try {

@@ -5,11 +5,10 @@
  * and under the class's lock the line is read again: where it would now be a customer whose lock isn't held,
  * everything is rolled back and tried again with all customers locked who wait to be booked.
  */
-import type { Transaction } from 'kysely';
 import { AppError } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { serveWaitlist, type Served, type WaitlistRules } from '../../../../domain/waitlist';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import { asSystem, type Context } from '../../../context';
 import { recordAudit, type AuditEvent } from '../../audit/record';
@@ -56,7 +55,7 @@ interface Freeing<T> {
   /** What `change` will free, as far as can be known before. */
   readonly expected: Omit<FreedSeats, 'single_class_id'>;
   /** Frees the seats, under the locks. What it throws undoes everything. */
-  readonly change: (trx: Transaction<DB>) => Promise<T>;
+  readonly change: (trx: Trx) => Promise<T>;
   /** Customers who wait are notified once of a free seat at this instant; by default now. */
   readonly told_at?: Date | undefined;
 }
@@ -97,7 +96,7 @@ interface FreeingSeveral<T> extends Pick<Freeing<T>, 'customer_ids' | 'told_at'>
   readonly expected: () => Promise<readonly FreedSeats[]>;
   /** Returns what it freed; throws LineMoved where that would be a seat of a class that isn't `locked`. */
   readonly change: (
-    trx: Transaction<DB>,
+    trx: Trx,
     locked: ReadonlySet<number>,
   ) => Promise<{ readonly result: T; readonly freed: readonly FreedSeats[] }>;
 }
@@ -140,7 +139,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
 }
 
 async function write(
-  trx: Transaction<DB>,
+  trx: Trx,
   ctx: Context,
   { single_class_id, at }: { readonly single_class_id: number; readonly at: Date },
   { promoted, notified }: Served,

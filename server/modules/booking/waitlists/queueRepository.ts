@@ -1,8 +1,8 @@
 /** The line of a class as SQL: who waits and whether they could be booked, and booking them. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, QueueEntry, WaitlistClass } from '../../../../domain/waitlist';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, SEATS, USABLE_CREDITS, penaltyEnd, takeSeatIn, unpaidPlacesLeft } from '../seats/repository';
 
 interface LineRow {
@@ -59,7 +59,7 @@ export interface Line {
 }
 
 /** null: there is no such class. */
-export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date): Promise<Line | null> {
+export async function readLine(db: Db, singleClassId: number, now: Date): Promise<Line | null> {
   const {
     rows: [row],
   } = await filled({ [ID]: singleClassId, [NOW]: now }).execute(db);
@@ -82,14 +82,14 @@ export async function readLine(db: Kysely<DB>, singleClassId: number, now: Date)
 }
 
 /** When a class opens, those who waited for it before it was hidden are served. */
-export async function orderOpening(trx: Transaction<DB>, singleClassId: number, opens: Date): Promise<void> {
+export async function orderOpening(trx: Trx, singleClassId: number, opens: Date): Promise<void> {
   await sql`select graphile_worker.add_job('serveOpened', '{}'::json, run_at => ${opens}::timestamptz,
     job_key => ${`serveOpened ${singleClassId}`}, max_attempts => 5)`.execute(trx);
 }
 
 /** Classes that opened between two instants and have a queue. */
 export async function findOpened(
-  db: Kysely<DB>,
+  db: Db,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<Array<{ single_class_id: number; published_at: Date }>> {
   const { rows } = await sql<{ single_class_id: number; published_at: Date }>`
@@ -101,7 +101,7 @@ export async function findOpened(
 
 /** Customers before classes, and each by id: the order in which all code takes these locks. */
 export async function lockCustomersAndClasses(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerIds: Iterable<number>,
   singleClassIds: Iterable<number>,
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function lockCustomersAndClasses(
  * queue, or no longer wants to be booked without being asked; `byHand`: they were asked.
  */
 export async function promote(
-  trx: Transaction<DB>,
+  trx: Trx,
   singleClassId: number,
   { entry, credit, spot }: Promotion,
   now: Date,

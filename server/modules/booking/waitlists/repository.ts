@@ -1,10 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../../domain/contract/waitlists';
 import type { WaitlistClass } from '../../../../domain/waitlist';
 import { prepared } from '../../../db/connection';
 import { SEATS } from '../seats/repository';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
 /** The wire's waitlist of an active row `w`. */
@@ -63,11 +63,7 @@ export async function classWaitlist(
 }
 
 /** A class whose seats stay as they are until the transaction ends. */
-export async function holdClass(
-  trx: Transaction<DB>,
-  singleClassId: number,
-  now: Date,
-): Promise<WaitlistClass | undefined> {
+export async function holdClass(trx: Trx, singleClassId: number, now: Date): Promise<WaitlistClass | undefined> {
   const row = await trx
     .selectFrom('single_class as sc')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
@@ -99,7 +95,7 @@ export async function holdClass(
 }
 
 /** Whether a customer has a place of their own in a class. */
-export async function hasPlace(trx: Transaction<DB>, singleClassId: number, customerId: number): Promise<boolean> {
+export async function hasPlace(trx: Trx, singleClassId: number, customerId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('class_reservation')
     .select('class_reservation_id')
@@ -116,7 +112,7 @@ export async function hasPlace(trx: Transaction<DB>, singleClassId: number, cust
  * there is none.
  */
 export async function enter(
-  trx: Transaction<DB>,
+  trx: Trx,
   entry: { single_class_id: number; customer_id: number; auto: boolean },
   now: Date,
 ): Promise<number> {
@@ -130,7 +126,7 @@ export async function enter(
 
 /** Changes an active entry, or says that it is not active any more. */
 export async function changeEntry(
-  trx: Transaction<DB>,
+  trx: Trx,
   waitlistId: number,
   change: { auto: boolean } | { removed_at: Date },
 ): Promise<boolean> {
@@ -144,7 +140,7 @@ export async function changeEntry(
 
 /** Whose an entry is, active or not, and whether it has become a reservation. */
 export async function ownerOf(
-  db: Kysely<DB>,
+  db: Db,
   waitlistId: number,
 ): Promise<{ customer_id: number; promoted_at: Date | null } | undefined> {
   return db
@@ -156,7 +152,7 @@ export async function ownerOf(
 
 /** Under the class's lock. null: `ids` are not those who wait now. Returns the order as it was. */
 export async function orderLine(
-  trx: Transaction<DB>,
+  trx: Trx,
   singleClassId: number,
   ids: readonly number[],
 ): Promise<readonly number[] | null> {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { ClassCategory } from '../../../../domain/contract/classCategories';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 
 export function findClassCategories(
-  db: Kysely<DB>,
+  db: Db,
   filter: { readonly available?: boolean; readonly class_category_id?: number } = {},
 ): Promise<ClassCategory[]> {
   let query = db.selectFrom('class_category').selectAll().orderBy('class_category_id');

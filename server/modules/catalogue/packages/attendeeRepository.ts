@@ -1,14 +1,14 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { EventAttendee } from '../../../../domain/contract/packageAdmin';
 import { toPesos } from '../../../../domain/money';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const PAGE = 50;
 
 /** An event's purchases, the newest first; not those that failed, were revoked, or wait at a provider. */
 export async function findAttendees(
-  db: Kysely<DB>,
+  db: Db,
   id: number,
   after: number | null,
 ): Promise<{ attendees: EventAttendee[]; next: string | null }> {

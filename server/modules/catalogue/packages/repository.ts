@@ -1,9 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminClassPackage } from '../../../../domain/contract/packageAdmin';
 import type { ClassPackage, PackageFiles, PackageKind } from '../../../../domain/contract/packages';
 import { toPesos } from '../../../../domain/money';
 import { publicFiles } from '../../../../domain/packageFiles';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { fileAddressSql, fileSrcSql } from '../../files/address';
 
 export interface PackageFilter {
@@ -31,7 +31,7 @@ export const PACKAGE_FILES = sql<PackageFiles>`(
   from (select 1) one left join file d on d.file_id = cp.download_file_id left join file r on r.file_id = cp.receipt_file_id)`;
 
 /** Packages `cp` with what a customer may see of them, as far as it is in their own rows. */
-const packageRows = (db: Kysely<DB>) =>
+const packageRows = (db: Db) =>
   db
     .selectFrom('class_package as cp')
     .select([
@@ -83,7 +83,7 @@ export type SoldPackage = ClassPackage & { readonly version: number };
 
 /** Packages that are for sale (status active); those of a home list in its order. */
 export async function findPackages(
-  db: Kysely<DB>,
+  db: Db,
   { class_package_id, kind, home, isCharge }: PackageFilter = {},
 ): Promise<SoldPackage[]> {
   let query = packageRows(db).where((eb) => (isCharge ? eb('is_charge', '=', true) : eb('status', '=', 'active')));
@@ -120,10 +120,7 @@ type AdminRow = Omit<AdminClassPackage, 'download' | 'receipt_file'> & {
 };
 
 /** All packages, also archived ones, in the order of the home lists, then as they were made. */
-export async function findAdminPackages(
-  db: Kysely<DB>,
-  { class_package_id, home }: AdminFilter = {},
-): Promise<AdminRow[]> {
+export async function findAdminPackages(db: Db, { class_package_id, home }: AdminFilter = {}): Promise<AdminRow[]> {
   let query = packageRows(db)
     .select(['home_order', 'attendee_limit', 'attendees', 'image', 'download_file_id', 'receipt_file_id'])
     .select([IN_USE.as('in_use'), SUBSCRIPTIONS.as('subscriptions')])

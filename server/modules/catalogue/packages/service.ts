@@ -1,5 +1,4 @@
 /** What the studio sells: packages are made, changed, archived and put on the home lists. */
-import type { Transaction } from 'kysely';
 import type {
   AdminClassPackage,
   ChangedClassPackage,
@@ -13,7 +12,7 @@ import { packageErrors, tidyPackage, type PackageTerms } from '../../../../domai
 import type { SubscriptionTerms } from '../../../../domain/renewal';
 import { requireCustomer, type Context } from '../../../context';
 import { breaksCheck, breaksReference } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { onceFor } from '../../billing/access/once';
@@ -67,7 +66,7 @@ const rowOf = ({ class_package_types: _types, price, sale_price, ...terms }: Ter
   is_special_event: terms.kind === 'especial',
 });
 
-async function requireFiles(ctx: Context, trx: Transaction<DB>, terms: Terms): Promise<void> {
+async function requireFiles(ctx: Context, trx: Trx, terms: Terms): Promise<void> {
   await requireReadableFiles(
     ctx,
     trx,
@@ -75,7 +74,7 @@ async function requireFiles(ctx: Context, trx: Transaction<DB>, terms: Terms): P
   );
 }
 
-const storeTypes = (trx: Transaction<DB>, id: number, { class_package_types }: Terms): Promise<void> =>
+const storeTypes = (trx: Trx, id: number, { class_package_types }: Terms): Promise<void> =>
   repository.replacePackageTypes(trx, id, class_package_types).catch((error: unknown) => {
     throw breaksReference(error) ? new AppError('package/class-type', { field: 'class_package_types' }) : error;
   });

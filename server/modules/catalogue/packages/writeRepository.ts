@@ -1,13 +1,10 @@
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
-import type { DB } from '../../../db/schema';
+import { sql, type Insertable } from 'kysely';
+import type { DB, Db, Trx } from '../../../db/schema';
 
 type PackageRow = Omit<Insertable<DB['class_package']>, 'created_at' | 'is_charge' | 'home' | 'home_order' | 'version'>;
 type TypeRow = Omit<Insertable<DB['class_package_type']>, 'class_package_id'>;
 
-export async function insertPackage(
-  trx: Transaction<DB>,
-  row: PackageRow & { readonly created_at: Date },
-): Promise<number> {
+export async function insertPackage(trx: Trx, row: PackageRow & { readonly created_at: Date }): Promise<number> {
   const { class_package_id } = await trx
     .insertInto('class_package')
     .values(row)
@@ -18,7 +15,7 @@ export async function insertPackage(
 
 /** The package of this title and kind that is on sale; undefined: there is none. */
 export async function findTitled(
-  trx: Transaction<DB>,
+  trx: Trx,
   { title, kind }: Pick<PackageRow, 'title' | 'kind'>,
 ): Promise<number | undefined> {
   const found = await trx
@@ -34,7 +31,7 @@ export async function findTitled(
   return found?.class_package_id;
 }
 
-export async function updatePackage(trx: Transaction<DB>, id: number, row: PackageRow): Promise<void> {
+export async function updatePackage(trx: Trx, id: number, row: PackageRow): Promise<void> {
   await trx
     .updateTable('class_package')
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
@@ -43,7 +40,7 @@ export async function updatePackage(trx: Transaction<DB>, id: number, row: Packa
 }
 
 /** A package that can't change before the transaction ends; undefined: there is none. Prices in centavos. */
-export function lockPackage(trx: Transaction<DB>, id: number) {
+export function lockPackage(trx: Trx, id: number) {
   return trx
     .selectFrom('class_package')
     .select(['version', 'status', 'price', 'sale_price', 'home', 'attendees'])
@@ -53,7 +50,7 @@ export function lockPackage(trx: Transaction<DB>, id: number) {
     .executeTakeFirst();
 }
 
-export const findPackageTypes = (db: Kysely<DB>, id: number): Promise<TypeRow[]> =>
+export const findPackageTypes = (db: Db, id: number): Promise<TypeRow[]> =>
   db
     .selectFrom('class_package_type')
     .select(['class_type_id', 'class_amount', 'expiration_days'])
@@ -62,7 +59,7 @@ export const findPackageTypes = (db: Kysely<DB>, id: number): Promise<TypeRow[]>
     .execute();
 
 /** Class types that don't exist (any more) refuse (SQLSTATE 23503). */
-export async function replacePackageTypes(trx: Transaction<DB>, id: number, types: readonly TypeRow[]): Promise<void> {
+export async function replacePackageTypes(trx: Trx, id: number, types: readonly TypeRow[]): Promise<void> {
   await trx.deleteFrom('class_package_type').where('class_package_id', '=', id).execute();
   if (types.length > 0)
     await trx
@@ -72,7 +69,7 @@ export async function replacePackageTypes(trx: Transaction<DB>, id: number, type
 }
 
 /** false: there is none. What refers to it refuses (SQLSTATE 23503). */
-export async function removePackage(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function removePackage(trx: Trx, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('class_package')
     .where('class_package_id', '=', id)
@@ -82,7 +79,7 @@ export async function removePackage(trx: Transaction<DB>, id: number): Promise<b
 }
 
 /** Whether the configuration names it as the package that all customers buy first. */
-export async function isSignupFee(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function isSignupFee(trx: Trx, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('app_config')
     .select('key')
@@ -94,7 +91,7 @@ export async function isSignupFee(trx: Transaction<DB>, id: number): Promise<boo
 }
 
 /** On the home lists, behind those that are there; or off them. */
-export async function setHome(trx: Transaction<DB>, id: number, home: boolean): Promise<void> {
+export async function setHome(trx: Trx, id: number, home: boolean): Promise<void> {
   await trx
     .updateTable('class_package')
     .set({
@@ -106,7 +103,7 @@ export async function setHome(trx: Transaction<DB>, id: number, home: boolean): 
 }
 
 /** Home packages in their order, locked until the transaction ends: by id, as two orders may come at once. */
-export async function lockHome(trx: Transaction<DB>): Promise<number[]> {
+export async function lockHome(trx: Trx): Promise<number[]> {
   const rows = await trx
     .selectFrom('class_package')
     .select(['class_package_id', 'home_order'])
@@ -118,7 +115,7 @@ export async function lockHome(trx: Transaction<DB>): Promise<number[]> {
   return rows.sort((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b))).map((row) => row.class_package_id);
 }
 
-export async function storeHomeOrder(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
+export async function storeHomeOrder(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
     update class_package p set home_order = o.place
       from unnest(${ids}::bigint[]) with ordinality o (class_package_id, place)

@@ -1,8 +1,8 @@
 /** The catalogue as the team reads it: all rows, archived ones too. */
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type * as wire from '../../../../domain/contract/catalogueAdmin';
 import type { AdminClassCategory } from '../../../../domain/contract/classCategories';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { fileAddressSql, fileSrcSql } from '../../files/address';
 import { BIRTHDAY_SQL } from '../birthday';
 import { inUse, type CatalogueTable } from './repository';
@@ -14,11 +14,11 @@ const kept = (table: CatalogueTable) => sql`t.version, t.archived_at is not null
 const only = (table: CatalogueTable, id: number | null) =>
   id === null ? sql`true` : sql`${sql.ref(`t.${table}_id`)} = ${id}`;
 
-async function all<R>(db: Kysely<DB>, statement: ReturnType<typeof sql<R>>): Promise<R[]> {
+async function all<R>(db: Db, statement: ReturnType<typeof sql<R>>): Promise<R[]> {
   return (await statement.execute(db)).rows;
 }
 
-export const findAdminClassTypes = (db: Kysely<DB>, id: number | null = null) =>
+export const findAdminClassTypes = (db: Db, id: number | null = null) =>
   all(
     db,
     sql<wire.AdminClassType>`
@@ -27,7 +27,7 @@ export const findAdminClassTypes = (db: Kysely<DB>, id: number | null = null) =>
     from class_type t where ${only('class_type', id)} order by t.class_type_id`,
   );
 
-export const findAdminClassCategories = (db: Kysely<DB>) =>
+export const findAdminClassCategories = (db: Db) =>
   all(
     db,
     sql<AdminClassCategory>`
@@ -36,7 +36,7 @@ export const findAdminClassCategories = (db: Kysely<DB>) =>
     from class_category t order by t.class_category_id`,
   );
 
-export const findAdminLocations = (db: Kysely<DB>, id: number | null = null) =>
+export const findAdminLocations = (db: Db, id: number | null = null) =>
   all(
     db,
     sql<wire.AdminLocation>`
@@ -45,7 +45,7 @@ export const findAdminLocations = (db: Kysely<DB>, id: number | null = null) =>
   );
 
 /** `showsYear`: of the birthdates. */
-export const findAdminInstructors = (db: Kysely<DB>, showsYear: boolean, id: number | null = null) =>
+export const findAdminInstructors = (db: Db, showsYear: boolean, id: number | null = null) =>
   all(
     db,
     sql<wire.AdminInstructor>`
@@ -55,7 +55,7 @@ export const findAdminInstructors = (db: Kysely<DB>, showsYear: boolean, id: num
     from instructor t where ${only('instructor', id)} order by t.instructor_id`,
   );
 
-export const findAdminTags = (db: Kysely<DB>, id: number | null = null) =>
+export const findAdminTags = (db: Db, id: number | null = null) =>
   all(
     db,
     sql<wire.AdminTag>`
@@ -68,7 +68,7 @@ const PROGRAM = sql`t.program_id, t.name, t.description, ${FILE}, t."order", coa
     from program_tag join tag g using (tag_id) where program_id = t.program_id), '[]') as tags`;
 const PROGRAM_ORDER = sql`order by t."order", t.program_id`;
 
-export const findAdminPrograms = (db: Kysely<DB>, id: number | null = null) =>
+export const findAdminPrograms = (db: Db, id: number | null = null) =>
   all(
     db,
     sql<wire.AdminProgram>`
@@ -76,7 +76,7 @@ export const findAdminPrograms = (db: Kysely<DB>, id: number | null = null) =>
   );
 
 /** Those that are offered. */
-export const findPrograms = (db: Kysely<DB>, id: number | null = null) =>
+export const findPrograms = (db: Db, id: number | null = null) =>
   all(
     db,
     sql<wire.Program>`

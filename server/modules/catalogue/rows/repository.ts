@@ -1,7 +1,7 @@
 /** What all parts of the catalogue have in common, as SQL: versions, archiving, and what prevents a row's deletion. */
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CatalogueUse, UseCounts } from '../../../../domain/catalogueUse';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 export type CatalogueTable = 'class_type' | 'class_category' | 'location' | 'instructor' | 'tag' | 'program';
 
@@ -55,7 +55,7 @@ export function inUse(table: CatalogueTable) {
 }
 
 /** What refers to a row, by kind. */
-export async function countUses(db: Kysely<DB>, table: CatalogueTable, id: number, now: Date): Promise<UseCounts> {
+export async function countUses(db: Db, table: CatalogueTable, id: number, now: Date): Promise<UseCounts> {
   const counts = entriesOf(table, String(id)).map(([use, from]) =>
     use === 'classes'
       ? sql`(select json_build_object('classes_ahead', count(*) filter (where ${isAhead(now)}),
@@ -74,11 +74,7 @@ const isAhead = (now: Date) => sql`x.deleted_at is null and x.starts_at > ${now}
 const key = (table: CatalogueTable) => sql.ref(`${table}_id`);
 
 /** The version of a row, which can't change before the transaction ends; undefined: there is none. */
-export async function lockVersion(
-  trx: Transaction<DB>,
-  table: CatalogueTable,
-  id: number,
-): Promise<number | undefined> {
+export async function lockVersion(trx: Trx, table: CatalogueTable, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} where ${key(table)} = ${id} for no key update`.execute(trx);
   return rows[0]?.version;
@@ -88,13 +84,13 @@ export async function lockVersion(
 const NAMES_LOCK = 7_236_114;
 
 /** Rows that are added once by name come one after another. Taken after the locks of customers. */
-export async function lockNames(trx: Transaction<DB>): Promise<void> {
+export async function lockNames(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(trx);
 }
 
 /** The row of this name that is offered, of a table that archives; undefined: there is none. */
 export async function findNamed(
-  trx: Transaction<DB>,
+  trx: Trx,
   table: CatalogueTable,
   { name, last_name }: Columns,
 ): Promise<number | undefined> {
@@ -107,7 +103,7 @@ export async function findNamed(
 
 export type Columns = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-export async function insertRow(trx: Transaction<DB>, table: CatalogueTable, columns: Columns): Promise<number> {
+export async function insertRow(trx: Trx, table: CatalogueTable, columns: Columns): Promise<number> {
   const names = Object.keys(columns).map((name) => sql.ref(name));
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})
@@ -117,7 +113,7 @@ export async function insertRow(trx: Transaction<DB>, table: CatalogueTable, col
 
 /** Its next version. `archived_at`: one that is archived already has its day. */
 export async function updateRow(
-  trx: Transaction<DB>,
+  trx: Trx,
   table: CatalogueTable,
   id: number,
   columns: Columns,
@@ -134,13 +130,13 @@ export async function updateRow(
 }
 
 /** false: there is none. What refers to it refuses (SQLSTATE 23503). */
-export async function removeRow(trx: Transaction<DB>, table: CatalogueTable, id: number): Promise<boolean> {
+export async function removeRow(trx: Trx, table: CatalogueTable, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${key(table)} = ${id}`.execute(trx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Whether a file is a public picture. */
-export async function isPublicPicture(db: Kysely<DB>, fileId: number): Promise<boolean> {
+export async function isPublicPicture(db: Db, fileId: number): Promise<boolean> {
   const row = await db
     .selectFrom('file')
     .select('file_id')
@@ -152,7 +148,7 @@ export async function isPublicPicture(db: Kysely<DB>, fileId: number): Promise<b
 }
 
 /** The tags of a program, by number. */
-export async function findProgramTags(trx: Transaction<DB>, programId: number): Promise<number[]> {
+export async function findProgramTags(trx: Trx, programId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('program_tag')
     .select('tag_id')
@@ -162,7 +158,7 @@ export async function findProgramTags(trx: Transaction<DB>, programId: number): 
   return rows.map(({ tag_id }) => tag_id);
 }
 
-export async function setProgramTags(trx: Transaction<DB>, programId: number, tags: readonly number[]): Promise<void> {
+export async function setProgramTags(trx: Trx, programId: number, tags: readonly number[]): Promise<void> {
   await trx.deleteFrom('program_tag').where('program_id', '=', programId).execute();
   if (tags.length === 0) return;
   const rows = tags.map((tag_id) => ({ program_id: programId, tag_id }));
@@ -175,7 +171,7 @@ interface ClassAhead {
 }
 
 /** The zone of a location, and its classes to come. Their locks are taken in the order of their numbers. */
-export async function lockClassesAhead(trx: Transaction<DB>, locationId: number, now: Date): Promise<ClassAhead[]> {
+export async function lockClassesAhead(trx: Trx, locationId: number, now: Date): Promise<ClassAhead[]> {
   const { rows } = await sql<ClassAhead>`
     select single_class_id, class_date from single_class
     where location_id = ${locationId} and deleted_at is null and starts_at > ${now}
@@ -183,7 +179,7 @@ export async function lockClassesAhead(trx: Transaction<DB>, locationId: number,
   return rows;
 }
 
-export async function findZone(trx: Transaction<DB>, locationId: number): Promise<string | null> {
+export async function findZone(trx: Trx, locationId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('location')
     .select('timezone')
@@ -193,7 +189,7 @@ export async function findZone(trx: Transaction<DB>, locationId: number): Promis
 }
 
 export async function setStarts(
-  trx: Transaction<DB>,
+  trx: Trx,
   classes: ReadonlyArray<{ readonly single_class_id: number; readonly starts_at: Date }>,
 ): Promise<void> {
   await sql`

@@ -1,5 +1,4 @@
 /** Adding, changing, archiving and deleting what the catalogue is made of. */
-import type { Transaction } from 'kysely';
 import type * as wire from '../../../../domain/contract/catalogueAdmin';
 import { usesText } from '../../../../domain/catalogueUse';
 import { AppError } from '../../../../domain/errors';
@@ -7,7 +6,7 @@ import { instagramProfile } from '../../../../domain/instagram';
 import { layoutProblem, spotMapOf } from '../../../../domain/spotLayout';
 import { instantOf, isDay, studioDay, zoneOf } from '../../../../domain/studioTime';
 import { breaksReference, violates } from '../../../db/errors';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import type { Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
@@ -28,7 +27,7 @@ const CODES = {
   program: 'program',
 } as const satisfies Record<CatalogueTable, string>;
 
-type Step = (trx: Transaction<DB>) => Promise<void>;
+type Step = (trx: Trx) => Promise<void>;
 const nothing: Step = async () => undefined;
 
 interface Writing {
@@ -38,7 +37,7 @@ interface Writing {
   readonly before?: Step;
   /** Under it, before the row is written. */
   readonly check?: Step;
-  readonly after?: (trx: Transaction<DB>, id: number) => Promise<void>;
+  readonly after?: (trx: Trx, id: number) => Promise<void>;
 }
 
 const refused = (error: unknown): never => {

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { AcceptedPagesQuery, NewAcceptedPage } from '../../../../domain/contract/acceptedPages';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 export interface Acceptance {
   readonly page_id: number;
@@ -12,7 +11,7 @@ export interface Acceptance {
 
 /** The newest first. */
 export function findAcceptances(
-  db: Kysely<DB>,
+  db: Db,
   { customer_id, page_id, page_version_id }: AcceptedPagesQuery & { customer_id: number; page_version_id?: number },
 ): Promise<Acceptance[]> {
   return db
@@ -38,7 +37,7 @@ export interface Pending {
 }
 
 /** Required pages with a text that the customer hasn't accepted as it stands. */
-export function findPending(db: Kysely<DB>, customerId: number): Promise<Pending[]> {
+export function findPending(db: Db, customerId: number): Promise<Pending[]> {
   return db
     .selectFrom('page as p')
     .leftJoinLateral(
@@ -66,7 +65,7 @@ export function findPending(db: Kysely<DB>, customerId: number): Promise<Pending
 }
 
 /** Records an acceptance unless it is recorded; nothing where the named version isn't the page's current one. */
-export async function insertAcceptance(trx: Transaction<DB>, accepted: NewAcceptedPage, now: Date): Promise<void> {
+export async function insertAcceptance(trx: Trx, accepted: NewAcceptedPage, now: Date): Promise<void> {
   const { page_id, customer_id, page_version_id } = accepted;
   await trx
     .insertInto('accepted_page')
@@ -90,7 +89,7 @@ export async function insertAcceptance(trx: Transaction<DB>, accepted: NewAccept
 }
 
 /** The current version of a page; undefined: there is no such page. */
-export async function findCurrentVersion(db: Kysely<DB>, pageId: number): Promise<number | undefined> {
+export async function findCurrentVersion(db: Db, pageId: number): Promise<number | undefined> {
   const found = await db.selectFrom('page').select('page_version_id').where('page_id', '=', pageId).executeTakeFirst();
   return found?.page_version_id;
 }

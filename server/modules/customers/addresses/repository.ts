@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Address } from '../../../../domain/contract/addresses';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 
 const COLUMNS = [
   'address_id',
@@ -26,7 +26,7 @@ const columnsOf = ({ custom_values, ...texts }: AddressAnswers) => ({
 
 /** Of one customer, or the one with this number. */
 export function findAddresses(
-  db: Kysely<DB>,
+  db: Db,
   filter: { readonly customer_id?: number; readonly address_id?: number },
 ): Promise<Address[]> {
   let query = db.selectFrom('address').select(COLUMNS).orderBy('address_id');
@@ -37,7 +37,7 @@ export function findAddresses(
 
 /** undefined: the customer has one. */
 export function insertAddress(
-  trx: Transaction<DB>,
+  trx: Trx,
   customerId: number,
   answers: AddressAnswers,
   now: Date,
@@ -52,7 +52,7 @@ export function insertAddress(
 
 /** undefined: there is none of this version any more. */
 export function updateAddress(
-  trx: Transaction<DB>,
+  trx: Trx,
   addressId: number,
   answers: AddressAnswers,
   version: number | undefined,
@@ -67,7 +67,7 @@ export function updateAddress(
 }
 
 /** false: there is none, or it is another customer's. */
-export async function deleteAddressRow(trx: Transaction<DB>, addressId: number, customerId: number): Promise<boolean> {
+export async function deleteAddressRow(trx: Trx, addressId: number, customerId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('address')
     .where('address_id', '=', addressId)

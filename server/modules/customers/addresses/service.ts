@@ -1,5 +1,4 @@
 /** Billing addresses: the customer's own; staff read them. */
-import type { Transaction } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type { Address, ChangedAddress, NewAddress } from '../../../../domain/contract/addresses';
 import type { PlainValues } from '../../../../domain/contract/forms';
@@ -9,16 +8,12 @@ import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { addressRules, fieldErrors, storedValues } from '../../../../domain/forms/validate';
 import { latestDay } from '../../../../domain/validation';
 import { hasRole, requireCustomer, type Context } from '../../../context';
-import type { DB } from '../../../db/schema';
+import type { Trx } from '../../../db/schema';
 import { formById } from '../../forms/service';
 import { deleteAddressRow, findAddresses, insertAddress, updateAddress, type AddressAnswers } from './repository';
 
 /** As it is stored: what form 6 asks. Throws 'request/invalid' with the first wrong field. */
-async function answersOf(
-  ctx: Context,
-  trx: Transaction<DB>,
-  { custom_values, ...parts }: NewAddress,
-): Promise<AddressAnswers> {
+async function answersOf(ctx: Context, trx: Trx, { custom_values, ...parts }: NewAddress): Promise<AddressAnswers> {
   const fields = (await formById(ctx, ADDRESS_FORM_ID, trx)).form_fields as readonly FormField[];
   const values = { ...(custom_values as FormValues), ...parts };
   const rules = addressRules(latestDay(ctx.now));

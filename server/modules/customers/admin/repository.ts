@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const classDate = sql.raw(CLASS_DATE);
@@ -8,7 +8,7 @@ const classDate = sql.raw(CLASS_DATE);
 export type CustomerFacts = Pick<AdminCustomer, 'customer_milestone' | 'next_class' | 'alerts' | 'merged_into'>;
 
 /** What the head of a customer's page shows beside the profile, in one statement. */
-export async function findFacts(db: Kysely<DB>, customerId: number, now: Date): Promise<CustomerFacts> {
+export async function findFacts(db: Db, customerId: number, now: Date): Promise<CustomerFacts> {
   const { rows } = await sql<CustomerFacts>`
     select
       (select json_build_object('attended', count(*),
@@ -36,7 +36,7 @@ export async function findFacts(db: Kysely<DB>, customerId: number, now: Date): 
 }
 
 /** What a customer uploaded, without downloads of their data. */
-export function findFiles(db: Kysely<DB>, customerId: number) {
+export function findFiles(db: Db, customerId: number) {
   return db
     .selectFrom('file')
     .select(['file_id', 'name', 'type', 'src', 'size', 'created_at'])

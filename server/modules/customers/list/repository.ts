@@ -1,5 +1,5 @@
 /** The front desk's list of customers: search, groups, pages. */
-import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CustomerSort, ListedCustomer } from '../../../../domain/contract/customerList';
 import { misspellings } from '../../../../domain/customerSearch';
 import {
@@ -11,7 +11,7 @@ import {
   type Span,
 } from '../../../../domain/customerSegments';
 import { CUSTOMER_SORT, CUSTOMER_WORDS } from '../../../db/indexes';
-import type { DB } from '../../../db/schema';
+import type { Db, Trx } from '../../../db/schema';
 import { findCustomersById } from '../repository';
 
 const WORDS = sql.raw(CUSTOMER_WORDS);
@@ -27,7 +27,7 @@ const beginning = (word: string): string => (/^\d{7,}$/.test(word) ? `(${word}:*
  * Customers of whom every word is the beginning of a word of their name, address or phone number; who has them as
  * whole words first, then by name.
  */
-export async function searchCustomerIds(db: Kysely<DB>, words: readonly string[], limit: number): Promise<number[]> {
+export async function searchCustomerIds(db: Db, words: readonly string[], limit: number): Promise<number[]> {
   const conditions = words.map((word) => sql`${beginning(word)}::tsquery`);
   // A telephone number has few hits: nothing has to be hidden from the planner.
   const isNumber = words.length === 1 && /^\d{7,}$/.test(words[0] ?? '');
@@ -46,7 +46,7 @@ export async function searchCustomerIds(db: Kysely<DB>, words: readonly string[]
  * The same for words that may be misspelt. Each spelling is looked up by itself: one question with all of them takes a
  * hundred times as long.
  */
-export async function searchMisspelt(db: Kysely<DB>, words: readonly string[], limit: number): Promise<number[]> {
+export async function searchMisspelt(db: Db, words: readonly string[], limit: number): Promise<number[]> {
   const hits = words.map((word) => {
     const spellings = [word, ...misspellings(word)].map((spelling) => `${spelling}:*`);
     return sql`
@@ -78,11 +78,7 @@ function membersOf(segment: Segment, now: Date, today: string): RawBuilder<unkno
   }
 }
 
-export async function countSegments(
-  db: Kysely<DB>,
-  now: Date,
-  today: string,
-): Promise<{ segment: Segment; count: number }[]> {
+export async function countSegments(db: Db, now: Date, today: string): Promise<{ segment: Segment; count: number }[]> {
   const counts = SEGMENTS.map((segment) => {
     const members = membersOf(segment, now, today);
     return segment === 'unlimited'
@@ -97,7 +93,7 @@ export async function countSegments(
 const FEW_UNLIMITED = 2_000;
 
 /** Whether a `customer` is in a group. */
-async function isMember(db: Kysely<DB>, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
+async function isMember(db: Db, segment: Segment, now: Date, today: string): Promise<RawBuilder<unknown>> {
   const isOne = sql`customer_id in (select * from ${membersOf(segment, now, today)})`;
   if (segment !== 'unlimited') return isOne;
   const { rows } = await sql<{ many: boolean }>`
@@ -123,7 +119,7 @@ export interface ListedIds {
 
 /** The numbers of a page of customers, in its order. */
 export async function findListedIds(
-  db: Kysely<DB>,
+  db: Db,
   { sort, segment, after, of, limit }: ListedIds,
   now: Date,
   today: string,
@@ -152,7 +148,7 @@ export async function findListedIds(
 type Facts = Omit<ListedCustomer, keyof Awaited<ReturnType<typeof findCustomersById>>[number]>;
 
 /** Customers as the list shows them, in the order of their numbers here. */
-export async function findListed(db: Kysely<DB>, ids: readonly number[], now: Date): Promise<ListedCustomer[]> {
+export async function findListed(db: Db, ids: readonly number[], now: Date): Promise<ListedCustomer[]> {
   const [customers, { rows }] = await Promise.all([
     findCustomersById(db, ids),
     sql<Omit<Facts, 'last_class_at'> & { customer_id: number; last_class_at: Date | null }>`
@@ -174,7 +170,7 @@ export async function findListed(db: Kysely<DB>, ids: readonly number[], now: Da
 }
 
 /** Notes who has had a class since the last time, with a day's overlap for what was entered late. */
-export async function noteLastClasses(trx: Transaction<DB>, now: Date): Promise<void> {
+export async function noteLastClasses(trx: Trx, now: Date): Promise<void> {
   await sql`
     insert into customer_activity (customer_id, last_class_at)
     select r.customer_id, max(sc.starts_at)
@@ -187,7 +183,7 @@ export async function noteLastClasses(trx: Transaction<DB>, now: Date): Promise<
 }
 
 /** Changes the address of a customer without an account. false: they have one. */
-export async function updateDeskEmail(trx: Transaction<DB>, customerId: number, email: string): Promise<boolean> {
+export async function updateDeskEmail(trx: Trx, customerId: number, email: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('customer')
     .set((eb) => ({ email, version: eb('version', '+', 1) }))

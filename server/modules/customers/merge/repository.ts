@@ -1,7 +1,7 @@
 /** Everything of one customer becomes another one's: under the locks of both, in one transaction. */
-import { sql, type Kysely, type RawBuilder, type Selectable, type Transaction } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { MergeMoves, MergeObstacle } from '../../../../domain/contract/customerMerges';
-import type { DB } from '../../../db/schema';
+import type { DB, Db, Trx } from '../../../db/schema';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 export interface Sides {
@@ -19,7 +19,7 @@ export type MergedRow = Pick<
 const COLUMNS = ['customer_id', 'name', 'last_name', 'email', 'phone', 'role', 'uid', 'email_confirmed_at'] as const;
 
 /** Both customers by their number, which is the order of locks. */
-export async function findBoth(db: Kysely<DB>, { to, from }: Sides, lock: boolean): Promise<MergedRow[]> {
+export async function findBoth(db: Db, { to, from }: Sides, lock: boolean): Promise<MergedRow[]> {
   let query = db
     .selectFrom('customer')
     .select([...COLUMNS, 'anonymised_at'])
@@ -30,7 +30,7 @@ export async function findBoth(db: Kysely<DB>, { to, from }: Sides, lock: boolea
 }
 
 /** Into whom a customer was merged. */
-export async function findMerge(db: Kysely<DB>, customerId: number): Promise<number | null> {
+export async function findMerge(db: Db, customerId: number): Promise<number | null> {
   const row = await db
     .selectFrom('customer_merge')
     .select('customer_id')
@@ -52,7 +52,7 @@ const plain = (kind: MergeObstacle['kind'], condition: RawBuilder<unknown>): Raw
   where ${condition}`;
 
 /** What has to be settled before, in one statement. */
-export async function findObstacles(db: Kysely<DB>, sides: Sides, now: Date): Promise<MergeObstacle[]> {
+export async function findObstacles(db: Db, sides: Sides, now: Date): Promise<MergeObstacle[]> {
   const { from } = sides;
   const active = (customer: RawBuilder<unknown>): RawBuilder<unknown> => sql`exists (
     select from purchase p where p.customer_id = ${customer} and p.provider = 'stripe' and p.status = 'active'
@@ -87,7 +87,7 @@ export async function findObstacles(db: Kysely<DB>, sides: Sides, now: Date): Pr
 }
 
 /** What would move, in one statement. */
-export async function countMoves(db: Kysely<DB>, { from }: Sides, now: Date): Promise<MergeMoves> {
+export async function countMoves(db: Db, { from }: Sides, now: Date): Promise<MergeMoves> {
   const { rows } = await sql<MergeMoves>`select
     (select count(*) from class_reservation x where x.customer_id = ${from}) as reservations,
     (select count(*) from usable_credit x where x.customer_id = ${from} and x.usable_until >= ${now}) as credits,
@@ -107,7 +107,7 @@ export async function countMoves(db: Kysely<DB>, { from }: Sides, now: Date): Pr
 
 /** Whose customer at Stripe stays: one that a subscription is charged to, else of who stays. Both null: no conflict. */
 export async function findStripe(
-  db: Kysely<DB>,
+  db: Db,
   { to, from }: Sides,
 ): Promise<{ readonly kept: number; readonly dropped: number; readonly cards: number } | null> {
   const { rows } = await sql<{ customer_id: number; runs: boolean; cards: number }>`
@@ -122,14 +122,14 @@ export async function findStripe(
   return { kept, dropped, cards: rows.find(({ customer_id }) => customer_id === dropped)?.cards ?? 0 };
 }
 
-export async function countAddresses(db: Kysely<DB>, { to, from }: Sides): Promise<number> {
+export async function countAddresses(db: Db, { to, from }: Sides): Promise<number> {
   const rows = await db.selectFrom('address').select('address_id').where('customer_id', 'in', [to, from]).execute();
   return rows.length;
 }
 
 /** Rows that can't have two of one customer, made to fit. Needs both locks. */
 export async function settleDuplicates(
-  trx: Transaction<DB>,
+  trx: Trx,
   sides: Sides,
   names: { readonly from: string },
   now: Date,
@@ -182,7 +182,7 @@ export async function settleDuplicates(
 
 /** The customer at Stripe that stays becomes who stays's; the other one remains with its cards ended. */
 export async function keepStripe(
-  trx: Transaction<DB>,
+  trx: Trx,
   { to, from }: Sides,
   { kept, dropped }: { readonly kept: number; readonly dropped: number },
   now: Date,
@@ -221,7 +221,7 @@ const UNLESS_THERE: Readonly<Record<string, string>> = {
  * Every row of every table that names its customer, in one statement: a reservation and its credit change together.
  * Later tables are found by their foreign key; a second row where only one may be is refused by the database.
  */
-export async function moveRows(trx: Transaction<DB>, { to, from }: Sides): Promise<void> {
+export async function moveRows(trx: Trx, { to, from }: Sides): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.conrelid::regclass::text as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -248,7 +248,7 @@ interface Keeping {
 
 /** Who goes loses name, address and account; who stays gets what was missing, and the sign-in that was chosen. */
 export async function closeMerged(
-  trx: Transaction<DB>,
+  trx: Trx,
   { to, from }: Sides,
   { account, ended }: Keeping,
   now: Date,
@@ -279,7 +279,7 @@ export async function closeMerged(
 }
 
 /** The customer at Stripe that was left with who went; null: none. */
-export async function findLeftStripe(db: Kysely<DB>, from: number): Promise<string | null> {
+export async function findLeftStripe(db: Db, from: number): Promise<string | null> {
   const row = await db
     .selectFrom('provider_customer')
     .select('provider_customer_id')
@@ -289,6 +289,6 @@ export async function findLeftStripe(db: Kysely<DB>, from: number): Promise<stri
   return row?.provider_customer_id ?? null;
 }
 
-export async function forgetLeftStripe(trx: Transaction<DB>, from: number): Promise<void> {
+export async function forgetLeftStripe(trx: Trx, from: number): Promise<void> {
   await trx.deleteFrom('provider_customer').where('customer_id', '=', from).where('provider', '=', 'stripe').execute();
 }

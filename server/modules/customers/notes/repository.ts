@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
-import type { DB } from '../../../db/schema';
+import type { DB, Db, Trx } from '../../../db/schema';
 
 const nameOf = (column: 'created_by' | 'updated_by') => sql<string | null>`
   (select btrim(p.name || ' ' || p.last_name) from customer p where p.customer_id = n.${sql.ref(column)})`;
@@ -12,7 +12,7 @@ interface NoteFilter {
 }
 
 /** Notes, those that are pinned first, then the newest. */
-export async function findNotes(db: Kysely<DB>, filter: NoteFilter): Promise<CustomerNote[]> {
+export async function findNotes(db: Db, filter: NoteFilter): Promise<CustomerNote[]> {
   let query = db
     .selectFrom('customer_note as n')
     .select(['n.customer_note_id', 'n.customer_id', 'n.text', 'n.pinned', 'n.version', 'n.created_at', 'n.updated_at'])
@@ -31,7 +31,7 @@ export async function findNotes(db: Kysely<DB>, filter: NoteFilter): Promise<Cus
 }
 
 export async function insertNote(
-  trx: Transaction<DB>,
+  trx: Trx,
   note: NewNote & { readonly customer_id: number; readonly created_by: number; readonly created_at: Date },
 ): Promise<number> {
   const { customer_note_id } = await trx
@@ -44,7 +44,7 @@ export async function insertNote(
 
 export type StoredNote = Pick<Selectable<DB['customer_note']>, 'customer_id' | 'text' | 'pinned' | 'version'>;
 
-export function lockNote(trx: Transaction<DB>, id: number): Promise<StoredNote | undefined> {
+export function lockNote(trx: Trx, id: number): Promise<StoredNote | undefined> {
   return trx
     .selectFrom('customer_note')
     .select(['customer_id', 'text', 'pinned', 'version'])
@@ -54,7 +54,7 @@ export function lockNote(trx: Transaction<DB>, id: number): Promise<StoredNote |
 }
 
 export async function updateNote(
-  trx: Transaction<DB>,
+  trx: Trx,
   id: number,
   change: NewNote & { readonly updated_by: number; readonly updated_at: Date },
 ): Promise<void> {
@@ -65,6 +65,6 @@ export async function updateNote(
     .execute();
 }
 
-export async function removeNote(trx: Transaction<DB>, id: number): Promise<void> {
+export async function removeNote(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('customer_note').where('customer_note_id', '=', id).execute();
 }

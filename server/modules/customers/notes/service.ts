@@ -1,8 +1,7 @@
 /** Notes about customers. What is recorded of a change names the customer: a deletion of the person finds it. */
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import { AppError } from '../../../../domain/errors';
-import type { Kysely } from 'kysely';
-import type { DB } from '../../../db/schema';
+import type { Db } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
@@ -15,7 +14,7 @@ const factsOf = ({ customer_id, text, pinned }: Pick<CustomerNote, 'customer_id'
   pinned,
 });
 
-async function oneNote(db: Kysely<DB>, id: number): Promise<CustomerNote> {
+async function oneNote(db: Db, id: number): Promise<CustomerNote> {
   const [note] = await repository.findNotes(db, { customer_note_id: id });
   if (!note) throw new AppError('request/not-found');
   return note;
