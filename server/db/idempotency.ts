@@ -1,5 +1,6 @@
 /** First responses to POSTs that reserve or pay, for their repeats (Idempotency-Key). */
 import { AppError } from '../../domain/errors';
+import { findRow } from './rows';
 import type { Db, Trx } from './schema';
 
 export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
@@ -9,12 +10,7 @@ export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
  * the key, which is refused with 'idempotency/key-reused'.
  */
 export async function firstAnswer<T>(db: Db, customerId: number, key: string, fingerprint: string): Promise<T | null> {
-  const found = await db
-    .selectFrom('idempotency_key')
-    .select(['fingerprint', 'response'])
-    .where('customer_id', '=', customerId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const found = await findRow(db, 'idempotency_key', { customer_id: customerId, key }, ['fingerprint', 'response']);
   if (!found) return null;
   if (found.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
   return found.response as T;

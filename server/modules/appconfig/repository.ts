@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isConfigKey, type ConfigKey, type ConfigPair } from '../../../domain/config';
 import type { ConfigVersion } from '../../../domain/contract/appconfig';
 import type { LastChange } from '../../../domain/errors';
+import { deleteRows, findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
 /** Any fixed number. */
@@ -81,7 +82,7 @@ export async function findDifferencesAfter(db: Db, version: number): Promise<Con
 export async function writeConfigValues(trx: Trx, differences: readonly ConfigDifference[]): Promise<void> {
   const gone = differences.filter(({ after }) => after === null).map(({ key }) => key);
   const kept = differences.flatMap(({ key, after }) => (after === null ? [] : [{ key, value: after }]));
-  if (gone.length > 0) await trx.deleteFrom('app_config').where('key', 'in', gone).execute();
+  if (gone.length > 0) await deleteRows(trx, 'app_config', { key: gone });
   if (kept.length > 0)
     await trx
       .insertInto('app_config')
@@ -128,10 +129,5 @@ export async function findPackage(
   db: Db,
   id: number,
 ): Promise<{ readonly title: string; readonly status: 'active' | 'inactive' } | undefined> {
-  return db
-    .selectFrom('class_package')
-    .select(['title', 'status'])
-    .where('class_package_id', '=', id)
-    .where('is_charge', '=', false)
-    .executeTakeFirst();
+  return findRow(db, 'class_package', { class_package_id: id, is_charge: false }, ['title', 'status']);
 }

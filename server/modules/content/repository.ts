@@ -13,6 +13,7 @@ import type {
 } from '../../../domain/contract/content';
 import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../domain/pagination';
 import { cursorOf } from '../../db/cursors';
+import { deleteRows, lockRow, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
 const PAGE = ['page_id', 'title', 'slug', 'content', 'required', 'required_signup'] as const;
@@ -136,12 +137,7 @@ export function insertPage(trx: Trx, page: NewContentPage, now: Date): Promise<C
 
 /** A page that can't change before the transaction ends. */
 export function lockPage(trx: Trx, page_id: number) {
-  return trx
-    .selectFrom('page')
-    .select(['version', 'page_version_id', 'accepted_from_id'])
-    .where('page_id', '=', page_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return lockRow(trx, 'page', { page_id }, ['version', 'page_version_id', 'accepted_from_id']);
 }
 
 /** `acceptedFrom`: acceptances since that version go on counting, although the text is another. */
@@ -159,13 +155,12 @@ export async function updatePage(
     .returning(PAGE)
     .executeTakeFirstOrThrow();
   // Afterwards: a trigger makes each new text one that has to be accepted.
-  if (acceptedFrom !== null)
-    await trx.updateTable('page').set({ accepted_from_id: acceptedFrom }).where('page_id', '=', page_id).execute();
+  if (acceptedFrom !== null) await updateRows(trx, 'page', { page_id }, { accepted_from_id: acceptedFrom });
   return changed;
 }
 
 export async function removePage(trx: Trx, page_id: number): Promise<void> {
-  await trx.deleteFrom('page').where('page_id', '=', page_id).execute();
+  await deleteRows(trx, 'page', { page_id });
 }
 
 interface StoredAnnouncement extends Omit<AdminAnnouncement, 'created_at'> {
@@ -223,13 +218,7 @@ export async function insertAnnouncement(
 
 /** The version of an announcement, which can't change before the transaction ends; undefined: there is none. */
 export async function lockAnnouncement(trx: Trx, announcement_id: number): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('announcement')
-    .select('version')
-    .where('announcement_id', '=', announcement_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.version;
+  return (await lockRow(trx, 'announcement', { announcement_id }, ['version']))?.version;
 }
 
 export async function updateAnnouncement(
@@ -248,5 +237,5 @@ export async function updateAnnouncement(
 }
 
 export async function removeAnnouncement(trx: Trx, announcement_id: number): Promise<void> {
-  await trx.deleteFrom('announcement').where('announcement_id', '=', announcement_id).execute();
+  await deleteRows(trx, 'announcement', { announcement_id });
 }

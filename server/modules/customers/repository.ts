@@ -4,6 +4,7 @@ import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../../dom
 import { AppError } from '../../../domain/errors';
 import type { FormValues } from '../../../domain/forms/types';
 import type { SignUpAnswers } from '../../../domain/signUp';
+import { findRow, insertRow, lockRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 
 const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
@@ -121,7 +122,7 @@ export async function updateSignUp(
   customerId: number,
   signUp: Pick<NewCustomer, 'name' | 'last_name' | 'phone'> & SignUpAnswers,
 ): Promise<void> {
-  await trx.updateTable('customer').set(signUp).where('customer_id', '=', customerId).execute();
+  await updateRows(trx, 'customer', { customer_id: customerId }, signUp);
 }
 
 export interface NewCustomer extends SignUpAnswers {
@@ -136,12 +137,7 @@ export interface NewCustomer extends SignUpAnswers {
 }
 
 export async function insertCustomer(trx: Trx, customer: NewCustomer): Promise<number> {
-  const { customer_id } = await trx
-    .insertInto('customer')
-    .values(customer)
-    .returning('customer_id')
-    .executeTakeFirstOrThrow();
-  return customer_id;
+  return insertRow(trx, 'customer', customer, 'customer_id');
 }
 
 /** What PUT /customer/me can change, as it is stored. */
@@ -165,15 +161,16 @@ export function lockProfile(trx: Trx, customerId: number): Promise<Profile & { v
 }
 
 export async function updateProfile(trx: Trx, customerId: number, profile: Profile): Promise<void> {
-  await trx
-    .updateTable('customer')
-    .set({
+  await updateRows(
+    trx,
+    'customer',
+    { customer_id: customerId },
+    {
       ...profile,
       custom_values: JSON.stringify(profile.custom_values),
       version: sql<number>`version + 1`,
-    })
-    .where('customer_id', '=', customerId)
-    .execute();
+    },
+  );
 }
 
 /** The media types of those of the files that the customer has uploaded; an admin's uploads are the studio's. */
@@ -194,11 +191,7 @@ export async function findOwnUploads(
 }
 
 export async function updateConfirmedEmail(trx: Trx, customerId: number, email: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('customer')
-    .set({ email, email_confirmed_at: now })
-    .where('customer_id', '=', customerId)
-    .execute();
+  await updateRows(trx, 'customer', { customer_id: customerId }, { email, email_confirmed_at: now });
 }
 
 /** Refuses all sessions that began before `until`; never fewer than before. Returns since when. */
@@ -214,12 +207,7 @@ export async function updateSignedOut(trx: Trx, customerId: number, until: Date)
 
 /** Locks a customer, whose role is about to be decided. */
 export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
-  await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
 }
 
 /** Notes that an admin has decided on a customer's role. */
@@ -243,11 +231,7 @@ export async function takePromotion(
   { customer_id, email }: { readonly customer_id: number; readonly email: string },
   now: Date,
 ): Promise<boolean> {
-  const decided = await trx
-    .selectFrom('role_decision')
-    .select('email')
-    .where('customer_id', '=', customer_id)
-    .executeTakeFirst();
+  const decided = await findRow(trx, 'role_decision', { customer_id }, ['email']);
   if (decided) return false;
   const taken = await trx
     .insertInto('role_decision')
@@ -259,7 +243,7 @@ export async function takePromotion(
 }
 
 export async function updateRole(trx: Trx, customerId: number, role: Role): Promise<void> {
-  await trx.updateTable('customer').set({ role }).where('customer_id', '=', customerId).execute();
+  await updateRows(trx, 'customer', { customer_id: customerId }, { role });
 }
 
 /** By an address in any case, or by the identity service's id of the account. */
@@ -315,12 +299,6 @@ export async function insertAcceptedPages(
 
 /** Locks a customer who exists and whose data isn't gone. Throws 'customer/not-found'. */
 export async function lockExisting(trx: Trx, customerId: number): Promise<void> {
-  const found = await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .where('anonymised_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const found = await lockRow(trx, 'customer', { customer_id: customerId, anonymised_at: null }, ['customer_id']);
   if (!found) throw new AppError('customer/not-found');
 }

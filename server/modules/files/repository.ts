@@ -4,6 +4,7 @@ import { CONFIG_LABELS } from '../../../domain/configLabels';
 import { searchable } from '../../../domain/attendance';
 import { FILE_KINDS, type FilesQuery, type StoredFile } from '../../../domain/contract/files';
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
+import { updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import { fileSrcSql } from './address';
 
@@ -234,5 +235,5 @@ export async function findHideable(db: Db, id: number): Promise<PublicFile | und
 }
 
 export async function hideFile(trx: Trx, id: number, src: string): Promise<void> {
-  await trx.updateTable('file').set({ is_private: true, src }).where('file_id', '=', id).execute();
+  await updateRows(trx, 'file', { file_id: id }, { is_private: true, src });
 }

@@ -1,5 +1,6 @@
 /** Uploads in pieces, from their beginning until a day later. */
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { deleteRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 
 export type Upload = Selectable<DB['upload']>;
@@ -18,7 +19,7 @@ export async function findUpload(db: Db, upload_id: string, customer_id: number)
 }
 
 export async function deleteUpload(trx: Trx, upload_id: string): Promise<void> {
-  await trx.deleteFrom('upload').where('upload_id', '=', upload_id).execute();
+  await deleteRows(trx, 'upload', { upload_id });
 }
 
 /** Those that began before then, a portion at a time. */

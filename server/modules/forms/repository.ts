@@ -4,6 +4,7 @@ import type { Form, NewField } from '../../../domain/contract/forms';
 import type { CustomObject } from '../../../domain/forms/definition';
 import { orderFields } from '../../../domain/forms/fields';
 import type { FieldItem, FieldValue, FormField } from '../../../domain/forms/types';
+import { deleteRows, insertRow } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 
 type FieldRow = Omit<Selectable<DB['form_field']>, 'form_id'>;
@@ -96,7 +97,7 @@ export async function lockForm(trx: Trx, form_id: number): Promise<number | unde
 }
 
 export async function insertForm(trx: Trx, title: string): Promise<number> {
-  return (await trx.insertInto('form').values({ title }).returning('form_id').executeTakeFirstOrThrow()).form_id;
+  return insertRow(trx, 'form', { title }, 'form_id');
 }
 
 export async function updateForm(trx: Trx, form_id: number, title: string): Promise<void> {
@@ -108,7 +109,7 @@ export async function updateForm(trx: Trx, form_id: number, title: string): Prom
 }
 
 export async function replaceFields(trx: Trx, form_id: number, fields: readonly FieldColumns[]): Promise<void> {
-  await trx.deleteFrom('form_field').where('form_id', '=', form_id).execute();
+  await deleteRows(trx, 'form_field', { form_id });
   if (fields.length === 0) return;
   await trx
     .insertInto('form_field')
@@ -117,7 +118,7 @@ export async function replaceFields(trx: Trx, form_id: number, fields: readonly 
 }
 
 export async function removeForm(trx: Trx, form_id: number): Promise<void> {
-  await trx.deleteFrom('form').where('form_id', '=', form_id).execute();
+  await deleteRows(trx, 'form', { form_id });
 }
 
 const CUSTOM = ['custom_field_id', 'object', 'version', ...FIELD] as const;
@@ -153,12 +154,7 @@ export async function lockCustomFields(trx: Trx, object: CustomObject, mode: 'sh
 }
 
 export async function insertCustomField(trx: Trx, row: Insertable<DB['custom_field']>): Promise<number> {
-  const { custom_field_id } = await trx
-    .insertInto('custom_field')
-    .values(row)
-    .returning('custom_field_id')
-    .executeTakeFirstOrThrow();
-  return custom_field_id;
+  return insertRow(trx, 'custom_field', row, 'custom_field_id');
 }
 
 export async function updateCustomField(trx: Trx, custom_field_id: number, columns: FieldColumns): Promise<void> {
@@ -182,7 +178,7 @@ export async function orderCustomFields(
 }
 
 export async function removeCustomField(trx: Trx, custom_field_id: number): Promise<void> {
-  await trx.deleteFrom('custom_field').where('custom_field_id', '=', custom_field_id).execute();
+  await deleteRows(trx, 'custom_field', { custom_field_id });
 }
 
 const hasAnswer = (key: string) => sql<boolean>`custom_values ? ${key}`;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
 import { CLASS_NAME, COACHES, PLACE } from '../mail/factsRepository';
@@ -44,11 +45,7 @@ function entries(db: Db) {
 
 /** null: no customer has this token. */
 export async function feedReservations(db: Db, token: string, since: Date): Promise<CalendarReservation[] | null> {
-  const owner = await db
-    .selectFrom('calendar_feed')
-    .select('customer_id')
-    .where('token', '=', token)
-    .executeTakeFirst();
+  const owner = await findRow(db, 'calendar_feed', { token }, ['customer_id']);
   if (!owner) return null;
   return entries(db)
     .where('r.customer_id', '=', owner.customer_id)

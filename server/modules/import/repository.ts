@@ -3,6 +3,7 @@ import type { ImportCounts, ImportState } from '../../../domain/contract/imports
 import type { Problem } from '../../../domain/import/cells';
 import type { ImportKind, ImportSource, Mapping } from '../../../domain/import/columns';
 import type { DateOrder } from '../../../domain/import/days';
+import { deleteRows, insertRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import type { FileRow } from './readFile';
 
@@ -92,12 +93,7 @@ export async function insertBatch(
     readonly created_at: Date;
   },
 ): Promise<number> {
-  const { import_batch_id } = await trx
-    .insertInto('import_batch')
-    .values(batch)
-    .returning('import_batch_id')
-    .executeTakeFirstOrThrow();
-  return import_batch_id;
+  return insertRow(trx, 'import_batch', batch, 'import_batch_id');
 }
 
 export async function insertRows(trx: Trx, id: number, rows: readonly FileRow[]): Promise<void> {
@@ -141,15 +137,16 @@ export async function setState(
   }>,
 ): Promise<void> {
   const { counts, mapping, ...rest } = fields;
-  await trx
-    .updateTable('import_batch')
-    .set({
+  await updateRows(
+    trx,
+    'import_batch',
+    { import_batch_id: id },
+    {
       ...rest,
       ...(counts === undefined ? {} : { counts: counts && JSON.stringify(counts) }),
       ...(mapping === undefined ? {} : { mapping: JSON.stringify(mapping) }),
-    })
-    .where('import_batch_id', '=', id)
-    .execute();
+    },
+  );
 }
 
 /** Another try begins, on its own connection: a try that ends with its worker counts too. */
@@ -172,7 +169,7 @@ export async function noteProgress(trx: Trx, id: number, progress: number): Prom
 }
 
 export async function replaceProblems(trx: Trx, id: number, problems: readonly Problem[]): Promise<void> {
-  await trx.deleteFrom('import_problem').where('import_batch_id', '=', id).execute();
+  await deleteRows(trx, 'import_problem', { import_batch_id: id });
   for (let at = 0; at < problems.length; at += CHUNK)
     await trx
       .insertInto('import_problem')
@@ -235,7 +232,7 @@ export async function keepMapping(
 }
 
 export async function deleteBatch(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('import_batch').where('import_batch_id', '=', id).execute();
+  await deleteRows(trx, 'import_batch', { import_batch_id: id });
 }
 
 /** Deletes the rows, and what is wrong with them, of files from before then. Returns how many files. */

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { isOnByDefault, type Channel } from '../../../domain/notifications';
 import type { Context } from '../../context';
+import { lockRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import { isMessageKind, MAIL_KINDS, mailKinds, notificationOf, type MailKind } from './kinds';
 
@@ -112,13 +113,7 @@ export async function countToUnconfirmed(
   since: Date,
 ): Promise<number> {
   if (confirmed) return 0;
-  const unconfirmed = await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customer_id)
-    .where('email_confirmed_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const unconfirmed = await lockRow(trx, 'customer', { customer_id, email_confirmed_at: null }, ['customer_id']);
   if (!unconfirmed) return 0;
   const { count } = await trx
     .selectFrom('mail')
@@ -164,7 +159,7 @@ export async function markSent(
 export type MailChange = Updateable<DB['mail']>;
 
 export async function updateUnsent(trx: Trx, mailId: number, change: MailChange): Promise<void> {
-  await trx.updateTable('mail').set(change).where('mail_id', '=', mailId).where('sent_at', 'is', null).execute();
+  await updateRows(trx, 'mail', { mail_id: mailId, sent_at: null }, change);
 }
 
 /**

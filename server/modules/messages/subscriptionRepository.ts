@@ -1,5 +1,6 @@
 import type { PushSubscriptionBody } from '../../../domain/contract/push';
 import { MOST_BROWSERS } from '../../../domain/push';
+import { deleteRows, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import type { Recipient } from '../../messages/port';
 import type { PushKeys } from '../../messages/push';
@@ -33,15 +34,11 @@ export async function storeSubscription(
 }
 
 export async function deleteSubscription(trx: Trx, customerId: number, endpoint: string): Promise<void> {
-  await trx
-    .deleteFrom('push_subscription')
-    .where('customer_id', '=', customerId)
-    .where('endpoint', '=', endpoint)
-    .execute();
+  await deleteRows(trx, 'push_subscription', { customer_id: customerId, endpoint });
 }
 
 export async function deleteSubscriptions(trx: Trx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('push_subscription').where('push_subscription_id', 'in', ids).execute();
+  if (ids.length > 0) await deleteRows(trx, 'push_subscription', { push_subscription_id: ids });
 }
 
 export async function findRecipient(db: Db, customerId: number): Promise<Recipient> {
@@ -69,9 +66,10 @@ export async function findKeys(db: Db): Promise<PushKeys | null> {
 
 /** Where there are none yet: of two servers that make some, the first one's stay. */
 export async function storeKeys(trx: Trx, { publicKey, privateKey }: PushKeys): Promise<void> {
-  await trx
-    .updateTable('studio')
-    .set({ push_public_key: publicKey, push_private_key: privateKey })
-    .where('push_public_key', 'is', null)
-    .execute();
+  await updateRows(
+    trx,
+    'studio',
+    { push_public_key: null },
+    { push_public_key: publicKey, push_private_key: privateKey },
+  );
 }

@@ -4,6 +4,7 @@
  * named here: a test compares.
  */
 import { sql, type RawBuilder } from 'kysely';
+import { updateRows } from '../../db/rows';
 import type { Trx } from '../../db/schema';
 
 /** Rows that go: they are about the person, or only of use to them. `data_export` has no reference to its file. */
@@ -193,16 +194,12 @@ async function emptyCustomer(trx: Trx, customerId: number, now: Date): Promise<v
       column_name,
       is_nullable === 'YES' ? null : data_type === 'jsonb' ? '{}' : '',
     ]);
-  await trx
-    .updateTable('customer')
-    .set({ ...Object.fromEntries(emptied), ...special })
-    .where('customer_id', '=', customerId)
-    .execute();
+  await updateRows(trx, 'customer', { customer_id: customerId }, { ...Object.fromEntries(emptied), ...special });
 }
 
 /** Everything that names a customer's number. */
 async function anonymiseRows(trx: Trx, customerId: number, now: Date): Promise<void> {
-  await trx.updateTable('active_waitlist').set({ removed_at: now }).where('customer_id', '=', customerId).execute();
+  await updateRows(trx, 'active_waitlist', { customer_id: customerId }, { removed_at: now });
   await anonymiseOwnAudit(trx, customerId);
   await anonymiseMails(trx, customerId);
   for (const table of DELETED)
@@ -227,12 +224,8 @@ async function anonymiseRows(trx: Trx, customerId: number, now: Date): Promise<v
   };
   await sql`update purchase_freeze set reason = '' where purchase_id in (
     select purchase_id from purchase where customer_id = ${customerId})`.execute(trx);
-  await trx.updateTable('purchase').set(nameless).where('customer_id', '=', customerId).execute();
-  await trx
-    .updateTable('invoice')
-    .set({ card_type: null, last_digits: null })
-    .where('customer_id', '=', customerId)
-    .execute();
+  await updateRows(trx, 'purchase', { customer_id: customerId }, nameless);
+  await updateRows(trx, 'invoice', { customer_id: customerId }, { card_type: null, last_digits: null });
   await trx
     .updateTable('refund')
     .set({ reason: '' })
@@ -244,18 +237,20 @@ async function anonymiseRows(trx: Trx, customerId: number, now: Date): Promise<v
     sql<boolean>`${sql.ref(table)}.desk_sale_id in (
       select desk_sale_id from desk_sale where customer_id = ${customerId})`;
   await trx.updateTable('till_movement').set({ note: '' }).where(ofSales('till_movement')).execute();
-  await trx
-    .updateTable('desk_sale')
-    .set({ title: '', charges: '[]', terminal_digits: null, terminal_authorisation: null, void_reason: null })
-    .where('customer_id', '=', customerId)
-    .execute();
-  await trx
-    .updateTable('role_decision')
-    .set({ email: `eliminado-${customerId}@anonimo.invalid` })
-    .where('customer_id', '=', customerId)
-    .execute();
-  await trx.updateTable('cash_count').set({ note: '' }).where('customer_id', '=', customerId).execute();
-  await trx.updateTable('file').set({ name: 'archivo' }).where('customer_id', '=', customerId).execute();
+  await updateRows(
+    trx,
+    'desk_sale',
+    { customer_id: customerId },
+    { title: '', charges: '[]', terminal_digits: null, terminal_authorisation: null, void_reason: null },
+  );
+  await updateRows(
+    trx,
+    'role_decision',
+    { customer_id: customerId },
+    { email: `eliminado-${customerId}@anonimo.invalid` },
+  );
+  await updateRows(trx, 'cash_count', { customer_id: customerId }, { note: '' });
+  await updateRows(trx, 'file', { customer_id: customerId }, { name: 'archivo' });
   await emptyCustomer(trx, customerId, now);
 }
 
@@ -280,12 +275,11 @@ export async function anonymise(trx: Trx, customerId: number, now: Date): Promis
   for (const id of [...merged.map(({ merged_customer_id: one }) => one), customerId]) await anonymiseRows(trx, id, now);
   await removeMentions(trx, person);
   await removeImportedLines(trx, person);
-  await trx
-    .updateTable('deletion_request')
-    .set({ anonymised_at: now, uid: person.uid })
-    .where('customer_id', '=', customerId)
-    .where('cancelled_at', 'is', null)
-    .where('done_at', 'is', null)
-    .execute();
+  await updateRows(
+    trx,
+    'deletion_request',
+    { customer_id: customerId, cancelled_at: null, done_at: null },
+    { anonymised_at: now, uid: person.uid },
+  );
   return person.uid;
 }

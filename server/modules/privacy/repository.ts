@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DeletionEffects, PendingDeletion } from '../../../domain/contract/privacy';
 import { cursorOf } from '../../db/cursors';
+import { findRow, updateRows } from '../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../db/schema';
 
 export interface LatestExport {
@@ -51,13 +52,10 @@ export async function insertExport(trx: Trx, customerId: number, now: Date): Pro
 type Request = Pick<Selectable<DB['deletion_request']>, 'requested_at' | 'due_at'>;
 
 export function findRequest(db: Db, customerId: number): Promise<Request | undefined> {
-  return db
-    .selectFrom('deletion_request')
-    .select(['requested_at', 'due_at'])
-    .where('customer_id', '=', customerId)
-    .where('cancelled_at', 'is', null)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
+  return findRow(db, 'deletion_request', { customer_id: customerId, cancelled_at: null, done_at: null }, [
+    'requested_at',
+    'due_at',
+  ]);
 }
 
 /** The new request's id; undefined: there is one. */
@@ -124,14 +122,14 @@ export function findDueRequests(
 
 /** False: it was done, or taken back. */
 export async function markTold(trx: Trx, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('deletion_request')
-    .set({ told_at: now })
-    .where('deletion_request_id', '=', id)
-    .where('told_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return (
+    (await updateRows(
+      trx,
+      'deletion_request',
+      { deletion_request_id: id, told_at: null, cancelled_at: null },
+      { told_at: now },
+    )) === 1
+  );
 }
 
 export async function markDone(
@@ -139,7 +137,7 @@ export async function markDone(
   id: number,
   fields: { readonly done_at: Date; readonly uid: string | null },
 ): Promise<void> {
-  await trx.updateTable('deletion_request').set(fields).where('deletion_request_id', '=', id).execute();
+  await updateRows(trx, 'deletion_request', { deletion_request_id: id }, fields);
 }
 
 const PENDING_PAGE = 50;
@@ -228,7 +226,7 @@ export async function findEffects(db: Db, customerId: number, now: Date): Promis
 }
 
 export async function leaveWaitlists(trx: Trx, customerId: number, now: Date): Promise<void> {
-  await trx.updateTable('active_waitlist').set({ removed_at: now }).where('customer_id', '=', customerId).execute();
+  await updateRows(trx, 'active_waitlist', { customer_id: customerId }, { removed_at: now });
 }
 
 /** What providers call the customer, and the accounts that were merged into it. */

@@ -2,6 +2,7 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { EncodingFacts } from '../../../domain/encoding';
 import type { AdminVideo, AdminVideoRow, AdminVideoType } from '../../../domain/contract/videosAdmin';
+import { deleteRows, findRow, insertRow, lockRow } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import { matches } from './repository';
 
@@ -108,20 +109,14 @@ async function writeParts(trx: Trx, video_id: number, parts: VideoParts): Promis
 }
 
 export async function insertVideo(trx: Trx, row: Insertable<DB['video']>, parts: VideoParts): Promise<number> {
-  const { video_id } = await trx.insertInto('video').values(row).returning('video_id').executeTakeFirstOrThrow();
+  const video_id = await insertRow(trx, 'video', row, 'video_id');
   await writeParts(trx, video_id, parts);
   return video_id;
 }
 
 /** The version of a video, locked until the transaction ends. */
 export async function lockVideo(trx: Trx, id: number): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('video')
-    .select('version')
-    .where('video_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.version;
+  return (await lockRow(trx, 'video', { video_id: id }, ['version']))?.version;
 }
 
 export async function updateVideo(
@@ -145,12 +140,12 @@ export async function updateVideo(
 
 /** What customers did with it refuses (SQLSTATE 23503). */
 export async function removeVideo(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('video').where('video_id', '=', id).execute();
+  await deleteRows(trx, 'video', { video_id: id });
 }
 
 /** What a file says of itself. */
 export function findVideoFile(db: Db, id: number): Promise<{ type: string; duration: number | null } | undefined> {
-  return db.selectFrom('file').select(['type', 'duration']).where('file_id', '=', id).executeTakeFirst();
+  return findRow(db, 'file', { file_id: id }, ['type', 'duration']);
 }
 
 const IN_USE = sql<boolean>`exists (select from video v where v.video_type_id = video_type.video_type_id)`;
@@ -174,13 +169,7 @@ export function insertVideoType(trx: Trx, name: string): Promise<AdminVideoType>
 }
 
 export async function lockVideoType(trx: Trx, id: number): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('video_type')
-    .select('version')
-    .where('video_type_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.version;
+  return (await lockRow(trx, 'video_type', { video_type_id: id }, ['version']))?.version;
 }
 
 export function updateVideoType(
@@ -202,6 +191,5 @@ export function updateVideoType(
 
 /** false: there is none. Videos of the type refuse (SQLSTATE 23503). */
 export async function removeVideoType(trx: Trx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('video_type').where('video_type_id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteRows(trx, 'video_type', { video_type_id: id })) > 0;
 }

@@ -1,6 +1,7 @@
 /** Files of videos and the qualities that are made of them. */
 import { sql, type Insertable } from 'kysely';
 import { ENCODING_PAUSE, ENCODING_SILENCE, ENCODING_TRIES, type EncodingProblem } from '../../../domain/encoding';
+import { updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 
 export interface SourceFile {
@@ -57,18 +58,8 @@ export async function noteProbed(
 
 /** Where neither the file nor an admin said how long it is. */
 export async function noteDuration(trx: Trx, file_id: number, seconds: number): Promise<void> {
-  await trx
-    .updateTable('file')
-    .set({ duration: seconds })
-    .where('file_id', '=', file_id)
-    .where('duration', 'is', null)
-    .execute();
-  await trx
-    .updateTable('video')
-    .set({ duration: seconds })
-    .where('file_id', '=', file_id)
-    .where('duration', '=', 0)
-    .execute();
+  await updateRows(trx, 'file', { file_id, duration: null }, { duration: seconds });
+  await updateRows(trx, 'video', { file_id, duration: 0 }, { duration: seconds });
 }
 
 export interface Claimed extends SourceFile {

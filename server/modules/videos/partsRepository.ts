@@ -1,15 +1,10 @@
 /** The parts that a video is served in. */
 import type { Selectable } from 'kysely';
+import { findValue } from '../../db/rows';
 import type { DB, Db } from '../../db/schema';
 
 export async function findCaption(db: Db, video_id: number, language: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('video_caption')
-    .select('content')
-    .where('video_id', '=', video_id)
-    .where('language', '=', language)
-    .executeTakeFirst();
-  return row?.content ?? null;
+  return (await findValue(db, 'video_caption', { video_id, language }, 'content')) ?? null;
 }
 
 export type Rendition = Pick<

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Video, VideoProgress, VideoRating, VideosQuery } from '../../../domain/contract/videos';
 import { VIDEOS_PAGE_SIZE, videoWords } from '../../../domain/videos';
 import { cursorOf } from '../../db/cursors';
+import { deleteRows, findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
 /** `tag_ids`, `program_ids`: all of them hold, that of the path and that of the query. */
@@ -200,12 +201,7 @@ export async function isCompleted(
   db: Db,
   { customer_id, video_id }: { readonly customer_id: number; readonly video_id: number },
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('video_progress')
-    .select('completed_at')
-    .where('customer_id', '=', customer_id)
-    .where('video_id', '=', video_id)
-    .executeTakeFirst();
+  const row = await findRow(db, 'video_progress', { customer_id, video_id }, ['completed_at']);
   return row !== undefined && row.completed_at !== null;
 }
 
@@ -275,11 +271,7 @@ export async function addFavorite(trx: Trx, own: Own, now: Date): Promise<void> 
 }
 
 export async function removeFavorite(trx: Trx, own: Own): Promise<void> {
-  await trx
-    .deleteFrom('video_favorite')
-    .where('customer_id', '=', own.customer_id)
-    .where('video_id', '=', own.video_id)
-    .execute();
+  await deleteRows(trx, 'video_favorite', { customer_id: own.customer_id, video_id: own.video_id });
 }
 
 export function findVideoTypes(db: Db): Promise<{ video_type_id: number; name: string }[]> {

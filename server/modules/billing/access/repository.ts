@@ -1,26 +1,21 @@
 /** Credits that admins give, change and take away, under their customer's lock. */
 import { sql } from 'kysely';
+import { hasRow, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { CREDIT_KIND } from '../../booking/seats/repository';
 
 /** false: there is no such customer. */
 export async function lockCustomer(trx: Trx, customerId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id'])) !== undefined;
 }
 
 export async function setPackageDays(trx: Trx, purchaseId: number, days: number): Promise<void> {
-  await trx.updateTable('purchase_type').set({ expiration_days: days }).where('purchase_id', '=', purchaseId).execute();
+  await updateRows(trx, 'purchase_type', { purchase_id: purchaseId }, { expiration_days: days });
 }
 
 /** Who took the money at the desk. */
 export async function setConfirmedBy(trx: Trx, purchaseId: number, confirmed_by: number): Promise<void> {
-  await trx.updateTable('purchase').set({ confirmed_by }).where('purchase_id', '=', purchaseId).execute();
+  await updateRows(trx, 'purchase', { purchase_id: purchaseId }, { confirmed_by });
 }
 
 /** A customer's free classes at the studio, those that lapse first in front; plans, events and sessions are none. */
@@ -41,22 +36,16 @@ export async function findFreeClasses(trx: Trx, customerId: number, now: Date): 
 
 /** Takes credits away that are still free. Returns how many. */
 export async function withdrawCredits(trx: Trx, ids: readonly number[], now: Date): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('available_class')
-    .set({ forfeited_at: now, revoked: true })
-    .where('available_class_id', 'in', [0, ...ids])
-    .where('forfeited_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return updateRows(
+    trx,
+    'available_class',
+    { available_class_id: [0, ...ids], forfeited_at: null },
+    { forfeited_at: now, revoked: true },
+  );
 }
 
 export async function isClassType(db: Db, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('class_type')
-    .select('class_type_id')
-    .where('class_type_id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(db, 'class_type', { class_type_id: id });
 }
 
 export async function insertCredit(
@@ -68,12 +57,7 @@ export async function insertCredit(
     readonly created_at: Date;
   },
 ): Promise<number> {
-  const { available_class_id } = await trx
-    .insertInto('available_class')
-    .values(credit)
-    .returning('available_class_id')
-    .executeTakeFirstOrThrow();
-  return available_class_id;
+  return insertRow(trx, 'available_class', credit, 'available_class_id');
 }
 
 export interface CreditCase {
@@ -99,7 +83,7 @@ export async function findCreditCase(db: Db, id: number, now: Date): Promise<Cre
 }
 
 export async function setExpiry(trx: Trx, id: number, expires_at: Date | null): Promise<void> {
-  await trx.updateTable('available_class').set({ expires_at }).where('available_class_id', '=', id).execute();
+  await updateRows(trx, 'available_class', { available_class_id: id }, { expires_at });
 }
 
 /** Sets when a purchase's credits expire that are free or pay for a place to come. Returns how they expired before. */

@@ -3,18 +3,14 @@ import type { CreditKind } from '../../../../domain/credits';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import { findValue, insertRow, lockRow } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { CouponTerms } from '../providers/gateway';
 import { SOLD_TITLE } from '../purchases/soldTitleRepository';
 
 /** First lock of every purchase: a customer buys one thing at a time. */
 export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
-  await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
 }
 
 /** Purchases of a package that count against its limit per customer: all that did not fail. */
@@ -42,12 +38,7 @@ export async function findStatuses(trx: Db, customerId: number, packageId: numbe
 
 /** Grows with each change of a package's terms. */
 export async function findPackageVersion(trx: Trx, packageId: number): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('class_package')
-    .select('version')
-    .where('class_package_id', '=', packageId)
-    .executeTakeFirst();
-  return row?.version;
+  return findValue(trx, 'class_package', { class_package_id: packageId }, 'version');
 }
 
 /** Whether a customer began a free trial of the package, or was refused one because their card had. */
@@ -146,12 +137,7 @@ export interface NewPurchase {
 }
 
 export async function insertPurchase(trx: Trx, purchase: NewPurchase): Promise<number> {
-  const { purchase_id } = await trx
-    .insertInto('purchase')
-    .values({ ...purchase, updated_at: purchase.created_at })
-    .returning('purchase_id')
-    .executeTakeFirstOrThrow();
-  return purchase_id;
+  return insertRow(trx, 'purchase', { ...purchase, updated_at: purchase.created_at }, 'purchase_id');
 }
 
 export interface PurchaseTerms {

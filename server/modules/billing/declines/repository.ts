@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DECLINES_COUNT_FOR, type DeclineCounts } from '../../../../domain/declines';
+import { insertRow, updateRows } from '../../../db/rows';
 import type { Trx } from '../../../db/schema';
 
 /** The last lock of a transaction: the studio's cards are counted and shown to banks one after the other. */
@@ -34,12 +35,7 @@ export interface NewTry {
 }
 
 export async function insertTry(trx: Trx, row: NewTry): Promise<number> {
-  const { card_try_id } = await trx
-    .insertInto('card_try')
-    .values(row)
-    .returning('card_try_id')
-    .executeTakeFirstOrThrow();
-  return card_try_id;
+  return insertRow(trx, 'card_try', row, 'card_try_id');
 }
 
 /** Its bank has decided, or no request waits for the result any more. */
@@ -58,7 +54,7 @@ export async function closeTry(
 
 /** The bank challenges the holder of a card to be saved: the result is found by the provider's id. */
 export async function rememberSetup(trx: Trx, tryId: number, setupId: string): Promise<void> {
-  await trx.updateTable('card_try').set({ setup_id: setupId }).where('card_try_id', '=', tryId).execute();
+  await updateRows(trx, 'card_try', { card_try_id: tryId }, { setup_id: setupId });
 }
 
 /**

@@ -4,6 +4,7 @@ import type { DeskSale } from '../../../../domain/contract/desk';
 import { toPesos } from '../../../../domain/money';
 import { canVoidSale } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
+import { hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 import { PAID_BY_LINK } from './linkRepository';
 
@@ -23,18 +24,11 @@ export async function ensureChargePackage(trx: Trx, now: Date): Promise<number> 
 }
 
 export async function insertSale(trx: Trx, sale: Insertable<DB['desk_sale']>): Promise<number> {
-  return (await trx.insertInto('desk_sale').values(sale).returning('desk_sale_id').executeTakeFirstOrThrow())
-    .desk_sale_id;
+  return insertRow(trx, 'desk_sale', sale, 'desk_sale_id');
 }
 
 export async function customerExists(trx: Db, customerId: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .where('anonymised_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+  return hasRow(trx, 'customer', { customer_id: customerId, anonymised_at: null });
 }
 
 interface Person {
@@ -137,13 +131,14 @@ export async function markVoided(
   reason: string,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('desk_sale')
-    .set({ voided_at: now, voided_by: by, void_reason: reason })
-    .where('desk_sale_id', '=', deskSaleId)
-    .where('voided_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return (
+    (await updateRows(
+      trx,
+      'desk_sale',
+      { desk_sale_id: deskSaleId, voided_at: null },
+      { voided_at: now, voided_by: by, void_reason: reason },
+    )) === 1
+  );
 }
 
 /** Links of a customer that could still be paid for the same: those of the package, and the one that is named. */

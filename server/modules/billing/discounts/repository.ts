@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminDiscount, AdminDiscountsResponse, Discount } from '../../../../domain/contract/discounts';
 import { wireDiscountAmount } from '../../../../domain/discounts';
 import type { DiscountTerms } from '../../../../domain/pricing';
+import { findValue, hasRow, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 /** A discount as stored: percent or centavos. */
@@ -98,12 +99,7 @@ export async function countUses(db: Db, discountId: number, customerId: number):
 export type DiscountFields = Omit<DiscountRow, 'discount_id' | 'uses' | 'version'>;
 
 export async function insertDiscount(trx: Trx, fields: DiscountFields, now: Date): Promise<number> {
-  const row = await trx
-    .insertInto('discount')
-    .values({ ...fields, created_at: now })
-    .returning('discount_id')
-    .executeTakeFirstOrThrow();
-  return row.discount_id;
+  return insertRow(trx, 'discount', { ...fields, created_at: now }, 'discount_id');
 }
 
 /** Its version, which stays until the transaction ends, and whether it is withdrawn; undefined: there is none. */
@@ -111,12 +107,7 @@ export async function lockDiscount(
   trx: Trx,
   discountId: number,
 ): Promise<{ version: number; isWithdrawn: boolean } | undefined> {
-  const row = await trx
-    .selectFrom('discount')
-    .select(['version', 'deleted_at'])
-    .where('discount_id', '=', discountId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, 'discount', { discount_id: discountId }, ['version', 'deleted_at']);
   return row && { version: row.version, isWithdrawn: row.deleted_at !== null };
 }
 
@@ -131,32 +122,14 @@ export async function updateDiscount(trx: Trx, discountId: number, fields: Disco
 
 /** False where there is none. */
 export async function withdrawDiscount(trx: Trx, discountId: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('discount')
-    .set({ deleted_at: now })
-    .where('discount_id', '=', discountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await updateRows(trx, 'discount', { discount_id: discountId, deleted_at: null }, { deleted_at: now })) > 0;
 }
 
 /** The title of a package that is sold; null: it isn't. */
 export async function soldTitle(db: Db, packageId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('class_package')
-    .select('title')
-    .where('class_package_id', '=', packageId)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return row?.title ?? null;
+  return (await findValue(db, 'class_package', { class_package_id: packageId, status: 'active' }, 'title')) ?? null;
 }
 
 export async function packageExists(trx: Trx, packageId: number): Promise<boolean> {
-  return (
-    (await trx
-      .selectFrom('class_package')
-      .select('class_package_id')
-      .where('class_package_id', '=', packageId)
-      .executeTakeFirst()) !== undefined
-  );
+  return hasRow(trx, 'class_package', { class_package_id: packageId });
 }

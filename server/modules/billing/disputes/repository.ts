@@ -4,6 +4,7 @@ import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/d
 import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
 import { toPesos } from '../../../../domain/money';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
+import { findRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { ProviderDispute } from '../providers/gateway';
 import { SOLD_TITLE } from '../purchases/soldTitleRepository';
@@ -14,12 +15,7 @@ export function findDisputedInvoice(
   provider: Provider,
   paymentId: string,
 ): Promise<{ invoice_id: number; purchase_id: number } | undefined> {
-  return db
-    .selectFrom('invoice')
-    .select(['invoice_id', 'purchase_id'])
-    .where('provider', '=', provider)
-    .where('provider_payment_id', '=', paymentId)
-    .executeTakeFirst();
+  return findRow(db, 'invoice', { provider, provider_payment_id: paymentId }, ['invoice_id', 'purchase_id']);
 }
 
 export interface StoredDispute {
@@ -49,9 +45,10 @@ export async function insertDispute(
   { id, amount, reason, status, respondBy, openedAt }: ProviderDispute,
   now: Date,
 ): Promise<number> {
-  const { dispute_id } = await trx
-    .insertInto('dispute')
-    .values({
+  return insertRow(
+    trx,
+    'dispute',
+    {
       ...invoice,
       provider_dispute_id: id,
       amount,
@@ -62,10 +59,9 @@ export async function insertDispute(
       created_at: now,
       closed_at: status === 'open' ? null : now,
       lost_at: status === 'lost' ? now : null,
-    })
-    .returning('dispute_id')
-    .executeTakeFirstOrThrow();
-  return dispute_id;
+    },
+    'dispute_id',
+  );
 }
 
 /** Moves one that is locked by its purchase. A lost one keeps when it was lost, until it is won. */
@@ -95,7 +91,7 @@ export async function rememberRevoked(
   disputeId: number,
   revoked_from: 'active' | 'completed',
 ): Promise<void> {
-  await trx.updateTable('dispute').set({ revoked_from }).where('dispute_id', '=', disputeId).execute();
+  await updateRows(trx, 'dispute', { dispute_id: disputeId }, { revoked_from });
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { EventFacts } from '../../../../domain/events';
 import { prepared } from '../../../db/connection';
+import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import {
   classReservations,
@@ -121,12 +122,7 @@ export function findHeldGuest(db: Db, singleClassId: number, customerId: number)
 
 /** An event under its class's lock: its seats stay as they are until the transaction ends. */
 export async function lockEvent(trx: Trx, singleClassId: number, customerId: number, now: Date): Promise<FoundEvent> {
-  await trx
-    .selectFrom('single_class')
-    .select('single_class_id')
-    .where('single_class_id', '=', singleClassId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockRow(trx, 'single_class', { single_class_id: singleClassId }, ['single_class_id']);
   return events(trx, customerId, now).where('sc.single_class_id', '=', singleClassId).executeTakeFirstOrThrow();
 }
 

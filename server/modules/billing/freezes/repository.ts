@@ -1,6 +1,7 @@
 /** Freezes of purchases, and what they move. Written under the locks of the customer and the purchase. */
 import { sql } from 'kysely';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import { findRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
 export interface OpenFreeze {
@@ -11,12 +12,12 @@ export interface OpenFreeze {
 }
 
 export function findOpenFreeze(db: Db, purchaseId: number): Promise<OpenFreeze | undefined> {
-  return db
-    .selectFrom('purchase_freeze')
-    .select(['purchase_freeze_id', 'starts_at', 'until', 'paused_at'])
-    .where('purchase_id', '=', purchaseId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
+  return findRow(db, 'purchase_freeze', { purchase_id: purchaseId, ended_at: null }, [
+    'purchase_freeze_id',
+    'starts_at',
+    'until',
+    'paused_at',
+  ]);
 }
 
 /** Freezes that went on after `since`, until now or until they ended. */
@@ -46,21 +47,12 @@ export async function insertFreeze(
     readonly paused_at: Date | null;
   },
 ): Promise<number> {
-  const { purchase_freeze_id } = await trx
-    .insertInto('purchase_freeze')
-    .values(freeze)
-    .returning('purchase_freeze_id')
-    .executeTakeFirstOrThrow();
-  return purchase_freeze_id;
+  return insertRow(trx, 'purchase_freeze', freeze, 'purchase_freeze_id');
 }
 
 /** Another end for an open freeze; a reason that is empty leaves the one that it has. */
 export async function moveFreezeEnd(trx: Trx, id: number, until: Date | null, reason: string): Promise<void> {
-  await trx
-    .updateTable('purchase_freeze')
-    .set({ until, ...(reason !== '' && { reason }) })
-    .where('purchase_freeze_id', '=', id)
-    .execute();
+  await updateRows(trx, 'purchase_freeze', { purchase_freeze_id: id }, { until, ...(reason !== '' && { reason }) });
 }
 
 /** Whether the purchase has a credit that could pay for a class from now on, or holds a place to come. */
@@ -123,26 +115,21 @@ export async function endOpenFreeze(
   id: number,
   end: { readonly ended_at: Date; readonly next_charge_at: Date | null; readonly resumed_at: Date | null },
 ): Promise<void> {
-  await trx
-    .updateTable('purchase_freeze')
-    .set(end)
-    .where('purchase_freeze_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+  await updateRows(trx, 'purchase_freeze', { purchase_freeze_id: id, ended_at: null }, end);
 }
 
 /** A purchase that ends takes its freeze along: there is nothing to go on. */
 export async function dropFreeze(trx: Trx, purchaseId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('purchase_freeze')
-    .set({ ended_at: now, resumed_at: now })
-    .where('purchase_id', '=', purchaseId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await updateRows(
+    trx,
+    'purchase_freeze',
+    { purchase_id: purchaseId, ended_at: null },
+    { ended_at: now, resumed_at: now },
+  );
 }
 
 export async function setRenewsAt(trx: Trx, purchaseId: number, renews_at: Date): Promise<void> {
-  await trx.updateTable('purchase').set({ renews_at }).where('purchase_id', '=', purchaseId).execute();
+  await updateRows(trx, 'purchase', { purchase_id: purchaseId }, { renews_at });
 }
 
 /** Purchases whose freeze was until then or before. */
@@ -202,11 +189,12 @@ export async function rememberTold(
   { purchase_freeze_id, ended_at }: Pick<NewestFreeze, 'purchase_freeze_id' | 'ended_at'>,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('purchase_freeze')
-    .set(ended_at === null ? { paused_at: now } : { resumed_at: now })
-    .where('purchase_freeze_id', '=', purchase_freeze_id)
-    .execute();
+  await updateRows(
+    trx,
+    'purchase_freeze',
+    { purchase_freeze_id },
+    ended_at === null ? { paused_at: now } : { resumed_at: now },
+  );
   await trx
     .updateTable('purchase_freeze')
     .set({ resumed_at: now })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
+import { deleteRows, lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 const COLUMNS = ['payment_method_id', 'name'] as const;
@@ -45,13 +46,7 @@ export function insertPaymentMethod(trx: Trx, name: string): Promise<PaymentMeth
 
 /** The version of a payment method, which can't change before the transaction ends; undefined: there is none. */
 export async function lockPaymentMethod(trx: Trx, id: number): Promise<number | undefined> {
-  const row = await trx
-    .selectFrom('payment_method')
-    .select('version')
-    .where('payment_method_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row?.version;
+  return (await lockRow(trx, 'payment_method', { payment_method_id: id }, ['version']))?.version;
 }
 
 /** `archived`: left out, it stays as it is. */
@@ -73,9 +68,5 @@ export function updatePaymentMethod(
 
 /** false: there is none. Purchases paid by it refuse (SQLSTATE 23503). */
 export async function removePaymentMethod(trx: Trx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('payment_method')
-    .where('payment_method_id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteRows(trx, 'payment_method', { payment_method_id: id })) > 0;
 }

@@ -1,5 +1,6 @@
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import { updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import type { SavedCard } from '../providers/gateway';
 
@@ -64,12 +65,7 @@ export async function keepSource(trx: Trx, customerId: number, card: SavedCard, 
 }
 
 export async function deleteSource(trx: Trx, sourceId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('payment_source')
-    .set({ deleted_at: now })
-    .where('payment_source_id', '=', sourceId)
-    .where('deleted_at', 'is', null)
-    .execute();
+  await updateRows(trx, 'payment_source', { payment_source_id: sourceId, deleted_at: null }, { deleted_at: now });
 }
 
 /** A customer's card subscriptions that go on. */

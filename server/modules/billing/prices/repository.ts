@@ -4,6 +4,7 @@ import type { RunningSubscription } from '../../../../domain/priceChange';
 import { invoicePrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
+import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
 export interface Running extends RunningSubscription {
@@ -159,7 +160,7 @@ export async function markPrice(
   id: number,
   mark: { readonly telling_at: Date } | { readonly applied_at: Date } | { readonly dropped_at: Date },
 ): Promise<void> {
-  await trx.updateTable('subscription_price').set(mark).where('subscription_price_id', '=', id).execute();
+  await updateRows(trx, 'subscription_price', { subscription_price_id: id }, mark);
 }
 
 /** What the purchase is charged from now on. */
@@ -168,9 +169,10 @@ export async function setCharges(
   { purchase_id, first_payment, later_payment }: OpenPrice,
   { firstPending, now }: { readonly firstPending: boolean; readonly now: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('purchase')
-    .set({ later_payment, ...(firstPending && { first_payment }), updated_at: now })
-    .where('purchase_id', '=', purchase_id)
-    .execute();
+  await updateRows(
+    trx,
+    'purchase',
+    { purchase_id },
+    { later_payment, ...(firstPending && { first_payment }), updated_at: now },
+  );
 }

@@ -1,15 +1,12 @@
 /** What providers call our customers and packages, and which of their events were received. */
+import { deleteRows, findValue, hasRow } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
 /** The customer at a provider, once created there. */
 export async function findProviderCustomer(db: Db, provider: Provider, customerId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider_customer')
-    .select('provider_customer_id')
-    .where('provider', '=', provider)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.provider_customer_id ?? null;
+  return (
+    (await findValue(db, 'provider_customer', { provider, customer_id: customerId }, 'provider_customer_id')) ?? null
+  );
 }
 
 /** Returns the stored one: another request may have been first. */
@@ -34,14 +31,9 @@ export async function findProviderPlan(
   packageId: number,
   terms: string,
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider_plan')
-    .select('provider_plan_id')
-    .where('provider', '=', provider)
-    .where('class_package_id', '=', packageId)
-    .where('terms', '=', terms)
-    .executeTakeFirst();
-  return row?.provider_plan_id ?? null;
+  return (
+    (await findValue(db, 'provider_plan', { provider, class_package_id: packageId, terms }, 'provider_plan_id')) ?? null
+  );
 }
 
 export async function keepProviderPlan(
@@ -65,28 +57,13 @@ export async function forgetAtProvider(
   provider: Provider,
   { customer_id, class_package_id }: { customer_id: number; class_package_id: number },
 ): Promise<void> {
-  await trx
-    .deleteFrom('provider_customer')
-    .where('provider', '=', provider)
-    .where('customer_id', '=', customer_id)
-    .execute();
-  await trx
-    .deleteFrom('provider_plan')
-    .where('provider', '=', provider)
-    .where('class_package_id', '=', class_package_id)
-    .execute();
+  await deleteRows(trx, 'provider_customer', { provider, customer_id });
+  await deleteRows(trx, 'provider_plan', { provider, class_package_id });
 }
 
 /** Whether a package of ours is sold by this plan. */
 export async function isOurPlan(db: Db, provider: Provider, plan: string): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('provider_plan')
-      .select('terms')
-      .where('provider', '=', provider)
-      .where('provider_plan_id', '=', plan)
-      .executeTakeFirst()) !== undefined
-  );
+  return hasRow(db, 'provider_plan', { provider, provider_plan_id: plan });
 }
 
 /** False where the event was already taken in. */
@@ -108,14 +85,7 @@ export async function knowsEvent(
   db: Db,
   { provider, event_id }: { provider: Provider; event_id: string },
 ): Promise<boolean> {
-  return (
-    (await db
-      .selectFrom('provider_event')
-      .select('event_id')
-      .where('provider', '=', provider)
-      .where('event_id', '=', event_id)
-      .executeTakeFirst()) !== undefined
-  );
+  return hasRow(db, 'provider_event', { provider, event_id });
 }
 
 /** Deletes at most `limit` of the events received before then. */

@@ -3,6 +3,7 @@ import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus'
 import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { TillMethod } from '../../../../domain/till';
+import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { KnownPurchase, SavedCard } from '../providers/gateway';
 
@@ -100,12 +101,12 @@ export async function findByReference(db: Db, provider: Provider, reference: str
 
 /** The first subscription that comes for a purchase is its own, whatever has become of the purchase meanwhile. */
 export async function bindSubscription(trx: Trx, purchaseId: number, subscriptionId: string): Promise<void> {
-  await trx
-    .updateTable('purchase')
-    .set({ subscription_id: subscriptionId })
-    .where('purchase_id', '=', purchaseId)
-    .where('subscription_id', 'is', null)
-    .execute();
+  await updateRows(
+    trx,
+    'purchase',
+    { purchase_id: purchaseId, subscription_id: null },
+    { subscription_id: subscriptionId },
+  );
 }
 
 /** Locks customer, then purchase; returns the purchase as it is then. */
@@ -152,13 +153,14 @@ export async function rememberReference(
   reference: string,
   subscriptionId: string | null,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('purchase')
-    .set({ provider_reference: reference, ...(subscriptionId === null ? {} : { subscription_id: subscriptionId }) })
-    .where('purchase_id', '=', purchase_id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return (
+    (await updateRows(
+      trx,
+      'purchase',
+      { purchase_id, status: 'pending' },
+      { provider_reference: reference, ...(subscriptionId === null ? {} : { subscription_id: subscriptionId }) },
+    )) === 1
+  );
 }
 
 export interface NewInvoice {
@@ -264,10 +266,5 @@ export async function keepSubscriptionState(
 
 /** Why a failed purchase failed, where that became known only later. */
 export async function setFailure(trx: Trx, purchaseId: number, failure: string): Promise<void> {
-  await trx
-    .updateTable('purchase')
-    .set({ failure })
-    .where('purchase_id', '=', purchaseId)
-    .where('failure', 'is', null)
-    .execute();
+  await updateRows(trx, 'purchase', { purchase_id: purchaseId, failure: null }, { failure });
 }

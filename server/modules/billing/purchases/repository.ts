@@ -6,6 +6,7 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
+import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
 import { INSTANT } from '../../booking/reservations/listRepository';
@@ -234,12 +235,7 @@ export async function onePurchase(db: Db, purchaseId: number): Promise<Purchase>
 
 /** Credits that were given before their money came: it has come. */
 export async function nameInvoiceOfCredits(trx: Trx, purchaseId: number, invoiceId: number): Promise<void> {
-  await trx
-    .updateTable('available_class')
-    .set({ invoice_id: invoiceId })
-    .where('purchase_id', '=', purchaseId)
-    .where('invoice_id', 'is', null)
-    .execute();
+  await updateRows(trx, 'available_class', { purchase_id: purchaseId, invoice_id: null }, { invoice_id: invoiceId });
 }
 
 export async function findCancelReason(trx: Trx, purchaseId: number): Promise<string | null> {
@@ -253,12 +249,7 @@ export async function findCancelReason(trx: Trx, purchaseId: number): Promise<st
 }
 
 export async function rememberCancelReason(trx: Trx, purchaseId: number, reason: string): Promise<void> {
-  await trx
-    .updateTable('purchase')
-    .set({ cancel_reason: reason })
-    .where('purchase_id', '=', purchaseId)
-    .where('status', '=', 'cancelled')
-    .execute();
+  await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'cancelled' }, { cancel_reason: reason });
 }
 
 /** Subscriptions of a customer that go on. */
@@ -292,12 +283,7 @@ export async function findRevokedSubscriptions(
 }
 
 export async function rememberCancelled(trx: Trx, purchaseId: number, now: Date): Promise<void> {
-  await trx
-    .updateTable('purchase')
-    .set({ cancelled_at: now })
-    .where('purchase_id', '=', purchaseId)
-    .where('status', '=', 'revoked')
-    .execute();
+  await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'revoked' }, { cancelled_at: now });
 }
 
 /** Purchases whose cash was due by then, the one that waits longest first. */

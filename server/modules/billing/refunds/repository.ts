@@ -3,6 +3,7 @@
  */
 import { sql, type Insertable } from 'kysely';
 import { TILL_METHODS, type TillMethod } from '../../../../domain/till';
+import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../../db/schema';
 import type { ProviderRefund } from '../providers/gateway';
 
@@ -61,7 +62,7 @@ export interface NewRefund {
 }
 
 export async function insertRefund(trx: Trx, refund: Insertable<DB['refund']>): Promise<number> {
-  return (await trx.insertInto('refund').values(refund).returning('refund_id').executeTakeFirstOrThrow()).refund_id;
+  return insertRow(trx, 'refund', refund, 'refund_id');
 }
 
 /**
@@ -157,10 +158,10 @@ export async function updateRefund(
   { status, failure, provider_refund_id }: RefundResult,
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('refund')
-    .set({ status, failure, updated_at: now, ...(provider_refund_id === null ? {} : { provider_refund_id }) })
-    .where('refund_id', '=', refundId)
-    .where('status', 'in', status === 'failed' ? ['pending', 'succeeded'] : ['pending'])
-    .execute();
+  await updateRows(
+    trx,
+    'refund',
+    { refund_id: refundId, status: status === 'failed' ? ['pending', 'succeeded'] : ['pending'] },
+    { status, failure, updated_at: now, ...(provider_refund_id === null ? {} : { provider_refund_id }) },
+  );
 }

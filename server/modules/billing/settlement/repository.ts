@@ -1,6 +1,7 @@
 /** What reconciliation compares with the providers. */
 import { sql } from 'kysely';
 import { TILL_METHODS } from '../../../../domain/till';
+import { findValue } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 
 /** Rows of one run. */
@@ -13,8 +14,7 @@ export interface PendingPurchase {
 
 /** Where the last run stopped in a list; null: at its beginning. */
 export async function findPlace(db: Db, list: string): Promise<string | null> {
-  const row = await db.selectFrom('reconciliation_cursor').select('place').where('list', '=', list).executeTakeFirst();
-  return row?.place ?? null;
+  return (await findValue(db, 'reconciliation_cursor', { list }, 'place')) ?? null;
 }
 
 export async function movePlace(trx: Trx, list: string, place: string): Promise<void> {

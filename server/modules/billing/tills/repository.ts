@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CashCount, TillDay, TillMovement } from '../../../../domain/contract/tills';
 import { toPesos } from '../../../../domain/money';
 import { expectedCash, NO_TOTALS, type TillTotals } from '../../../../domain/till';
+import { insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 type Sums = Partial<Record<keyof TillTotals, number>>;
@@ -116,7 +117,7 @@ export async function closeCount(
     readonly note: string;
   },
 ): Promise<void> {
-  await trx.updateTable('cash_count').set(fields).where('cash_count_id', '=', cashCountId).execute();
+  await updateRows(trx, 'cash_count', { cash_count_id: cashCountId }, fields);
 }
 
 /** The number of the person's open count, made where there is none. */
@@ -136,20 +137,14 @@ export async function ensureOpenCount(trx: Trx, customerId: number, now: Date): 
 }
 
 export async function setFloat(trx: Trx, cashCountId: number, opening_float: number): Promise<void> {
-  await trx.updateTable('cash_count').set({ opening_float }).where('cash_count_id', '=', cashCountId).execute();
+  await updateRows(trx, 'cash_count', { cash_count_id: cashCountId }, { opening_float });
 }
 
 export async function insertMove(
   trx: Trx,
   move: { customer_id: number; kind: 'deposit' | 'withdrawal'; amount: number; note: string; created_at: Date },
 ): Promise<number> {
-  return (
-    await trx
-      .insertInto('till_movement')
-      .values({ ...move, method: 'cash' })
-      .returning('till_movement_id')
-      .executeTakeFirstOrThrow()
-  ).till_movement_id;
+  return insertRow(trx, 'till_movement', { ...move, method: 'cash' }, 'till_movement_id');
 }
 
 /** At most 500, newest first. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
 import { prepared } from '../../../db/connection';
+import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { INSTANT, RESERVATION_JSON } from '../reservations/listRepository';
 import { IS_CASH, IS_PAID } from '../seats/repository';
@@ -137,12 +138,7 @@ export function findAttendCase(db: Db, id: number): Promise<AttendCase | undefin
 
 /** Makes check-ins and the counting of missed classes come one after the other. */
 export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
-  await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
 }
 
 /**

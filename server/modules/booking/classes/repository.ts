@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteRows, lockRow, updateRows } from '../../../db/rows';
 import type { Trx } from '../../../db/schema';
 
 export interface HeldClass {
@@ -10,12 +11,7 @@ export interface HeldClass {
 
 /** Takes the class's lock: no reservation, cancellation or waitlist entry until the transaction ends. */
 export async function holdClass(trx: Trx, id: number): Promise<HeldClass | undefined> {
-  return trx
-    .selectFrom('single_class')
-    .select(['starts_at', 'duration', 'deleted_at'])
-    .where('single_class_id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return lockRow(trx, 'single_class', { single_class_id: id }, ['starts_at', 'duration', 'deleted_at']);
 }
 
 export interface ActiveReservation {
@@ -37,7 +33,7 @@ export async function closeClass(trx: Trx, id: number, now: Date): Promise<Activ
     .where('deleted_at', 'is', null)
     .returning(PLACE)
     .execute();
-  await trx.updateTable('active_hold').set({ released_at: now }).where('single_class_id', '=', id).execute();
+  await updateRows(trx, 'active_hold', { single_class_id: id }, { released_at: now });
   await trx
     .updateTable('single_class')
     .set((eb) => ({ deleted_at: now, reserved: 0, version: eb('version', '+', 1) }))
@@ -108,7 +104,7 @@ export async function coachesOf(trx: Trx, id: number): Promise<number[]> {
 
 /** Throws PostgreSQL's 23503 where one of them isn't there. */
 export async function replaceCoaches(trx: Trx, id: number, instructors: readonly number[]): Promise<void> {
-  await trx.deleteFrom('class_instructor').where('single_class_id', '=', id).execute();
+  await deleteRows(trx, 'class_instructor', { single_class_id: id });
   await trx
     .insertInto('class_instructor')
     .values(instructors.map((instructor_id, position) => ({ single_class_id: id, instructor_id, position })))
@@ -121,7 +117,7 @@ export async function replaceCoaches(trx: Trx, id: number, instructors: readonly
 }
 
 export async function markCoachChanged(trx: Trx, id: number, now: Date): Promise<ActiveReservation[]> {
-  await trx.updateTable('single_class').set({ coach_changed_at: now }).where('single_class_id', '=', id).execute();
+  await updateRows(trx, 'single_class', { single_class_id: id }, { coach_changed_at: now });
   return trx
     .selectFrom('class_reservation')
     .select(PLACE)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LiftedPenalty } from '../../../../domain/contract/penalties';
+import { findRow, lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 /** When a class is over, as SQL of a row `sc`. */
@@ -28,12 +29,7 @@ export interface PastClass {
  * yet, newest first. Taken under the customer's lock, so that two servers count one after the other.
  */
 export async function lastClasses(trx: Trx, customerId: number, count: number, now: Date): Promise<PastClass[]> {
-  await trx
-    .selectFrom('customer')
-    .select('customer_id')
-    .where('customer_id', '=', customerId)
-    .forNoKeyUpdate()
-    .execute();
+  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
   const { rows } = await sql<PastClass>`
     select r.class_reservation_id, r.attend, ${ENDS} as ended_at
     from class_reservation r join single_class sc using (single_class_id)
@@ -94,11 +90,12 @@ export async function endPenalty(trx: Trx, id: number, staffId: number, now: Dat
 }
 
 export async function findLifted(trx: Trx, id: number): Promise<LiftedPenalty | undefined> {
-  const row = await trx
-    .selectFrom('class_reservation_penalty')
-    .select(['class_reservation_penalty_id', 'customer_id', 'end_date', 'lifted_at'])
-    .where('class_reservation_penalty_id', '=', id)
-    .executeTakeFirst();
+  const row = await findRow(trx, 'class_reservation_penalty', { class_reservation_penalty_id: id }, [
+    'class_reservation_penalty_id',
+    'customer_id',
+    'end_date',
+    'lifted_at',
+  ]);
   return row?.lifted_at
     ? { ...row, end_date: row.end_date.toISOString(), lifted_at: row.lifted_at.toISOString() }
     : undefined;

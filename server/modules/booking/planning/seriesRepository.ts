@@ -1,6 +1,7 @@
 /** Weekly series, as they are stored. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Day } from '../../../../domain/studioTime';
+import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
 /** A series with its location's zone; null: the studio's. */
@@ -50,8 +51,7 @@ export async function findNamedSeriesFrom(db: Db, day: Day): Promise<NamedSeries
 }
 
 export async function insertSeries(trx: Trx, row: Insertable<DB['class_series']>): Promise<number> {
-  const made = await trx.insertInto('class_series').values(row).returning('class_series_id').executeTakeFirstOrThrow();
-  return made.class_series_id;
+  return insertRow(trx, 'class_series', row, 'class_series_id');
 }
 
 /** From one day of the week to another; from null: the days stay. */
@@ -95,11 +95,7 @@ export async function findSeriesClasses(db: Db, id: number, from: Day | null, no
 
 export async function changeSeries(trx: Trx, series: StoredSeries): Promise<void> {
   const { class_series_id, timezone: _zone, publish, ...row } = series;
-  await trx
-    .updateTable('class_series')
-    .set({ ...row, publish: publish && JSON.stringify(publish) })
-    .where('class_series_id', '=', class_series_id)
-    .execute();
+  await updateRows(trx, 'class_series', { class_series_id }, { ...row, publish: publish && JSON.stringify(publish) });
 }
 
 /** Whether a series had a class before a day. */
@@ -148,11 +144,7 @@ export async function moveSeriesDays(trx: Trx, id: number, { to, from, shift, no
 
 /** Takes classes out of their series: their days can be filled again. */
 export async function leaveSeries(trx: Trx, ids: readonly number[]): Promise<void> {
-  await trx
-    .updateTable('single_class')
-    .set({ class_series_id: null, series_day: null })
-    .where('single_class_id', 'in', ids)
-    .execute();
+  await updateRows(trx, 'single_class', { single_class_id: ids }, { class_series_id: null, series_day: null });
 }
 
 /** Deletes those of them that no customer ever had anything to do with. Returns which. */

@@ -1,4 +1,5 @@
 import type { Rate } from '../../../../domain/contract/ratings';
+import { updateRows } from '../../../db/rows';
 import type { Trx } from '../../../db/schema';
 
 /**
@@ -10,13 +11,12 @@ export async function insertRating(
   classReservationId: number,
   { class_stars, coach_stars, comment }: Pick<Rate, 'class_stars' | 'coach_stars' | 'comment'>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('class_reservation')
-    .set({ class_stars, coach_stars, comment: comment ?? null })
-    .where('class_reservation_id', '=', classReservationId)
-    .where('class_stars', 'is', null)
-    .where('attend', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (
+    (await updateRows(
+      trx,
+      'class_reservation',
+      { class_reservation_id: classReservationId, class_stars: null, attend: true, deleted_at: null },
+      { class_stars, coach_stars, comment: comment ?? null },
+    )) > 0
+  );
 }

@@ -4,6 +4,7 @@ import type { ClassReservation } from '../../../../domain/contract/reservations'
 import type { CreditKind } from '../../../../domain/credits';
 import type { RequiredProfile } from '../../../../domain/profile';
 import { prepared } from '../../../db/connection';
+import { updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import {
   ALREADY_RESERVED,
@@ -176,13 +177,14 @@ export async function changeSpot(
       .where('customer_id', '<>', reservation.customer_id)
       .executeTakeFirst());
   if (holder) return 'held';
-  const { numUpdatedRows } = await trx
-    .updateTable('class_reservation')
-    .set({ spot })
-    .where('class_reservation_id', '=', reservation.class_reservation_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? null : 'cancelled';
+  return (await updateRows(
+    trx,
+    'class_reservation',
+    { class_reservation_id: reservation.class_reservation_id, deleted_at: null },
+    { spot },
+  )) > 0
+    ? null
+    : 'cancelled';
 }
 
 /** Without what the wire doesn't carry. */

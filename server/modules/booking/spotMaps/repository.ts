@@ -1,6 +1,7 @@
 /** Rooms with numbered spots, as SQL. */
 import { sql } from 'kysely';
 import type { BlockedSpot, NewBlockedSpot, SpotMap, StrandedPlace } from '../../../../domain/contract/spotMaps';
+import { deleteRows, findValue, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { INSTANT } from '../reservations/listRepository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
@@ -53,12 +54,7 @@ export async function lockRoom(
     where class_type_id = ${class_type_id} and (${location_id}::bigint is null or location_id = ${location_id})
       and starts_at > ${now} and deleted_at is null
     order by single_class_id for no key update`.execute(trx);
-  return trx
-    .selectFrom('class_type')
-    .select(['spot_map', 'version'])
-    .where('class_type_id', '=', class_type_id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return lockRow(trx, 'class_type', { class_type_id }, ['spot_map', 'version']);
 }
 
 /** Places ahead whose spot is beyond the new map's last one, the soonest first. */
@@ -108,33 +104,20 @@ export async function findBlockedId(
   trx: Trx,
   { location_id, class_type_id, spot }: Omit<NewBlockedSpot, 'reason'>,
 ): Promise<number | undefined> {
-  const found = await trx
-    .selectFrom('blocked_spot')
-    .select('blocked_spot_id')
-    .where('location_id', '=', location_id)
-    .where('class_type_id', '=', class_type_id)
-    .where('spot', '=', spot)
-    .executeTakeFirst();
-  return found?.blocked_spot_id;
+  return findValue(trx, 'blocked_spot', { location_id, class_type_id, spot }, 'blocked_spot_id');
 }
 
 export async function insertBlockedSpot(trx: Trx, spot: NewBlockedSpot, now: Date): Promise<number> {
-  const { blocked_spot_id } = await trx
-    .insertInto('blocked_spot')
-    .values({ ...spot, created_at: now })
-    .returning('blocked_spot_id')
-    .executeTakeFirstOrThrow();
-  return blocked_spot_id;
+  return insertRow(trx, 'blocked_spot', { ...spot, created_at: now }, 'blocked_spot_id');
 }
 
 export async function changeReason(trx: Trx, id: number, reason: string): Promise<void> {
-  await trx.updateTable('blocked_spot').set({ reason }).where('blocked_spot_id', '=', id).execute();
+  await updateRows(trx, 'blocked_spot', { blocked_spot_id: id }, { reason });
 }
 
 /** false: it was there no more. */
 export async function removeBlockedSpot(trx: Trx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('blocked_spot').where('blocked_spot_id', '=', id).executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteRows(trx, 'blocked_spot', { blocked_spot_id: id })) > 0;
 }
 
 /** Classes ahead with a queue that a spot's return may serve. */

@@ -4,6 +4,7 @@ import type { ClassWaitlistResponse, Waitlist, WaitlistEntry } from '../../../..
 import type { WaitlistClass } from '../../../../domain/waitlist';
 import { prepared } from '../../../db/connection';
 import { SEATS } from '../seats/repository';
+import { findRow, hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
@@ -96,15 +97,12 @@ export async function holdClass(trx: Trx, singleClassId: number, now: Date): Pro
 
 /** Whether a customer has a place of their own in a class. */
 export async function hasPlace(trx: Trx, singleClassId: number, customerId: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('class_reservation')
-    .select('class_reservation_id')
-    .where('single_class_id', '=', singleClassId)
-    .where('customer_id', '=', customerId)
-    .where('guest', 'is', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return found !== undefined;
+  return hasRow(trx, 'class_reservation', {
+    single_class_id: singleClassId,
+    customer_id: customerId,
+    guest: null,
+    deleted_at: null,
+  });
 }
 
 /**
@@ -116,12 +114,7 @@ export async function enter(
   entry: { single_class_id: number; customer_id: number; auto: boolean },
   now: Date,
 ): Promise<number> {
-  const { waitlist_id } = await trx
-    .insertInto('waitlist')
-    .values({ ...entry, created_at: now })
-    .returning('waitlist_id')
-    .executeTakeFirstOrThrow();
-  return waitlist_id;
+  return insertRow(trx, 'waitlist', { ...entry, created_at: now }, 'waitlist_id');
 }
 
 /** Changes an active entry, or says that it is not active any more. */
@@ -130,12 +123,7 @@ export async function changeEntry(
   waitlistId: number,
   change: { auto: boolean } | { removed_at: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('active_waitlist')
-    .set(change)
-    .where('waitlist_id', '=', waitlistId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return (await updateRows(trx, 'active_waitlist', { waitlist_id: waitlistId }, change)) > 0;
 }
 
 /** Whose an entry is, active or not, and whether it has become a reservation. */
@@ -143,11 +131,7 @@ export async function ownerOf(
   db: Db,
   waitlistId: number,
 ): Promise<{ customer_id: number; promoted_at: Date | null } | undefined> {
-  return db
-    .selectFrom('waitlist')
-    .select(['customer_id', 'promoted_at'])
-    .where('waitlist_id', '=', waitlistId)
-    .executeTakeFirst();
+  return findRow(db, 'waitlist', { waitlist_id: waitlistId }, ['customer_id', 'promoted_at']);
 }
 
 /** Under the class's lock. null: `ids` are not those who wait now. Returns the order as it was. */

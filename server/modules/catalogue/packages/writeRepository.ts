@@ -1,16 +1,12 @@
 import { sql, type Insertable } from 'kysely';
+import { deleteRows, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
 type PackageRow = Omit<Insertable<DB['class_package']>, 'created_at' | 'is_charge' | 'home' | 'home_order' | 'version'>;
 type TypeRow = Omit<Insertable<DB['class_package_type']>, 'class_package_id'>;
 
 export async function insertPackage(trx: Trx, row: PackageRow & { readonly created_at: Date }): Promise<number> {
-  const { class_package_id } = await trx
-    .insertInto('class_package')
-    .values(row)
-    .returning('class_package_id')
-    .executeTakeFirstOrThrow();
-  return class_package_id;
+  return insertRow(trx, 'class_package', row, 'class_package_id');
 }
 
 /** The package of this title and kind that is on sale; undefined: there is none. */
@@ -41,13 +37,14 @@ export async function updatePackage(trx: Trx, id: number, row: PackageRow): Prom
 
 /** A package that can't change before the transaction ends; undefined: there is none. Prices in centavos. */
 export function lockPackage(trx: Trx, id: number) {
-  return trx
-    .selectFrom('class_package')
-    .select(['version', 'status', 'price', 'sale_price', 'home', 'attendees'])
-    .where('class_package_id', '=', id)
-    .where('is_charge', '=', false)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  return lockRow(trx, 'class_package', { class_package_id: id, is_charge: false }, [
+    'version',
+    'status',
+    'price',
+    'sale_price',
+    'home',
+    'attendees',
+  ]);
 }
 
 export const findPackageTypes = (db: Db, id: number): Promise<TypeRow[]> =>
@@ -60,7 +57,7 @@ export const findPackageTypes = (db: Db, id: number): Promise<TypeRow[]> =>
 
 /** Class types that don't exist (any more) refuse (SQLSTATE 23503). */
 export async function replacePackageTypes(trx: Trx, id: number, types: readonly TypeRow[]): Promise<void> {
-  await trx.deleteFrom('class_package_type').where('class_package_id', '=', id).execute();
+  await deleteRows(trx, 'class_package_type', { class_package_id: id });
   if (types.length > 0)
     await trx
       .insertInto('class_package_type')
@@ -70,12 +67,7 @@ export async function replacePackageTypes(trx: Trx, id: number, types: readonly 
 
 /** false: there is none. What refers to it refuses (SQLSTATE 23503). */
 export async function removePackage(trx: Trx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('class_package')
-    .where('class_package_id', '=', id)
-    .where('is_charge', '=', false)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteRows(trx, 'class_package', { class_package_id: id, is_charge: false })) > 0;
 }
 
 /** Whether the configuration names it as the package that all customers buy first. */
@@ -92,14 +84,15 @@ export async function isSignupFee(trx: Trx, id: number): Promise<boolean> {
 
 /** On the home lists, behind those that are there; or off them. */
 export async function setHome(trx: Trx, id: number, home: boolean): Promise<void> {
-  await trx
-    .updateTable('class_package')
-    .set({
+  await updateRows(
+    trx,
+    'class_package',
+    { class_package_id: id },
+    {
       home,
       home_order: home ? sql<number>`(select coalesce(max(home_order), 0) + 1 from class_package)` : null,
-    })
-    .where('class_package_id', '=', id)
-    .execute();
+    },
+  );
 }
 
 /** Home packages in their order, locked until the transaction ends: by id, as two orders may come at once. */

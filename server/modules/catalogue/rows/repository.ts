@@ -1,6 +1,7 @@
 /** What all parts of the catalogue have in common, as SQL: versions, archiving, and what prevents a row's deletion. */
 import { sql } from 'kysely';
 import type { CatalogueUse, UseCounts } from '../../../../domain/catalogueUse';
+import { deleteRows, findValue } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 export type CatalogueTable = 'class_type' | 'class_category' | 'location' | 'instructor' | 'tag' | 'program';
@@ -159,7 +160,7 @@ export async function findProgramTags(trx: Trx, programId: number): Promise<numb
 }
 
 export async function setProgramTags(trx: Trx, programId: number, tags: readonly number[]): Promise<void> {
-  await trx.deleteFrom('program_tag').where('program_id', '=', programId).execute();
+  await deleteRows(trx, 'program_tag', { program_id: programId });
   if (tags.length === 0) return;
   const rows = tags.map((tag_id) => ({ program_id: programId, tag_id }));
   await trx.insertInto('program_tag').values(rows).execute();
@@ -180,12 +181,7 @@ export async function lockClassesAhead(trx: Trx, locationId: number, now: Date):
 }
 
 export async function findZone(trx: Trx, locationId: number): Promise<string | null> {
-  const row = await trx
-    .selectFrom('location')
-    .select('timezone')
-    .where('location_id', '=', locationId)
-    .executeTakeFirst();
-  return row?.timezone ?? null;
+  return (await findValue(trx, 'location', { location_id: locationId }, 'timezone')) ?? null;
 }
 
 export async function setStarts(

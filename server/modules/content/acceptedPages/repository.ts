@@ -1,4 +1,5 @@
 import type { AcceptedPagesQuery, NewAcceptedPage } from '../../../../domain/contract/acceptedPages';
+import { findValue } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 export interface Acceptance {
@@ -90,6 +91,5 @@ export async function insertAcceptance(trx: Trx, accepted: NewAcceptedPage, now:
 
 /** The current version of a page; undefined: there is no such page. */
 export async function findCurrentVersion(db: Db, pageId: number): Promise<number | undefined> {
-  const found = await db.selectFrom('page').select('page_version_id').where('page_id', '=', pageId).executeTakeFirst();
-  return found?.page_version_id;
+  return findValue(db, 'page', { page_id: pageId }, 'page_version_id');
 }

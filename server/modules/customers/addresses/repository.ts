@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Address } from '../../../../domain/contract/addresses';
+import { deleteRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 const COLUMNS = [
@@ -68,10 +69,5 @@ export function updateAddress(
 
 /** false: there is none, or it is another customer's. */
 export async function deleteAddressRow(trx: Trx, addressId: number, customerId: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('address')
-    .where('address_id', '=', addressId)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return (await deleteRows(trx, 'address', { address_id: addressId, customer_id: customerId })) > 0;
 }

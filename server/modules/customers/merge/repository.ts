@@ -1,6 +1,7 @@
 /** Everything of one customer becomes another one's: under the locks of both, in one transaction. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { MergeMoves, MergeObstacle } from '../../../../domain/contract/customerMerges';
+import { deleteRows, findValue, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
@@ -31,12 +32,7 @@ export async function findBoth(db: Db, { to, from }: Sides, lock: boolean): Prom
 
 /** Into whom a customer was merged. */
 export async function findMerge(db: Db, customerId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('customer_merge')
-    .select('customer_id')
-    .where('merged_customer_id', '=', customerId)
-    .executeTakeFirst();
-  return row?.customer_id ?? null;
+  return (await findValue(db, 'customer_merge', { merged_customer_id: customerId }, 'customer_id')) ?? null;
 }
 
 const both = ({ to, from }: Sides): RawBuilder<unknown> => sql`(${to}, ${from})`;
@@ -187,12 +183,7 @@ export async function keepStripe(
   { kept, dropped }: { readonly kept: number; readonly dropped: number },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('payment_source')
-    .set({ deleted_at: now })
-    .where('customer_id', '=', dropped)
-    .where('deleted_at', 'is', null)
-    .execute();
+  await updateRows(trx, 'payment_source', { customer_id: dropped, deleted_at: null }, { deleted_at: now });
   if (kept === to) return;
   const rows = await trx
     .deleteFrom('provider_customer')
@@ -280,15 +271,12 @@ export async function closeMerged(
 
 /** The customer at Stripe that was left with who went; null: none. */
 export async function findLeftStripe(db: Db, from: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('provider_customer')
-    .select('provider_customer_id')
-    .where('customer_id', '=', from)
-    .where('provider', '=', 'stripe')
-    .executeTakeFirst();
-  return row?.provider_customer_id ?? null;
+  return (
+    (await findValue(db, 'provider_customer', { customer_id: from, provider: 'stripe' }, 'provider_customer_id')) ??
+    null
+  );
 }
 
 export async function forgetLeftStripe(trx: Trx, from: number): Promise<void> {
-  await trx.deleteFrom('provider_customer').where('customer_id', '=', from).where('provider', '=', 'stripe').execute();
+  await deleteRows(trx, 'provider_customer', { customer_id: from, provider: 'stripe' });
 }

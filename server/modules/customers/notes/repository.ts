@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
+import { deleteRows, insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
 const nameOf = (column: 'created_by' | 'updated_by') => sql<string | null>`
@@ -34,12 +35,7 @@ export async function insertNote(
   trx: Trx,
   note: NewNote & { readonly customer_id: number; readonly created_by: number; readonly created_at: Date },
 ): Promise<number> {
-  const { customer_note_id } = await trx
-    .insertInto('customer_note')
-    .values(note)
-    .returning('customer_note_id')
-    .executeTakeFirstOrThrow();
-  return customer_note_id;
+  return insertRow(trx, 'customer_note', note, 'customer_note_id');
 }
 
 export type StoredNote = Pick<Selectable<DB['customer_note']>, 'customer_id' | 'text' | 'pinned' | 'version'>;
@@ -58,13 +54,9 @@ export async function updateNote(
   id: number,
   change: NewNote & { readonly updated_by: number; readonly updated_at: Date },
 ): Promise<void> {
-  await trx
-    .updateTable('customer_note')
-    .set({ ...change, version: sql<number>`version + 1` })
-    .where('customer_note_id', '=', id)
-    .execute();
+  await updateRows(trx, 'customer_note', { customer_note_id: id }, { ...change, version: sql<number>`version + 1` });
 }
 
 export async function removeNote(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('customer_note').where('customer_note_id', '=', id).execute();
+  await deleteRows(trx, 'customer_note', { customer_note_id: id });
 }
