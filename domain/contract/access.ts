@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { ACCESS_DAYS_MAX } from '../credits';
 import { FREEZE_REASON_MAX } from '../freezes';
-import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Day, Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 import { AvailableClass } from './credits';
 import { Period } from './packages';
@@ -96,7 +96,6 @@ export const putAvailableClass = call('PUT /available_classes', 'admin', 'Cambia
   errors: ['credit/not-found', 'credit/in-use', 'purchase/frozen', 'purchase/expiry-day', 'row/changed'],
 });
 export const deleteAvailableClass = call('DELETE /available_classes/{id}', 'admin', 'Retira un crédito libre', {
-  params: IdParams,
   response: Type.Object({}),
   errors: ['credit/not-found', 'credit/in-use'],
 });
@@ -109,7 +108,6 @@ export const putPurchaseExpiry = call(
   'admin',
   'Cambia el vencimiento de los créditos de una compra, también de los que ya vencieron sin usarse',
   {
-    params: IdParams,
     body: ExpiryChange,
     response: PurchaseResponse,
     errors: ['purchase/not-found', 'purchase/no-credits', 'purchase/frozen', 'purchase/expiry-day', 'row/changed'],
@@ -131,7 +129,6 @@ export const postFreeze = call(
   'admin',
   'Congela un paquete, o cambia hasta cuándo: sus créditos y cobros esperan, y se liberan sus reservaciones de esos días',
   {
-    params: IdParams,
     body: FreezeOrder,
     response: PurchaseResponse,
     errors: [
@@ -149,7 +146,7 @@ export const postResume = call(
   'POST /purchases/{id}/resume',
   'admin',
   'Reanuda un paquete congelado: vencimiento y próximo cobro se recorren los días congelados',
-  { params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found'] },
+  { response: PurchaseResponse, errors: ['purchase/not-found'] },
 );
 
 /** A purchase with what it still gives. */
@@ -214,5 +211,5 @@ export const getAccess = call(
   'GET /customer/admin/{id}/access',
   'staff',
   'Compras de un cliente con sus créditos y lugares, y sus créditos libres; 200 compras a lo más',
-  { params: IdParams, response: AccessResponse, errors: ['customer/not-found'] },
+  { response: AccessResponse, errors: ['customer/not-found'] },
 );

@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { TEXT_MAX } from '../forms/values';
 import { PlainValues } from './forms';
-import { Exact, Id, IdParams, callsOf } from './call';
+import { Exact, Id, callsOf } from './call';
 
 const call = callsOf('Direcciones');
 
@@ -67,7 +67,6 @@ export const getAddresses = call('GET /addresses', 'customer', 'La dirección pr
 });
 
 export const getAddress = call('GET /addresses/{id}', 'customer', 'Una dirección propia; el personal, cualquiera', {
-  params: IdParams,
   response: AddressResponse,
   errors: ['address/not-found'],
 });
@@ -79,14 +78,12 @@ export const postAddress = call('POST /addresses', 'customer', 'Guarda la direcc
 });
 
 export const putAddress = call('PUT /addresses/{id}', 'customer', 'Cambia la dirección propia', {
-  params: IdParams,
   body: ChangedAddress,
   response: AddressResponse,
   errors: ['address/not-found', 'address/changed'],
 });
 
 export const deleteAddress = call('DELETE /addresses/{id}', 'customer', 'Elimina la dirección propia', {
-  params: IdParams,
   response: Type.Object({ address_id: Id }),
   errors: ['address/not-found'],
 });

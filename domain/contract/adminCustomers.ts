@@ -1,7 +1,7 @@
 /** The page of one customer, for the front desk (specification, section 7: GET /customer/admin/{id}). */
 import { Type, type Static } from '@sinclair/typebox';
 import { TIMELINE_GROUP_NAMES, TIMELINE_KINDS } from '../timeline';
-import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Cursor, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { AvailableClass, Penalty } from './credits';
 import { CurrentCustomer } from './customers';
 import { StoredFile } from './files';
@@ -64,7 +64,7 @@ export const getAdminCustomer = call(
   'GET /customer/admin/{id}',
   'staff',
   'Un cliente con sus compras, créditos, reservaciones y avisos para recepción',
-  { params: IdParams, response: AdminCustomerResponse, errors: ['customer/not-found'] },
+  { response: AdminCustomerResponse, errors: ['customer/not-found'] },
 );
 
 /** What happened to a customer. What a kind has nothing of is null. */
@@ -105,7 +105,7 @@ export const getTimeline = call(
   'GET /customer/admin/{id}/timeline',
   'staff',
   'Lo que ha pasado con un cliente, de lo más nuevo a lo más antiguo; la bitácora, solo para administración',
-  { params: IdParams, query: TimelineQuery, response: TimelineResponse },
+  { query: TimelineQuery, response: TimelineResponse },
 );
 
 export const CustomerFilesResponse = Type.Object({
@@ -118,5 +118,5 @@ export const getCustomerFiles = call(
   'GET /customer/admin/{id}/files',
   'staff',
   'Lo que un cliente ha subido; sus direcciones caducan',
-  { params: IdParams, response: CustomerFilesResponse },
+  { response: CustomerFilesResponse },
 );

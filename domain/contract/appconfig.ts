@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Configuración');
 
@@ -103,7 +103,6 @@ export const postConfigRestore = call(
   'admin',
   'Vuelve a la configuración de una versión, como una versión nueva',
   {
-    params: IdParams,
     body: RestoredConfig,
     response: AdminConfigResponse,
     errors: ['config/invalid', 'config/no-version', 'row/changed'],

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { Penalty } from './credits';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
@@ -42,7 +42,7 @@ export const getRoster = call(
   'GET /single_class/{id}/reservations',
   'coach',
   'Quiénes reservaron una clase y quiénes ya llegaron (un coach: de las suyas)',
-  { params: IdParams, response: RosterResponse, errors: ['class/not-found', 'class/not-yours'] },
+  { response: RosterResponse, errors: ['class/not-found', 'class/not-yours'] },
 );
 
 export const ClassAttendance = Type.Object({
@@ -97,7 +97,7 @@ export const getReservation = callsOf('Reservaciones')(
   'GET /class_reservations/{id}',
   'customer',
   'Una reservación propia (el personal: cualquiera, con su cliente)',
-  { params: IdParams, response: ReservationDetailResponse, errors: ['reservation/not-found', 'reservation/not-yours'] },
+  { response: ReservationDetailResponse, errors: ['reservation/not-found', 'reservation/not-yours'] },
 );
 
 /** `single_class_id`: the class of the check-in screen, to refuse the code of another class. */
@@ -108,7 +108,6 @@ export const AttendResponse = Type.Object({ class_reservation: RosterEntry });
 export type AttendResponse = Static<typeof AttendResponse>;
 
 export const putAttend = call('PUT /class_reservations/{id}/attend', 'coach', 'Registra la asistencia, o la quita', {
-  params: IdParams,
   body: Attend,
   response: AttendResponse,
   idempotent: true,

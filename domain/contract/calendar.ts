@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, IdParams, callsOf } from './call';
+import { Exact, callsOf } from './call';
 
 const call = callsOf('Reservaciones');
 
@@ -40,7 +40,6 @@ export const getReservationFile = call(
   'Una reservación propia como evento de calendario',
   {
     produces: 'text/calendar',
-    params: IdParams,
     response: CalendarFile,
     errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled'],
   },

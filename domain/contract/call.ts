@@ -41,17 +41,34 @@ export interface Call<
   readonly idempotent?: boolean;
 }
 
-/** Defines the calls under one heading of the API document: `call('GET /pages', 'public', 'Páginas', { response })`. */
+/** The parameters of a path whose one parameter is the number of a row. */
+type ParamsOf<Route extends string> = Route extends `${infer Before}{id}${infer After}`
+  ? `${Before}${After}` extends `${string}{${string}`
+    ? TSchema
+    : typeof IdParams
+  : TSchema;
+
+/**
+ * Defines the calls under one heading of the API document: `call('GET /pages', 'public', 'Páginas', { response })`. A
+ * path with `{id}` alone has IdParams.
+ */
 export const callsOf =
   (tag: string) =>
-  <P extends TSchema, Q extends TSchema, B extends TSchema, R extends TSchema>(
-    route: `${Method} /${string}`,
+  <
+    Route extends `${Method} /${string}`,
+    Q extends TSchema,
+    B extends TSchema,
+    R extends TSchema,
+    P extends TSchema = ParamsOf<Route>,
+  >(
+    route: Route,
     access: Access,
     summary: string,
     definition: Omit<Call<P, Q, B, R>, 'method' | 'path' | 'tag' | 'access' | 'summary'>,
   ): Call<P, Q, B, R> => {
     const [method = 'GET', path = ''] = route.split(' ') as [Method, string];
-    return { method, path, tag, access, summary, ...definition };
+    const params = /^[^{]*\{id\}[^{]*$/.test(path) ? { params: IdParams as TSchema as P } : {};
+    return { method, path, tag, access, summary, ...params, ...definition };
   };
 
 /** An object without additional properties, against mass assignment. */
@@ -62,7 +79,7 @@ export function Exact<T extends TProperties>(properties: T, options: ObjectOptio
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const Id = Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 });
-export const IdParams = Exact({ id: Id });
+const IdParams = Exact({ id: Id });
 /**
  * Where a long list goes on: `next` of its response before. It names the last row, so that a page costs the same
  * however far it is, and none is shown twice where rows come meanwhile. `parts`: numbers that the list is in the order

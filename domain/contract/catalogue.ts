@@ -1,7 +1,7 @@
 /** Locations, class types and instructors as visitors see them (specification, section 3). */
 import { Type, type Static } from '@sinclair/typebox';
 import { CLASS_LEVELS } from '../classLevels';
-import { Id, IdParams, Nullable, callsOf } from './call';
+import { Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Catálogo');
 
@@ -78,7 +78,6 @@ export const getInstructorsHome = call('GET /instructors/home/all', 'public', 'C
   response: InstructorsResponse,
 });
 export const getInstructor = call('GET /instructors/{id}', 'public', 'Un coach', {
-  params: IdParams,
   response: InstructorResponse,
   errors: ['request/not-found'],
 });

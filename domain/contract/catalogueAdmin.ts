@@ -5,7 +5,7 @@
 import { Type, type Static, type TProperties } from '@sinclair/typebox';
 import mexicanZones from '../mexicanZones.json';
 import { CLASS_TYPE_FACTS, ClassType, File, Instructor, Location } from './catalogue';
-import { Day, Exact, Id, IdParams, Nullable, callsOf } from './call';
+import { Day, Exact, Id, Nullable, callsOf } from './call';
 import { SpotLayout } from './spotMaps';
 
 const call = callsOf('Catálogo');
@@ -89,7 +89,6 @@ export const putClassType = call('PUT /class_types', 'admin', 'Cambia o archiva 
   errors: ['class-type/not-found', 'row/changed', 'file/not-found', 'series/running'],
 });
 export const deleteClassType = call('DELETE /class_types/{id}', 'admin', 'Elimina un tipo de clase que nada usa', {
-  params: IdParams,
   response: Type.Object({ class_type_id: Id }),
   errors: ['class-type/not-found', 'class-type/in-use'],
 });
@@ -129,7 +128,6 @@ export const putLocation = call('PUT /locations', 'admin', 'Cambia o archiva un 
   errors: ['location/not-found', 'row/changed', 'location/moves-classes', 'series/running'],
 });
 export const deleteLocation = call('DELETE /locations/{id}', 'admin', 'Elimina un estudio que nada usa', {
-  params: IdParams,
   response: Type.Object({ location_id: Id }),
   errors: ['location/not-found', 'location/in-use'],
 });
@@ -186,7 +184,6 @@ export const putInstructor = call('PUT /instructors', 'admin', 'Cambia o archiva
   errors: ['instructor/not-found', 'row/changed', 'series/running', ...INSTRUCTOR_ERRORS],
 });
 export const deleteInstructor = call('DELETE /instructors/{id}', 'admin', 'Elimina un coach que nada usa', {
-  params: IdParams,
   response: Type.Object({ instructor_id: Id }),
   errors: ['instructor/not-found', 'instructor/in-use'],
 });
@@ -213,7 +210,6 @@ export const putTag = call('PUT /tags', 'admin', 'Cambia o archiva una etiqueta'
   errors: ['tag/not-found', 'row/changed'],
 });
 export const deleteTag = call('DELETE /tags/{id}', 'admin', 'Elimina una etiqueta que nada usa', {
-  params: IdParams,
   response: Type.Object({ tag_id: Id }),
   errors: ['tag/not-found', 'tag/in-use'],
 });
@@ -249,7 +245,6 @@ export const getPrograms = call('GET /programs', 'public', 'Programas de videos'
   response: Type.Object({ programs: Type.Array(Program) }),
 });
 export const getProgram = call('GET /programs/{id}', 'public', 'Un programa de videos', {
-  params: IdParams,
   response: Type.Object({ program: Program }),
   errors: ['program/not-found'],
 });
@@ -267,7 +262,6 @@ export const putProgram = call('PUT /programs', 'admin', 'Cambia o archiva un pr
   errors: ['program/not-found', 'row/changed', 'file/not-found', 'tag/not-found'],
 });
 export const deleteProgram = call('DELETE /programs/{id}', 'admin', 'Elimina un programa que nada usa', {
-  params: IdParams,
   response: Type.Object({ program_id: Id }),
   errors: ['program/not-found', 'program/in-use'],
 });

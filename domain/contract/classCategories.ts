@@ -1,7 +1,7 @@
 /** Categories of classes (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { SLUG_MAX } from '../slug';
-import { Exact, Id, IdParams, callsOf } from './call';
+import { Exact, Id, callsOf } from './call';
 
 const call = callsOf('Catálogo');
 
@@ -73,7 +73,6 @@ export const getAdminClassCategories = call(
   { response: Type.Object({ class_categories: Type.Array(AdminClassCategory) }) },
 );
 export const getClassCategory = call('GET /class_categories/{id}', 'public', 'Una categoría de clases', {
-  params: IdParams,
   response: ClassCategoryResponse,
   errors: ['class-category/not-found'],
 });
@@ -92,7 +91,6 @@ export const deleteClassCategory = call(
   'admin',
   'Elimina una categoría que ninguna clase tiene',
   {
-    params: IdParams,
     response: DeletedClassCategory,
     errors: ['class-category/not-found', 'class-category/in-use'],
   },

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Pesos, callsOf } from './call';
+import { Exact, Id, Pesos, callsOf } from './call';
 
 const call = callsOf('Calendario');
 
@@ -38,7 +38,6 @@ export const deleteSingleClass = call(
   'staff',
   'Cancela una clase: regresa cada crédito, vacía la lista de espera y avisa a todos',
   {
-    params: IdParams,
     query: CancelClassQuery,
     /** With a scope: `cancelled` is all of them together, and these are they. */
     response: Type.Object({ cancelled: CancelledClass, single_class_ids: Type.Optional(Type.Array(Id)) }),
@@ -54,7 +53,6 @@ export const getLiveLink = call(
   'customer',
   'El enlace de una clase en vivo, para quien tiene lugar: desde 15 minutos antes hasta que termina',
   {
-    params: IdParams,
     response: LiveLink,
     errors: ['live/no-place', 'live/unpaid', 'live/early', 'class/cancelled', 'class/ended'],
   },

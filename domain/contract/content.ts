@@ -2,7 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { CONTENT_MAX, TITLE_MAX } from '../content';
 import { SLUG_MAX } from '../slug';
 import { TextChange } from './acceptedPages';
-import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, callsOf } from './call';
+import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
 
 const call = callsOf('Contenido');
 
@@ -129,7 +129,6 @@ export const getAdminPages = call('GET /pages/admin/all', 'admin', 'Páginas con
   response: AdminContentPagesResponse,
 });
 export const getAdminPage = call('GET /pages/admin/{id}', 'admin', 'Una página con su versión', {
-  params: IdParams,
   response: AdminContentPageResponse,
   errors: ['page/not-found'],
 });
@@ -137,7 +136,7 @@ export const getPageVersions = call(
   'GET /pages/{id}/versions',
   'admin',
   'Versiones del texto de una página, de la más reciente a la más antigua, de 20 en 20',
-  { params: IdParams, query: ContentPageVersionsQuery, response: ContentPageVersionsResponse },
+  { query: ContentPageVersionsQuery, response: ContentPageVersionsResponse },
 );
 export const getPageVersion = call(
   'GET /pages/{id}/versions/{page_version_id}',
@@ -159,7 +158,7 @@ export const deletePage = call(
   'DELETE /pages/{id}',
   'admin',
   'Elimina una página; se conserva quién aceptó cada versión. Repetirlo no cambia nada',
-  { params: IdParams, response: DeletedContentPage },
+  { response: DeletedContentPage },
 );
 
 export const Announcement = Type.Object({ announcement_id: Id, title: Type.String(), content: Type.String() });
@@ -195,7 +194,6 @@ export const getAnnouncements = call(
   { query: AnnouncementsQuery, response: AnnouncementsResponse },
 );
 export const getAnnouncement = call('GET /announcements/{id}', 'public', 'Un aviso', {
-  params: IdParams,
   response: AnnouncementResponse,
   errors: ['announcement/not-found'],
 });
@@ -215,7 +213,6 @@ export const getAdminAnnouncements = call(
   { query: AnnouncementsQuery, response: AdminAnnouncementsResponse },
 );
 export const getAdminAnnouncement = call('GET /announcements/admin/{id}', 'admin', 'Un aviso con su versión', {
-  params: IdParams,
   response: AdminAnnouncementResponse,
   errors: ['announcement/not-found'],
 });
@@ -223,5 +220,5 @@ export const deleteAnnouncement = call(
   'DELETE /announcements/{id}',
   'admin',
   'Elimina un aviso; repetirlo no cambia nada',
-  { params: IdParams, response: DeletedAnnouncement },
+  { response: DeletedAnnouncement },
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, WallClock, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
 
 const call = callsOf('Créditos');
 
@@ -110,7 +110,7 @@ export const getAvailableClass = call(
   'GET /available_classes/{id}',
   'customer',
   'Un crédito propio con su origen y en qué se usó (el personal: cualquiera)',
-  { params: IdParams, response: Type.Object({ available_class: CreditHistory }), errors: ['request/not-found'] },
+  { response: Type.Object({ available_class: CreditHistory }), errors: ['request/not-found'] },
 );
 
 export const Penalty = Type.Object({ class_reservation_penalty_id: Id, customer_id: Id, end_date: Instant });
@@ -128,7 +128,6 @@ export const getPenalty = call(
   'customer',
   'Una penalización propia (el personal: cualquiera)',
   {
-    params: Exact({ id: Id }),
     response: Type.Object({ class_reservation_penalty: Penalty }),
     errors: ['request/not-found'],
   },

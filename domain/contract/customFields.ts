@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CUSTOM_OBJECTS, FIELDS_MAX } from '../forms/definition';
 import { FieldTerms, FormField } from './forms';
-import { Exact, Id, IdParams, callsOf } from './call';
+import { Exact, Id, callsOf } from './call';
 
 const call = callsOf('Formularios');
 
@@ -40,7 +40,6 @@ export const getCustomFields = call('GET /custom_fields', 'public', 'Los campos 
   response: CustomFieldsResponse,
 });
 export const getCustomField = call('GET /custom_fields/{id}', 'public', 'Un campo propio', {
-  params: IdParams,
   response: CustomFieldResponse,
   errors: ['custom-field/not-found'],
 });
@@ -71,7 +70,6 @@ export const deleteCustomField = call(
   'admin',
   'Elimina un campo propio; si ya hay respuestas, solo junto con ellas',
   {
-    params: IdParams,
     query: DeleteCustomFieldQuery,
     response: DeletedCustomField,
     errors: ['custom-field/not-found', 'custom-field/in-use', 'custom-field/needed'],

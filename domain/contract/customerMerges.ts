@@ -1,6 +1,6 @@
 /** Two accounts of one person become one customer. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Nullable, WallClock, callsOf } from './call';
+import { Exact, Id, Nullable, WallClock, callsOf } from './call';
 
 const call = callsOf('Clientes');
 
@@ -63,7 +63,6 @@ export const getMergePreview = call(
   'admin',
   'Lo que pasaría al unir otra cuenta de la misma persona con este cliente, y lo que lo impide',
   {
-    params: IdParams,
     query: MergeQuery,
     response: MergePreviewResponse,
     errors: ['customer/not-found', 'merge/same', 'merge/done'],
@@ -80,7 +79,6 @@ export const postMerge = call(
   'admin',
   'Une otra cuenta de la misma persona con este cliente: todo pasa a uno solo; otra vez, no cambia nada',
   {
-    params: IdParams,
     body: Merge,
     response: MergeResponse,
     errors: ['customer/not-found', 'merge/same', 'merge/done', 'merge/obstacle', 'merge/account'],

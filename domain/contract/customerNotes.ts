@@ -1,6 +1,6 @@
 /** Notes about a customer. They may be about health: only staff read them, coaches only pinned ones. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Clientes');
 
@@ -31,7 +31,7 @@ export const getCustomerNotes = call(
   'GET /customer/admin/{id}/notes',
   'staff',
   'Notas de un cliente: primero las fijadas, luego la más nueva',
-  { params: IdParams, response: CustomerNotesResponse },
+  { response: CustomerNotesResponse },
 );
 
 const Text = Type.String({ minLength: 1, maxLength: NOTE_MAX, pattern: '\\S' });
@@ -42,21 +42,19 @@ export const postCustomerNote = call(
   'POST /customer/admin/{id}/notes',
   'staff',
   'Agrega una nota; el mismo texto otra vez es la misma nota',
-  { params: IdParams, body: NewNote, response: CustomerNoteResponse, errors: ['customer/not-found'] },
+  { body: NewNote, response: CustomerNoteResponse, errors: ['customer/not-found'] },
 );
 
 export const ChangedNote = Exact({ ...NewNote.properties, version: Id });
 export type ChangedNote = Static<typeof ChangedNote>;
 
 export const putCustomerNote = call('PUT /customer_notes/{id}', 'staff', 'Cambia una nota', {
-  params: IdParams,
   body: ChangedNote,
   response: CustomerNoteResponse,
   errors: ['request/not-found', 'row/changed'],
 });
 
 export const deleteCustomerNote = call('DELETE /customer_notes/{id}', 'staff', 'Elimina una nota', {
-  params: IdParams,
   response: Type.Object({}),
   errors: ['request/not-found'],
 });

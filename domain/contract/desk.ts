@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { DESK_METHODS, MAX_AMOUNT, MOST_CHARGES } from '../till';
 import { AcceptedPagesResponse } from './acceptedPages';
-import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 import {
   CheckoutConfirmationResponse,
   OfferedPaymentMethod,
@@ -139,7 +139,6 @@ export const getDeskSales = call('GET /desk_sales', 'staff', 'Ventas de recepci�
   response: DeskSalesResponse,
 });
 export const getDeskSale = call('GET /desk_sales/{id}', 'staff', 'Una venta de recepción', {
-  params: IdParams,
   response: DeskSaleResponse,
   errors: ['desk-sale/not-found'],
 });
@@ -151,7 +150,6 @@ export const postDeskVoid = call(
   'staff',
   'Anula una venta: dinero, créditos y lugares regresan (quien vendió, el mismo día; después un administrador)',
   {
-    params: IdParams,
     body: DeskVoid,
     response: DeskSaleResponse,
     errors: [
@@ -165,7 +163,6 @@ export const postDeskVoid = call(
   },
 );
 export const postDeskWithdrawal = call('POST /desk_sales/{id}/withdraw', 'staff', 'Retira una liga de pago', {
-  params: IdParams,
   response: DeskSaleResponse,
   errors: [
     'desk-sale/not-found',

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Nullable, callsOf } from './call';
+import { Exact, Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Descuentos');
 
@@ -88,7 +88,6 @@ export const getDiscounts = call(
   },
 );
 export const getDiscount = call('GET /discounts/{id}', 'admin', 'Un descuento', {
-  params: IdParams,
   response: AdminDiscountResponse,
   errors: ['discount/not-found'],
 });
@@ -98,13 +97,11 @@ export const postDiscount = call('POST /discounts', 'admin', 'Crea un descuento'
   errors: ['discount/code-exists', 'package/not-found'],
 });
 export const putDiscount = call('PUT /discounts/{id}', 'admin', 'Cambia un descuento; las compras hechas no cambian', {
-  params: IdParams,
   body: ChangedDiscount,
   response: AdminDiscountResponse,
   errors: ['discount/not-found', 'discount/code-exists', 'package/not-found', 'row/changed'],
 });
 export const deleteDiscount = call('DELETE /discounts/{id}', 'admin', 'Retira un descuento', {
-  params: IdParams,
   response: DeletedDiscount,
   errors: ['discount/not-found'],
 });

@@ -4,7 +4,7 @@
  */
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Archivos');
 
@@ -82,7 +82,6 @@ export const getFiles = call(
   { query: FilesQuery, response: FilesResponse },
 );
 export const getFile = call('GET /files/{id}', 'customer', 'Un archivo propio; al personal, cualquiera', {
-  params: IdParams,
   response: FileResponse,
   errors: ['file/not-found'],
 });
@@ -157,7 +156,6 @@ export const deleteFile = call(
   'customer',
   'Elimina un archivo propio que nada usa; los admins, cualquiera',
   {
-    params: IdParams,
     response: DeletedFile,
     errors: ['file/not-found', 'file/in-use'],
   },

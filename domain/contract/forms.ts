@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { FIELD_KEY, FIELDS_MAX, OPTIONS_MAX, OPTIONS_TEXT_MAX } from '../forms/definition';
 import { FIELD_TYPES } from '../forms/types';
 import { CHOICE_MAX, CHOICES_MAX, IMAGES_MAX, TEXT_MAX, TEXTAREA_MAX } from '../forms/values';
-import { Exact, Id, IdParams, Nullable, callsOf } from './call';
+import { Exact, Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Formularios');
 
@@ -113,7 +113,6 @@ export const DeletedForm = Type.Object({ form_id: Id });
 
 export const getForms = call('GET /forms', 'admin', 'Formularios', { response: FormsResponse });
 export const getForm = call('GET /forms/{id}', 'public', 'Un formulario con sus campos; el 6 es el de la dirección', {
-  params: IdParams,
   response: FormResponse,
   errors: ['form/not-found'],
 });
@@ -128,7 +127,6 @@ export const putForm = call('PUT /forms', 'admin', 'Cambia un formulario y todos
   errors: ['form/not-found', 'form/title-exists', 'form/invalid', 'form/changed'],
 });
 export const deleteForm = call('DELETE /forms/{id}', 'admin', 'Elimina un formulario', {
-  params: IdParams,
   response: DeletedForm,
   errors: ['form/not-found', 'form/built-in'],
 });

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Nullable, WallClock, callsOf } from './call';
+import { Exact, Id, Nullable, WallClock, callsOf } from './call';
 import { SingleClass } from './schedule';
 
 const call = callsOf('Reservaciones');
@@ -10,7 +10,6 @@ export const GuestLinkResponse = Type.Object({ guest_link: GuestLink });
 export type GuestLinkResponse = Static<typeof GuestLinkResponse>;
 
 const LINK = {
-  params: IdParams,
   response: GuestLinkResponse,
   errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled', 'reservation/not-a-guest'],
 } as const;

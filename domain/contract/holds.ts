@@ -1,6 +1,6 @@
 /** Held spots: the seat of who is paying for it. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
 import { Reserve } from './reservations';
 
 const call = callsOf('Lugares apartados');
@@ -51,7 +51,6 @@ export const postSpotHold = call(
 );
 
 export const deleteSpotHold = call('DELETE /spot_holds/{id}', 'customer', 'Suelta el lugar apartado', {
-  params: IdParams,
   response: SpotHoldResponse,
   errors: ['hold/not-found'],
 });

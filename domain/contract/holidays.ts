@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Day, Exact, Id, IdParams, Nullable, callsOf } from './call';
+import { Day, Exact, Id, Nullable, callsOf } from './call';
 import { AdminClass } from './scheduleAdmin';
 
 const call = callsOf('Días festivos');
@@ -39,5 +39,5 @@ export const deleteHoliday = call(
   'DELETE /holidays/{id}',
   'admin',
   'Quita un día sin clases: las series lo llenan de nuevo',
-  { params: IdParams, response: Type.Object({ holiday_id: Id }), errors: ['holiday/not-found'] },
+  { response: Type.Object({ holiday_id: Id }), errors: ['holiday/not-found'] },
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Id, IdParams, Instant, Nullable, WallClock, callsOf } from './call';
+import { Id, Instant, Nullable, WallClock, callsOf } from './call';
 import { MyReservation } from './reservations';
 import { SingleClass } from './schedule';
 import { Waitlist } from './waitlists';
@@ -18,7 +18,7 @@ export const getAgain = call(
   'GET /class_reservations/{id}/again',
   'customer',
   'La clase para reservar otra vez: mismo tipo, día y hora de la siguiente semana, o la siguiente que haya',
-  { params: IdParams, response: AgainResponse, errors: ['reservation/not-found', 'reservation/not-yours'] },
+  { response: AgainResponse, errors: ['reservation/not-found', 'reservation/not-yours'] },
 );
 
 export const Home = Type.Object({

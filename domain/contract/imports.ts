@@ -1,7 +1,7 @@
 /** Customers, classes, credits and reservations from files of other systems, and everything of the studio as files. */
 import { Type, type Static } from '@sinclair/typebox';
 import { IMPORT_KINDS, IMPORT_SOURCES } from '../import/columns';
-import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, callsOf } from './call';
+import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
 
 const call = callsOf('Importación');
 
@@ -112,18 +112,15 @@ export const postImport = call('POST /imports', 'admin', 'Lee un archivo CSV; to
   ],
 });
 export const getImport = call('GET /imports/{id}', 'admin', 'Una importación, con sus columnas y su avance', {
-  params: IdParams,
   response: ImportResponse,
   errors: ['import/not-found'],
 });
 export const postCheck = call('POST /imports/{id}/check', 'admin', 'Revisa todas las filas sin cambiar nada', {
-  params: IdParams,
   body: ImportTerms,
   response: ImportResponse,
   errors: ['import/not-found', 'import/busy', 'import/done', 'import/expired', 'import/mapping', 'import/date-order'],
 });
 export const postRun = call('POST /imports/{id}/run', 'admin', 'Importa todas las filas, o ninguna', {
-  params: IdParams,
   response: ImportResponse,
   errors: ['import/not-found', 'import/busy', 'import/expired', 'import/unchecked'],
 });
@@ -132,7 +129,6 @@ export const postCancelImport = call(
   'admin',
   'Detiene lo que está en curso; nada cambia',
   {
-    params: IdParams,
     response: ImportResponse,
     errors: ['import/not-found'],
   },
@@ -142,24 +138,20 @@ export const postUndoImport = call(
   'admin',
   'Quita lo que creó, mientras nada se haya usado',
   {
-    params: IdParams,
     response: ImportResponse,
     errors: ['import/not-found', 'import/busy', 'import/not-done', 'import/in-use'],
   },
 );
 export const deleteImport = call('DELETE /imports/{id}', 'admin', 'Borra el archivo y su registro, no lo importado', {
-  params: IdParams,
   response: Type.Object({}),
   errors: ['import/not-found', 'import/busy'],
 });
 export const getProblems = call('GET /imports/{id}/problems', 'admin', 'Errores por fila, de 100 en 100', {
-  params: IdParams,
   query: ProblemsQuery,
   response: ProblemsResponse,
   errors: ['import/not-found'],
 });
 export const getProblemsCsv = call('GET /imports/{id}/problems/csv', 'admin', 'Todos los errores en un CSV', {
-  params: IdParams,
   produces: 'text/csv',
   response: Type.String(),
   errors: ['import/not-found'],

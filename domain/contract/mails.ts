@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CHANNELS } from '../notifications';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Correo');
 
@@ -87,7 +87,6 @@ export const getMailPreviews = call('GET /mails/previews', 'staff', 'Cada correo
 });
 
 export const getMail = call('GET /mails/{id}', 'staff', 'Un correo completo', {
-  params: IdParams,
   response: Type.Object({ mail: Mail }),
   errors: ['mail/not-found'],
 });

@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
 import { ONCE } from './catalogueAdmin';
-import { Cursor, Day, Exact, Id, IdParams, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Cursor, Day, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { Customer } from './customers';
 import { ClassPackage, PackageKind, Period } from './packages';
 
@@ -143,7 +143,6 @@ export const getPriceReach = call(
   'admin',
   'A qué suscripciones llegaría otro precio',
   {
-    params: IdParams,
     /** What it would cost now, on sale or not. */
     query: Exact({ price: Type.Number({ minimum: 0, maximum: 1_000_000 }) }),
     response: PriceReachPreview,
@@ -152,19 +151,16 @@ export const getPriceReach = call(
 );
 
 export const deletePackage = call('DELETE /class_packages/{id}', 'admin', 'Elimina un paquete que nada usa', {
-  params: IdParams,
   response: DeletedClassPackage,
   errors: ['package/not-found', 'package/in-use'],
 });
 
 /** Twice is as good as once. */
 export const postHomePackage = call('POST /class_packages/{id}/home', 'admin', 'Agrega un paquete al home', {
-  params: IdParams,
   response: AdminClassPackageResponse,
   errors: ['package/not-found', 'package/archived'],
 });
 export const deleteHomePackage = call('DELETE /class_packages/{id}/home', 'admin', 'Quita un paquete del home', {
-  params: IdParams,
   response: AdminClassPackageResponse,
   errors: ['package/not-found'],
 });
@@ -215,7 +211,6 @@ export const getEventAttendees = call(
   'staff',
   'Quiénes compraron un evento, con sus lugares',
   {
-    params: IdParams,
     query: Exact({ after: Type.Optional(Cursor(1)) }),
     response: EventAttendeesResponse,
     errors: ['package/not-found'],

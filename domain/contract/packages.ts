@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
-import { Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+import { Id, Instant, Nullable, Pesos, callsOf } from './call';
 import { SingleClass } from './schedule';
 
 const call = callsOf('Paquetes');
@@ -89,7 +89,6 @@ export const getUsedPackages = call('GET /class_packages/used', 'customer', 'Paq
 });
 
 export const getPackage = call('GET /class_packages/{id}', 'public', 'Un paquete a la venta', {
-  params: IdParams,
   response: ClassPackageResponse,
   errors: ['package/not-found'],
 });
@@ -99,5 +98,5 @@ export const getPackageClasses = call(
   'GET /class_packages/{id}/single_classes',
   'public',
   'Próximas fechas del evento que el paquete vende',
-  { params: IdParams, response: Type.Object({ single_classes: Type.Array(SingleClass) }) },
+  { response: Type.Object({ single_classes: Type.Array(SingleClass) }) },
 );

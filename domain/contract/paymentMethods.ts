@@ -1,6 +1,6 @@
 /** Payment methods: the built-in ones, and those of the studio's front desk (a terminal, a transfer). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, callsOf } from './call';
+import { Exact, Id, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 
 const call = callsOf('Compras');
@@ -42,7 +42,6 @@ export const getAdminPaymentMethods = call(
   { response: AdminPaymentMethodsResponse },
 );
 export const getPaymentMethod = call('GET /payment_methods/{id}', 'public', 'Una forma de pago', {
-  params: IdParams,
   response: PaymentMethodResponse,
   errors: ['payment-method/not-found'],
 });
@@ -66,7 +65,6 @@ export const deletePaymentMethod = call(
   'admin',
   'Elimina una forma de pago con la que nadie ha pagado',
   {
-    params: IdParams,
     response: DeletedPaymentMethod,
     errors: ['payment-method/not-found', 'payment-method/built-in', 'payment-method/in-use'],
   },

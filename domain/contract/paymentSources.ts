@@ -1,6 +1,6 @@
 /** Saved cards (specification, section 7). Two sets of calls reach the same cards. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Day, Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
 
 const call = callsOf('Métodos de pago');
 
@@ -60,7 +60,6 @@ const savedCardCalls = (path: `/${string}`) => ({
     errors: ADD_ERRORS,
   }),
   remove: call(`DELETE ${path}/{id}`, 'customer', 'Elimina una tarjeta guardada', {
-    params: IdParams,
     response: DeletedPaymentSource,
     errors: DELETE_ERRORS,
   }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Instant, IdParams, callsOf } from './call';
+import { Instant, callsOf } from './call';
 import { Penalty } from './credits';
 
 const call = callsOf('Créditos');
@@ -15,5 +15,5 @@ export const deletePenalty = call(
   'DELETE /class_reservation_penaltys/{id}',
   'staff',
   'Levanta una penalización; otra vez, no cambia nada',
-  { params: IdParams, response: LiftedPenaltyResponse, errors: ['request/not-found'] },
+  { response: LiftedPenaltyResponse, errors: ['request/not-found'] },
 );

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, callsOf } from './call';
+import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
 
 const call = callsOf('Privacidad');
 
@@ -121,10 +121,10 @@ export const deleteLeftAccount = call(
   'DELETE /privacy/deletions/{id}/account',
   'admin',
   'Anota que la cuenta ya se borró a mano en el servicio de identidad; sin cuenta pendiente no cambia nada',
-  { params: IdParams, response: Type.Object({}) },
+  { response: Type.Object({}) },
 );
 
-const OfCustomer = { params: IdParams, response: Type.Object({}) };
+const OfCustomer = { response: Type.Object({}) };
 
 export const postExportFor = call(
   'POST /customer/admin/{id}/export',

@@ -1,6 +1,6 @@
 /** Purchases, charges, cash confirmation and refunds (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
 import { PaymentMethod } from './checkout';
 import { Customer } from './customers';
 import { CardToken } from './paymentSources';
@@ -103,7 +103,6 @@ export const getPurchases = call('GET /purchases', 'customer', 'Compras propias,
   response: PurchasesResponse,
 });
 export const getPurchase = call('GET /purchases/{id}', 'customer', 'Una compra propia', {
-  params: IdParams,
   response: PurchaseResponse,
   errors: ['purchase/not-found'],
 });
@@ -115,7 +114,6 @@ export const postPurchaseCancellation = call(
   'customer',
   'Cancela una suscripción propia',
   {
-    params: IdParams,
     body: PurchaseCancellation,
     response: PurchaseResponse,
     errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
@@ -143,7 +141,6 @@ export const putSubscriptionCard = call(
   'customer',
   'Cambia la tarjeta con la que se cobra una suscripción propia',
   {
-    params: IdParams,
     body: SubscriptionCard,
     response: SubscriptionCardResponse,
     errors: [
@@ -187,7 +184,7 @@ export const postCashConfirmation = call(
   'POST /purchases/{id}/confirm',
   'staff',
   'Confirma que una compra en efectivo se pagó',
-  { params: IdParams, response: PurchaseResponse, errors: ['purchase/not-found', 'purchase/not-pending'] },
+  { response: PurchaseResponse, errors: ['purchase/not-found', 'purchase/not-pending'] },
 );
 
 export const postCashVoid = call(
@@ -195,7 +192,6 @@ export const postCashVoid = call(
   'staff',
   'Registra que una compra en efectivo no se pagó: retira sus créditos y libera sus lugares',
   {
-    params: IdParams,
     response: PurchaseResponse,
     errors: ['purchase/not-found', 'purchase/not-pending', 'server/unavailable'],
   },
@@ -210,7 +206,6 @@ export const RefundOrder = Exact({
 export type RefundOrder = Static<typeof RefundOrder>;
 export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembolsa una compra, entera o en parte', {
   idempotent: true,
-  params: IdParams,
   body: RefundOrder,
   response: PurchaseResponse,
   errors: [

@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RATING_COMMENT_MAX } from '../validation';
-import { Exact, Id, IdParams, Nullable, callsOf } from './call';
+import { Exact, Id, Nullable, callsOf } from './call';
 import { ReservationResponse } from './reservations';
 
 const call = callsOf('Reservaciones');
@@ -22,7 +22,6 @@ export const postRating = call(
   'customer',
   'Califica una clase a la que se asistió, una vez',
   {
-    params: IdParams,
     body: Rate,
     response: ReservationResponse,
     errors: [

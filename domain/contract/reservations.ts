@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { GUEST_NAME_MAX } from '../validation';
-import { Cursor, Day, Exact, Id, IdParams, Instant, Next, Nullable, callsOf } from './call';
+import { Cursor, Day, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
 import { SingleClass } from './schedule';
 
 const call = callsOf('Reservaciones');
@@ -167,7 +167,6 @@ export const moveToClass = call(
     'cancelación en la clase de antes: a tiempo paga el mismo crédito. El personal: la de cualquier cliente, sin ' +
     'que cuente como cancelación suya',
   {
-    params: IdParams,
     body: MoveToClass,
     response: MovedResponse,
     idempotent: true,
@@ -210,7 +209,6 @@ export const getOtherClasses = call(
   'Clases con lugar a las que se puede cambiar una reservación propia (el personal: cualquiera), las del mismo tipo ' +
     'primero',
   {
-    params: IdParams,
     response: OtherClassesResponse,
     errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled'],
   },
@@ -224,7 +222,6 @@ export const deleteReservation = call(
   'customer',
   'Cancela una reservación propia (el personal, con credit: la de cualquier cliente, y decide si regresa su crédito)',
   {
-    params: IdParams,
     query: CancelQuery,
     response: Type.Object({ class_reservation: ClassReservation, credit_returned: Type.Boolean() }),
     errors: [

@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Nullable, callsOf } from './call';
+import { Exact, Id, Nullable, callsOf } from './call';
 
 const call = callsOf('Salas');
 
@@ -36,13 +36,11 @@ export const postRoom = call('POST /rooms', 'admin', 'Crea una sala', {
   errors: ['room/name-exists', 'room/no-location'],
 });
 export const putRoom = call('PUT /rooms/{id}', 'admin', 'Cambia una sala', {
-  params: IdParams,
   body: ChangedRoom,
   response: RoomResponse,
   errors: ['room/not-found', 'room/name-exists', 'room/changed'],
 });
 export const deleteRoom = call('DELETE /rooms/{id}', 'admin', 'Elimina una sala sin clases por venir', {
-  params: IdParams,
   response: Type.Object({ room_id: Id }),
   errors: ['room/not-found', 'room/in-use'],
 });

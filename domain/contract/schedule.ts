@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CLASS_TYPE_FACTS, Instructor, SPOT_LAYOUT } from './catalogue';
-import { Day, Exact, Id, IdParams, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Day, Exact, Id, Nullable, Pesos, WallClock, callsOf } from './call';
 
 const call = callsOf('Calendario');
 
@@ -143,7 +143,6 @@ export const SingleClassResponse = Type.Object({ single_class: SingleClass });
 export type SingleClassResponse = Static<typeof SingleClassResponse>;
 
 export const getSingleClass = call('GET /single_class/single/{id}', 'public', 'Una clase', {
-  params: IdParams,
   response: SingleClassResponse,
   errors: ['class/not-found'],
 });

@@ -1,6 +1,6 @@
 /** The rooms of class types with numbered spots, and spots that are out of service. */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, WallClock, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
 
 const call = callsOf('Mapa de lugares');
 
@@ -60,7 +60,6 @@ export const putSpotMap = call(
   'admin',
   'Dibuja el salón de un tipo de clase; no quita lugares que alguien tiene reservados',
   {
-    params: IdParams,
     body: ChangedSpotMap,
     response: Type.Object({ spot_map: SpotMap }),
     errors: ['spot-map/not-found', 'spot-map/invalid', 'spot-map/booked', 'row/changed'],
@@ -90,5 +89,5 @@ export const deleteBlockedSpot = call(
   'DELETE /blocked_spots/{id}',
   'admin',
   'Pone un lugar otra vez en servicio y atiende las listas de espera',
-  { params: IdParams, response: Type.Object({ blocked_spot: BlockedSpot }), errors: ['blocked-spot/not-found'] },
+  { response: Type.Object({ blocked_spot: BlockedSpot }), errors: ['blocked-spot/not-found'] },
 );

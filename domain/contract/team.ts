@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
 import { EMAIL_MAX, EMAIL_PATTERN } from '../validation';
 import { Role } from './customers';
 
@@ -40,7 +40,6 @@ export const putTeamMember = call(
   'admin',
   'Da, cambia o quita el rol de una persona (customer: ninguno)',
   {
-    params: IdParams,
     body: ChangedRole,
     response: Type.Object({ member: TeamMember }),
     errors: [
@@ -84,7 +83,6 @@ export const postTeamInvitation = call(
   { body: NewInvitation, response: TeamInvitations, errors: ['team/has-account'] },
 );
 export const deleteTeamInvitation = call('DELETE /team/invitations/{id}', 'admin', 'Retira una invitación', {
-  params: IdParams,
   response: TeamInvitations,
 });
 

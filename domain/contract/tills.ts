@@ -1,7 +1,7 @@
 /** The tills of the desk: what moved in each, and the counts of their cash. (Not in the specification.) */
 import { Type, type Static } from '@sinclair/typebox';
 import { DENOMINATIONS, MAX_AMOUNT, MOST_PIECES, MOVEMENT_KINDS, MOVEMENT_METHODS } from '../till';
-import { Day, Exact, Id, IdParams, Instant, Nullable, Pesos, callsOf } from './call';
+import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
 
 const call = callsOf('Caja');
 
@@ -94,7 +94,6 @@ export const CountClosing = Exact({
 });
 export type CountClosing = Static<typeof CountClosing>;
 export const postCountClosing = call('POST /cash_counts/{id}/close', 'staff', 'Cierra un corte propio', {
-  params: IdParams,
   body: CountClosing,
   response: CashCountResponse,
   errors: ['cash-count/not-found', 'cash-count/closed', 'cash-count/changed', 'cash-count/note-required'],
@@ -126,7 +125,6 @@ export const getCashCounts = call(
   { query: CountsQuery, response: CountsResponse },
 );
 export const getCashCount = call('GET /cash_counts/{id}', 'staff', 'Un corte con sus movimientos', {
-  params: IdParams,
   response: CountWithMovements,
   errors: ['cash-count/not-found'],
 });

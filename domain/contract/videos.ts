@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RATING_COMMENT_MAX } from '../validation';
 import { VIDEO_PROVIDERS } from '../videos';
-import { Cursor, Exact, Id, IdParams, Instant, Next, Nullable, callsOf } from './call';
+import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
 import { File } from './catalogue';
 
 const call = callsOf('Videos');
@@ -108,40 +108,33 @@ export const getUpcomingVideos = call('GET /videos/upcoming', 'customer', 'Video
   errors: LOCKED,
 });
 export const getVideosOfTag = call('GET /videos/tag/{id}', 'customer', 'Videos con una etiqueta', {
-  params: IdParams,
   query: VideosQuery,
   response: VideosResponse,
   errors: LOCKED,
 });
 export const getVideosOfProgram = call('GET /videos/program/{id}', 'customer', 'Videos de un programa, en su orden', {
-  params: IdParams,
   query: VideosQuery,
   response: VideosResponse,
   errors: LOCKED,
 });
 export const getVideo = call('GET /videos/{id}', 'customer', 'Un video y dónde verlo', {
-  params: IdParams,
   response: VideoResponse,
   errors: ONE,
 });
 export const getPlayback = call('GET /videos/{id}/playback', 'customer', 'Direcciones nuevas de un video', {
-  params: IdParams,
   response: PlaybackResponse,
   errors: ONE,
 });
 export const putProgress = call('PUT /videos/{id}/progress', 'customer', 'Hasta dónde se vio un video', {
-  params: IdParams,
   body: Exact({ seconds: Seconds }),
   response: ProgressResponse,
   errors: ONE,
 });
 export const completeVideo = call('PUT /videos/{id}/complete', 'customer', 'Marca un video como completado', {
-  params: IdParams,
   response: ProgressResponse,
   errors: ONE,
 });
 export const uncompleteVideo = call('PUT /videos/{id}/uncomplete', 'customer', 'Quita la marca de completado', {
-  params: IdParams,
   response: ProgressResponse,
   errors: ['video/not-found'],
 });
@@ -180,7 +173,6 @@ export const postFavorite = call('POST /favorites', 'customer', 'Agrega un video
   errors: ONE,
 });
 export const deleteFavorite = call('DELETE /favorites/{id}', 'customer', 'Quita un video de los favoritos', {
-  params: IdParams,
   response: FavoriteResponse,
 });
 

@@ -1,7 +1,7 @@
 /** What admins do with videos and their types. */
 import { Type, type Static } from '@sinclair/typebox';
 import { VIDEO_PROVIDERS } from '../videos';
-import { Exact, Id, IdParams, Instant, Next, Nullable, Cursor, callsOf } from './call';
+import { Exact, Id, Instant, Next, Nullable, Cursor, callsOf } from './call';
 import { File } from './catalogue';
 
 const call = callsOf('Videos');
@@ -103,7 +103,6 @@ export const getAdminVideos = call('GET /videos/admin/all', 'staff', 'Todos los 
   response: Type.Object({ videos: Type.Array(AdminVideoRow), next: Next }),
 });
 export const getAdminVideo = call('GET /videos/admin/{id}', 'staff', 'Un video con sus subtítulos', {
-  params: IdParams,
   response: AdminVideoResponse,
   errors: ['video/not-found'],
 });
@@ -113,18 +112,15 @@ export const postVideo = call('POST /videos', 'admin', 'Agrega un video', {
   errors: WRITE_ERRORS,
 });
 export const putVideo = call('PUT /videos/{id}', 'admin', 'Cambia o archiva un video', {
-  params: IdParams,
   body: ChangedVideo,
   response: AdminVideoResponse,
   errors: [...WRITE_ERRORS, 'video/not-found', 'row/changed'],
 });
 export const postEncoding = call('POST /videos/{id}/encode', 'admin', 'Vuelve a preparar las calidades que fallaron', {
-  params: IdParams,
   response: AdminVideoResponse,
   errors: ['video/not-found'],
 });
 export const deleteVideo = call('DELETE /videos/{id}', 'admin', 'Elimina un video que nadie ha visto', {
-  params: IdParams,
   response: Type.Object({ video_id: Id }),
   errors: ['video/not-found', 'video/in-use'],
 });
@@ -149,13 +145,11 @@ export const postVideoType = call('POST /video_types', 'admin', 'Agrega un tipo 
   errors: ['video-type/exists'],
 });
 export const putVideoType = call('PUT /video_types/{id}', 'admin', 'Cambia o archiva un tipo de video', {
-  params: IdParams,
   body: Exact({ name: Name, archived: Type.Boolean(), version: Id }),
   response: VideoTypeResponse,
   errors: ['video-type/not-found', 'video-type/exists', 'row/changed'],
 });
 export const deleteVideoType = call('DELETE /video_types/{id}', 'admin', 'Elimina un tipo que ningún video tiene', {
-  params: IdParams,
   response: Type.Object({ video_type_id: Id }),
   errors: ['video-type/not-found', 'video-type/in-use'],
 });

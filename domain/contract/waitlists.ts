@@ -1,5 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, IdParams, Instant, Nullable, callsOf } from './call';
+import { Exact, Id, Instant, Nullable, callsOf } from './call';
 import { MyReservation, ReservationResponse } from './reservations';
 
 const call = callsOf('Listas de espera');
@@ -40,7 +40,7 @@ export const getWaitlist = call(
   'GET /waitlist/{id}',
   'customer',
   'Un lugar propio en una lista de espera (el personal: cualquiera)',
-  { params: IdParams, response: WaitlistResponse, errors: ['waitlist/not-found'] },
+  { response: WaitlistResponse, errors: ['waitlist/not-found'] },
 );
 
 /** `customer_id`: the caller by default; staff may name another. `auto`: true by default. */
@@ -126,7 +126,7 @@ export const getClassWaitlist = call(
   'GET /single_class/{id}/waitlist',
   'customer',
   'La fila de una clase: el personal la ve entera, cada cliente solo su lugar',
-  { params: IdParams, response: ClassWaitlistResponse, errors: ['class/not-found'] },
+  { response: ClassWaitlistResponse, errors: ['class/not-found'] },
 );
 
 /** All entries of the line, in their new order. */
@@ -134,7 +134,6 @@ export const OrderWaitlist = Exact({ waitlist_ids: Type.Array(Id, { maxItems: 50
 export type OrderWaitlist = Static<typeof OrderWaitlist>;
 
 export const putClassWaitlist = call('PUT /single_class/{id}/waitlist', 'staff', 'Cambia el orden de la fila', {
-  params: IdParams,
   body: OrderWaitlist,
   response: ClassWaitlistResponse,
   errors: ['class/not-found', 'waitlist/order-changed'],
