@@ -368,3 +368,9 @@ export class AppError extends Error {
     if (options.problems !== undefined) this.problems = options.problems;
   }
 }
+
+/** The value that was looked for. Throws an AppError of the code where there is none. */
+export function requireFound<T>(value: T | null | undefined, code: ErrorCode): T {
+  if (value === null || value === undefined) throw new AppError(code);
+  return value;
+}

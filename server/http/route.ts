@@ -5,7 +5,7 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from 'fastify';
 import type { Call } from '../../domain/contract/call';
-import { AppError } from '../../domain/errors';
+import { AppError, requireFound } from '../../domain/errors';
 import { findActor, requestContext, requireRole, type Context } from '../context';
 import { sendShared } from './responseCache';
 
@@ -92,8 +92,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
       }
       if (access === 'public' || access === 'account')
         return checksSession ? undefined : studio.signOuts.check(actor.account);
-      const customer = await findActor(studio, actor.account);
-      if (!customer) throw new AppError('auth/not-registered');
+      const customer = requireFound(await findActor(studio, actor.account), 'auth/not-registered');
       request.actor = customer;
       requireRole(customer, access);
     },

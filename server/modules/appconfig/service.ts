@@ -3,7 +3,7 @@ import { isConfigKey, parseConfig, type ConfigKey, type ConfigPair } from '../..
 import { canonicalText, configKind, configProblem } from '../../../domain/configFields';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { AdminConfigResponse, ConfigChange, ConfigCheckResponse } from '../../../domain/contract/appconfig';
-import { AppError, type Problem } from '../../../domain/errors';
+import { AppError, type Problem, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import type { Db, Trx } from '../../db/schema';
 import { recordAudit } from '../audit/record';
@@ -172,8 +172,7 @@ export const restoreConfig = (ctx: Context, id: number, version: number): Promis
     version,
     restored: id,
     changes: async (trx) => {
-      const since = await repository.findDifferencesAfter(trx, id);
-      if (!since) throw new AppError('config/no-version');
+      const since = requireFound(await repository.findDifferencesAfter(trx, id), 'config/no-version');
       // The oldest change after it has the value that it had.
       return [...new Map([...since].reverse().map(({ key, before }) => [key, before]))].map(([key, value]) => ({
         key,

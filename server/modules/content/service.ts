@@ -19,7 +19,7 @@ import type {
   StoredAnnouncement,
   StoredContentPage,
 } from '../../../domain/contract/content';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
 import { textChanges } from '../../../domain/textChanges';
 import { violates } from '../../db/errors';
@@ -70,8 +70,7 @@ export async function pages({ studio: { db } }: Context): Promise<ContentPage[]>
 
 /** The page of a slug, ready to be shown. Throws 'page/not-found'. */
 export async function pageBySlug({ studio: { db } }: Context, slug: string): Promise<ContentPage> {
-  const page = await repository.findPage(db, slug);
-  if (!page) throw new AppError('page/not-found');
+  const page = requireFound(await repository.findPage(db, slug), 'page/not-found');
   return shownPage(page);
 }
 
@@ -80,8 +79,7 @@ export const adminPages = ({ studio: { db } }: Context): Promise<AdminContentPag
 
 /** Throws 'page/not-found'. */
 export async function adminPage({ studio: { db } }: Context, id: number): Promise<AdminContentPage> {
-  const page = await repository.findAdminPage(db, id);
-  if (!page) throw new AppError('page/not-found');
+  const page = requireFound(await repository.findAdminPage(db, id), 'page/not-found');
   return shownPage(page);
 }
 
@@ -97,8 +95,7 @@ export async function pageVersion(
   { studio: { db } }: Context,
   { id, page_version_id }: { readonly id: number; readonly page_version_id: number },
 ): Promise<ContentPageVersionResponse> {
-  const found = await repository.findVersion(db, id, page_version_id);
-  if (!found) throw new AppError('page/not-found');
+  const found = requireFound(await repository.findVersion(db, id, page_version_id), 'page/not-found');
   const { title, content, current } = found;
   return { title, content: clean(content), changes: textChanges(current ?? '', content ?? '') };
 }
@@ -132,8 +129,7 @@ export async function changePage(
   const tidy = await tidyPage(ctx, body);
   return ctx
     .transaction(async (trx) => {
-      const current = await repository.lockPage(trx, id);
-      if (!current) throw new AppError('page/not-found');
+      const current = requireFound(await repository.lockPage(trx, id), 'page/not-found');
       if (version !== undefined && version !== current.version)
         throw await changedSince(trx, { entity: 'page', id, version: current.version });
       const acceptedFrom = minor ? (current.accepted_from_id ?? current.page_version_id) : null;
@@ -170,8 +166,7 @@ export async function adminAnnouncements(
 
 /** Throws 'announcement/not-found'. */
 export async function adminAnnouncement({ studio: { db } }: Context, id: number): Promise<AdminAnnouncement> {
-  const found = await repository.findAnnouncement(db, id);
-  if (!found) throw new AppError('announcement/not-found');
+  const found = requireFound(await repository.findAnnouncement(db, id), 'announcement/not-found');
   return shownAnnouncement(found);
 }
 
@@ -201,8 +196,7 @@ export async function changeAnnouncement(
   { announcement_id: id, version, ...body }: ChangedAnnouncement,
 ): Promise<StoredAnnouncement> {
   const changed = await ctx.transaction(async (trx) => {
-    const current = await repository.lockAnnouncement(trx, id);
-    if (current === undefined) throw new AppError('announcement/not-found');
+    const current = requireFound(await repository.lockAnnouncement(trx, id), 'announcement/not-found');
     if (version !== undefined && version !== current)
       throw await changedSince(trx, { entity: 'announcement', id, version: current });
     return auditChange(trx, ctx, { action: 'announcement.change', entity: 'announcement', id }, () =>

@@ -8,7 +8,7 @@ import type {
   SignUp,
 } from '../../../domain/contract/customers';
 import { inPerson, UNLIMITED } from '../../../domain/credits';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import { latestDay } from '../../../domain/validation';
 import type { Account } from '../../http/identity';
@@ -27,8 +27,7 @@ import * as repository from './repository';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
 export async function currentCustomer(ctx: Context, customerId: number): Promise<CurrentCustomer> {
-  const found = await readCustomer(ctx, customerId);
-  if (!found) throw new AppError('auth/not-registered');
+  const found = requireFound(await readCustomer(ctx, customerId), 'auth/not-registered');
   return ownOf(found);
 }
 
@@ -124,8 +123,7 @@ async function signedIn(ctx: Context): Promise<Context> {
   if (mayAdopt && (await repository.isDeskAddress(ctx.studio.db, email)))
     await ctx.transaction((trx) => repository.adoptCustomer(trx, { uid, email }, ctx.now));
   // Also where another request of the same account has taken it over meanwhile.
-  const customer = mayAdopt ? await findActor(ctx.studio, account) : undefined;
-  if (!customer) throw new AppError('auth/not-registered');
+  const customer = requireFound(mayAdopt ? await findActor(ctx.studio, account) : undefined, 'auth/not-registered');
   return asCustomer(ctx, customer);
 }
 

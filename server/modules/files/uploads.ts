@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { NewUpload, StoredFile, UploadState } from '../../../domain/contract/files';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { MAX_STUDIO_VIDEO_SIZE } from '../../../domain/uploads';
 import { codeOf } from '../../db/errors';
 import { requireCustomer, type Context } from '../../context';
@@ -48,8 +48,7 @@ async function stateOf(ctx: Context, upload: Upload): Promise<UploadState> {
   }
   const { cloud } = ctx.studio.files!.private;
   if (!cloud) throw new AppError('file/no-cloud');
-  const parts = await cloud.parts(upload_id, parts_id);
-  if (!parts) throw new AppError('upload/not-found');
+  const parts = requireFound(await cloud.parts(upload_id, parts_id), 'upload/not-found');
   const offset = parts.reduce((sum, part) => sum + part.size, 0);
   if (offset >= size) return { upload_id, offset, target: null };
   const next = Math.min(partOf(size), size - offset);

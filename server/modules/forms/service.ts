@@ -6,7 +6,7 @@ import type {
   NewCustomField,
 } from '../../../domain/contract/customFields';
 import type { ChangedForm, Form, NewForm } from '../../../domain/contract/forms';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
 import {
   addressFormProblem,
@@ -108,8 +108,7 @@ export async function changeForm(ctx: Context, { form_id, version, title, form_f
   const columns = tidyFields(ctx, form_fields, form_id);
   await ctx
     .transaction(async (trx) => {
-      const current = await repository.lockForm(trx, form_id);
-      if (current === undefined) throw new AppError('form/not-found');
+      const current = requireFound(await repository.lockForm(trx, form_id), 'form/not-found');
       if (version !== undefined && version !== current)
         throw await changedSince(trx, { entity: 'form', id: form_id }, 'form/changed');
       const [before] = await repository.findForms(trx, form_id);
@@ -183,9 +182,7 @@ async function lockedField(trx: Trx, id: number): Promise<CustomField> {
   const [found] = await repository.findCustomFields(trx, { custom_field_id: id });
   if (!found) throw new AppError('custom-field/not-found');
   await repository.lockCustomFields(trx, found.object, 'update');
-  const [field] = await repository.findCustomFields(trx, { custom_field_id: id });
-  if (!field) throw new AppError('custom-field/not-found');
-  return field;
+  return requireFound((await repository.findCustomFields(trx, { custom_field_id: id }))[0], 'custom-field/not-found');
 }
 
 function answered(object: CustomObject, answers: number, advice: string): AppError {

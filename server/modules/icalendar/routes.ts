@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/calendar';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { requireCustomer } from '../../context';
 import { PlainText, route } from '../../http/route';
 import { calendarText } from '../mail/icalendar';
@@ -31,8 +31,7 @@ export function calendarRoutes(app: FastifyInstance): void {
   route(app, calls.getReservationFile, async ({ ctx, params }) => {
     const { studio, now } = ctx;
     await ownReservation(ctx, params.id);
-    const found = await activeReservation(studio.db, params.id);
-    if (!found) throw new AppError('reservation/cancelled');
+    const found = requireFound(await activeReservation(studio.db, params.id), 'reservation/cancelled');
     return new PlainText(calendarText([found], await studio.config(), now), 'text/calendar', 'clase.ics');
   });
 }

@@ -13,7 +13,7 @@ import type {
   ProblemsQuery,
   ProblemsResponse,
 } from '../../../domain/contract/imports';
-import { AppError, type ErrorCode } from '../../../domain/errors';
+import { AppError, type ErrorCode, requireFound } from '../../../domain/errors';
 import {
   guessMapping,
   guessSource,
@@ -57,8 +57,7 @@ const listed = (batch: ListedBatch): ListedImport => ({
 
 /** Throws 'import/not-found'. */
 export async function oneImport(ctx: Context, id: number): Promise<{ import: Import }> {
-  const batch = await repository.findBatch(ctx.studio.db, id);
-  if (!batch) throw new AppError('import/not-found');
+  const batch = requireFound(await repository.findBatch(ctx.studio.db, id), 'import/not-found');
   const { columns, mapping, source, date_order, remembered, expired, imported_before } = batch;
   return {
     import: {
@@ -156,8 +155,7 @@ async function change(
   work: (trx: Parameters<Parameters<Context['transaction']>[0]>[0], batch: Batch) => Promise<void>,
 ): Promise<{ import: Import }> {
   await ctx.transaction(async (trx) => {
-    const batch = await repository.lockBatch(trx, id);
-    if (!batch) throw new AppError('import/not-found');
+    const batch = requireFound(await repository.lockBatch(trx, id), 'import/not-found');
     await work(trx, batch);
   });
   return oneImport(ctx, id);
@@ -233,8 +231,7 @@ export const cancelImport = (ctx: Context, id: number): Promise<{ import: Import
 
 export async function deleteImport(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const batch = await repository.lockBatch(trx, id);
-    if (!batch) throw new AppError('import/not-found');
+    const batch = requireFound(await repository.lockBatch(trx, id), 'import/not-found');
     refuse(isBusy(batch), 'import/busy');
     await repository.deleteBatch(trx, id);
     const { kind, file_name, state, row_count } = batch;
@@ -244,9 +241,7 @@ export async function deleteImport(ctx: Context, id: number): Promise<void> {
 }
 
 async function requireImport(ctx: Context, id: number): Promise<Batch> {
-  const batch = await repository.findBatch(ctx.studio.db, id);
-  if (!batch) throw new AppError('import/not-found');
-  return batch;
+  return requireFound(await repository.findBatch(ctx.studio.db, id), 'import/not-found');
 }
 
 export async function listProblems(

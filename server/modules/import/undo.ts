@@ -1,6 +1,6 @@
 /** Undoing an import: all that it made goes, or nothing does. It is refused where something was used since. */
 import type { Import } from '../../../domain/contract/imports';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import type { Context } from '../../context';
 import { breaksReference } from '../../db/errors';
 import { recordAudit } from '../audit/record';
@@ -13,8 +13,7 @@ export async function undoImport(ctx: Context, id: number): Promise<{ import: Im
   try {
     await ctx.transaction(async (trx) => {
       if (!(await tryImportLock(trx))) throw new AppError('import/busy');
-      const batch = await lockBatch(trx, id);
-      if (!batch) throw new AppError('import/not-found');
+      const batch = requireFound(await lockBatch(trx, id), 'import/not-found');
       if (batch.state === 'undone') return;
       if (batch.state !== 'done') throw new AppError('import/not-done');
       if (!(await takeBack(trx, batch, ctx.now))) throw new AppError('import/in-use');

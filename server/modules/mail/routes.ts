@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getMail, getMailPreviews, getMails } from '../../../domain/contract/mails';
-import { AppError } from '../../../domain/errors';
+import { requireFound } from '../../../domain/errors';
 import { route } from '../../http/route';
 import { mailPreviews } from './previews';
 import { findMail, findMails } from './repository';
@@ -12,8 +12,7 @@ export function mailRoutes(app: FastifyInstance): void {
   route(app, getMailPreviews, async ({ ctx, request }) => ({ previews: await mailPreviews(ctx, request) }));
 
   route(app, getMail, async ({ ctx, params }) => {
-    const mail = await findMail(ctx.studio.db, params.id);
-    if (!mail) throw new AppError('mail/not-found');
+    const mail = requireFound(await findMail(ctx.studio.db, params.id), 'mail/not-found');
     return { mail };
   });
 }

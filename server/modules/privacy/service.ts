@@ -1,6 +1,6 @@
 /** A customer's rights over their data: what they see of it, and the request to delete it with its thirty days. */
 import type { PendingDeletionsResponse, Privacy } from '../../../domain/contract/privacy';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { confirmsDeletion, DELETION_DAYS, later } from '../../../domain/privacy';
 import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
@@ -44,8 +44,7 @@ export async function requestDeletion(
   customer_id = requireCustomer(ctx).customer_id,
 ): Promise<void> {
   const { studio, now } = ctx;
-  const customer = await findCustomer(studio.db, customer_id);
-  if (!customer) throw new AppError('customer/not-found');
+  const customer = requireFound(await findCustomer(studio.db, customer_id), 'customer/not-found');
   // The row's role: staff without their second factor act as customers.
   if (customer.role !== 'customer') throw new AppError('privacy/staff');
   if (!confirmsDeletion(typed, customer.email)) throw new AppError('privacy/confirmation', { field: 'email' });

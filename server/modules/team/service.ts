@@ -1,7 +1,7 @@
 /** Roles that admins give each other. */
 import type { Role } from '../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../domain/contract/team';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { violates } from '../../db/errors';
@@ -27,17 +27,17 @@ export async function changeMember(
       const roles = await lockRoles(trx, [id, me]);
       const mine = roles.find(({ customer_id }) => customer_id === me);
       if (!mine || !hasRole({ kind: mine.role }, 'admin')) throw new AppError('auth/forbidden');
-      const found = roles.find(({ customer_id }) => customer_id === id);
-      if (!found) throw new AppError('customer/not-found');
+      const found = requireFound(
+        roles.find(({ customer_id }) => customer_id === id),
+        'customer/not-found',
+      );
       if (role !== 'customer' && found.email_confirmed_at === null) throw new AppError('team/unconfirmed');
       if (from) await requireUnchanged(trx, id, { is: found.role, from, wanted: role });
       await noteRoleDecision(trx, id, ctx.now);
       await auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id }, () => updateRole(trx, id, role));
       if (role === 'customer' || instructor_id !== undefined)
         await linkInstructor(trx, ctx, id, role === 'customer' ? null : (instructor_id ?? null));
-      const member = await findMember(trx, id);
-      if (!member) throw new AppError('customer/not-found');
-      return member;
+      return requireFound(await findMember(trx, id), 'customer/not-found');
     });
   } catch (error) {
     if (violates(error, 'instructor_customer_id_key')) throw new AppError('team/instructor-taken');
@@ -73,8 +73,7 @@ async function linkInstructor(trx: Trx, ctx: Context, customerId: number, instru
   if (linked?.instructor_id === instructorId) return;
   if (linked) await link(linked.instructor_id, null);
   if (instructorId === null) return;
-  const wanted = await findInstructor(trx, { instructor_id: instructorId });
-  if (!wanted) throw new AppError('instructor/not-found');
+  const wanted = requireFound(await findInstructor(trx, { instructor_id: instructorId }), 'instructor/not-found');
   if (wanted.customer_id !== null) throw new AppError('team/instructor-taken');
   await link(instructorId, customerId);
 }

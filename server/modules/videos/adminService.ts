@@ -1,7 +1,7 @@
 /** What admins do with videos and their types. */
 import type * as contract from '../../../domain/contract/videosAdmin';
 import { encodingState, PROBLEM_TEXTS } from '../../../domain/encoding';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { isProviderId } from '../../../domain/videos';
 import type { Context } from '../../context';
 import { breaksReference, violates } from '../../db/errors';
@@ -48,10 +48,8 @@ export async function listAdminVideos(
 
 /** Throws 'video/not-found'. */
 export async function adminVideo(ctx: Context, id: number): Promise<contract.AdminVideo> {
-  const found = await repository.findAdminVideo(ctx.studio.db, id);
-  const [video] = found ? await withFiles(ctx, [found]) : [];
-  if (!video) throw new AppError('video/not-found');
-  return video;
+  const found = requireFound(await repository.findAdminVideo(ctx.studio.db, id), 'video/not-found');
+  return (await withFiles(ctx, [found]))[0]!;
 }
 
 function checkedCaptions(captions: contract.NewVideo['captions'] = []): repository.Caption[] {
@@ -162,8 +160,7 @@ export async function changeVideo(
   const hiding = await hidden(ctx, row.file_id);
   await ctx
     .transaction(async (trx) => {
-      const current = await repository.lockVideo(trx, id);
-      if (current === undefined) throw new AppError('video/not-found');
+      const current = requireFound(await repository.lockVideo(trx, id), 'video/not-found');
       if (current !== version) throw await changedSince(trx, { entity: 'video', id, version: current });
       const before = await factsOf(trx, id);
       await hiding?.commit(trx);
@@ -179,8 +176,7 @@ export async function changeVideo(
 
 /** Looks at a file anew and makes what is missing, also after its tries are over. Throws 'video/not-found'. */
 export async function encodeAgain(ctx: Context, id: number): Promise<contract.AdminVideo> {
-  const found = await repository.findAdminVideo(ctx.studio.db, id);
-  if (!found) throw new AppError('video/not-found');
+  const found = requireFound(await repository.findAdminVideo(ctx.studio.db, id), 'video/not-found');
   const { file_id, encoding } = found;
   if (file_id !== null && encodingOf(ctx, found)?.state === 'failed')
     await ctx.transaction(async (trx) => {
@@ -196,8 +192,7 @@ export async function deleteVideo(ctx: Context, id: number): Promise<void> {
   await ctx
     .transaction(async (trx) => {
       await repository.lockVideo(trx, id);
-      const before = await factsOf(trx, id);
-      if (!before) throw new AppError('video/not-found');
+      const before = requireFound(await factsOf(trx, id), 'video/not-found');
       await repository.removeVideo(trx, id);
       await recordAudit(trx, ctx, { action: 'video.delete', entity: 'video', id, before, after: null });
     })

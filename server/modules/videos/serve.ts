@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { storedNames } from '../../../domain/pictures';
 import type { Studio } from '../../studio';
 import { VIDEO_PATH, videoOfAddress } from './playback';
@@ -65,8 +65,7 @@ export async function serveVideos(app: FastifyInstance): Promise<void> {
       reply.headers(HEADERS);
       const [, stem = '', ending = ''] = /^([\w-]{1,20})\.(mp4|m3u8|vtt)$/.exec(name) ?? [];
       if (ending === 'vtt') {
-        const content = await findCaption(studio.db, video_id, stem);
-        if (content === null) throw new AppError('file/not-found');
+        const content = requireFound(await findCaption(studio.db, video_id, stem), 'file/not-found');
         return reply.type('text/vtt; charset=utf-8').send(content);
       }
       if (ending === 'm3u8') {

@@ -1,6 +1,6 @@
 /** Watching videos: for who has an online package. The team sees all of them, drafts too. */
 import type * as contract from '../../../domain/contract/videos';
-import { AppError } from '../../../domain/errors';
+import { AppError, requireFound } from '../../../domain/errors';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import { lockExisting } from '../customers/repository';
 import { fileReferences } from '../files/references';
@@ -35,8 +35,7 @@ async function withPosters(ctx: Context, videos: readonly Found[]): Promise<cont
 async function requireVideo(ctx: Context, id: number): Promise<Found & { readonly customer_id: number }> {
   const customer_id = await requireAccess(ctx);
   const page = { customer_id, now: ctx.now, drafts: isTeam(ctx) };
-  const video = await repository.findVideo(ctx.studio.db, id, page);
-  if (!video) throw new AppError('video/not-found');
+  const video = requireFound(await repository.findVideo(ctx.studio.db, id, page), 'video/not-found');
   return { ...video, customer_id };
 }
 
@@ -56,8 +55,7 @@ export async function listVideos(
 }
 
 async function playback(ctx: Context, own: { video_id: number; customer_id: number }): Promise<contract.Playback> {
-  const source = await repository.findSource(ctx.studio.db, own.video_id);
-  if (!source) throw new AppError('video/not-found');
+  const source = requireFound(await repository.findSource(ctx.studio.db, own.video_id), 'video/not-found');
   return playbackOf(ctx, source, own);
 }
 

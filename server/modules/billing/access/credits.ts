@@ -6,7 +6,7 @@ import type {
   NewAvailableClass,
 } from '../../../../domain/contract/access';
 import type { AvailableClass } from '../../../../domain/contract/credits';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { plural } from '../../../../domain/format';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
@@ -50,8 +50,7 @@ export function removeClasses(
 }
 
 const one = async (trx: Trx, id: number): Promise<{ available_class: AvailableClass }> => {
-  const available_class = await findCredit(trx, id);
-  if (!available_class) throw new AppError('credit/not-found');
+  const available_class = requireFound(await findCredit(trx, id), 'credit/not-found');
   return { available_class };
 };
 
@@ -77,9 +76,7 @@ export async function grantCredit(
 async function lockedCredit(ctx: Context, trx: Trx, id: number): Promise<repository.CreditCase> {
   const found = await repository.findCreditCase(trx, id, ctx.now);
   if (found) await repository.lockCustomer(trx, found.customer_id);
-  const locked = found && (await repository.findCreditCase(trx, id, ctx.now));
-  if (!locked) throw new AppError('credit/not-found');
-  return locked;
+  return requireFound(found && (await repository.findCreditCase(trx, id, ctx.now)), 'credit/not-found');
 }
 
 /** Changes when a credit expires that is free (also lapsed) or pays for a place to come. */

@@ -3,7 +3,7 @@
  */
 import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
 import type { FieldValues } from '../../../../domain/contract/forms';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { WALLET } from '../../../../domain/pricing';
 import type { LinkSale } from '../desk/linkRepository';
 import { Refused, type WalletGateway, type WalletTerms } from '../providers/gateway';
@@ -61,8 +61,7 @@ export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Prom
     fingerprint: [],
     idempotencyKey,
   });
-  const purchase = await findPaidPurchase(ctx.studio.db, purchase_id);
-  if (!purchase) throw new AppError('checkout/unavailable');
+  const purchase = requireFound(await findPaidPurchase(ctx.studio.db, purchase_id), 'checkout/unavailable');
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);
   if (purchase.provider === null || purchase.status !== 'pending') return { purchase_id };
   try {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AppConfig } from '../../../../domain/config';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { canMove } from '../../../../domain/purchaseStatus';
@@ -352,7 +352,5 @@ export async function salesPage(ctx: Context, asked: Asked): Promise<{ desk_sale
 
 /** Throws 'desk-sale/not-found'. */
 export async function oneSale(ctx: Context, id: number): Promise<DeskSale> {
-  const [found] = await salesOf(ctx, { desk_sale_id: id, limit: 1 });
-  if (!found) throw new AppError('desk-sale/not-found');
-  return found;
+  return requireFound((await salesOf(ctx, { desk_sale_id: id, limit: 1 }))[0], 'desk-sale/not-found');
 }

@@ -13,7 +13,7 @@ import {
   otherPackageText,
   type DiscountedPackage,
 } from '../../../../domain/discounts';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { packagePrice } from '../../../../domain/pricing';
 import { breaksCheck, violates } from '../../../db/errors';
@@ -44,8 +44,7 @@ export async function usableDiscount(
   db: Db,
   { code, customerId, pkg, enabled }: DiscountUse,
 ): Promise<repository.DiscountRow> {
-  const found = enabled ? await repository.findByCode(db, code.trim()) : undefined;
-  if (!found) throw new AppError('discount/invalid');
+  const found = requireFound(enabled ? await repository.findByCode(db, code.trim()) : undefined, 'discount/invalid');
   const refusal = discountRefusal(
     found,
     { own: await repository.countUses(db, found.discount_id, customerId), all: found.uses },
@@ -84,9 +83,7 @@ export const allDiscounts = (
 ): Promise<AdminDiscountsResponse> => repository.findDiscounts(db, query);
 
 async function discountOf(db: Db, discountId: number): Promise<AdminDiscount> {
-  const found = await repository.findDiscount(db, discountId);
-  if (!found) throw new AppError('discount/not-found');
-  return found;
+  return requireFound(await repository.findDiscount(db, discountId), 'discount/not-found');
 }
 export const oneDiscount = ({ studio: { db } }: Context, discountId: number): Promise<AdminDiscount> =>
   discountOf(db, discountId);

@@ -2,7 +2,7 @@
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { grantedCredits, type CreditKind } from '../../../../domain/credits';
-import { AppError, type ErrorCode } from '../../../../domain/errors';
+import { AppError, type ErrorCode, requireFound } from '../../../../domain/errors';
 import { chooseEvent, creditKindOf, decideEventSeat, sellsSeat, type EventRefusal } from '../../../../domain/events';
 import { spotExists } from '../../../../domain/spotMap';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
@@ -53,8 +53,7 @@ async function dropInClass(
   rules: Rules,
   now: Date,
 ): Promise<FoundEvent> {
-  const found = await findClass(trx, wanted, customerId, now);
-  if (!found) throw new AppError('class/not-found');
+  const found = requireFound(await findClass(trx, wanted, customerId, now), 'class/not-found');
   const lasts = grantedCredits(pkg).every(
     ({ expiration_days }) => endOfStudioDayAfter(now, expiration_days, rules.timezone) >= found.startsAt,
   );

@@ -4,7 +4,7 @@
  */
 import type { FreezeOrder } from '../../../../domain/contract/access';
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { chargeAfterFreeze, freezeEnd, frozenDays } from '../../../../domain/freezes';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
@@ -192,8 +192,7 @@ async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
     const isTold = ended_at === null ? newest.paused_at !== null : newest.resumed_at !== null;
     if (sent === null ? isTold : sent === wanted) return;
     if (isCharged({ ...newest, status: newest.status as PaidPurchase['status'] }) && provider && subscription_id) {
-      const gateway = gatewayOf(studio.payments, provider);
-      if (!gateway) throw new AppError('checkout/unavailable');
+      const gateway = requireFound(gatewayOf(studio.payments, provider), 'checkout/unavailable');
       if (ended_at === null) await gateway.pauseSubscription(subscription_id);
       else await gateway.resumeSubscription(subscription_id, next_charge_at && soonest(next_charge_at, now));
     }

@@ -1,7 +1,7 @@
 /** Saved cards. Their processor stores them; we store its ids for them, brand and last digits. */
 import { declinedCard } from '../../../../domain/checkoutErrors';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../../domain/contract/paymentSources';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { nextRenewal } from '../../../../domain/renewal';
 import { studioDay, type Day } from '../../../../domain/studioTime';
 import { requireCustomer, type Context } from '../../../context';
@@ -130,8 +130,7 @@ export async function removeSource(ctx: Context, sourceId: number): Promise<void
     db,
   } = ctx.studio;
   const { customer_id: customerId } = requireCustomer(ctx);
-  const source = await repository.findSource(db, customerId, sourceId);
-  if (!source) throw new AppError('payment-source/not-found');
+  const source = requireFound(await repository.findSource(db, customerId, sourceId), 'payment-source/not-found');
   if (gateway) {
     for (const { subscription_id, title } of await repository.findRunningSubscriptions(db, customerId)) {
       if ((await gateway.chargedCard(subscription_id)) === source.source_id)

@@ -3,7 +3,7 @@
  */
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { AdminPaymentMethod, ChangedPaymentMethod } from '../../../../domain/contract/paymentMethods';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { CARD, CASH, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
@@ -29,9 +29,7 @@ const nameTaken = (error: unknown): never => {
 };
 
 export async function onePaymentMethod({ studio: { db } }: Context, id: number): Promise<PaymentMethod> {
-  const found = await findPaymentMethod(db, id);
-  if (!found) throw new AppError('payment-method/not-found');
-  return found;
+  return requireFound(await findPaymentMethod(db, id), 'payment-method/not-found');
 }
 
 export async function createPaymentMethod(ctx: Context, name: string): Promise<PaymentMethod> {

@@ -1,5 +1,5 @@
 /** The wallet by PayPal. */
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import {
   Refused,
   UNKNOWN_PAYMENT,
@@ -344,9 +344,7 @@ export function openPaypal(options: WalletOptions, onTrouble: OnTrouble = () => 
     readEvent: async (raw, headers) => {
       const text = raw.toString('utf8');
       if (!(await ask(api.verifyWebhook(headers, text)))) throw new AppError('webhook/invalid');
-      const read = readPaypalEvent(text);
-      if (!read) throw new AppError('webhook/invalid');
-      return read;
+      return requireFound(readPaypalEvent(text), 'webhook/invalid');
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The one way in which a purchase loses what it gave (unpaid cash, a refund, revoked access), or its places. */
-import { AppError } from '../../../../domain/errors';
+import { requireFound } from '../../../../domain/errors';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
@@ -57,8 +57,7 @@ export async function returnPlacesOf<T>(
   { until = null, change, then }: Returning<T>,
 ): Promise<T> {
   const { studio, now } = ctx;
-  const found = await findPaidPurchase(studio.db, purchaseId);
-  if (!found) throw new AppError('purchase/not-found');
+  const found = requireFound(await findPaidPurchase(studio.db, purchaseId), 'purchase/not-found');
   const { customer_id } = found;
   return freeSeatsOf(ctx, {
     customer_ids: [customer_id],

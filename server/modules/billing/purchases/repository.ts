@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { Invoice, Purchase, UnpaidPurchase } from '../../../../domain/contract/purchases';
 import { failureText } from '../../../../domain/checkoutErrors';
 import type { FormValues } from '../../../../domain/forms/types';
-import { AppError } from '../../../../domain/errors';
+import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import { updateRows } from '../../../db/rows';
@@ -228,9 +228,7 @@ export async function findInvoices(db: Db, customerId: number): Promise<Invoice[
 
 /** A purchase of any customer. Throws 'purchase/not-found'. */
 export async function onePurchase(db: Db, purchaseId: number): Promise<Purchase> {
-  const [found] = await findPurchases(db, { purchase_id: purchaseId });
-  if (!found) throw new AppError('purchase/not-found');
-  return found;
+  return requireFound((await findPurchases(db, { purchase_id: purchaseId }))[0], 'purchase/not-found');
 }
 
 /** Credits that were given before their money came: it has come. */

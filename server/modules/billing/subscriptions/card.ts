@@ -3,7 +3,7 @@
  * transaction.
  */
 import type { SubscriptionCard, SubscriptionCardResponse } from '../../../../domain/contract/purchases';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { findSource } from '../methods/savedCardRepository';
 import { keepCard, refusalOf, tryCard } from '../methods/savedCards';
@@ -36,8 +36,7 @@ export async function changeCard(
   const { subscription_id: subscription, provider, status } = found;
   if (provider !== 'stripe' || subscription === null || status !== 'active')
     throw new AppError('purchase/card-unchangeable');
-  const gateway = payments.card;
-  if (!gateway) throw new AppError('checkout/unavailable');
+  const gateway = requireFound(payments.card, 'checkout/unavailable');
   const card = await chosenCard(ctx, wanted);
   if ('clientSecret' in card) return { purchase: await onePurchase(db, purchaseId), clientSecret: card.clientSecret };
   try {

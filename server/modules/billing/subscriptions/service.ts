@@ -3,7 +3,7 @@
  * transaction.
  */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
@@ -24,8 +24,7 @@ async function endAtProvider(
   provider: Provider,
   subscriptionId: string,
 ): Promise<void> {
-  const gateway = gatewayOf(payments, provider);
-  if (!gateway) throw new AppError('checkout/unavailable');
+  const gateway = requireFound(gatewayOf(payments, provider), 'checkout/unavailable');
   await gateway.cancelSubscription(subscriptionId);
 }
 

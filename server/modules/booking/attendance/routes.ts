@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/attendance';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { requireDays } from '../../../http/days';
 import { hasRole, requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
@@ -14,8 +14,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.getRoster, async ({ ctx, params }) => {
-    const text = await rosterText(ctx.studio.pool, params.id);
-    if (text === null) throw new AppError('class/not-found');
+    const text = requireFound(await rosterText(ctx.studio.pool, params.id), 'class/not-found');
     await requireOwnClass(ctx, params.id);
     return new JsonText(text);
   });
@@ -24,8 +23,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
     const me = requireCustomer(ctx);
     const read = (reader: 'customer' | 'coach' | 'staff') =>
       reservationText(ctx.studio.pool, params.id, reader, ctx.now);
-    const found = await read(me.kind === 'admin' ? 'staff' : me.kind);
-    if (!found) throw new AppError('reservation/not-found');
+    const found = requireFound(await read(me.kind === 'admin' ? 'staff' : me.kind), 'reservation/not-found');
     if (hasRole(me, 'staff')) return new JsonText(found.body);
     const isCoach = me.kind === 'coach' && (await coachesClass(ctx.studio.pool, me.customer_id, found.single_class_id));
     if (isCoach) return new JsonText(found.body);

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { checkInOpen } from '../../../../domain/attendance';
 import type { Attend, RosterEntry } from '../../../../domain/contract/attendance';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
@@ -52,8 +52,7 @@ export async function attend(ctx: Context, { id, body, idempotencyKey: key }: At
   const first = await answered();
   if (first) return first;
 
-  const found = await findAttendCase(studio.db, id);
-  if (!found) throw new AppError('reservation/not-found');
+  const found = requireFound(await findAttendCase(studio.db, id), 'reservation/not-found');
   await requireOwnClass(ctx, found.single_class_id);
   if (found.deleted_at) throw new AppError('reservation/cancelled');
   if (body.single_class_id !== undefined && body.single_class_id !== found.single_class_id)
@@ -67,8 +66,7 @@ export async function attend(ctx: Context, { id, body, idempotencyKey: key }: At
       );
       if (!marked) throw new AppError('reservation/cancelled');
       if (body.attend) await withdrawPenalties(trx, ctx, id);
-      const entry = await findRosterEntry(trx, id);
-      if (!entry) throw new AppError('reservation/not-found');
+      const entry = requireFound(await findRosterEntry(trx, id), 'reservation/not-found');
       if (key !== null) await rememberAnswer(trx, staffId, key, fingerprint, { entry } satisfies Remembered, now);
       return entry;
     });

@@ -4,7 +4,7 @@
  */
 import type { CancelledClass } from '../../../../domain/contract/classes';
 import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { breaksReference } from '../../../db/errors';
@@ -80,8 +80,7 @@ export async function cancelClassIn(
   { reason, refunder, timezone }: CancellingIn,
 ): Promise<CancelledClass> {
   const { now } = ctx;
-  const held = await holdClass(trx, id);
-  if (!held) throw new AppError('class/not-found');
+  const held = requireFound(await holdClass(trx, id), 'class/not-found');
   if (held.deleted_at) throw new AppError('class/cancelled');
   if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
   const paidSeats = (await refunder?.seatsOf(id)) ?? [];
@@ -155,8 +154,7 @@ export async function changeCoaches(
   const wanted = class_instructors.map(({ instructor_id }) => instructor_id);
   try {
     await ctx.transaction(async (trx) => {
-      const held = await holdClass(trx, single_class_id);
-      if (!held) throw new AppError('class/not-found');
+      const held = requireFound(await holdClass(trx, single_class_id), 'class/not-found');
       if (held.deleted_at) throw new AppError('class/cancelled');
       if (held.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
       const before = await coachesOf(trx, single_class_id);

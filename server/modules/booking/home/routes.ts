@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/home';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { requireAccount, requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import { findReservation } from '../reservations/repository';
@@ -14,8 +14,7 @@ export function homeRoutes(app: FastifyInstance): void {
 
   route(app, calls.getAgain, async ({ ctx, params }) => {
     const { studio, now } = ctx;
-    const found = await findReservation(studio.db, params.id);
-    if (!found) throw new AppError('reservation/not-found');
+    const found = requireFound(await findReservation(studio.db, params.id), 'reservation/not-found');
     if (found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('reservation/not-yours');
     return new JsonText(await againText(studio.pool, requireAccount(ctx).uid, params.id, now));
   });

@@ -1,7 +1,7 @@
 /** Rating a class and its coach (specification, section 4 and 5). */
 import type { Rate } from '../../../../domain/contract/ratings';
 import type { ClassReservation } from '../../../../domain/contract/reservations';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { canRate, reservationStatus } from '../../../../domain/reservationStatus';
 import { requireCustomer, type Context } from '../../../context';
 import { findReservation, wireOf, type StoredReservation } from '../reservations/repository';
@@ -24,8 +24,7 @@ export async function rate(
   if (class_reservation_id !== id) throw new AppError('request/invalid', { field: 'class_reservation_id' });
   const { reservation_rating_enabled } = await studio.config();
   const look = async (): Promise<StoredReservation> => {
-    const found = await findReservation(studio.db, id);
-    if (!found) throw new AppError('reservation/not-found');
+    const found = requireFound(await findReservation(studio.db, id), 'reservation/not-found');
     const me = requireCustomer(ctx).customer_id;
     if (found.customer_id !== me || (customer_id ?? me) !== me) throw new AppError('reservation/not-yours');
     return found;

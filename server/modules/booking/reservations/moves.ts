@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { decideMove } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
@@ -49,8 +49,7 @@ export async function moveToClass(
     const question = { customer, single_class_id: body.single_class_id, spots, now, key: idempotencyKey };
     // Before the stored response: where this very request has moved them meanwhile, that response exists.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
-    const target = await readReserveCase(studio.pool, question);
-    if (!target) throw new AppError('auth/not-registered');
+    const target = requireFound(await readReserveCase(studio.pool, question), 'auth/not-registered');
     if (!byStaff) requireSession(account, target.signed_out_at);
     if (target.first_answer) {
       // Another call's response has another fingerprint.

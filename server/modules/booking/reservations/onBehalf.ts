@@ -1,6 +1,6 @@
 /** What staff do for a customer: who may, what is on record, and what they read when it is refused. */
 import type { Reserve } from '../../../../domain/contract/reservations';
-import { AppError, type ErrorCode } from '../../../../domain/errors';
+import { AppError, type ErrorCode, requireFound } from '../../../../domain/errors';
 import {
   asCustomer,
   findActor,
@@ -28,8 +28,7 @@ export async function bookingOf(ctx: Context, { customer_id }: Reserve): Promise
   const own = { customer: { uid: account.uid }, staff: null };
   if (customer_id === undefined) return own;
   const { db } = ctx.studio;
-  const caller = await findActor(ctx.studio, account);
-  if (!caller) throw new AppError('auth/not-registered');
+  const caller = requireFound(await findActor(ctx.studio, account), 'auth/not-registered');
   if (caller.customer_id === customer_id) return own;
   requireRole(caller, 'staff');
   if (!(await findCustomer(db, customer_id))) throw new AppError('customer/not-found');
@@ -45,8 +44,7 @@ export interface Place {
 /** A reservation that is not cancelled: an own one, of any customer for staff. */
 export async function activePlace(ctx: Context, id: number): Promise<Place> {
   const me = requireCustomer(ctx);
-  const found = await findReservation(ctx.studio.db, id);
-  if (!found) throw new AppError('reservation/not-found');
+  const found = requireFound(await findReservation(ctx.studio.db, id), 'reservation/not-found');
   const byStaff = found.customer_id !== me.customer_id;
   if (byStaff && !hasRole(me, 'staff')) throw new AppError('reservation/not-yours');
   if (found.deletedAt) throw new AppError('reservation/cancelled');

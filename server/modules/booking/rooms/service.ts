@@ -1,6 +1,6 @@
 /** The rooms of a location: where classes can be at the same time. */
 import type { ChangedRoom, NewRoom, Room } from '../../../../domain/contract/rooms';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
@@ -28,8 +28,7 @@ export function createRoom(ctx: Context, { location_id, name, capacity = null }:
 export function changeRoom(ctx: Context, id: number, { name, capacity, version }: ChangedRoom): Promise<Room> {
   return ctx
     .transaction(async (trx) => {
-      const room = await lockRoom(trx, id);
-      if (!room) throw new AppError('room/not-found');
+      const room = requireFound(await lockRoom(trx, id), 'room/not-found');
       if (room.version !== version)
         throw await changedSince(trx, { entity: 'room', id, version: room.version }, 'room/changed');
       const change = { name: name.trim(), capacity: capacity === undefined ? room.capacity : capacity };

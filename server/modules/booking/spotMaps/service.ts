@@ -1,6 +1,6 @@
 /** Drawing rooms and taking spots out of service, at the same time as customers reserve them. */
 import type { BlockedSpot, ChangedSpotMap, NewBlockedSpot, SpotMap } from '../../../../domain/contract/spotMaps';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { formatDateTime } from '../../../../domain/format';
 import { layoutProblem, spotMapOf } from '../../../../domain/spotLayout';
 import { spotCount, spotExists } from '../../../../domain/spotMap';
@@ -23,9 +23,7 @@ function namesOf(places: Awaited<ReturnType<typeof repository.findDropped>>): st
 }
 
 async function spotMap({ studio: { db }, now }: Context, id: number): Promise<SpotMap> {
-  const [found] = await repository.findSpotMaps(db, now, id);
-  if (!found) throw new AppError('spot-map/not-found');
-  return found;
+  return requireFound((await repository.findSpotMaps(db, now, id))[0], 'spot-map/not-found');
 }
 
 /** Throws 'spot-map/invalid', 'spot-map/not-found', 'row/changed', and 'spot-map/booked' with who is booked. */
@@ -64,8 +62,7 @@ export async function blockSpot(ctx: Context, { reason: typed, ...place }: NewBl
   if (reason === '') throw new AppError('request/invalid', { field: 'reason' });
   const id = await ctx
     .transaction(async (trx) => {
-      const room = await repository.lockRoom(trx, place, now);
-      if (!room) throw new AppError('spot-map/not-found');
+      const room = requireFound(await repository.lockRoom(trx, place, now), 'spot-map/not-found');
       if (!spotExists(room.spot_map, place.spot)) throw new AppError('spot/invalid', { field: 'spot' });
       const known = await repository.findBlockedId(trx, place);
       if (known !== undefined) {
@@ -81,16 +78,13 @@ export async function blockSpot(ctx: Context, { reason: typed, ...place }: NewBl
     .catch((error: unknown) => {
       throw breaksReference(error) ? new AppError('spot-map/not-found') : error;
     });
-  const found = await repository.findBlockedSpot(studio.db, id, now);
-  if (!found) throw new AppError('blocked-spot/not-found');
-  return found;
+  return requireFound(await repository.findBlockedSpot(studio.db, id, now), 'blocked-spot/not-found');
 }
 
 /** Its seat goes to those who wait, in the same transaction. */
 export async function unblockSpot(ctx: Context, id: number): Promise<BlockedSpot> {
   const { now, studio } = ctx;
-  const found = await repository.findBlockedSpot(studio.db, id, now);
-  if (!found) throw new AppError('blocked-spot/not-found');
+  const found = requireFound(await repository.findBlockedSpot(studio.db, id, now), 'blocked-spot/not-found');
   const { spot, class_type_id } = found;
   const freed = (single_class_id: number) => ({ single_class_id, seats: 1, spot });
   return freeSeatsOf(ctx, {

@@ -1,7 +1,7 @@
 /** What the front desk does with a class's line: its order, and booking an entry by hand. */
 import type { ClassReservation } from '../../../../domain/contract/reservations';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
-import { AppError } from '../../../../domain/errors';
+import { requireFound } from '../../../../domain/errors';
 import { decidePromotion, promotionRefusal } from '../../../../domain/waitlist';
 import { hasSqlState } from '../../../db/errors';
 import type { Context } from '../../../context';
@@ -22,8 +22,7 @@ const ATTEMPTS = 4;
 /** The line with why an entry could not be booked. */
 export async function lineForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { studio, now } = ctx;
-  const found = await classWaitlist(studio.pool, singleClassId, null);
-  if (!found) throw new AppError('class/not-found');
+  const found = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
   const line = found.total > 0 ? await readLine(studio.db, singleClassId, now) : null;
   if (!line) return found;
   const rules = await studio.config();
@@ -42,8 +41,7 @@ export async function orderWaitlist(
 ): Promise<ClassWaitlistResponse> {
   await ctx.transaction(async (trx) => {
     await lockCustomersAndClasses(trx, [], [singleClassId]);
-    const before = await orderLine(trx, singleClassId, ids);
-    if (!before) throw new AppError('waitlist/order-changed');
+    const before = requireFound(await orderLine(trx, singleClassId, ids), 'waitlist/order-changed');
     if (before.some((id, i) => id !== ids[i]))
       await recordAudit(trx, ctx, {
         action: 'waitlist.order',

@@ -6,7 +6,7 @@ import type {
   Waitlist,
   WaitlistEntry,
 } from '../../../../domain/contract/waitlists';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { joinRefusal } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
@@ -35,8 +35,7 @@ export async function join(ctx: Context, body: JoinWaitlist): Promise<Waitlist> 
     const id = await ctx.transaction(async (trx) => {
       // Against a merge of this customer into another one.
       await lockCustomer(trx, customer_id);
-      const single = await holdClass(trx, single_class_id, now);
-      if (!single) throw new AppError('class/not-found');
+      const single = requireFound(await holdClass(trx, single_class_id, now), 'class/not-found');
       const refusal = joinRefusal(rules, single, { reserved: await hasPlace(trx, single_class_id, customer_id) }, now);
       if (refusal) throw new AppError(refusal);
       const entered = await enter(trx, { single_class_id, customer_id, auto }, now);
@@ -85,8 +84,7 @@ export async function change(ctx: Context, { waitlist_id, ...body }: ChangeWaitl
   const { auto } = body;
   if (auto === undefined) return found;
   const changed = await ctx.transaction(async (trx) => {
-    const single = await holdClass(trx, single_class_id, now);
-    if (!single) throw new AppError('waitlist/not-found');
+    const single = requireFound(await holdClass(trx, single_class_id, now), 'waitlist/not-found');
     const refusal = auto ? joinRefusal(rules, single, { reserved: false }, now) : null;
     if (refusal) throw new AppError(refusal);
     return auditChange(trx, ctx, { action: 'waitlist.change', entity: 'waitlist', id: waitlist_id, owner }, () =>
@@ -114,7 +112,5 @@ export async function leave(ctx: Context, id: number): Promise<WaitlistEntry> {
 /** A customer's own place in the line of a class. */
 export async function ownPlaceInLine(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { customer_id } = requireCustomer(ctx);
-  const found = await classWaitlist(ctx.studio.pool, singleClassId, customer_id);
-  if (!found) throw new AppError('class/not-found');
-  return found;
+  return requireFound(await classWaitlist(ctx.studio.pool, singleClassId, customer_id), 'class/not-found');
 }

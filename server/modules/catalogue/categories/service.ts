@@ -4,7 +4,7 @@ import type {
   ClassCategory,
   NewClassCategory,
 } from '../../../../domain/contract/classCategories';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { isSlug, tidySlug } from '../../../../domain/slug';
 import type { Context } from '../../../context';
 import { changeRow, createRow, tidy } from '../rows/service';
@@ -20,9 +20,7 @@ function tidyCategory({ handle: typed, ...terms }: Partial<Omit<NewClassCategory
 
 /** Throws 'class-category/not-found'. */
 export async function classCategory({ studio: { db } }: Context, id: number): Promise<ClassCategory> {
-  const [found] = await findClassCategories(db, { class_category_id: id });
-  if (!found) throw new AppError('class-category/not-found');
-  return found;
+  return requireFound((await findClassCategories(db, { class_category_id: id }))[0], 'class-category/not-found');
 }
 
 /** Throws 'class-category/handle-exists' and 'class-category/handle-invalid'. */

@@ -6,7 +6,7 @@ import type {
   NewClassPackage,
   PriceReachPreview,
 } from '../../../../domain/contract/packageAdmin';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { packageErrors, tidyPackage, type PackageTerms } from '../../../../domain/packageTerms';
 import type { SubscriptionTerms } from '../../../../domain/renewal';
@@ -99,9 +99,7 @@ export async function adminPackages(
 
 /** Throws 'package/not-found'. */
 async function onePackage(ctx: Context, class_package_id: number): Promise<AdminClassPackage> {
-  const [found] = await adminPackages(ctx, { class_package_id });
-  if (!found) throw new AppError('package/not-found');
-  return found;
+  return requireFound((await adminPackages(ctx, { class_package_id }))[0], 'package/not-found');
 }
 
 /** Throws 'package/invalid', 'package/class-type', 'file/not-found'. */
@@ -134,8 +132,7 @@ export async function changePackage(
 ): Promise<AdminClassPackage> {
   const terms = checked(body);
   await ctx.transaction(async (trx) => {
-    const current = await repository.lockPackage(trx, id);
-    if (!current) throw new AppError('package/not-found');
+    const current = requireFound(await repository.lockPackage(trx, id), 'package/not-found');
     if (version !== current.version)
       throw await changedSince(trx, { entity: 'class_package', id, version: current.version });
     await requireFiles(ctx, trx, terms);
@@ -201,8 +198,7 @@ export async function deletePackage(ctx: Context, id: number): Promise<void> {
 /** Puts a package on the home lists, or takes it off. Throws 'package/not-found', 'package/archived'. */
 export async function changeHome(ctx: Context, id: number, home: boolean): Promise<AdminClassPackage> {
   await ctx.transaction(async (trx) => {
-    const current = await repository.lockPackage(trx, id);
-    if (!current) throw new AppError('package/not-found');
+    const current = requireFound(await repository.lockPackage(trx, id), 'package/not-found');
     if (home && current.status !== 'active') throw new AppError('package/archived');
     if (home !== current.home)
       await auditChange(

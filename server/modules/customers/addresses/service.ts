@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Address, ChangedAddress, NewAddress } from '../../../../domain/contract/addresses';
 import type { PlainValues } from '../../../../domain/contract/forms';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { ADDRESS_FORM_ID, ADDRESS_KEYS } from '../../../../domain/forms/address';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import { addressRules, fieldErrors, storedValues } from '../../../../domain/forms/validate';
@@ -34,9 +34,7 @@ const isSame = (address: Address, answers: AddressAnswers): boolean =>
 export async function addressOf(ctx: Context, id: number): Promise<Address> {
   const me = requireCustomer(ctx);
   const own = hasRole(me, 'staff') ? {} : { customer_id: me.customer_id };
-  const [address] = await findAddresses(ctx.studio.db, { ...own, address_id: id });
-  if (!address) throw new AppError('address/not-found');
-  return address;
+  return requireFound((await findAddresses(ctx.studio.db, { ...own, address_id: id }))[0], 'address/not-found');
 }
 
 /** A repeat returns what the first one made. Throws 'address/changed' where there is another address by now. */

@@ -1,6 +1,6 @@
 /** Customers as the front desk creates and changes them. */
 import type { ChangedCustomer, ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
-import { AppError } from '../../../../domain/errors';
+import { AppError, requireFound } from '../../../../domain/errors';
 import { signUpAnswers } from '../../../../domain/signUp';
 import { violates } from '../../../db/errors';
 import type { Context } from '../../../context';
@@ -16,9 +16,7 @@ const asDeskRefusal = (error: unknown): unknown =>
   violates(error, 'customer_email') ? new AppError('customer/email-in-use', { field: 'email' }) : asRefusal(error);
 
 async function byId(ctx: Context, customerId: number): Promise<ListedCustomer> {
-  const [customer] = await listed(ctx, [customerId]);
-  if (!customer) throw new AppError('customer/not-found');
-  return customer;
+  return requireFound((await listed(ctx, [customerId]))[0], 'customer/not-found');
 }
 
 /**
@@ -55,8 +53,7 @@ export async function changeCustomer(
   ctx: Context,
   { customer_id: id, email, ...body }: ChangedCustomer,
 ): Promise<ListedCustomer> {
-  const known = await findCustomer(ctx.studio.db, id);
-  if (!known) throw new AppError('customer/not-found');
+  const known = requireFound(await findCustomer(ctx.studio.db, id), 'customer/not-found');
   const isOtherEmail = email !== undefined && email.toLowerCase() !== known.email.toLowerCase();
   if (isOtherEmail && known.uid !== null) throw new AppError('customer/has-account', { field: 'email' });
   try {

@@ -1,6 +1,6 @@
 /** Notes about customers. What is recorded of a change names the customer: a deletion of the person finds it. */
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
-import { AppError } from '../../../../domain/errors';
+import { requireFound } from '../../../../domain/errors';
 import type { Db } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
@@ -15,9 +15,7 @@ const factsOf = ({ customer_id, text, pinned }: Pick<CustomerNote, 'customer_id'
 });
 
 async function oneNote(db: Db, id: number): Promise<CustomerNote> {
-  const [note] = await repository.findNotes(db, { customer_note_id: id });
-  if (!note) throw new AppError('request/not-found');
-  return note;
+  return requireFound((await repository.findNotes(db, { customer_note_id: id }))[0], 'request/not-found');
 }
 
 export const notesOf = ({ studio: { db } }: Context, customer_id: number): Promise<CustomerNote[]> =>
@@ -46,8 +44,7 @@ export async function changeNote(
 ): Promise<CustomerNote> {
   const updated_by = requireCustomer(ctx).customer_id;
   return ctx.transaction(async (trx) => {
-    const before = await repository.lockNote(trx, id);
-    if (!before) throw new AppError('request/not-found');
+    const before = requireFound(await repository.lockNote(trx, id), 'request/not-found');
     const after = { ...before, text: text.trim(), pinned };
     if (after.text === before.text && pinned === before.pinned) return oneNote(trx, id);
     if (version !== before.version)
@@ -62,8 +59,7 @@ export async function changeNote(
 /** Throws 'request/not-found'. */
 export async function deleteNote(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const before = await repository.lockNote(trx, id);
-    if (!before) throw new AppError('request/not-found');
+    const before = requireFound(await repository.lockNote(trx, id), 'request/not-found');
     await repository.removeNote(trx, id);
     const subject = { action: 'customer-note.delete', entity: 'customer_note', id } as const;
     await recordAudit(trx, ctx, { ...subject, before: factsOf(before), after: null });
