@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AuditEvent, AuditQuery, AuditResponse } from '../../../domain/contract/team';
 import type { LastChange } from '../../../domain/errors';
-import type { DB, Db } from '../../db/schema';
+import type { DB, Db, Trx } from '../../db/schema';
 
 const PAGE = 50;
 
@@ -76,4 +76,11 @@ export async function findLastChange(
     .executeTakeFirst();
   if (!found || (version !== undefined && found.version !== null && found.version !== version)) return null;
   return { by: found.by, at: found.created_at.toISOString() };
+}
+
+/** The version of a row, which can't change before the transaction ends; undefined: there is none. */
+export async function lockVersion(trx: Trx, table: keyof DB, id: number): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    select version from ${sql.table(table)} where ${sql.ref(`${table}_id`)} = ${id} for no key update`.execute(trx);
+  return rows[0]?.version;
 }

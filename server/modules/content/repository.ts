@@ -216,11 +216,6 @@ export async function insertAnnouncement(
   return announcementOf(row);
 }
 
-/** The version of an announcement, which can't change before the transaction ends; undefined: there is none. */
-export async function lockAnnouncement(trx: Trx, announcement_id: number): Promise<number | undefined> {
-  return (await lockRow(trx, 'announcement', { announcement_id }, ['version']))?.version;
-}
-
 export async function updateAnnouncement(
   trx: Trx,
   announcement_id: number,

@@ -24,7 +24,7 @@ import { slugProblem, tidySlug } from '../../../domain/slug';
 import { textChanges } from '../../../domain/textChanges';
 import { violates } from '../../db/errors';
 import type { Context } from '../../context';
-import { changedSince } from '../audit/conflict';
+import { lockForChange, requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated } from '../audit/record';
 import * as repository from './repository';
 import { removedParts, sanitize, saysSomething } from './sanitize';
@@ -130,8 +130,7 @@ export async function changePage(
   return ctx
     .transaction(async (trx) => {
       const current = requireFound(await repository.lockPage(trx, id), 'page/not-found');
-      if (version !== undefined && version !== current.version)
-        throw await changedSince(trx, { entity: 'page', id, version: current.version });
+      await requireVersion(trx, { entity: 'page', id, version: current.version }, version);
       const acceptedFrom = minor ? (current.accepted_from_id ?? current.page_version_id) : null;
       const page = await auditChange(trx, ctx, { action: 'page.change', entity: 'page', id }, () =>
         repository.updatePage(trx, id, tidy, ctx.now, acceptedFrom),
@@ -196,9 +195,7 @@ export async function changeAnnouncement(
   { announcement_id: id, version, ...body }: ChangedAnnouncement,
 ): Promise<StoredAnnouncement> {
   const changed = await ctx.transaction(async (trx) => {
-    const current = requireFound(await repository.lockAnnouncement(trx, id), 'announcement/not-found');
-    if (version !== undefined && version !== current)
-      throw await changedSince(trx, { entity: 'announcement', id, version: current });
+    await lockForChange(trx, { entity: 'announcement', id, from: version, missing: 'announcement/not-found' });
     return auditChange(trx, ctx, { action: 'announcement.change', entity: 'announcement', id }, () =>
       repository.updateAnnouncement(trx, id, tidyAnnouncement(body), ctx.now),
     );

@@ -21,7 +21,7 @@ import { plural } from '../../../domain/numbers';
 import { violates } from '../../db/errors';
 import type { Db, Trx } from '../../db/schema';
 import type { Context } from '../../context';
-import { changedSince } from '../audit/conflict';
+import { changedSince, requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
 import { findLocations } from '../catalogue/repository';
 import * as repository from './repository';
@@ -203,8 +203,7 @@ export async function changeCustomField(
     .transaction(async (trx) => {
       const before = await lockedField(trx, id);
       if (before.object !== object) throw new AppError('custom-field/not-found');
-      if (version !== undefined && version !== before.version)
-        throw await changedSince(trx, { entity: 'custom_field', id, version: before.version }, 'form/changed');
+      await requireVersion(trx, { entity: 'custom_field', id, version: before.version }, version, 'form/changed');
       if (before.key !== columns.key || before.type !== columns.type) {
         const answers = await repository.countAnswers(trx, object, before.key);
         if (answers > 0) throw answered(object, answers, 'su clave y su tipo ya no pueden cambiar.');

@@ -2,7 +2,7 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { EncodingFacts } from '../../../domain/encoding';
 import type { AdminVideo, AdminVideoRow, AdminVideoType } from '../../../domain/contract/videosAdmin';
-import { deleteRows, findRow, insertRow, lockRow } from '../../db/rows';
+import { deleteRows, findRow, insertRow } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 import { matches } from './repository';
 
@@ -114,11 +114,6 @@ export async function insertVideo(trx: Trx, row: Insertable<DB['video']>, parts:
   return video_id;
 }
 
-/** The version of a video, locked until the transaction ends. */
-export async function lockVideo(trx: Trx, id: number): Promise<number | undefined> {
-  return (await lockRow(trx, 'video', { video_id: id }, ['version']))?.version;
-}
-
 export async function updateVideo(
   trx: Trx,
   id: number,
@@ -168,15 +163,11 @@ export function insertVideoType(trx: Trx, name: string): Promise<AdminVideoType>
     .executeTakeFirstOrThrow();
 }
 
-export async function lockVideoType(trx: Trx, id: number): Promise<number | undefined> {
-  return (await lockRow(trx, 'video_type', { video_type_id: id }, ['version']))?.version;
-}
-
 export function updateVideoType(
   trx: Trx,
   id: number,
   { name, archived_at }: { readonly name: string; readonly archived_at: Date | null },
-): Promise<AdminVideoType | undefined> {
+): Promise<AdminVideoType> {
   return trx
     .updateTable('video_type')
     .set((eb) => ({
@@ -186,7 +177,7 @@ export function updateVideoType(
     }))
     .where('video_type_id', '=', id)
     .returning([...TYPE_COLUMNS, ARCHIVED.as('archived'), IN_USE.as('in_use')])
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** false: there is none. Videos of the type refuse (SQLSTATE 23503). */

@@ -6,8 +6,9 @@ import { isProviderId } from '../../../domain/videos';
 import type { Context } from '../../context';
 import { breaksReference, violates } from '../../db/errors';
 import type { Trx } from '../../db/schema';
-import { changedSince } from '../audit/conflict';
+import { lockForChange } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
+import { lockVersion } from '../audit/repository';
 import { fileReferences, requireReadableFiles } from '../files/references';
 import { hidingOf, type Hiding } from '../files/sold';
 import * as repository from './adminRepository';
@@ -160,8 +161,7 @@ export async function changeVideo(
   const hiding = await hidden(ctx, row.file_id);
   await ctx
     .transaction(async (trx) => {
-      const current = requireFound(await repository.lockVideo(trx, id), 'video/not-found');
-      if (current !== version) throw await changedSince(trx, { entity: 'video', id, version: current });
+      await lockForChange(trx, { entity: 'video', id, from: version, missing: 'video/not-found' });
       const before = await factsOf(trx, id);
       await hiding?.commit(trx);
       await repository.updateVideo(trx, id, { ...row, archived_at: archived ? ctx.now : null }, parts);
@@ -191,7 +191,7 @@ export async function encodeAgain(ctx: Context, id: number): Promise<contract.Ad
 export async function deleteVideo(ctx: Context, id: number): Promise<void> {
   await ctx
     .transaction(async (trx) => {
-      await repository.lockVideo(trx, id);
+      await lockVersion(trx, 'video', id);
       const before = requireFound(await factsOf(trx, id), 'video/not-found');
       await repository.removeVideo(trx, id);
       await recordAudit(trx, ctx, { action: 'video.delete', entity: 'video', id, before, after: null });
@@ -222,18 +222,14 @@ export async function changeVideoType(
   id: number,
   { name, archived, version }: { readonly name: string; readonly archived: boolean; readonly version: number },
 ): Promise<contract.AdminVideoType> {
-  const changed = await ctx
+  return ctx
     .transaction(async (trx) => {
-      const current = await repository.lockVideoType(trx, id);
-      if (current !== undefined && current !== version)
-        throw await changedSince(trx, { entity: 'video_type', id, version: current });
+      await lockForChange(trx, { entity: 'video_type', id, from: version, missing: 'video-type/not-found' });
       return auditChange(trx, ctx, { action: 'video-type.change', entity: 'video_type', id }, () =>
         repository.updateVideoType(trx, id, { name: name.trim(), archived_at: archived ? ctx.now : null }),
       );
     })
     .catch(nameTaken);
-  if (!changed) throw new AppError('video-type/not-found');
-  return changed;
 }
 
 /** Throws 'video-type/not-found', 'video-type/in-use'. */

@@ -19,7 +19,7 @@ import { packagePrice } from '../../../../domain/pricing';
 import { breaksCheck, violates } from '../../../db/errors';
 import type { Db, Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
+import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
 import * as repository from './repository';
@@ -135,8 +135,7 @@ export function changeDiscount(
     const fields = await fieldsOf(trx, terms);
     const current = await repository.lockDiscount(trx, id);
     if (!current || (current.isWithdrawn && withdrawn !== false)) throw new AppError('discount/not-found');
-    if (version !== undefined && version !== current.version)
-      throw await changedSince(trx, { entity: 'discount', id, version: current.version });
+    await requireVersion(trx, { entity: 'discount', id, version: current.version }, version);
     await auditChange(trx, ctx, { action: 'discount.change', entity: 'discount', id }, () =>
       repository.updateDiscount(trx, id, fields),
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import { deleteRows, lockRow } from '../../../db/rows';
+import { deleteRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 const COLUMNS = ['payment_method_id', 'name'] as const;
@@ -44,18 +44,13 @@ export function insertPaymentMethod(trx: Trx, name: string): Promise<PaymentMeth
   return trx.insertInto('payment_method').values({ name }).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** The version of a payment method, which can't change before the transaction ends; undefined: there is none. */
-export async function lockPaymentMethod(trx: Trx, id: number): Promise<number | undefined> {
-  return (await lockRow(trx, 'payment_method', { payment_method_id: id }, ['version']))?.version;
-}
-
 /** `archived`: left out, it stays as it is. */
 export function updatePaymentMethod(
   trx: Trx,
   id: number,
   { name, archived }: { readonly name: string; readonly archived: boolean | undefined },
   now: Date,
-): Promise<PaymentMethod | undefined> {
+): Promise<PaymentMethod> {
   return trx
     .updateTable('payment_method')
     .set((eb) => ({ name, version: eb('version', '+', 1) }))
@@ -63,7 +58,7 @@ export function updatePaymentMethod(
     .$if(archived === true, (query) => query.set({ archived_at: sql<Date>`coalesce(archived_at, ${now})` }))
     .where('payment_method_id', '=', id)
     .returning(COLUMNS)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** false: there is none. Purchases paid by it refuse (SQLSTATE 23503). */

@@ -7,14 +7,13 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { CARD, CASH, TERMINAL, WALLET } from '../../../../domain/pricing';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
+import { lockForChange } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { isOffered } from './offered';
 import {
   findAllPaymentMethods,
   findPaymentMethod,
   insertPaymentMethod,
-  lockPaymentMethod,
   removePaymentMethod,
   updatePaymentMethod,
 } from './repository';
@@ -50,18 +49,14 @@ export async function changePaymentMethod(
 ): Promise<PaymentMethod> {
   refuseBuiltIn(id);
   const action = archived === undefined ? 'payment-method.rename' : 'payment-method.change';
-  const changed = await ctx
+  return ctx
     .transaction(async (trx) => {
-      const current = await lockPaymentMethod(trx, id);
-      if (current !== undefined && version !== undefined && version !== current)
-        throw await changedSince(trx, { entity: 'payment_method', id, version: current });
+      await lockForChange(trx, { entity: 'payment_method', id, from: version, missing: 'payment-method/not-found' });
       return auditChange(trx, ctx, { action, entity: 'payment_method', id }, () =>
         updatePaymentMethod(trx, id, { name: name.trim(), archived }, ctx.now),
       );
     })
     .catch(nameTaken);
-  if (!changed) throw new AppError('payment-method/not-found');
-  return changed;
 }
 
 /** Everything that can be paid by, and which of the product's own the site offers now. */

@@ -3,7 +3,7 @@ import type { ChangedRoom, NewRoom, Room } from '../../../../domain/contract/roo
 import { AppError, requireFound } from '../../../../domain/errors';
 import { breaksReference, violates } from '../../../db/errors';
 import type { Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
+import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { lockSchedule } from '../planning/repository';
 import { insertRoom, isInUse, lockRoom, updateRoom } from './repository';
@@ -29,8 +29,7 @@ export function changeRoom(ctx: Context, id: number, { name, capacity, version }
   return ctx
     .transaction(async (trx) => {
       const room = requireFound(await lockRoom(trx, id), 'room/not-found');
-      if (room.version !== version)
-        throw await changedSince(trx, { entity: 'room', id, version: room.version }, 'room/changed');
+      await requireVersion(trx, { entity: 'room', id, version: room.version }, version, 'room/changed');
       const change = { name: name.trim(), capacity: capacity === undefined ? room.capacity : capacity };
       return auditChange(trx, ctx, { action: 'room.change', entity: 'room', id }, () => updateRoom(trx, id, change));
     })

@@ -6,7 +6,7 @@ import { layoutProblem, spotMapOf } from '../../../../domain/spotLayout';
 import { spotCount, spotExists } from '../../../../domain/spotMap';
 import { breaksReference } from '../../../db/errors';
 import type { Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
+import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { freeSeatsOf, LineMoved } from '../waitlists/promote';
 import * as repository from './repository';
@@ -38,8 +38,7 @@ export async function changeSpotMap(
   await ctx.transaction(async (trx) => {
     const current = await repository.lockRoom(trx, { class_type_id: id, location_id: null }, now);
     if (!current) throw new AppError('spot-map/not-found');
-    if (current.version !== version)
-      throw await changedSince(trx, { entity: 'class_type', id, version: current.version });
+    await requireVersion(trx, { entity: 'class_type', id, version: current.version }, version);
     const spots = spotCount(map);
     const dropped = await repository.findDropped(trx, id, spots, now);
     if (dropped.length > 0)

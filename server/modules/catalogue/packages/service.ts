@@ -13,7 +13,7 @@ import type { SubscriptionTerms } from '../../../../domain/renewal';
 import { requireCustomer, type Context } from '../../../context';
 import { breaksCheck, breaksReference } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
-import { changedSince } from '../../audit/conflict';
+import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { onceFor } from '../../billing/access/once';
 import { announcePrice, previewReach } from '../../billing/prices/service';
@@ -133,8 +133,7 @@ export async function changePackage(
   const terms = checked(body);
   await ctx.transaction(async (trx) => {
     const current = requireFound(await repository.lockPackage(trx, id), 'package/not-found');
-    if (version !== current.version)
-      throw await changedSince(trx, { entity: 'class_package', id, version: current.version });
+    await requireVersion(trx, { entity: 'class_package', id, version: current.version }, version);
     await requireFiles(ctx, trx, terms);
     let repriced_subscriptions = 0;
     const more = async () => ({

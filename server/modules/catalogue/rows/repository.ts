@@ -74,13 +74,6 @@ const isAhead = (now: Date) => sql`x.deleted_at is null and x.starts_at > ${now}
 
 const key = (table: CatalogueTable) => sql.ref(`${table}_id`);
 
-/** The version of a row, which can't change before the transaction ends; undefined: there is none. */
-export async function lockVersion(trx: Trx, table: CatalogueTable, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
-    select version from ${sql.table(table)} where ${key(table)} = ${id} for no key update`.execute(trx);
-  return rows[0]?.version;
-}
-
 /** Any fixed number; another than the schedule's. */
 const NAMES_LOCK = 7_236_114;
 

@@ -8,7 +8,7 @@ import { instantOf, isDay, studioDay, zoneOf } from '../../../../domain/studioTi
 import { breaksReference, violates } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import type { Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
+import { lockForChange } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { lockSchedule } from '../../booking/planning/repository';
 import { extendSeriesIn, requireNoSeries } from '../../booking/planning/series';
@@ -101,10 +101,7 @@ export function changeRow(
     .transaction(async (trx) => {
       if (uses) await lockSchedule(trx);
       await before(trx);
-      const current = await repository.lockVersion(trx, table, id);
-      if (current === undefined) throw new AppError(`${CODES[table]}/not-found`);
-      if (version !== undefined && current !== version)
-        throw await changedSince(trx, { entity: table, id, version: current });
+      await lockForChange(trx, { entity: table, id, from: version, missing: `${CODES[table]}/not-found` });
       if (uses && archived && !accept_series) await requireNoSeries(trx, ctx, (series) => uses(series, id));
       await check(trx);
       await auditChange(trx, ctx, { action: `${CODES[table]}.change`, entity: table, id }, () =>

@@ -3,7 +3,7 @@ import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/cont
 import { requireFound } from '../../../../domain/errors';
 import type { Db } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
-import { changedSince } from '../../audit/conflict';
+import { requireVersion } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
 import { lockExisting } from '../repository';
 import * as repository from './repository';
@@ -47,8 +47,7 @@ export async function changeNote(
     const before = requireFound(await repository.lockNote(trx, id), 'request/not-found');
     const after = { ...before, text: text.trim(), pinned };
     if (after.text === before.text && pinned === before.pinned) return oneNote(trx, id);
-    if (version !== before.version)
-      throw await changedSince(trx, { entity: 'customer_note', id, version: before.version });
+    await requireVersion(trx, { entity: 'customer_note', id, version: before.version }, version);
     await repository.updateNote(trx, id, { text: after.text, pinned, updated_by, updated_at: ctx.now });
     const subject = { action: 'customer-note.change', entity: 'customer_note', id } as const;
     await recordAudit(trx, ctx, { ...subject, before: factsOf(before), after: factsOf(after) });
