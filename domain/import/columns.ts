@@ -34,101 +34,55 @@ export interface ImportColumn {
   readonly example: string;
 }
 
+/** `aliases`: separated by commas. */
+const column = (
+  key: string,
+  label: string,
+  type: CellType,
+  { aliases, example = '', ...rest }: { aliases: string; example?: string; required?: true },
+): ImportColumn => ({ key, label, type, ...rest, aliases: aliases.split(', '), example });
+
 const CUSTOMER: readonly ImportColumn[] = [
-  {
-    key: 'email',
-    label: 'Correo',
-    type: 'email',
-    aliases: [
-      'email',
-      // Hyphenated by Momence.
-      'e-mail',
-      ...['email address', 'client email', 'customer email', 'correo electronico', 'mail'],
-    ],
+  column('email', 'Correo', 'email', {
+    // Momence hyphenates it.
+    aliases: 'email, e-mail, email address, client email, customer email, correo electronico, mail',
     example: 'ana@ejemplo.mx',
-  },
-  {
-    key: 'phone',
-    label: 'Teléfono',
-    type: 'phone',
-    aliases: [
-      ...['phone', 'phone number', 'mobile phone', 'mobile', 'cell phone', 'home phone', 'celular', 'movil'],
-      ...['telefono celular', 'numero de telefono', 'whatsapp', 'customer phone', 'client phone'],
-    ],
+  }),
+  column('phone', 'Teléfono', 'phone', {
+    aliases:
+      'phone, phone number, mobile phone, mobile, cell phone, home phone, celular, movil, ' +
+      'telefono celular, numero de telefono, whatsapp, customer phone, client phone',
     example: '55 1234 5678',
-  },
+  }),
 ];
 
-const customerNumber = (label: string): ImportColumn => ({
-  key: 'customer',
-  label,
-  type: 'text',
-  aliases: ['client id', 'clientid', 'customer id', 'member id', 'barcode id', 'id cliente', 'id de cliente', 'dni'],
-  example: '1001',
-});
+const customerNumber = (more = '') =>
+  column('customer', 'Número de cliente', 'text', {
+    aliases: `client id, clientid, customer id, member id, barcode id, id cliente, id de cliente, dni${more}`,
+    example: '1001',
+  });
 
-const number = (label: string, aliases: readonly string[]): ImportColumn => ({
-  key: 'external_id',
-  label,
-  type: 'text',
-  aliases,
-  example: '',
-});
+const number = (label: string, aliases: string) => column('external_id', label, 'text', { aliases });
 
 const CLASS: readonly ImportColumn[] = [
-  {
-    key: 'date',
-    label: 'Fecha',
-    type: 'moment',
-    aliases: [
-      'date',
-      'class date',
-      'start date',
-      'fecha de la clase',
-      'fecha de clase',
-      'dia',
-      'fecha y hora',
-      'starts at',
-      'start date time',
-    ],
+  column('date', 'Fecha', 'moment', {
+    aliases:
+      'date, class date, start date, fecha de la clase, fecha de clase, dia, fecha y hora, starts at, start date time',
     example: '2027-01-18',
-  },
-  {
-    key: 'time',
-    label: 'Hora',
-    type: 'time',
-    aliases: ['time', 'start time', 'class time', 'hora de inicio', 'hora inicio', 'horario', 'inicio'],
+  }),
+  column('time', 'Hora', 'time', {
+    aliases: 'time, start time, class time, hora de inicio, hora inicio, horario, inicio',
     example: '07:00',
-  },
-  {
-    key: 'location',
-    label: 'Estudio',
-    type: 'text',
-    aliases: [
-      ...['location', 'location name', 'studio', 'site', 'local'],
-      // Others' words for a studio.
-      'sede',
-      'sucursal',
-    ],
+  }),
+  column('location', 'Estudio', 'text', {
+    // The last two are others' words for a studio.
+    aliases: 'location, location name, studio, site, local, sede, sucursal',
     example: 'Roma Norte',
-  },
-  {
-    key: 'class_type',
-    label: 'Tipo de clase',
-    type: 'text',
-    aliases: [
-      'class',
-      'class name',
-      'class type',
-      'session type',
-      'session name',
-      'event name',
-      'clase',
-      'disciplina',
-      'actividad',
-    ],
+  }),
+  column('class_type', 'Tipo de clase', 'text', {
+    aliases: 'class, class name, class type, session type, session name, event name, clase, disciplina, actividad',
     example: 'Barre',
-  },
+  }),
 ];
 
 /** The same column, which the file must have. */
@@ -137,192 +91,83 @@ const needed = (columns: readonly ImportColumn[], ...keys: readonly string[]): r
 
 export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   customers: [
-    {
-      ...customerNumber('Número de cliente'),
-      aliases: [...customerNumber('').aliases, 'id', 'numero', 'numero de socio', 'member number'],
-    },
-    {
-      key: 'name',
-      label: 'Nombre',
-      type: 'name',
-      aliases: ['first name', 'firstname', 'nombres', 'nombre(s)', 'given name'],
+    customerNumber(', id, numero, numero de socio, member number'),
+    column('name', 'Nombre', 'name', {
+      aliases: 'first name, firstname, nombres, nombre(s), given name',
       example: 'Ana',
-    },
-    {
-      key: 'last_name',
-      label: 'Apellidos',
-      type: 'name',
-      aliases: ['last name', 'lastname', 'surname', 'apellido', 'family name'],
+    }),
+    column('last_name', 'Apellidos', 'name', {
+      aliases: 'last name, lastname, surname, apellido, family name',
       example: 'López Ruiz',
-    },
-    {
-      key: 'full_name',
-      label: 'Nombre completo',
-      type: 'name',
-      aliases: [
-        'client',
-        'client name',
-        'customer',
-        'customer name',
-        'full name',
-        'member name',
-        'cliente',
-        'alumno',
-        'socio',
-      ],
-      example: '',
-    },
+    }),
+    column('full_name', 'Nombre completo', 'name', {
+      aliases: 'client, client name, customer, customer name, full name, member name, cliente, alumno, socio',
+    }),
     ...needed(CUSTOMER, 'email', 'phone'),
-    {
-      key: 'birthdate',
-      label: 'Fecha de nacimiento',
-      type: 'birthdate',
-      aliases: ['birthday', 'birth date', 'birthdate', 'date of birth', 'dob', 'cumpleanos', 'nacimiento'],
+    column('birthdate', 'Fecha de nacimiento', 'birthdate', {
+      aliases: 'birthday, birth date, birthdate, date of birth, dob, cumpleanos, nacimiento',
       example: '1990-04-25',
-    },
-    { key: 'instagram', label: 'Instagram', type: 'text', aliases: ['ig', 'instagram handle'], example: '@ana' },
+    }),
+    column('instagram', 'Instagram', 'text', { aliases: 'ig, instagram handle', example: '@ana' }),
   ],
   classes: [
-    number('Número de la clase', ['class id', 'session id', 'event id', 'id', 'id clase']),
+    number('Número de la clase', 'class id, session id, event id, id, id clase'),
     ...needed(CLASS, 'date', 'class_type'),
-    {
-      key: 'end_time',
-      label: 'Hora de término',
-      type: 'time',
-      aliases: ['end time', 'end', 'ends at', 'end date time', 'hora fin', 'hora de fin', 'fin', 'termino'],
-      example: '',
-    },
-    {
-      key: 'duration',
-      label: 'Minutos',
-      type: 'count',
-      aliases: [
-        'duration',
-        'duration (minutes)',
-        'duration in minutes',
-        'length',
-        'minutes',
-        'duracion',
-        'duracion (min)',
-        'duracion (minutos)',
-      ],
+    column('end_time', 'Hora de término', 'time', {
+      aliases: 'end time, end, ends at, end date time, hora fin, hora de fin, fin, termino',
+    }),
+    column('duration', 'Minutos', 'count', {
+      aliases:
+        'duration, duration (minutes), duration in minutes, length, minutes, ' +
+        'duracion, duracion (min), duracion (minutos)',
       example: '50',
-    },
-    {
-      key: 'capacity',
-      label: 'Cupo',
-      type: 'count',
-      aliases: [
-        'capacity',
-        'max capacity',
-        'maximum capacity',
-        'class capacity',
-        'spots',
-        'capacidad',
-        'lugares',
-        'aforo',
-      ],
+    }),
+    column('capacity', 'Cupo', 'count', {
+      aliases: 'capacity, max capacity, maximum capacity, class capacity, spots, capacidad, lugares, aforo',
       example: '12',
-    },
-    {
-      key: 'instructor',
-      label: 'Coach',
-      type: 'text',
-      aliases: [
-        'instructor',
-        'instructor name',
-        'teacher',
-        'staff',
-        'staff name',
-        'trainer',
-        'profesor',
-        'maestro',
-        'entrenador',
-      ],
+    }),
+    column('instructor', 'Coach', 'text', {
+      aliases: 'instructor, instructor name, teacher, staff, staff name, trainer, profesor, maestro, entrenador',
       example: 'Sofía Luna',
-    },
-    {
-      key: 'description',
-      label: 'Descripción',
-      type: 'text',
-      aliases: ['description', 'class description', 'notes', 'notas'],
-      example: '',
-    },
+    }),
+    column('description', 'Descripción', 'text', { aliases: 'description, class description, notes, notas' }),
   ],
   credits: [
-    number('Número del crédito', [
-      'pass id',
-      'membership id',
-      'purchase id',
-      'series id',
-      'id',
-      'id paquete',
-      'id compra',
-    ]),
-    customerNumber('Número de cliente'),
+    number('Número del crédito', 'pass id, membership id, purchase id, series id, id, id paquete, id compra'),
+    customerNumber(),
     ...CUSTOMER,
-    {
-      key: 'amount',
-      label: 'Clases que le quedan',
-      type: 'amount',
+    column('amount', 'Clases que le quedan', 'amount', {
       required: true,
-      aliases: [
-        ...['remaining', 'visits remaining', 'sessions remaining', 'remaining visits', 'credits', 'credits remaining'],
-        ...['credits left', 'classes left', 'creditos', 'clases restantes', 'clases disponibles', 'saldo', 'sesiones'],
-      ],
+      aliases:
+        'remaining, visits remaining, sessions remaining, remaining visits, credits, credits remaining, ' +
+        'credits left, classes left, creditos, clases restantes, clases disponibles, saldo, sesiones',
       example: '8',
-    },
-    {
-      key: 'unlimited',
-      label: 'Ilimitado',
-      type: 'yesno',
-      aliases: ['unlimited', 'is unlimited', 'ilimitadas', 'plan ilimitado'],
+    }),
+    column('unlimited', 'Ilimitado', 'yesno', {
+      aliases: 'unlimited, is unlimited, ilimitadas, plan ilimitado',
       example: 'no',
-    },
-    {
-      key: 'expires',
-      label: 'Vence',
-      type: 'day',
-      aliases: [
-        ...['expiration date', 'expiration', 'expires', 'expires at', 'expiry date', 'exp. date', 'valid until'],
-        ...['vencimiento', 'fecha de vencimiento', 'vigencia', 'fecha fin', 'caduca', 'valido hasta'],
-      ],
+    }),
+    column('expires', 'Vence', 'day', {
+      aliases:
+        'expiration date, expiration, expires, expires at, expiry date, exp. date, valid until, ' +
+        'vencimiento, fecha de vencimiento, vigencia, fecha fin, caduca, valido hasta',
       example: '2027-02-28',
-    },
-    {
-      key: 'class_type',
-      label: 'Solo para el tipo de clase',
-      type: 'text',
-      aliases: ['class type', 'service category', 'tipo de clase', 'disciplina'],
-      example: '',
-    },
+    }),
+    column('class_type', 'Solo para el tipo de clase', 'text', {
+      aliases: 'class type, service category, tipo de clase, disciplina',
+    }),
   ],
   reservations: [
-    number('Número de la reservación', ['booking id', 'reservation id', 'visit id', 'id', 'id reserva']),
-    customerNumber('Número de cliente'),
+    number('Número de la reservación', 'booking id, reservation id, visit id, id, id reserva'),
+    customerNumber(),
     ...CUSTOMER,
-    {
-      key: 'class',
-      label: 'Número de la clase',
-      type: 'text',
-      aliases: ['class id', 'session id', 'event id', 'id clase'],
-      example: '',
-    },
+    column('class', 'Número de la clase', 'text', { aliases: 'class id, session id, event id, id clase' }),
     ...CLASS,
-    {
-      key: 'spot',
-      label: 'Lugar',
-      type: 'count',
-      aliases: ['spot', 'spot number', 'bike', 'reformer', 'seat', 'lugar asignado'],
+    column('spot', 'Lugar', 'count', {
+      aliases: 'spot, spot number, bike, reformer, seat, lugar asignado',
       example: '4',
-    },
-    {
-      key: 'guest',
-      label: 'Invitado',
-      type: 'name',
-      aliases: ['guest', 'guest name', 'nombre del invitado', 'acompanante'],
-      example: '',
-    },
+    }),
+    column('guest', 'Invitado', 'name', { aliases: 'guest, guest name, nombre del invitado, acompanante' }),
   ],
 };
 
