@@ -1,16 +1,5 @@
 import { sql } from 'kysely';
-import type {
-  AdminAnnouncement,
-  AdminAnnouncementsResponse,
-  AdminContentPage,
-  AdminContentPageRow,
-  AnnouncementsQuery,
-  NewAnnouncement,
-  NewContentPage,
-  ContentPage,
-  ContentPageVersion,
-  ContentPageVersionsResponse,
-} from '../../../domain/contract/content';
+import type * as contract from '../../../domain/contract/content';
 import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../domain/pagination';
 import { cursorOf } from '../../db/cursors';
 import { deleteRows, lockRow, updateRows } from '../../db/rows';
@@ -20,12 +9,12 @@ const PAGE = ['page_id', 'title', 'slug', 'content', 'required', 'required_signu
 const ANNOUNCEMENT = ['announcement_id', 'title', 'content', 'version', 'created_at'] as const;
 const VERSIONS_PAGE = 20;
 
-export function findPages(db: Db): Promise<ContentPage[]> {
+export function findPages(db: Db): Promise<contract.ContentPage[]> {
   return db.selectFrom('page').select(PAGE).orderBy('page_id').execute();
 }
 
 /** Also by a slug that it had before: a tab that was open then still leads there. */
-export function findPage(db: Db, slug: string): Promise<ContentPage | undefined> {
+export function findPage(db: Db, slug: string): Promise<contract.ContentPage | undefined> {
   return db
     .selectFrom('page')
     .select(PAGE)
@@ -38,7 +27,7 @@ export function findPage(db: Db, slug: string): Promise<ContentPage | undefined>
     .executeTakeFirst();
 }
 
-export async function findAdminPages(db: Db): Promise<AdminContentPageRow[]> {
+export async function findAdminPages(db: Db): Promise<contract.AdminContentPageRow[]> {
   const rows = await db
     .selectFrom('page')
     .select(['page_id', 'title', 'slug', 'required', 'required_signup', 'version', 'updated_at'])
@@ -48,7 +37,7 @@ export async function findAdminPages(db: Db): Promise<AdminContentPageRow[]> {
   return rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at?.toISOString() ?? null }));
 }
 
-export async function findAdminPage(db: Db, page_id: number): Promise<AdminContentPage | undefined> {
+export async function findAdminPage(db: Db, page_id: number): Promise<contract.AdminContentPage | undefined> {
   const row = await db
     .selectFrom('page as p')
     .select([...PAGE, 'version', 'page_version_id', 'updated_at'])
@@ -81,7 +70,7 @@ export async function findAdminPage(db: Db, page_id: number): Promise<AdminConte
 }
 
 /** The newest first. Who wrote one is what the audit log says. */
-export async function findVersions(db: Db, id: number, after?: string): Promise<ContentPageVersionsResponse> {
+export async function findVersions(db: Db, id: number, after?: string): Promise<contract.ContentPageVersionsResponse> {
   const rows = await db
     .selectFrom('page_version as v')
     .leftJoin('page as p', 'p.page_version_id', 'v.page_version_id')
@@ -107,7 +96,7 @@ export async function findVersions(db: Db, id: number, after?: string): Promise<
     .execute();
   const shown = rows.slice(0, VERSIONS_PAGE);
   return {
-    versions: shown.map(({ created_at, is_current, ...row }): ContentPageVersion => ({
+    versions: shown.map(({ created_at, is_current, ...row }): contract.ContentPageVersion => ({
       ...row,
       is_current: Boolean(is_current),
       created_at: created_at?.toISOString() ?? null,
@@ -127,7 +116,7 @@ export function findVersion(db: Db, page_id: number, page_version_id: number) {
     .executeTakeFirst();
 }
 
-export function insertPage(trx: Trx, page: NewContentPage, now: Date): Promise<ContentPage> {
+export function insertPage(trx: Trx, page: contract.NewContentPage, now: Date): Promise<contract.ContentPage> {
   return trx
     .insertInto('page')
     .values({ ...page, updated_at: now })
@@ -144,10 +133,10 @@ export function lockPage(trx: Trx, page_id: number) {
 export async function updatePage(
   trx: Trx,
   page_id: number,
-  page: NewContentPage,
+  page: contract.NewContentPage,
   now: Date,
   acceptedFrom: number | null,
-): Promise<ContentPage> {
+): Promise<contract.ContentPage> {
   const changed = await trx
     .updateTable('page')
     .set((eb) => ({ ...page, updated_at: now, version: eb('version', '+', 1) }))
@@ -163,15 +152,18 @@ export async function removePage(trx: Trx, page_id: number): Promise<void> {
   await deleteRows(trx, 'page', { page_id });
 }
 
-interface StoredAnnouncement extends Omit<AdminAnnouncement, 'created_at'> {
+interface StoredAnnouncement extends Omit<contract.AdminAnnouncement, 'created_at'> {
   readonly created_at: Date;
 }
-const announcementOf = ({ created_at, ...row }: StoredAnnouncement): AdminAnnouncement => ({
+const announcementOf = ({ created_at, ...row }: StoredAnnouncement): contract.AdminAnnouncement => ({
   ...row,
   created_at: created_at.toISOString(),
 });
 
-export async function findAnnouncements(db: Db, { after }: AnnouncementsQuery): Promise<AdminAnnouncementsResponse> {
+export async function findAnnouncements(
+  db: Db,
+  { after }: contract.AnnouncementsQuery,
+): Promise<contract.AdminAnnouncementsResponse> {
   const [time, id] = after?.split('_') ?? [];
   const rows = await db
     .selectFrom('announcement')
@@ -194,7 +186,10 @@ export async function findAnnouncements(db: Db, { after }: AnnouncementsQuery): 
   };
 }
 
-export async function findAnnouncement(db: Db, announcement_id: number): Promise<AdminAnnouncement | undefined> {
+export async function findAnnouncement(
+  db: Db,
+  announcement_id: number,
+): Promise<contract.AdminAnnouncement | undefined> {
   const row = await db
     .selectFrom('announcement')
     .select(ANNOUNCEMENT)
@@ -205,9 +200,9 @@ export async function findAnnouncement(db: Db, announcement_id: number): Promise
 
 export async function insertAnnouncement(
   trx: Trx,
-  announcement: NewAnnouncement,
+  announcement: contract.NewAnnouncement,
   now: Date,
-): Promise<AdminAnnouncement> {
+): Promise<contract.AdminAnnouncement> {
   const row = await trx
     .insertInto('announcement')
     .values({ ...announcement, created_at: now, updated_at: now })
@@ -219,9 +214,9 @@ export async function insertAnnouncement(
 export async function updateAnnouncement(
   trx: Trx,
   announcement_id: number,
-  announcement: NewAnnouncement,
+  announcement: contract.NewAnnouncement,
   now: Date,
-): Promise<AdminAnnouncement> {
+): Promise<contract.AdminAnnouncement> {
   const row = await trx
     .updateTable('announcement')
     .set((eb) => ({ ...announcement, updated_at: now, version: eb('version', '+', 1) }))

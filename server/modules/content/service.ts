@@ -1,24 +1,5 @@
 /** Pages and announcements: HTML of admins, sanitised when it is stored and again when it is shown. */
-import type {
-  AdminAnnouncement,
-  AdminAnnouncementsResponse,
-  AdminContentPage,
-  AdminContentPageRow,
-  Announcement,
-  AnnouncementsQuery,
-  AnnouncementsResponse,
-  ChangedAnnouncement,
-  ChangedContentPage,
-  ContentPage,
-  ContentPageVersionResponse,
-  ContentPageVersionsQuery,
-  ContentPageVersionsResponse,
-  ContentPreviewResponse,
-  NewAnnouncement,
-  NewContentPage,
-  StoredAnnouncement,
-  StoredContentPage,
-} from '../../../domain/contract/content';
+import type * as contract from '../../../domain/contract/content';
 import { AppError, requireFound } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
 import { textChanges } from '../../../domain/textChanges';
@@ -30,12 +11,15 @@ import * as repository from './repository';
 import { removedParts, sanitize, saysSomething } from './sanitize';
 
 const clean = (content: string | null): string | null => (content === null ? null : sanitize(content));
-const shownPage = <P extends Pick<ContentPage, 'content'>>(page: P): P => ({ ...page, content: clean(page.content) });
-const shownAnnouncement = <A extends Announcement>(announcement: A): A => ({
+const shownPage = <P extends Pick<contract.ContentPage, 'content'>>(page: P): P => ({
+  ...page,
+  content: clean(page.content),
+});
+const shownAnnouncement = <A extends contract.Announcement>(announcement: A): A => ({
   ...announcement,
   content: sanitize(announcement.content),
 });
-const publicAnnouncement = ({ announcement_id, title, content }: Announcement): Announcement => ({
+const publicAnnouncement = ({ announcement_id, title, content }: contract.Announcement): contract.Announcement => ({
   announcement_id,
   title,
   content: sanitize(content),
@@ -49,8 +33,8 @@ const slugTaken = (error: unknown): never => {
 /** A page as it is stored. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
 async function tidyPage(
   { studio }: Context,
-  { title, slug: typed, content, required, required_signup }: NewContentPage,
-): Promise<NewContentPage> {
+  { title, slug: typed, content, required, required_signup }: contract.NewContentPage,
+): Promise<contract.NewContentPage> {
   const slug = tidySlug(typed);
   const problem = slugProblem(slug, await studio.config());
   if (problem) throw new AppError(problem, { field: 'slug' });
@@ -58,27 +42,27 @@ async function tidyPage(
   return { title: title.trim(), slug, content: saysSomething(text) ? text : null, required, required_signup };
 }
 
-const tidyAnnouncement = ({ title, content }: NewAnnouncement): NewAnnouncement => {
+const tidyAnnouncement = ({ title, content }: contract.NewAnnouncement): contract.NewAnnouncement => {
   const text = sanitize(content);
   return { title: title.trim(), content: saysSomething(text) ? text : '' };
 };
 
 /** All pages, ready to be shown. */
-export async function pages({ studio: { db } }: Context): Promise<ContentPage[]> {
+export async function pages({ studio: { db } }: Context): Promise<contract.ContentPage[]> {
   return (await repository.findPages(db)).map(shownPage);
 }
 
 /** The page of a slug, ready to be shown. Throws 'page/not-found'. */
-export async function pageBySlug({ studio: { db } }: Context, slug: string): Promise<ContentPage> {
+export async function pageBySlug({ studio: { db } }: Context, slug: string): Promise<contract.ContentPage> {
   const page = requireFound(await repository.findPage(db, slug), 'page/not-found');
   return shownPage(page);
 }
 
-export const adminPages = ({ studio: { db } }: Context): Promise<AdminContentPageRow[]> =>
+export const adminPages = ({ studio: { db } }: Context): Promise<contract.AdminContentPageRow[]> =>
   repository.findAdminPages(db);
 
 /** Throws 'page/not-found'. */
-export async function adminPage({ studio: { db } }: Context, id: number): Promise<AdminContentPage> {
+export async function adminPage({ studio: { db } }: Context, id: number): Promise<contract.AdminContentPage> {
   const page = requireFound(await repository.findAdminPage(db, id), 'page/not-found');
   return shownPage(page);
 }
@@ -87,26 +71,26 @@ export async function adminPage({ studio: { db } }: Context, id: number): Promis
 export const pageVersions = (
   { studio: { db } }: Context,
   id: number,
-  { after }: ContentPageVersionsQuery,
-): Promise<ContentPageVersionsResponse> => repository.findVersions(db, id, after);
+  { after }: contract.ContentPageVersionsQuery,
+): Promise<contract.ContentPageVersionsResponse> => repository.findVersions(db, id, after);
 
 /** Throws 'page/not-found'. */
 export async function pageVersion(
   { studio: { db } }: Context,
   { id, page_version_id }: { readonly id: number; readonly page_version_id: number },
-): Promise<ContentPageVersionResponse> {
+): Promise<contract.ContentPageVersionResponse> {
   const found = requireFound(await repository.findVersion(db, id, page_version_id), 'page/not-found');
   const { title, content, current } = found;
   return { title, content: clean(content), changes: textChanges(current ?? '', content ?? '') };
 }
 
-export function preview(content: string): ContentPreviewResponse {
+export function preview(content: string): contract.ContentPreviewResponse {
   const shown = sanitize(content);
   return { content: saysSomething(shown) ? shown : '', removed: removed(content, shown) };
 }
 
 /** Throws 'page/slug-invalid', 'page/slug-reserved' and 'page/slug-exists'. */
-export async function createPage(ctx: Context, body: NewContentPage): Promise<StoredContentPage> {
+export async function createPage(ctx: Context, body: contract.NewContentPage): Promise<contract.StoredContentPage> {
   const tidy = await tidyPage(ctx, body);
   const page = await ctx
     .transaction(async (trx) => {
@@ -124,8 +108,8 @@ export async function createPage(ctx: Context, body: NewContentPage): Promise<St
  */
 export async function changePage(
   ctx: Context,
-  { page_id: id, version, minor = false, ...body }: ChangedContentPage,
-): Promise<StoredContentPage> {
+  { page_id: id, version, minor = false, ...body }: contract.ChangedContentPage,
+): Promise<contract.StoredContentPage> {
   const tidy = await tidyPage(ctx, body);
   return ctx
     .transaction(async (trx) => {
@@ -149,37 +133,40 @@ export function removePage(ctx: Context, id: number): Promise<void> {
 /** Announcements, the newest first, ready to be shown. */
 export async function announcements(
   { studio: { db } }: Context,
-  query: AnnouncementsQuery,
-): Promise<AnnouncementsResponse> {
+  query: contract.AnnouncementsQuery,
+): Promise<contract.AnnouncementsResponse> {
   const { announcements: found, next } = await repository.findAnnouncements(db, query);
   return { announcements: found.map(publicAnnouncement), next };
 }
 
 export async function adminAnnouncements(
   { studio: { db } }: Context,
-  query: AnnouncementsQuery,
-): Promise<AdminAnnouncementsResponse> {
+  query: contract.AnnouncementsQuery,
+): Promise<contract.AdminAnnouncementsResponse> {
   const { announcements: found, next } = await repository.findAnnouncements(db, query);
   return { announcements: found.map(shownAnnouncement), next };
 }
 
 /** Throws 'announcement/not-found'. */
-export async function adminAnnouncement({ studio: { db } }: Context, id: number): Promise<AdminAnnouncement> {
+export async function adminAnnouncement({ studio: { db } }: Context, id: number): Promise<contract.AdminAnnouncement> {
   const found = requireFound(await repository.findAnnouncement(db, id), 'announcement/not-found');
   return shownAnnouncement(found);
 }
 
 /** Throws 'announcement/not-found'. */
-export const announcementById = async (ctx: Context, id: number): Promise<Announcement> =>
+export const announcementById = async (ctx: Context, id: number): Promise<contract.Announcement> =>
   publicAnnouncement(await adminAnnouncement(ctx, id));
 
-const storedAnnouncement = (row: AdminAnnouncement, typed: string): StoredAnnouncement => ({
+const storedAnnouncement = (row: contract.AdminAnnouncement, typed: string): contract.StoredAnnouncement => ({
   announcement: publicAnnouncement(row),
   version: row.version,
   removed: removed(typed, row.content),
 });
 
-export async function createAnnouncement(ctx: Context, body: NewAnnouncement): Promise<StoredAnnouncement> {
+export async function createAnnouncement(
+  ctx: Context,
+  body: contract.NewAnnouncement,
+): Promise<contract.StoredAnnouncement> {
   const created = await ctx.transaction(async (trx) => {
     const row = await repository.insertAnnouncement(trx, tidyAnnouncement(body), ctx.now);
     const { announcement_id: id } = row;
@@ -192,8 +179,8 @@ export async function createAnnouncement(ctx: Context, body: NewAnnouncement): P
 /** Throws 'announcement/not-found' and 'row/changed'. */
 export async function changeAnnouncement(
   ctx: Context,
-  { announcement_id: id, version, ...body }: ChangedAnnouncement,
-): Promise<StoredAnnouncement> {
+  { announcement_id: id, version, ...body }: contract.ChangedAnnouncement,
+): Promise<contract.StoredAnnouncement> {
   const changed = await ctx.transaction(async (trx) => {
     await lockForChange(trx, { entity: 'announcement', id, from: version, missing: 'announcement/not-found' });
     return auditChange(trx, ctx, { action: 'announcement.change', entity: 'announcement', id }, () =>

@@ -14,15 +14,7 @@ import { isAccountMail, isPurchaseMail, MAIL_KINDS } from './kinds';
 import { readAccountFacts } from './accountFactsRepository';
 import { readFacts } from './factsRepository';
 import type { OptOut } from './layout';
-import {
-  claimMail,
-  countToUnconfirmed,
-  markSent,
-  updateUnsent,
-  type ClaimedMail,
-  type MailChange,
-  type SentMail,
-} from './outboxRepository';
+import * as outbox from './outboxRepository';
 import { checkAccountMail, checkClassMail, checkPurchaseMail, NotNeeded, UNWANTED } from './needed';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail, type RenderedMail } from './render';
@@ -46,7 +38,7 @@ const BATCH = 500;
 export interface Outlet {
   readonly channel: Channel;
   /** Renders and sends; returns what was sent. Throws NotNeeded. */
-  deliver(ctx: Context, claimed: ClaimedMail, clock: () => Date): Promise<SentMail>;
+  deliver(ctx: Context, claimed: outbox.ClaimedMail, clock: () => Date): Promise<outbox.SentMail>;
   /** Whether another attempt would be refused alike. */
   isRefused(error: unknown): boolean;
   /** Whether any other row would fail alike. */
@@ -79,7 +71,7 @@ export interface Sent {
 /** How a mail ends mails like it; null: it is transactional. Throws NotNeeded where its customer has. */
 async function optOutOf(
   { studio }: Context,
-  { kind, customer_id, wanted }: ClaimedMail,
+  { kind, customer_id, wanted }: outbox.ClaimedMail,
   origin: string | null,
 ): Promise<OptOut | null> {
   const { notification } = MAIL_KINDS[kind];
@@ -94,7 +86,7 @@ async function optOutOf(
 }
 
 /** Throws NotNeeded. */
-async function written(ctx: Context, claimed: ClaimedMail, from: Mailbox, now: Date): Promise<RenderedMail> {
+async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox, now: Date): Promise<RenderedMail> {
   const { studio } = ctx;
   const { db, pool } = studio;
   const { mail_id, kind } = claimed;
@@ -144,13 +136,13 @@ async function sendOne(
   ctx: Context,
   outlet: Outlet,
   { clock, onTrouble }: Run,
-  claimed: ClaimedMail,
+  claimed: outbox.ClaimedMail,
 ): Promise<'sent' | 'failed' | 'unreachable'> {
   const { mail_id, attempts, created_at } = claimed;
-  const update = (change: MailChange) => ctx.transaction((trx) => updateUnsent(trx, mail_id, change));
+  const update = (change: outbox.MailChange) => ctx.transaction((trx) => outbox.updateUnsent(trx, mail_id, change));
   try {
     const sent = await outlet.deliver(ctx, claimed, clock);
-    await markSent(ctx, mail_id, sent);
+    await outbox.markSent(ctx, mail_id, sent);
     return 'sent';
   } catch (error) {
     const now = clock();
@@ -176,14 +168,15 @@ function claim(
   ctx: Context,
   channel: Channel,
   now: Date,
-): Promise<{ claimed: ClaimedMail; sendable: boolean } | undefined> {
+): Promise<{ claimed: outbox.ClaimedMail; sendable: boolean } | undefined> {
   return ctx.transaction(async (trx) => {
-    const claimed = await claimMail(trx, channel, now, LEASE);
+    const claimed = await outbox.claimMail(trx, channel, now, LEASE);
     if (!claimed) return undefined;
     const sendable =
-      channel !== 'mail' || (await countToUnconfirmed(trx, claimed, new Date(now.getTime() - DAY))) < MOST_UNCONFIRMED;
+      channel !== 'mail' ||
+      (await outbox.countToUnconfirmed(trx, claimed, new Date(now.getTime() - DAY))) < MOST_UNCONFIRMED;
     if (!sendable)
-      await updateUnsent(trx, claimed.mail_id, {
+      await outbox.updateUnsent(trx, claimed.mail_id, {
         failed_at: now,
         last_error: 'El correo no está confirmado: recibe cinco mensajes al día como máximo.',
       });

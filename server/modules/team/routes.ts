@@ -1,11 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  deleteTeamInvitation,
-  getTeam,
-  getTeamInvitations,
-  postTeamInvitation,
-  putTeamMember,
-} from '../../../domain/contract/team';
+import * as calls from '../../../domain/contract/team';
 import type { Context } from '../../context';
 import { perPerson } from '../../http/rates';
 import { route } from '../../http/route';
@@ -16,24 +10,26 @@ import { changeMember } from './service';
 
 /** Who works at the studio. */
 export function teamRoutes(app: FastifyInstance): void {
-  route(app, getTeam, async ({ ctx }) => ({ team: await findTeam(ctx.studio.db) }));
+  route(app, calls.getTeam, async ({ ctx }) => ({ team: await findTeam(ctx.studio.db) }));
   const invitations = async ({ studio, now }: Context) => ({
     team_invitations: await findInvitations(studio.db, now),
   });
-  route(app, getTeamInvitations, ({ ctx }) => invitations(ctx));
+  route(app, calls.getTeamInvitations, ({ ctx }) => invitations(ctx));
   // Each sends a mail to any address.
   route(
     app,
-    postTeamInvitation,
+    calls.postTeamInvitation,
     async ({ ctx, body }) => {
       await invite(ctx, body);
       return invitations(ctx);
     },
     { config: perPerson('invite', 20) },
   );
-  route(app, deleteTeamInvitation, async ({ ctx, params }) => {
+  route(app, calls.deleteTeamInvitation, async ({ ctx, params }) => {
     await withdrawInvitation(ctx, params.id);
     return invitations(ctx);
   });
-  route(app, putTeamMember, async ({ ctx, params, body }) => ({ member: await changeMember(ctx, params.id, body) }));
+  route(app, calls.putTeamMember, async ({ ctx, params, body }) => ({
+    member: await changeMember(ctx, params.id, body),
+  }));
 }

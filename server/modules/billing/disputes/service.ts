@@ -17,20 +17,7 @@ import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
 import { dropFreeze, findFreezesAfter } from '../freezes/repository';
 import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
-import {
-  extendFrozenCredits,
-  findDisputedInvoice,
-  findLostPlaces,
-  findStaff,
-  findStored,
-  insertDispute,
-  moveDispute,
-  rememberRevoked,
-  restorePurchase,
-  restoreCreditsOfPayment,
-  revokeCreditsOfPayment,
-  type StoredDispute,
-} from './repository';
+import * as repository from './repository';
 
 interface TakingIn {
   readonly event?: ProviderEvent;
@@ -55,19 +42,19 @@ export async function takeInDisputes(
   { event, reversed = false }: TakingIn = {},
 ): Promise<number | null> {
   const { provider } = gateway;
-  const invoice = await findDisputedInvoice(ctx.studio.db, provider, paymentId);
+  const invoice = await repository.findDisputedInvoice(ctx.studio.db, provider, paymentId);
   if (!invoice) return null;
   const { invoice_id, purchase_id } = invoice;
   const { timezone } = await ctx.studio.config();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const seen = await findStored(ctx.studio.db, invoice_id);
+    const seen = await repository.findStored(ctx.studio.db, invoice_id);
     const known = await gateway.disputesOf(paymentId);
     if (reversed && known.length === 0) throw new AppError('checkout/unavailable');
     try {
       const changed = await ctx.transaction(async (trx) => {
         const purchase = await lockPurchase(trx, purchase_id);
         if (event && !(await rememberEvent(trx, event, ctx.now))) return 0;
-        const stored = await findStored(trx, invoice_id);
+        const stored = await repository.findStored(trx, invoice_id);
         let changes = 0;
         for (const dispute of known) {
           const before = stored.get(dispute.id);
@@ -96,10 +83,14 @@ interface Taking {
   readonly provider: Gateway['provider'];
 }
 
-async function takeIn(taking: Taking, dispute: ProviderDispute, stored: StoredDispute | undefined): Promise<void> {
+async function takeIn(
+  taking: Taking,
+  dispute: ProviderDispute,
+  stored: repository.StoredDispute | undefined,
+): Promise<void> {
   const { trx, ctx, invoice_id, provider } = taking;
-  const id = stored?.dispute_id ?? (await insertDispute(trx, { invoice_id, provider }, dispute, ctx.now));
-  if (stored) await moveDispute(trx, stored, dispute, ctx.now);
+  const id = stored?.dispute_id ?? (await repository.insertDispute(trx, { invoice_id, provider }, dispute, ctx.now));
+  if (stored) await repository.moveDispute(trx, stored, dispute, ctx.now);
   if (dispute.status === 'lost') await lose(taking, id);
   if (dispute.status === 'won' && stored) await win(taking, stored);
   await tell(taking, { dispute_id: id, status: dispute.status, stored });
@@ -114,13 +105,13 @@ async function takeIn(taking: Taking, dispute: ProviderDispute, stored: StoredDi
 
 /** The money is gone: so is what it bought, as far as it isn't used. A subscription then ends at its provider. */
 async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking, disputeId: number): Promise<void> {
-  await revokeCreditsOfPayment(trx, invoice_id, ctx.now);
+  await repository.revokeCreditsOfPayment(trx, invoice_id, ctx.now);
   // An earlier dispute of the same purchase may have revoked it in this very transaction.
   const { status } = await lockPurchase(trx, purchase_id);
   if ((status !== 'active' && status !== 'completed') || !canMove(status, 'revoked')) return;
   await dropFreeze(trx, purchase_id, ctx.now);
   await movePurchase(trx, { purchase_id, status }, 'revoked', ctx.now);
-  await rememberRevoked(trx, disputeId, status);
+  await repository.rememberRevoked(trx, disputeId, status);
 }
 
 /**
@@ -128,16 +119,19 @@ async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
  * don't. A subscription that has ended at its provider stays ended, and a package that is full leaves the purchase
  * revoked.
  */
-async function win({ trx, ctx, purchase: { purchase_id }, invoice_id, timezone }: Taking, stored: StoredDispute) {
+async function win(
+  { trx, ctx, purchase: { purchase_id }, invoice_id, timezone }: Taking,
+  stored: repository.StoredDispute,
+) {
   const { frozenSince: since, revoked_from: revokedFrom } = stored;
-  await restoreCreditsOfPayment(trx, invoice_id);
+  await repository.restoreCreditsOfPayment(trx, invoice_id);
   // A freeze that a lost dispute ended gave no days back.
   const freezes = revokedFrom === null ? await findFreezesAfter(trx, purchase_id, since, ctx.now) : [];
   const days = frozenDays(since, ctx.now, freezes, timezone);
-  await extendFrozenCredits(trx, invoice_id, { since, days, timezone });
+  await repository.extendFrozenCredits(trx, invoice_id, { since, days, timezone });
   const { cancelled_at } = await lockPurchase(trx, purchase_id);
   if (revokedFrom !== null)
-    await restorePurchase(trx, purchase_id, restoredStatus(revokedFrom, cancelled_at !== null), ctx.now);
+    await repository.restorePurchase(trx, purchase_id, restoredStatus(revokedFrom, cancelled_at !== null), ctx.now);
 }
 
 /**
@@ -145,7 +139,7 @@ async function win({ trx, ctx, purchase: { purchase_id }, invoice_id, timezone }
  * customer gets a mail. As often as one likes: it goes on where a killed server left off.
  */
 export async function returnLostPlaces(ctx: Context): Promise<void> {
-  for (const place of await findLostPlaces(ctx.studio.db, ctx.now)) {
+  for (const place of await repository.findLostPlaces(ctx.studio.db, ctx.now)) {
     const { class_reservation_id, single_class_id, customer_id, spot, invoice_id } = place;
     await freeSeats(ctx, {
       single_class_id,
@@ -153,7 +147,7 @@ export async function returnLostPlaces(ctx: Context): Promise<void> {
       expected: { seats: 1, spot },
       change: async (trx) => {
         if (!(await returnSeatIn(trx, place, ctx.now))) return;
-        await revokeCreditsOfPayment(trx, invoice_id, ctx.now);
+        await repository.revokeCreditsOfPayment(trx, invoice_id, ctx.now);
         const about = { customer_id, single_class_id, class_reservation_id };
         await notify(trx, { ...about, kind: 'place-returned', ended: 'disputed' }, ctx.now);
         await recordAudit(trx, ctx, {
@@ -172,14 +166,14 @@ const MAILS = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost'
 
 interface Told extends Pick<ProviderDispute, 'status'> {
   readonly dispute_id: number;
-  readonly stored: StoredDispute | undefined;
+  readonly stored: repository.StoredDispute | undefined;
 }
 
 /** Staff, and the customer whose credits it is about: of those that are lost nothing changes before it is won. */
 async function tell({ trx, ctx, purchase }: Taking, { dispute_id, status, stored }: Told): Promise<void> {
   const { purchase_id, customer_id: buyer } = purchase;
   const buyers = stored?.status === 'lost' && status === 'open' ? [] : [buyer];
-  const notified = [...new Set([...buyers, ...(await findStaff(trx))])];
+  const notified = [...new Set([...buyers, ...(await repository.findStaff(trx))])];
   const moves = stored ? stored.moves + 1 : 0;
   await notify(
     trx,

@@ -10,16 +10,7 @@ import type { Trx } from '../../../db/schema';
 import { extendCredits } from '../../booking/classes/repository';
 import { takeSeatIn } from '../../booking/seats/repository';
 import { notify } from '../../mail/notify';
-import {
-  creditsOfPurchase,
-  findClass,
-  findEvents,
-  findHeldGuest,
-  hasPenalty,
-  lockEvent,
-  sellsClasses,
-  type FoundEvent,
-} from './repository';
+import * as repository from './repository';
 
 export interface SoldEvent {
   /** The class whose seat the purchase reserves; null: none. */
@@ -52,15 +43,15 @@ async function dropInClass(
   wanted: number,
   rules: Rules,
   now: Date,
-): Promise<FoundEvent> {
-  const found = requireFound(await findClass(trx, wanted, customerId, now), 'class/not-found');
+): Promise<repository.FoundEvent> {
+  const found = requireFound(await repository.findClass(trx, wanted, customerId, now), 'class/not-found');
   const lasts = grantedCredits(pkg).every(
     ({ expiration_days }) => endOfStudioDayAfter(now, expiration_days, rules.timezone) >= found.startsAt,
   );
   if (!sellsSeat(pkg, found) || !lasts) throw new AppError('package/other-class');
   const decision = decideEventSeat(found, now);
   if (!decision.ok) throw new AppError(OF_CLASS[decision.code]);
-  if (rules.unlimited_membership_penalties_enabled && (await hasPenalty(trx, customerId, now)))
+  if (rules.unlimited_membership_penalties_enabled && (await repository.hasPenalty(trx, customerId, now)))
     throw new AppError('reservation/penalty');
   return found;
 }
@@ -79,12 +70,12 @@ export async function soldEvent(
   now: Date,
 ): Promise<SoldEvent> {
   const { class_package_id } = pkg;
-  const linked = await sellsClasses(trx, class_package_id);
+  const linked = await repository.sellsClasses(trx, class_package_id);
   const credit_kind = creditKindOf(pkg, linked);
   const none = { single_class_id: null, spot: null, credit_kind };
   if (linked ? pkg.is_subscription : wanted.single_class_id === undefined) return none;
   const chosen = linked
-    ? chooseEvent(await findEvents(trx, class_package_id, customerId, now), wanted.single_class_id, now)
+    ? chooseEvent(await repository.findEvents(trx, class_package_id, customerId, now), wanted.single_class_id, now)
     : await dropInClass(trx, pkg, customerId, wanted.single_class_id ?? 0, rules, now);
   if (typeof chosen === 'string') throw new AppError(chosen);
   const { spot = null } = wanted;
@@ -108,7 +99,7 @@ export async function holdEventSeat(
   chosenSpot: number | null,
   now: Date,
 ): Promise<HeldSeat | EventRefusal> {
-  const event = await lockEvent(trx, singleClassId, customerId, now);
+  const event = await repository.lockEvent(trx, singleClassId, customerId, now);
   const decision = decideEventSeat({ ...event, chosenSpot }, now);
   return decision.ok ? { ...event, spot: decision.spot } : decision.code;
 }
@@ -123,12 +114,12 @@ export async function reserveEventSeat(
   { single_class_id, spot, startsAt }: HeldSeat,
   now: Date,
 ): Promise<number[]> {
-  const credits = await creditsOfPurchase(trx, purchase_id);
+  const credits = await repository.creditsOfPurchase(trx, purchase_id);
   await extendCredits(trx, credits, startsAt);
   const seat = { customer_id, single_class_id };
   const { class_reservation_id, available_class_id } = await takeSeatIn(trx, { ...seat, credits, spot }, now);
   const left = credits.filter((credit) => credit !== available_class_id);
-  const guest = left.length > 0 ? await findHeldGuest(trx, single_class_id, customer_id) : undefined;
+  const guest = left.length > 0 ? await repository.findHeldGuest(trx, single_class_id, customer_id) : undefined;
   const guests = guest ? [await takeSeatIn(trx, { ...seat, credits: left, ...guest }, now)] : [];
   await notify(trx, { kind: 'reservation-made', customer_id, single_class_id, class_reservation_id }, now);
   return [class_reservation_id, ...guests.map((taken) => taken.class_reservation_id)];

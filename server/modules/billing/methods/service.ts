@@ -10,13 +10,7 @@ import type { Context } from '../../../context';
 import { lockForChange } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { isOffered } from './offered';
-import {
-  findAllPaymentMethods,
-  findPaymentMethod,
-  insertPaymentMethod,
-  removePaymentMethod,
-  updatePaymentMethod,
-} from './repository';
+import * as repository from './repository';
 
 const BUILT_IN: readonly number[] = [CARD, CASH, WALLET, TERMINAL];
 
@@ -28,13 +22,13 @@ const nameTaken = (error: unknown): never => {
 };
 
 export async function onePaymentMethod({ studio: { db } }: Context, id: number): Promise<PaymentMethod> {
-  return requireFound(await findPaymentMethod(db, id), 'payment-method/not-found');
+  return requireFound(await repository.findPaymentMethod(db, id), 'payment-method/not-found');
 }
 
 export async function createPaymentMethod(ctx: Context, name: string): Promise<PaymentMethod> {
   return ctx
     .transaction(async (trx) => {
-      const created = await insertPaymentMethod(trx, name.trim());
+      const created = await repository.insertPaymentMethod(trx, name.trim());
       const { payment_method_id: id } = created;
       await auditCreated(trx, ctx, { action: 'payment-method.create', entity: 'payment_method', id });
       return created;
@@ -53,7 +47,7 @@ export async function changePaymentMethod(
     .transaction(async (trx) => {
       await lockForChange(trx, { entity: 'payment_method', id, from: version, missing: 'payment-method/not-found' });
       return auditChange(trx, ctx, { action, entity: 'payment_method', id }, () =>
-        updatePaymentMethod(trx, id, { name: name.trim(), archived }, ctx.now),
+        repository.updatePaymentMethod(trx, id, { name: name.trim(), archived }, ctx.now),
       );
     })
     .catch(nameTaken);
@@ -61,7 +55,7 @@ export async function changePaymentMethod(
 
 /** Everything that can be paid by, and which of the product's own the site offers now. */
 export async function allPaymentMethods({ studio }: Context): Promise<AdminPaymentMethod[]> {
-  const [config, rows] = await Promise.all([studio.config(), findAllPaymentMethods(studio.db)]);
+  const [config, rows] = await Promise.all([studio.config(), repository.findAllPaymentMethods(studio.db)]);
   return rows.map((row) => ({
     ...row,
     built_in: BUILT_IN.includes(row.payment_method_id),
@@ -74,7 +68,7 @@ export async function deletePaymentMethod(ctx: Context, id: number): Promise<voi
   try {
     const deleted = await ctx.transaction((trx) =>
       auditChange(trx, ctx, { action: 'payment-method.delete', entity: 'payment_method', id }, () =>
-        removePaymentMethod(trx, id),
+        repository.removePaymentMethod(trx, id),
       ),
     );
     if (!deleted) throw new AppError('payment-method/not-found');

@@ -12,15 +12,7 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { gatewayOf } from '../providers/gateway';
 import { rememberEvent } from '../providers/repository';
 import { purchaseKey } from '../purchases/paidPurchaseRepository';
-import {
-  MORE_THAN_PAID,
-  findPendingRefunds,
-  findRefund,
-  insertRefund,
-  lockInvoice,
-  updateRefund,
-  type RefundResult,
-} from './repository';
+import * as repository from './repository';
 
 /**
  * So often a provider may fail to respond within one run before it counts as down: one odd payment alone stands in no
@@ -52,7 +44,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
     provider_refund_id,
     provider,
     provider_payment_id,
-  } of await findPendingRefunds(studio.db)) {
+  } of await repository.findPendingRefunds(studio.db)) {
     const gateway = isTillMethod(provider) ? null : gatewayOf(studio.payments, provider);
     if (!gateway || (silent.get(provider) ?? 0) >= MOST_SILENCES) {
       sent.waiting += 1;
@@ -80,7 +72,7 @@ export async function sendRefunds(ctx: Context): Promise<SentRefunds> {
 }
 
 /** null: no response; retry later. */
-async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): Promise<RefundResult | null> {
+async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): Promise<repository.RefundResult | null> {
   try {
     return await gateway.refund(order);
   } catch (error) {
@@ -95,10 +87,10 @@ async function ask(gateway: Gateway, order: Parameters<Gateway['refund']>[0]): P
 function recordSent(
   ctx: Context,
   { refund_id, invoice_id }: { refund_id: number; invoice_id: number },
-  answer: RefundResult,
+  answer: repository.RefundResult,
 ): Promise<void> {
   return ctx.transaction(async (trx) => {
-    await lockInvoice(trx, { invoice_id });
+    await repository.lockInvoice(trx, { invoice_id });
     await recordRefund(trx, ctx, refund_id, answer);
   });
 }
@@ -107,9 +99,9 @@ function recordSent(
  * Under its payment's lock. A refund that succeeded may still fail later (the bank gave it back); a failed one stays
  * failed.
  */
-async function recordRefund(trx: Trx, ctx: Context, id: number, answer: RefundResult): Promise<void> {
+async function recordRefund(trx: Trx, ctx: Context, id: number, answer: repository.RefundResult): Promise<void> {
   await auditChange(trx, ctx, { action: 'refund.change', entity: 'refund', id }, () =>
-    updateRefund(trx, id, answer, ctx.now),
+    repository.updateRefund(trx, id, answer, ctx.now),
   );
 }
 
@@ -127,16 +119,16 @@ export async function takeInRefunds(
   const known = await gateway.refundsOf(paymentId);
   try {
     return await ctx.transaction(async (trx) => {
-      const invoice = await lockInvoice(trx, { provider: gateway.provider, provider_payment_id: paymentId });
+      const invoice = await repository.lockInvoice(trx, { provider: gateway.provider, provider_payment_id: paymentId });
       if (event && !(await rememberEvent(trx, event, now))) return 0;
       if (!invoice) return 0;
       let fresh = 0;
       for (const refund of known) {
-        const ours = await findRefund(trx, invoice.invoice_id, refund);
+        const ours = await repository.findRefund(trx, invoice.invoice_id, refund);
         if (ours) await recordRefund(trx, ctx, ours.refund_id, refund);
         else {
           const { amount, status, failure, provider_refund_id, created_at } = refund;
-          const id = await insertRefund(trx, {
+          const id = await repository.insertRefund(trx, {
             invoice_id: invoice.invoice_id,
             amount,
             status,
@@ -155,7 +147,7 @@ export async function takeInRefunds(
     });
   } catch (error) {
     // One of ours is still on its way for money that was given back there: once that one has failed, this fits.
-    if (hasSqlState(error, MORE_THAN_PAID)) throw new AppError('checkout/unavailable');
+    if (hasSqlState(error, repository.MORE_THAN_PAID)) throw new AppError('checkout/unavailable');
     throw error;
   }
 }

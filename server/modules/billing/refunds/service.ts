@@ -17,14 +17,7 @@ import { revokeCredits } from '../purchases/creditRepository';
 import { endPurchase, type Ending } from '../purchases/endPurchase';
 import { movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
-import {
-  MORE_THAN_PAID,
-  findInvoicesToRefund,
-  insertRefund,
-  orderRefund,
-  areCreditsUsed,
-  usableCredits,
-} from './repository';
+import * as repository from './repository';
 
 export interface RefundInput {
   readonly purchaseId: number;
@@ -33,7 +26,7 @@ export interface RefundInput {
 }
 
 function planOf(
-  invoices: Awaited<ReturnType<typeof findInvoicesToRefund>>,
+  invoices: Awaited<ReturnType<typeof repository.findInvoicesToRefund>>,
   { status }: PaidPurchase,
   { amount, credits }: RefundOrder,
 ): RefundPlan {
@@ -63,13 +56,13 @@ function planOf(
  */
 async function takeBackAll(trx: Trx, purchase: PaidPurchase, now: Date): Promise<void> {
   const begunBy = purchase.single_class_id === null ? null : now;
-  if (await areCreditsUsed(trx, purchase.purchase_id, begunBy)) throw new AppError('purchase/credits-used');
+  if (await repository.areCreditsUsed(trx, purchase.purchase_id, begunBy)) throw new AppError('purchase/credits-used');
   if (canMove(purchase.status, 'revoked')) await movePurchase(trx, purchase, 'revoked', now);
 }
 
 async function takeBackSome(trx: Trx, { purchase_id }: PaidPurchase, credits: number, now: Date): Promise<void> {
   if (credits > 0 && (await findOpenFreeze(trx, purchase_id))) throw new AppError('purchase/frozen');
-  const usable = await usableCredits(trx, purchase_id, now);
+  const usable = await repository.usableCredits(trx, purchase_id, now);
   if (usable.length < credits) {
     throw new AppError('purchase/credits-used', {
       field: 'credits',
@@ -96,7 +89,7 @@ async function refundOnce(
   }
   // The provider refuses it, and a lost dispute would give the money back a second time.
   if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
-  const invoices = await findInvoicesToRefund(trx, purchaseId);
+  const invoices = await repository.findInvoicesToRefund(trx, purchaseId);
   const { parts, full } = planOf(invoices, purchase, order);
   if (full) await takeBackAll(trx, purchase, now);
   else await takeBackSome(trx, purchase, order.credits ?? 0, now);
@@ -105,8 +98,8 @@ async function refundOnce(
     // At the desk it is handed back on the spot; a job calls the provider until it responds.
     const isAtDesk = invoices.some((invoice) => invoice.invoice_id === invoice_id && isTillMethod(invoice.provider));
     await (isAtDesk
-      ? insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
-      : orderRefund(trx, refund, now));
+      ? repository.insertRefund(trx, { ...refund, status: 'succeeded', created_at: now, updated_at: now })
+      : repository.orderRefund(trx, refund, now));
   }
   const answer = { purchase: await onePurchase(trx, purchaseId) };
   const { status, refunded } = answer.purchase;
@@ -140,7 +133,7 @@ export async function refundPurchase(ctx: Context, input: RefundInput): Promise<
       violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error),
     );
   } catch (error) {
-    if (hasSqlState(error, MORE_THAN_PAID)) throw new AppError('purchase/refund-too-large');
+    if (hasSqlState(error, repository.MORE_THAN_PAID)) throw new AppError('purchase/refund-too-large');
     throw error;
   }
 }

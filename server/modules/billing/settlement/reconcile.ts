@@ -14,16 +14,7 @@ import { returnLostPlaces, takeInDisputes } from '../disputes/service';
 import { MOST_SILENCES, takeInRefunds } from '../refunds/send';
 import { findBySubscription, findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { ABANDONED, settle } from './settle';
-import {
-  countInvoices,
-  findDueRenewals,
-  findFailedRefunds,
-  findKnownPayments,
-  findPending,
-  findPlace,
-  findWaitingSince,
-  movePlace,
-} from './repository';
+import * as repository from './repository';
 import { adoptSubscription } from './adoptSubscription';
 
 const MINUTE = 60_000;
@@ -105,10 +96,10 @@ interface Turns<T> {
  * stored before each item: a run that is cut off, also by the item itself, is continued behind it.
  */
 async function inTurn<T>(run: Run, { what, provider, list, read, idOf, work }: Turns<T>): Promise<void> {
-  for (const item of await read(await findPlace(run.ctx.studio.db, list))) {
+  for (const item of await read(await repository.findPlace(run.ctx.studio.db, list))) {
     if (isSilent(run, provider)) return;
     const id = idOf(item);
-    await run.ctx.transaction((trx) => movePlace(trx, list, id));
+    await run.ctx.transaction((trx) => repository.movePlace(trx, list, id));
     await trying(run, { what, provider, id }, () => work(item));
   }
 }
@@ -127,7 +118,7 @@ function endPending(run: Run, provider: Provider): Promise<void> {
     what: 'purchase',
     provider,
     list: `pending ${provider}`,
-    read: (after) => findPending(studio.db, provider, new Date(now.getTime() - LOOK_AFTER), after),
+    read: (after) => repository.findPending(studio.db, provider, new Date(now.getTime() - LOOK_AFTER), after),
     idOf: ({ purchase_id }) => String(purchase_id),
     work: async ({ purchase_id, provider_reference, subscription_id, created_at }) => {
       const age = now.getTime() - created_at.getTime();
@@ -149,7 +140,7 @@ async function lapseUnanswered(run: Run, reachable: readonly Provider[]): Promis
   const { ctx, answered, silent } = run;
   const { cash_pending_hours } = await ctx.studio.config();
   const before = new Date(ctx.now.getTime() - cash_pending_hours * HOUR);
-  for (const { purchase_id, provider } of await findWaitingSince(ctx.studio.db, before)) {
+  for (const { purchase_id, provider } of await repository.findWaitingSince(ctx.studio.db, before)) {
     if (answered.has(purchase_id) || (reachable.includes(provider) && !silent.has(provider))) continue;
     const ended = { at: ctx.now, failure: ABANDONED };
     const { status } = await settle(ctx, purchase_id, { ...UNKNOWN_PAYMENT, ended });
@@ -164,12 +155,12 @@ function findRenewals(run: Run, provider: Provider): Promise<void> {
     what: 'purchase',
     provider,
     list: `renewals ${provider}`,
-    read: (after) => findDueRenewals(studio.db, provider, new Date(now.getTime() - RENEWAL_GRACE), after),
+    read: (after) => repository.findDueRenewals(studio.db, provider, new Date(now.getTime() - RENEWAL_GRACE), after),
     idOf: ({ purchase_id }) => String(purchase_id),
     work: async ({ purchase_id }) => {
-      const before = await countInvoices(studio.db, purchase_id);
+      const before = await repository.countInvoices(studio.db, purchase_id);
       const after = await refreshById(run.ctx, purchase_id);
-      if (after && (after.status !== 'active' || (await countInvoices(studio.db, purchase_id)) > before))
+      if (after && (after.status !== 'active' || (await repository.countInvoices(studio.db, purchase_id)) > before))
         run.moved += 1;
     },
   });
@@ -181,7 +172,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
   const { provider } = gateway;
   const { purchases, orphanPayments, refunded, disputed } = await gateway.recent(new Date(now.getTime() - COMPARED));
   const payments = [...purchases.map((p) => p.payment_id), ...orphanPayments];
-  const known = await findKnownPayments(studio.db, provider, payments);
+  const known = await repository.findKnownPayments(studio.db, provider, payments);
   const unknown = new Map(purchases.filter((p) => !known.has(p.payment_id)).map((p) => [p.payment_id, p]));
   await inTurn(run, {
     what: 'payment',
@@ -193,7 +184,7 @@ async function findForgotten(run: Run, gateway: Gateway): Promise<void> {
       const purchase = await findPaidPurchase(studio.db, purchase_id);
       const ours = purchase?.provider === provider && (key === null || key === purchase.key);
       if (ours) await refreshById(run.ctx, purchase_id);
-      if ((await findKnownPayments(studio.db, provider, [payment_id])).has(payment_id)) run.moved += 1;
+      if ((await repository.findKnownPayments(studio.db, provider, [payment_id])).has(payment_id)) run.moved += 1;
       else
         run.unmended.push({
           what: 'payment',
@@ -245,9 +236,12 @@ async function findWalletRenewals(run: Run): Promise<void> {
     idOf: (id) => id,
     work: async (id) => {
       const known = await findBySubscription(studio.db, 'paypal', id);
-      const before = known ? await countInvoices(studio.db, known.purchase_id) : 0;
+      const before = known ? await repository.countInvoices(studio.db, known.purchase_id) : 0;
       const adopted = await adoptSubscription(run.ctx, wallet, id);
-      if (adopted.kind === 'taken' && (await countInvoices(studio.db, adopted.purchase.purchase_id)) > before)
+      if (
+        adopted.kind === 'taken' &&
+        (await repository.countInvoices(studio.db, adopted.purchase.purchase_id)) > before
+      )
         run.moved += 1;
       if (adopted.kind === 'rejected' && !adopted.purchase)
         run.unmended.push({ what: 'payment', provider: 'paypal', id, why: 'no purchase' });
@@ -257,7 +251,7 @@ async function findWalletRenewals(run: Run): Promise<void> {
 
 /** Money that has to go back and could not: a person has to see to it. */
 async function reportFailedRefunds({ ctx: { studio, now }, unmended }: Run): Promise<void> {
-  const rows = await findFailedRefunds(studio.db, new Date(now.getTime() - COMPARED));
+  const rows = await repository.findFailedRefunds(studio.db, new Date(now.getTime() - COMPARED));
   for (const { provider, provider_payment_id: id } of rows)
     if (!isTillMethod(provider)) unmended.push({ what: 'refund', provider, id, why: 'could not be given back' });
 }

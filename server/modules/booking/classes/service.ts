@@ -14,24 +14,14 @@ import { notify, type MailEvent } from '../../mail/notify';
 import type { Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
-import {
-  clearLine,
-  closeClass,
-  coachesOf,
-  extendCredits,
-  holdClass,
-  markCoachChanged,
-  replaceCoaches,
-  revokeEndedCredits,
-  type ActiveReservation,
-} from './repository';
+import * as repository from './repository';
 
 /** Days that a credit has at least, when it comes back from a class that the studio cancelled. */
 export const CREDIT_DAYS = 7;
 
 /** One place per customer: the own one, else the first guest's. A mail is for a person. */
-function onePerCustomer(places: readonly ActiveReservation[]): ActiveReservation[] {
-  const chosen = new Map<number, ActiveReservation>();
+function onePerCustomer(places: readonly repository.ActiveReservation[]): repository.ActiveReservation[] {
+  const chosen = new Map<number, repository.ActiveReservation>();
   for (const place of places) {
     const known = chosen.get(place.customer_id);
     if (!known || (known.guest !== null && place.guest === null)) chosen.set(place.customer_id, place);
@@ -80,25 +70,25 @@ export async function cancelClassIn(
   { reason, refunder, timezone }: CancellingIn,
 ): Promise<CancelledClass> {
   const { now } = ctx;
-  const held = requireFound(await holdClass(trx, id), 'class/not-found');
+  const held = requireFound(await repository.holdClass(trx, id), 'class/not-found');
   if (held.deleted_at) throw new AppError('class/cancelled');
   if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
   const paidSeats = (await refunder?.seatsOf(id)) ?? [];
-  const places = await closeClass(trx, id, now);
+  const places = await repository.closeClass(trx, id, now);
   const paying = places.filter((place) => place.counted);
-  const ended = await revokeEndedCredits(
+  const ended = await repository.revokeEndedCredits(
     trx,
     paying.map((place) => place.available_class_id),
     now,
   );
   const counted = paying.filter((place) => !ended.has(place.available_class_id));
-  await extendCredits(
+  await repository.extendCredits(
     trx,
     counted.map((place) => place.available_class_id),
     endOfStudioDayAfter(now, CREDIT_DAYS, timezone),
   );
   const refunded = (await refunder?.refund(paidSeats, reason)) ?? new Map<number, number>();
-  const waiting = await clearLine(trx, id, now);
+  const waiting = await repository.clearLine(trx, id, now);
   const notified = onePerCustomer(places);
   const events: MailEvent[] = [
     ...notified.map(({ customer_id, class_reservation_id, available_class_id }): MailEvent => ({
@@ -154,10 +144,10 @@ export async function changeCoaches(
   const wanted = class_instructors.map(({ instructor_id }) => instructor_id);
   try {
     await ctx.transaction(async (trx) => {
-      const held = requireFound(await holdClass(trx, single_class_id), 'class/not-found');
+      const held = requireFound(await repository.holdClass(trx, single_class_id), 'class/not-found');
       if (held.deleted_at) throw new AppError('class/cancelled');
       if (held.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
-      const before = await coachesOf(trx, single_class_id);
+      const before = await repository.coachesOf(trx, single_class_id);
       // What is already as it is wanted was stored by the same press.
       if (from && before.join() !== from.join() && before.join() !== wanted.join())
         throw await changedSince(
@@ -165,7 +155,7 @@ export async function changeCoaches(
           { entity: 'single_class', id: single_class_id, actions: ['class.replace-coaches', 'class.change'] },
           'class/changed',
         );
-      await replaceCoaches(trx, single_class_id, wanted);
+      await repository.replaceCoaches(trx, single_class_id, wanted);
       if (before.join() !== wanted.join())
         await recordAudit(trx, ctx, {
           action: 'class.replace-coaches',
@@ -175,7 +165,7 @@ export async function changeCoaches(
           after: { instructors: wanted },
         });
       if (before.length === wanted.length && before.every((coach) => wanted.includes(coach))) return;
-      const places = onePerCustomer(await markCoachChanged(trx, single_class_id, now));
+      const places = onePerCustomer(await repository.markCoachChanged(trx, single_class_id, now));
       await notify(
         trx,
         places.map(({ customer_id, class_reservation_id }) => ({

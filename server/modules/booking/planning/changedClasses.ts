@@ -25,38 +25,26 @@ import {
 } from './changedSeries';
 import { findConflicts, type Draft } from './conflicts';
 import { plannedClass, requireNoConflict, requireParts, requireWallClock } from './newClasses';
-import {
-  findConcerned,
-  findNames,
-  findPlaces,
-  findWithQueue,
-  findStored,
-  insertClasses,
-  lockClasses,
-  lockSchedule,
-  updateClasses,
-  type ClassFacts,
-  type StoredClass,
-} from './repository';
+import * as repository from './repository';
 import { missingClasses } from './series';
 import { findSeriesClasses } from './seriesRepository';
 
 type Scope = NonNullable<ChangeClass['scope']>;
 
 interface Plan {
-  readonly target: StoredClass;
+  readonly target: repository.StoredClass;
   readonly scope: Scope;
   /** null: its series stays as it is. */
   readonly series: SeriesPlan | null;
   /** As they are and as they will be. */
-  readonly changes: ReadonlyArray<readonly [before: StoredClass, after: Draft]>;
+  readonly changes: ReadonlyArray<readonly [before: repository.StoredClass, after: Draft]>;
   /** Those that go with their day of the week. */
-  readonly removed: readonly StoredClass[];
+  readonly removed: readonly repository.StoredClass[];
   /** Those that the series would lack. */
   readonly added: readonly Draft[];
 }
 
-async function affectedIds(trx: Trx, ctx: Context, target: StoredClass, scope: Scope): Promise<number[]> {
+async function affectedIds(trx: Trx, ctx: Context, target: repository.StoredClass, scope: Scope): Promise<number[]> {
   const { single_class_id: id, class_series_id, series_day } = target;
   if (scope === 'this') return [id];
   if (class_series_id === null) throw new AppError('class/no-series');
@@ -70,10 +58,10 @@ async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: bool
   const { timezone: studioZone } = await studio.config();
   const { single_class_id: id, scope = 'this', version, class_date, publish } = body;
   if (class_date !== undefined) requireWallClock(class_date);
-  const [seen] = await findStored(trx, [id]);
+  const [seen] = await repository.findStored(trx, [id]);
   if (!seen) throw new AppError('class/not-found');
   const ids = await affectedIds(trx, ctx, seen, scope);
-  const found = locks ? await lockClasses(trx, ids) : await findStored(trx, ids);
+  const found = locks ? await repository.lockClasses(trx, ids) : await repository.findStored(trx, ids);
   const target = found.find((stored) => stored.single_class_id === id)!;
   if (target.deleted_at) throw new AppError('class/cancelled');
   if (target.starts_at.getTime() <= now.getTime()) throw new AppError('class/started');
@@ -87,7 +75,7 @@ async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: bool
   const concerned = found.filter(
     (stored) => stored === target || (stored.deleted_at === null && !stored.is_exception && stored.starts_at > now),
   );
-  const changes = concerned.map((before): readonly [StoredClass, Draft] => {
+  const changes = concerned.map((before): readonly [repository.StoredClass, Draft] => {
     const series_day = before.series_day === null ? null : shifted(before.series_day, shift);
     const own = scope === 'this' || before === target ? class_date : undefined;
     const day = series_day === before.series_day ? before.class_date.slice(0, 10) : series_day;
@@ -109,7 +97,7 @@ async function planChange(trx: Trx, ctx: Context, body: ChangeClass, locks: bool
     return { target, scope, series: null, changes, removed: [], added: [] };
   }
   const series = await planSeries(trx, ctx, body, { target, scope, shift, zone, locks });
-  const goes = (before: StoredClass, { series_day }: Draft): boolean =>
+  const goes = (before: repository.StoredClass, { series_day }: Draft): boolean =>
     series_day !== null && !before.is_exception && series.removed.includes(weekdayOf(series_day));
   return {
     target,
@@ -142,16 +130,16 @@ export function conflictsOfChange(ctx: Context, body: ChangeClass): Promise<Chec
   });
 }
 
-const taken = ({ reserved, held_seats }: StoredClass): number => reserved + held_seats;
+const taken = ({ reserved, held_seats }: repository.StoredClass): number => reserved + held_seats;
 
 /** Throws 'class/booked', 'class/capacity-taken' with the names. */
 async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise<void> {
   for (const [before, after] of changes) {
     const isOther = before.class_type_id !== after.class_type_id || before.class_package_id !== after.class_package_id;
-    if (isOther && (taken(before) > 0 || (await findWithQueue(trx, [before.single_class_id])).length > 0))
+    if (isOther && (taken(before) > 0 || (await repository.findWithQueue(trx, [before.single_class_id])).length > 0))
       throw new AppError('class/booked');
     if (after.capacity < before.capacity && after.capacity < taken(before)) {
-      const names = await findNames(trx, before.single_class_id);
+      const names = await repository.findNames(trx, before.single_class_id);
       throw new AppError('class/capacity-taken', {
         field: 'capacity',
         message: `El cupo no puede ser ${after.capacity}: ya hay ${taken(before)} lugares (${names.join(', ')}).`,
@@ -164,12 +152,12 @@ async function requireRoomForBooked(trx: Trx, changes: Plan['changes']): Promise
 const NAMED_DAYS = 4;
 
 /** Throws 'series/day-booked' with the names. */
-async function requireNotBooked(trx: Trx, removed: readonly StoredClass[]): Promise<void> {
+async function requireNotBooked(trx: Trx, removed: readonly repository.StoredClass[]): Promise<void> {
   const booked = removed.filter((one) => taken(one) > 0);
   if (booked.length === 0) return;
   const days: string[] = [];
   for (const { single_class_id, class_date } of booked.slice(0, NAMED_DAYS))
-    days.push(`${formatDateTime(class_date)} (${(await findNames(trx, single_class_id)).join(', ')})`);
+    days.push(`${formatDateTime(class_date)} (${(await repository.findNames(trx, single_class_id)).join(', ')})`);
   const more = booked.length - days.length;
   throw new AppError('series/day-booked', {
     field: 'weekdays',
@@ -193,32 +181,32 @@ const FACTS = [
   'tags',
 ] as const;
 
-const isChanged = ([before, after]: readonly [StoredClass, Draft]): boolean =>
+const isChanged = ([before, after]: readonly [repository.StoredClass, Draft]): boolean =>
   FACTS.some((name) => differs(before[name], after[name]));
 
-const hasMoved = (before: StoredClass, after: Draft): boolean =>
+const hasMoved = (before: repository.StoredClass, after: Draft): boolean =>
   before.starts_at.getTime() !== after.starts_at.getTime() ||
   before.location_id !== after.location_id ||
   // The first room is no news.
   (before.room_id !== null && before.room_id !== after.room_id);
-const hasOtherCoaches = (before: StoredClass, after: Draft): boolean =>
+const hasOtherCoaches = (before: repository.StoredClass, after: Draft): boolean =>
   differs([...before.instructors].sort(), [...after.instructors].sort());
 
 /** Notifies customers with a place, or waiting for one, of another time, place or coach. */
 async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void> {
   const notified = changes.filter(([before, after]) => hasMoved(before, after) || hasOtherCoaches(before, after));
   if (notified.length === 0) return;
-  const places = await findPlaces(trx, [
+  const places = await repository.findPlaces(trx, [
     ...notified.flatMap(([before, after]) => [
       [before.location_id, before.room_id] as const,
       [after.location_id, after.room_id] as const,
     ]),
   ]);
-  const people = await findConcerned(
+  const people = await repository.findConcerned(
     trx,
     notified.map(([before]) => before.single_class_id),
   );
-  const whenAndWhere = ({ class_date, location_id, room_id }: ClassFacts) => ({
+  const whenAndWhere = ({ class_date, location_id, room_id }: repository.ClassFacts) => ({
     class_date,
     place: places(location_id, room_id),
   });
@@ -250,7 +238,7 @@ async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void
 export async function changeClass(ctx: Context, body: ChangeClass): Promise<PlannedClass> {
   const { now } = ctx;
   const { ids, served } = await ctx.transaction(async (trx) => {
-    await lockSchedule(trx);
+    await repository.lockSchedule(trx);
     const plan = await planChange(trx, ctx, body, true);
     if (!body.accept_conflicts) await requireNoConflict(trx, [...newlyMeeting(plan.changes), ...plan.added]);
     await requireRoomForBooked(trx, plan.changes);
@@ -260,7 +248,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     // Each class stands for its series: who changes that from another one reads that its days are newer ones.
     const weekdays = plan.series && weekdaysDiff(plan.series);
     const made = plan.changes.filter((change) => weekdays !== null || isChanged(change));
-    await updateClasses(
+    await repository.updateClasses(
       trx,
       made.map(([before, after]) => ({
         single_class_id: before.single_class_id,
@@ -274,22 +262,23 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
       trx,
       ctx,
       ...made.flatMap(([before, after]): AuditEvent[] => {
-        const diff = diffOf<ClassFacts>(before, after, FACTS) ?? weekdays;
+        const diff = diffOf<repository.ClassFacts>(before, after, FACTS) ?? weekdays;
         return diff ? [{ action: 'class.change', entity: 'single_class', id: before.single_class_id, ...diff }] : [];
       }),
     );
     await tell(trx, made, now);
     if (series) {
       const { timezone } = await ctx.studio.config();
-      await insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
+      await repository.insertClasses(trx, await missingClasses(trx, ctx, series, timezone));
     }
-    const isHidden = ({ published_at }: ClassFacts): boolean => published_at !== null && published_at > now;
+    const isHidden = ({ published_at }: repository.ClassFacts): boolean => published_at !== null && published_at > now;
     const hidden = new Map(
       made.flatMap(([{ single_class_id }, after]) =>
         isHidden(after) ? [[single_class_id, after.published_at!] as const] : [],
       ),
     );
-    for (const id of await findWithQueue(trx, [...hidden.keys()])) await orderOpening(trx, id, hidden.get(id)!);
+    for (const id of await repository.findWithQueue(trx, [...hidden.keys()]))
+      await orderOpening(trx, id, hidden.get(id)!);
     const better = made.filter(
       ([before, after]) => !isHidden(after) && (after.capacity > before.capacity || isHidden(before)),
     );
@@ -299,6 +288,6 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
     };
   });
   // Those who wait are customers, whose locks come before the class's: after it, for each class with a queue.
-  for (const id of await findWithQueue(ctx.studio.db, served)) await serveLine(ctx, id);
+  for (const id of await repository.findWithQueue(ctx.studio.db, served)) await serveLine(ctx, id);
   return plannedClass(ctx, body.single_class_id, ids);
 }

@@ -7,15 +7,7 @@ import type { CreditKind } from '../../../../domain/credits';
 import { prepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
-import {
-  ALREADY_RESERVED,
-  CREDIT_FITS,
-  CREDIT_KIND,
-  heldSeats,
-  IS_PAID,
-  SEATS,
-  type TakenSeat,
-} from '../seats/repository';
+import * as seats from '../seats/repository';
 import { COACH_CHANGED } from './repository';
 
 /** An active place with what decides about giving it up, and the credit that pays for it. */
@@ -51,8 +43,8 @@ export async function findHeldPlaces(db: Db, customerId: number, ids: readonly n
     .select('p.class_package_id')
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
-    .select(sql.raw<CreditKind>(CREDIT_KIND).as('kind'))
-    .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
+    .select(sql.raw<CreditKind>(seats.CREDIT_KIND).as('kind'))
+    .select(sql.raw<boolean>(seats.IS_PAID).as('is_paid'))
     .where('r.customer_id', '=', customerId)
     .where('r.class_reservation_id', 'in', [...ids])
     .where('r.deleted_at', 'is', null)
@@ -79,9 +71,9 @@ export async function movePlaces(
   now: Date,
   key: string | null,
   fingerprint: string,
-): Promise<TakenSeat[]> {
+): Promise<seats.TakenSeat[]> {
   const wanted = places.map(({ creditReturns, ...place }) => ({ ...place, credit_returns: creditReturns }));
-  const { rows } = await sql<{ moved: TakenSeat[] }>`
+  const { rows } = await sql<{ moved: seats.TakenSeat[] }>`
     select move_to_class(${customer_id}, ${from}, ${to}, ${JSON.stringify(wanted)}, ${now}, ${key}, ${fingerprint}) as moved`.execute(
     trx,
   );
@@ -99,16 +91,16 @@ const OTHER_CLASSES = `
   join customer cu using (customer_id)
   join single_class sc on sc.deleted_at is null and is_published(sc.published_at, $3) and sc.starts_at > $3
     and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
-    and sc.single_class_id <> old.single_class_id and sc.reserved + ${heldSeats('cu.customer_id', '$3')} < ${SEATS}
+    and sc.single_class_id <> old.single_class_id and sc.reserved + ${seats.heldSeats('cu.customer_id', '$3')} < ${seats.SEATS}
   ${SINGLE_CLASS_JOINS}
-  where (old.guest is not null or not ${ALREADY_RESERVED})
+  where (old.guest is not null or not ${seats.ALREADY_RESERVED})
     and exists (
       select from available_class a left join purchase p using (purchase_id)
       where a.customer_id = cu.customer_id and coalesce(a.expires_at, 'infinity') >= sc.starts_at
         and (a.available_class_id = old.available_class_id
           or exists (select from usable_credit u where u.available_class_id = a.available_class_id))
         and not (a.unlimited and old.guest is not null)
-        and ${CREDIT_FITS})`;
+        and ${seats.CREDIT_FITS})`;
 
 /** OtherClassesResponse as JSON text. */
 export async function otherClassesText(

@@ -6,18 +6,7 @@ import type { RequiredProfile } from '../../../../domain/profile';
 import { prepared } from '../../../db/connection';
 import { updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
-import {
-  ALREADY_RESERVED,
-  IS_CASH,
-  IS_PAID,
-  SEATS,
-  USABLE_CREDITS,
-  heldSeats,
-  heldSpots,
-  penaltyEnd,
-  unpaidPlacesLeft,
-  type TakenSeats,
-} from '../seats/repository';
+import * as seats from '../seats/repository';
 
 /** Whether the coach of class `sc` was replaced after reservation `r` was made. */
 export const COACH_CHANGED = 'coalesce(r.created_at <= greatest(sc.coach_changed_at, sc.moved_at), false)';
@@ -51,19 +40,19 @@ export interface ReserveCase extends RequiredProfile {
   readonly unpaid_places_left: number | null;
   readonly penalty_end: Date | null;
   /** The response stored for this Idempotency-Key. */
-  readonly first_answer: { fingerprint: string; response: TakenSeats } | null;
+  readonly first_answer: { fingerprint: string; response: seats.TakenSeats } | null;
 }
 
 const RESERVE_CASE = `
   select cu.customer_id, cu.signed_out_at, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values, sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
-    ${SEATS} - sc.reserved - ${heldSeats('cu.customer_id', '$4')} as seats_left,
+    ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4')} as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[]))
-      || ${heldSpots('cu.customer_id', '$4')} || sc.blocked_spots as taken_spots,
-    ${ALREADY_RESERVED} as already_reserved,
-    ${USABLE_CREDITS} as credits,
-    ${unpaidPlacesLeft('$4')} as unpaid_places_left,
-    ${penaltyEnd('$4')} as penalty_end,
+      || ${seats.heldSpots('cu.customer_id', '$4')} || sc.blocked_spots as taken_spots,
+    ${seats.ALREADY_RESERVED} as already_reserved,
+    ${seats.USABLE_CREDITS} as credits,
+    ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
+    ${seats.penaltyEnd('$4')} as penalty_end,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer
   from customer cu
@@ -138,8 +127,8 @@ export async function findReservation(db: Db, id: number): Promise<StoredReserva
       'sc.starts_at',
       'ct.spot_map',
     ])
-    .select(sql.raw<boolean>(IS_CASH).as('is_cash'))
-    .select(sql.raw<boolean>(IS_PAID).as('is_paid'))
+    .select(sql.raw<boolean>(seats.IS_CASH).as('is_cash'))
+    .select(sql.raw<boolean>(seats.IS_PAID).as('is_paid'))
     .select(sql.raw<boolean>(COACH_CHANGED).as('coach_changed'))
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
     .where('r.class_reservation_id', '=', id)

@@ -43,15 +43,7 @@ import {
 } from '../seats/repository';
 import { renameGuest } from './guests';
 import { activePlace, bookingOf, refusal, takeForCustomer } from './onBehalf';
-import {
-  changeSpot,
-  findReservation,
-  lockClass,
-  readReserveCase,
-  wireOf,
-  type ReserveCase,
-  type StoredReservation,
-} from './repository';
+import * as repository from './repository';
 
 /** Each further attempt means that another request got through meanwhile. */
 const ATTEMPTS = 6;
@@ -76,7 +68,7 @@ function fingerprintOf({ single_class_id, spot, guest, with_guest }: Reserve): s
 }
 
 /** What was read, as the rule takes it. */
-export function factsOf(found: ReserveCase): ReserveFacts {
+export function factsOf(found: repository.ReserveCase): ReserveFacts {
   return {
     ...found,
     startsAt: found.starts_at,
@@ -102,7 +94,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
   const fingerprint = fingerprintOf(body);
   const rules = await studio.config();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const found = await readReserveCase(studio.pool, {
+    const found = await repository.readReserveCase(studio.pool, {
       customer: booking.customer,
       single_class_id: body.single_class_id,
       spots,
@@ -155,7 +147,7 @@ export function isLostRace(error: unknown): boolean {
   return hasSqlState(error, NO_SEAT) || hasSqlState(error, CREDIT_GONE) || RACES.some((name) => violates(error, name));
 }
 
-type Payment = Pick<ReserveCase['credits'][number], 'is_cash' | 'is_paid' | 'cancels'>;
+type Payment = Pick<repository.ReserveCase['credits'][number], 'is_cash' | 'is_paid' | 'cancels'>;
 
 const PAID: Payment = { is_cash: false, is_paid: true, cancels: 0 };
 
@@ -187,16 +179,16 @@ async function asAnswer(
 /** The first response to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
 async function repeatOf(
   ctx: Context,
-  first: NonNullable<ReserveCase['first_answer']>,
+  first: NonNullable<repository.ReserveCase['first_answer']>,
   fingerprint: string,
 ): Promise<ReserveResponse> {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-  return asAnswer(first.response, (seat) => findReservation(ctx.studio.db, seat.class_reservation_id));
+  return asAnswer(first.response, (seat) => repository.findReservation(ctx.studio.db, seat.class_reservation_id));
 }
 
 /** What decides about cancelling a reservation that is not cancelled. */
 export const cancelFacts = (
-  found: Pick<StoredReservation, 'attend' | 'starts_at' | 'counted' | 'cancels' | 'coach_changed'>,
+  found: Pick<repository.StoredReservation, 'attend' | 'starts_at' | 'counted' | 'cancels' | 'coach_changed'>,
 ): CancelFacts => ({
   cancelled: false,
   attended: found.attend,
@@ -226,11 +218,11 @@ export async function cancel(ctx: Context, id: number, credit?: CreditChoice): P
   const released = await (credit === undefined
     ? releaseAndServe(ctx, found, decision.creditReturns)
     : removeAndServe(ctx, found, decision.creditReturns));
-  const after = await findReservation(studio.db, id);
+  const after = await repository.findReservation(studio.db, id);
   // Between the look and the lock it was cancelled by another request, or staff checked the customer in.
   if (!released) throw new AppError(after?.deletedAt ? 'reservation/cancelled' : 'reservation/started');
   if (!after) throw new AppError('reservation/not-found');
-  return { class_reservation: wireOf(after), credit_returned: found.counted && decision.creditReturns };
+  return { class_reservation: repository.wireOf(after), credit_returned: found.counted && decision.creditReturns };
 }
 
 /** Gives an active reservation another spot of its class, or its guest another name. */
@@ -249,18 +241,18 @@ async function move(ctx: Context, id: number, spot: number): Promise<ClassReserv
   if (!spotExists(found.spot_map, spot)) throw new AppError('spot/invalid');
   try {
     const refused = await ctx.transaction(async (trx) => {
-      const { held_seats } = await lockClass(trx, found.single_class_id);
+      const { held_seats } = await repository.lockClass(trx, found.single_class_id);
       const subject = {
         action: 'reservation.change',
         entity: 'class_reservation',
         id,
         owner: found.customer_id,
       } as const;
-      return auditChange(trx, ctx, subject, () => changeSpot(trx, found, spot, held_seats > 0, ctx.now));
+      return auditChange(trx, ctx, subject, () => repository.changeSpot(trx, found, spot, held_seats > 0, ctx.now));
     });
     if (refused) throw new AppError(refused === 'held' ? 'spot/taken' : 'reservation/cancelled');
   } catch (error) {
     throw violates(error, 'class_reservation_spot') || hasSqlState(error, NO_SEAT) ? new AppError('spot/taken') : error;
   }
-  return wireOf({ ...found, spot });
+  return repository.wireOf({ ...found, spot });
 }
