@@ -219,27 +219,24 @@ function customerRows(
   joined: ReadonlyMap<number, Date>,
   now: Date,
 ) {
-  const employee = ({ uid, name, last_name, email, phone, role }: DemoAccount, customer_id: number) => ({
-    customer_id,
+  const row = ({ uid, name, last_name, email, phone }: DemoAccount | Person, since: Date) => ({
     uid,
     name,
     last_name,
     email,
     phone,
-    role,
-    email_confirmed_at: new Date(now.getTime() - 390 * DAY),
-    created_at: new Date(now.getTime() - 390 * DAY),
+    email_confirmed_at: since,
+    created_at: since,
   });
-  const customers = people.map(({ customer_id, uid, name, last_name, email, phone }) => ({
+  const employee = (account: DemoAccount, customer_id: number) => ({
     customer_id,
-    uid,
-    name,
-    last_name,
-    email,
-    phone,
+    role: account.role,
+    ...row(account, new Date(now.getTime() - 390 * DAY)),
+  });
+  const customers = people.map((person) => ({
+    customer_id: person.customer_id,
     role: 'customer' as const,
-    email_confirmed_at: joined.get(customer_id) ?? now,
-    created_at: joined.get(customer_id) ?? now,
+    ...row(person, joined.get(person.customer_id) ?? now),
   }));
   return [employee(accounts.admin, ADMIN_ID), employee(accounts.staff, STAFF_ID), ...customers];
 }

@@ -30,32 +30,11 @@ export function scheduled(
 }
 
 /** `reserved`: taken seats. */
-export function classRow(c: ScheduledClass, reserved: number): Row<'single_class'> {
-  const {
-    single_class_id,
-    class_date,
-    starts_at,
-    duration,
-    description,
-    capacity,
-    class_type_id,
-    class_category_id,
-    location_id,
-    class_package_id,
-  } = c;
-  return {
-    single_class_id,
-    class_date,
-    starts_at,
-    duration,
-    description,
-    capacity,
-    class_type_id,
-    class_category_id,
-    location_id,
-    class_package_id,
-    reserved,
-  };
+export function classRow(
+  { day: _day, time: _time, instructors: _coaches, tags: _tags, ...row }: ScheduledClass,
+  reserved: number,
+): Row<'single_class'> {
+  return { ...row, reserved };
 }
 
 export function instructorRows(classes: readonly ScheduledClass[]): Row<'class_instructor'>[] {

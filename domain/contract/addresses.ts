@@ -55,7 +55,6 @@ export type ChangedAddress = Static<typeof ChangedAddress>;
 export const AddressResponse = Type.Object({ address: Address });
 export type AddressResponse = Static<typeof AddressResponse>;
 export const AddressesResponse = Type.Object({ addresses: Type.Array(Address) });
-export type AddressesResponse = Static<typeof AddressesResponse>;
 
 /** `customer_id`: only for staff. */
 export const AddressesQuery = Exact({ customer_id: Type.Optional(Id) });

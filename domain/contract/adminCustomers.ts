@@ -22,7 +22,6 @@ const NextClass = Type.Object({
 
 /** A pinned note, as the front desk and the coach of a class see it. */
 export const CustomerAlert = Type.Object({ customer_note_id: Id, text: Type.String() });
-export type CustomerAlert = Static<typeof CustomerAlert>;
 
 export const AdminCustomer = Type.Object({
   ...Type.Omit(CurrentCustomer, ['second_factor_required', 'uid']).properties,

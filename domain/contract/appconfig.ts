@@ -43,7 +43,6 @@ export type ConfigChange = Static<typeof ConfigChange>;
 const Changes = Type.Array(ConfigChange, { minItems: 1, maxItems: 200 });
 
 const ConfigNote = Type.Object({ key: Type.String(), message: Type.String() });
-export type ConfigNote = Static<typeof ConfigNote>;
 
 export const CheckedConfig = Exact({ changes: Changes });
 /** `problems` stop a change, `notes` say what else it does, `dropped` what of a value is left out when it is shown. */

@@ -19,7 +19,6 @@ export type ClassCategory = Static<typeof ClassCategory>;
 export const ClassCategoriesResponse = Type.Object({ class_categories: Type.Array(ClassCategory) });
 export type ClassCategoriesResponse = Static<typeof ClassCategoriesResponse>;
 export const ClassCategoryResponse = Type.Object({ class_category: ClassCategory });
-export type ClassCategoryResponse = Static<typeof ClassCategoryResponse>;
 
 /** As the team keeps it: one that isn't available is archived. */
 export const AdminClassCategory = Type.Object({
@@ -53,7 +52,6 @@ export const ChangedClassCategory = Exact({
 });
 export type ChangedClassCategory = Static<typeof ChangedClassCategory>;
 export const DeletedClassCategory = Type.Object({ class_category_id: Id });
-export type DeletedClassCategory = Static<typeof DeletedClassCategory>;
 
 export const getClassCategories = call('GET /class_categories', 'public', 'Categorías de clases', {
   response: ClassCategoriesResponse,

@@ -23,7 +23,6 @@ const Concept = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' });
 
 /** A charge without a product: 'Agua'. */
 export const DeskCharge = Exact({ concept: Concept, amount: Amount });
-export type DeskCharge = Static<typeof DeskCharge>;
 
 const DeskMethod = Type.Union(DESK_METHODS.map((method) => Type.Literal(method)));
 
@@ -131,7 +130,6 @@ export const DeskSalesQuery = Exact({
   day: Type.Optional(Day),
   customer_id: Type.Optional(Id),
 });
-export type DeskSalesQuery = Static<typeof DeskSalesQuery>;
 export const DeskSalesResponse = Type.Object({ desk_sales: Type.Array(DeskSale), next: Nullable(Id) });
 export type DeskSalesResponse = Static<typeof DeskSalesResponse>;
 export const getDeskSales = call('GET /desk_sales', 'staff', 'Ventas de recepción, la más nueva primero', {

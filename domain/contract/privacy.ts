@@ -22,7 +22,6 @@ export const DeletionRequest = Type.Object({
   /** Until then it can be taken back. */
   due_at: Instant,
 });
-export type DeletionRequest = Static<typeof DeletionRequest>;
 
 /** What a customer loses with the account. */
 export const DeletionEffects = Type.Object({
@@ -61,7 +60,6 @@ export const postExport = call(
 
 /** `email`: the caller's own, typed again. */
 export const NewDeletion = Exact({ email: Type.String({ maxLength: 320 }) });
-export type NewDeletion = Static<typeof NewDeletion>;
 
 export const postDeletion = call(
   'POST /privacy/deletion',

@@ -34,11 +34,9 @@ const VISIT = { ...PERSON, single_class_id: Id, class_date: WallClock };
 
 /** A customer whose first class is of this day. */
 export const TodayNewcomer = Type.Object({ ...VISIT, class_name: Type.String() });
-export type TodayNewcomer = Static<typeof TodayNewcomer>;
 
 /** Unpaid cash that pays for a place of this day. */
 export const TodayOwed = Type.Object({ ...VISIT, purchase_id: Id, title: Type.String(), total_payment: Pesos });
-export type TodayOwed = Static<typeof TodayOwed>;
 
 export const TodayBirthday = Type.Object({
   ...PERSON,
@@ -60,7 +58,6 @@ export const TodayRenewal = Type.Object({
   amount: Nullable(Pesos),
   overdueAt: Instant,
 });
-export type TodayRenewal = Static<typeof TodayRenewal>;
 
 export const TodayDispute = Type.Object({
   ...PERSON,
@@ -68,11 +65,9 @@ export const TodayDispute = Type.Object({
   amount: Pesos,
   respondBy: Nullable(Instant),
 });
-export type TodayDispute = Static<typeof TodayDispute>;
 
 /** A mail or message that failed in the last seven days, or should have been sent a while ago. */
 export const TodayMail = Type.Object({ ...PERSON, mail_id: Id, kind: Type.String(), failed: Type.Boolean() });
-export type TodayMail = Static<typeof TodayMail>;
 
 /** null: not for coaches, whose classes and customers are those that they give. Lists end after TODAY_LIMIT. */
 export const TodayResponse = Type.Object({

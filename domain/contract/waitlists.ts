@@ -131,7 +131,6 @@ export const getClassWaitlist = call(
 
 /** All entries of the line, in their new order. */
 export const OrderWaitlist = Exact({ waitlist_ids: Type.Array(Id, { maxItems: 500 }) });
-export type OrderWaitlist = Static<typeof OrderWaitlist>;
 
 export const putClassWaitlist = call('PUT /single_class/{id}/waitlist', 'staff', 'Cambia el orden de la fila', {
   body: OrderWaitlist,

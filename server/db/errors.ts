@@ -1,4 +1,5 @@
 /** SQLSTATEs: what PostgreSQL's errors mean, also those that our own functions raise (server/db/routines). */
+import { AppError, type ErrorCode } from '../../domain/errors';
 
 /** PostgreSQL and socket codes that mean that the database can't be reached or is overwhelmed right now. */
 const UNAVAILABLE = (
@@ -50,3 +51,17 @@ export function refersToNone(error: unknown, constraint: string): boolean {
 export function hasSqlState(error: unknown, state: string): boolean {
   return codeOf(error) === state;
 }
+
+/** For `catch`: the refusal of a value that only one row may have. Other errors go on. */
+export const refuseDuplicate =
+  (constraint: string, code: ErrorCode, field: string) =>
+  (error: unknown): never => {
+    throw violates(error, constraint) ? new AppError(code, { field }) : error;
+  };
+
+/** For `catch`: the refusal of a row that others refer to, or that refers to none. Other errors go on. */
+export const refuseReference =
+  (code: ErrorCode, field?: string) =>
+  (error: unknown): never => {
+    throw breaksReference(error) ? new AppError(code, { field }) : error;
+  };

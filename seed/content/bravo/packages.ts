@@ -1,5 +1,6 @@
 /** Bravo's packages, one of every kind, and discount codes. Money in centavos. */
 import type { Package, StudioContent } from '../studio';
+import { AT_HOME_MONTHLY, EVENT_SEAT, PERCENT_OFF, REGULAR, TRIAL_CLASS } from '../terms';
 import { SPARRING } from './catalogue';
 
 export const FIRST_ROUND = 1;
@@ -21,38 +22,15 @@ export const OFFERS: StudioContent['offers'] = {
   subscription: AT_HOME,
 };
 
-const NO_SUBSCRIPTION = {
-  is_subscription: false,
-  subscription_period: null,
-  subscription_interval: null,
-  free_trial_length: null,
-  free_trial_period: 'day',
-} as const;
-const REGULAR = {
-  kind: 'presencial',
-  is_special_event: false,
-  is_trial: false,
-  limit_per_customer: null,
-  status: 'active',
-  image: null,
-  ...NO_SUBSCRIPTION,
-} as const;
-
 export const PACKAGES: readonly Package[] = [
   {
-    ...REGULAR,
+    ...TRIAL_CLASS,
     class_package_id: FIRST_ROUND,
     title: 'Primer round',
     short_description: 'Tu primera clase va por la casa.',
     description:
       'Una clase gratis de lo que quieras. Te vendamos las manos y te ajustamos la bici: llega veinte minutos antes.',
-    price: 0,
-    sale_price: null,
-    class_amount: 1,
     expiration_days: 10,
-    home: true,
-    is_trial: true,
-    limit_per_customer: 1,
   },
   {
     ...REGULAR,
@@ -61,7 +39,6 @@ export const PACKAGES: readonly Package[] = [
     short_description: 'Una clase, sin más.',
     description: 'Un crédito para cualquier clase regular en Zona Río o Playas.',
     price: 22_000,
-    sale_price: null,
     class_amount: 1,
     expiration_days: 30,
     home: false,
@@ -73,7 +50,6 @@ export const PACKAGES: readonly Package[] = [
     short_description: 'Una por semana para no perder el golpe.',
     description: 'Cuatro créditos para clases regulares en las dos casas, con 40 días para usarlos.',
     price: 79_000,
-    sale_price: null,
     class_amount: 4,
     expiration_days: 40,
     home: true,
@@ -99,7 +75,6 @@ export const PACKAGES: readonly Package[] = [
     description:
       'Reserva lo que aguantes durante 30 días. Tres faltas seguidas y tus reservaciones descansan una semana.',
     price: 249_000,
-    sale_price: null,
     class_amount: -1,
     expiration_days: 30,
     home: true,
@@ -112,13 +87,12 @@ export const PACKAGES: readonly Package[] = [
     description:
       'Para subirte al ring con tu coach en la esquina: cuatro créditos Sparring y cuatro para clases regulares.',
     price: 156_000,
-    sale_price: null,
     class_amount: 4,
     expiration_days: 60,
     home: false,
   },
   {
-    ...REGULAR,
+    ...AT_HOME_MONTHLY,
     class_package_id: AT_HOME,
     title: 'Bravo en casa',
     short_description: 'Cuatro sombras en vivo al mes.',
@@ -126,29 +100,15 @@ export const PACKAGES: readonly Package[] = [
       'Suscripción mensual: cuatro sesiones de sombra y fuerza por videollamada y todos los videos. ' +
       'Siete días de prueba, y cancelas cuando quieras.',
     price: 29_900,
-    sale_price: null,
-    class_amount: 4,
-    expiration_days: 31,
     home: false,
-    kind: 'online',
-    is_subscription: true,
-    subscription_period: 'month',
-    subscription_interval: 1,
-    free_trial_length: 7,
   },
   {
-    ...REGULAR,
+    ...EVENT_SEAT,
     class_package_id: GLOVES_NIGHT,
     title: 'Noche de guantes',
     short_description: 'Ring, DJ y tacos. 30 lugares.',
     description: 'Un sábado al mes: exhibiciones arriba del ring, DJ en vivo y tacos afuera. Incluye vendas nuevas.',
     price: 38_000,
-    sale_price: null,
-    class_amount: 1,
-    expiration_days: 60,
-    home: true,
-    kind: 'especial',
-    is_special_event: true,
     image: '/demo/bravo/mission.svg',
   },
 ];
@@ -163,23 +123,18 @@ export const DOWNLOADS: StudioContent['downloads'] = [
 
 export const DISCOUNTS: StudioContent['discounts'] = [
   {
+    ...PERCENT_OFF,
     discount_id: 1,
     code: 'BRAVO10',
     amount: 10,
-    is_percent: true,
-    first_invoice_only: false,
-    class_package_id: null,
-    limit_per_customer: 1,
-    limit_total: null,
   },
   {
+    ...PERCENT_OFF,
     discount_id: 2,
     code: 'CAMPANA',
     amount: 15_000,
     is_percent: false,
-    first_invoice_only: false,
     class_package_id: TWELVE_ROUNDS,
-    limit_per_customer: 1,
     limit_total: 100,
   },
 ];

@@ -1,5 +1,6 @@
 /** Bravo's weekly classes. */
 import type { EventSlot, Slot } from '../studio';
+import { MON_WED_FRI, SATURDAY, SUNDAY, TUE_THU, WEEKDAYS } from '../terms';
 import {
   BOX,
   COMBO,
@@ -20,12 +21,6 @@ import {
   YARETZI,
 } from './catalogue';
 import { GLOVES_NIGHT } from './packages';
-
-const WEEKDAYS = [0, 1, 2, 3, 4];
-const MON_WED_FRI = [0, 2, 4];
-const TUE_THU = [1, 3];
-const SATURDAY = 5;
-const SUNDAY = 6;
 
 export const SLOTS: readonly Slot[] = [
   { days: WEEKDAYS, time: '06:00', at: RIO, type: BOX, by: [IKER] },

@@ -1,5 +1,6 @@
 /** Casa Aura's packages, one of every kind, and discount codes. Money in centavos. */
 import type { Package, StudioContent } from '../studio';
+import { AT_HOME_MONTHLY, EVENT_SEAT, PERCENT_OFF, REGULAR, TRIAL_CLASS } from '../terms';
 import { PRENATAL } from './catalogue';
 
 export const TRIAL = 1;
@@ -22,38 +23,15 @@ export const OFFERS: StudioContent['offers'] = {
   subscription: AT_HOME,
 };
 
-const NO_SUBSCRIPTION = {
-  is_subscription: false,
-  subscription_period: null,
-  subscription_interval: null,
-  free_trial_length: null,
-  free_trial_period: 'day',
-} as const;
-const REGULAR = {
-  kind: 'presencial',
-  is_special_event: false,
-  is_trial: false,
-  limit_per_customer: null,
-  status: 'active',
-  image: null,
-  ...NO_SUBSCRIPTION,
-} as const;
-
 export const PACKAGES: readonly Package[] = [
   {
-    ...REGULAR,
+    ...TRIAL_CLASS,
     class_package_id: TRIAL,
     title: 'Tu primera clase',
     short_description: 'Conócenos: la primera va por nuestra cuenta.',
     description:
       'Una clase gratis para que pruebes el formato que quieras. Llega quince minutos antes y te ayudamos con todo.',
-    price: 0,
-    sale_price: null,
-    class_amount: 1,
     expiration_days: 15,
-    home: true,
-    is_trial: true,
-    limit_per_customer: 1,
   },
   {
     ...REGULAR,
@@ -62,7 +40,6 @@ export const PACKAGES: readonly Package[] = [
     short_description: 'Sin compromiso, cuando se te antoje.',
     description: 'Un crédito para cualquier clase regular en cualquiera de nuestros estudios.',
     price: 28_000,
-    sale_price: null,
     class_amount: 1,
     expiration_days: 30,
     home: false,
@@ -74,7 +51,6 @@ export const PACKAGES: readonly Package[] = [
     short_description: 'Un buen ritmo: más de una vez por semana.',
     description: 'Cinco créditos para clases regulares en todos los estudios, con 45 días para usarlos.',
     price: 125_000,
-    sale_price: null,
     class_amount: 5,
     expiration_days: 45,
     home: true,
@@ -102,7 +78,6 @@ export const PACKAGES: readonly Package[] = [
       'Reserva cuantas clases regulares quieras durante 30 días. Si faltas tres veces seguidas, tus ' +
       'reservaciones se pausan una semana.',
     price: 320_000,
-    sale_price: null,
     class_amount: -1,
     expiration_days: 30,
     home: true,
@@ -115,13 +90,12 @@ export const PACKAGES: readonly Package[] = [
     description:
       'Cuatro créditos Prenatal, en grupo pequeño y con coach certificada, más cuatro créditos para clases regulares.',
     price: 196_000,
-    sale_price: null,
     class_amount: 4,
     expiration_days: 60,
     home: false,
   },
   {
-    ...REGULAR,
+    ...AT_HOME_MONTHLY,
     class_package_id: AT_HOME,
     title: 'Aura en casa',
     short_description: 'Cuatro sesiones en vivo al mes, desde tu sala.',
@@ -129,18 +103,10 @@ export const PACKAGES: readonly Package[] = [
       'Suscripción mensual: cuatro sesiones en vivo por videollamada y todos los videos, con siete días de prueba. ' +
       'Cancela cuando quieras.',
     price: 34_900,
-    sale_price: null,
-    class_amount: 4,
-    expiration_days: 31,
     home: true,
-    kind: 'online',
-    is_subscription: true,
-    subscription_period: 'month',
-    subscription_interval: 1,
-    free_trial_length: 7,
   },
   {
-    ...REGULAR,
+    ...EVENT_SEAT,
     class_package_id: SOUND_BATH,
     title: 'Baño de sonido',
     short_description: 'Cuencos, gong y silencio. 24 lugares.',
@@ -148,12 +114,6 @@ export const PACKAGES: readonly Package[] = [
       'Una noche especial con Emiliano: yoga restaurativo a la luz de las velas y 45 minutos de cuencos y gong. ' +
       'Incluye té y manta.',
     price: 45_000,
-    sale_price: null,
-    class_amount: 1,
-    expiration_days: 60,
-    home: true,
-    kind: 'especial',
-    is_special_event: true,
     image: '/demo/mission.svg',
   },
 ];
@@ -168,33 +128,26 @@ export const DOWNLOADS: StudioContent['downloads'] = [
 
 export const DISCOUNTS: StudioContent['discounts'] = [
   {
+    ...PERCENT_OFF,
     discount_id: 1,
     code: 'AURA15',
     amount: 15,
-    is_percent: true,
-    first_invoice_only: false,
-    class_package_id: null,
-    limit_per_customer: 1,
-    limit_total: null,
   },
   {
+    ...PERCENT_OFF,
     discount_id: 2,
     code: 'BIENVENIDA',
     amount: 20_000,
     is_percent: false,
-    first_invoice_only: false,
     class_package_id: TEN,
-    limit_per_customer: 1,
     limit_total: 200,
   },
   {
+    ...PERCENT_OFF,
     discount_id: 3,
     code: 'PRIMERMES',
     amount: 50,
-    is_percent: true,
     first_invoice_only: true,
     class_package_id: AT_HOME,
-    limit_per_customer: 1,
-    limit_total: null,
   },
 ];

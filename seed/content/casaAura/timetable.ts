@@ -1,5 +1,6 @@
 /** Casa Aura's weekly classes. */
 import type { EventSlot, Slot } from '../studio';
+import { MON_WED_FRI, SATURDAY, SUNDAY, TUE_THU, WEEKDAYS } from '../terms';
 import {
   BARRE,
   CAMILA,
@@ -21,12 +22,6 @@ import {
   YOGA,
 } from './catalogue';
 import { SOUND_BATH } from './packages';
-
-const WEEKDAYS = [0, 1, 2, 3, 4];
-const MON_WED_FRI = [0, 2, 4];
-const TUE_THU = [1, 3];
-const SATURDAY = 5;
-const SUNDAY = 6;
 
 export const SLOTS: readonly Slot[] = [
   { days: WEEKDAYS, time: '07:00', at: ROMA, type: REFORMER, by: [VALERIA] },

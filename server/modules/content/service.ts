@@ -3,7 +3,7 @@ import type * as contract from '../../../domain/contract/content';
 import { AppError, requireFound } from '../../../domain/errors';
 import { slugProblem, tidySlug } from '../../../domain/slug';
 import { textChanges } from '../../../domain/textChanges';
-import { violates } from '../../db/errors';
+import { refuseDuplicate } from '../../db/errors';
 import type { Context } from '../../context';
 import { lockForChange, requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated } from '../audit/record';
@@ -26,9 +26,7 @@ const publicAnnouncement = ({ announcement_id, title, content }: contract.Announ
 });
 const removed = (before: string | null, after: string | null) => removedParts(before ?? '', after ?? '');
 
-const slugTaken = (error: unknown): never => {
-  throw violates(error, 'page_slug_key') ? new AppError('page/slug-exists', { field: 'slug' }) : error;
-};
+const slugTaken = refuseDuplicate('page_slug_key', 'page/slug-exists', 'slug');
 
 /** A page as it is stored. Throws 'page/slug-invalid' and 'page/slug-reserved'. */
 async function tidyPage(

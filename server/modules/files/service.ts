@@ -14,7 +14,7 @@ import type { Received } from './receive';
 import { isFileFor } from './references';
 import { signedAddress } from './signature';
 import type { FileStore } from './store';
-import { breaksReference, violates } from '../../db/errors';
+import { refuseReference, violates } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { hasRole, requireCustomer, type Context } from '../../context';
 import { auditChange, auditCreated } from '../audit/record';
@@ -151,9 +151,7 @@ export async function deleteFile(ctx: Context, id: number): Promise<void> {
         deleteWithDerived(trx, id),
       ),
     )
-    .catch((error: unknown) => {
-      throw breaksReference(error) ? new AppError('file/in-use') : error;
-    });
+    .catch(refuseReference('file/in-use'));
   if (rows.length === 0) throw new AppError('file/not-found');
   for (const row of rows) await removeStored(ctx, row);
 }

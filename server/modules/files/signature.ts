@@ -57,12 +57,8 @@ export async function isSealed(studio: Studio, text: string, token: string): Pro
 }
 
 /** What browsers open of a private file's `src`; a public one stays as it is. */
-export async function signedAddress(
-  ctx: Pick<Context, 'studio' | 'now'>,
-  src: string,
-  seconds = ADDRESS_SECONDS,
-): Promise<string> {
+export async function signedAddress(ctx: Pick<Context, 'studio' | 'now'>, src: string): Promise<string> {
   if (!src.startsWith(PRIVATE_PATH)) return src;
   const name = src.slice(PRIVATE_PATH.length);
-  return `${PRIVATE_PATH}${await sign(ctx, stemOf(name)?.stem ?? name, seconds)}/${name}`;
+  return `${PRIVATE_PATH}${await sign(ctx, stemOf(name)?.stem ?? name, ADDRESS_SECONDS)}/${name}`;
 }

@@ -18,7 +18,7 @@ import {
 import { orderFields, parsePrecondition } from '../../../domain/forms/fields';
 import type { FormField } from '../../../domain/forms/types';
 import { plural } from '../../../domain/numbers';
-import { violates } from '../../db/errors';
+import { refuseDuplicate } from '../../db/errors';
 import type { Db, Trx } from '../../db/schema';
 import type { Context } from '../../context';
 import { changedSince, requireVersion } from '../audit/conflict';
@@ -59,9 +59,7 @@ function tidyFields({ now }: Context, fields: NewForm['form_fields'], form_id: n
   return columns;
 }
 
-const titleTaken = (error: unknown): never => {
-  throw violates(error, 'form_title') ? new AppError('form/title-exists', { field: 'title' }) : error;
-};
+const titleTaken = refuseDuplicate('form_title', 'form/title-exists', 'title');
 
 export async function forms(ctx: Context): Promise<Form[]> {
   const found = await repository.findForms(ctx.studio.db);
@@ -142,9 +140,7 @@ export async function customFieldById(ctx: Context, custom_field_id: number): Pr
   return field;
 }
 
-const keyTaken = (error: unknown): never => {
-  throw violates(error, 'custom_field_key') ? new AppError('custom-field/key-exists', { field: 'key' }) : error;
-};
+const keyTaken = refuseDuplicate('custom_field_key', 'custom-field/key-exists', 'key');
 
 /** Throws unless the object's fields, as they are now in the transaction, can be filled in together. */
 async function checkTogether({ now }: Context, trx: Trx, object: CustomObject, id: number) {

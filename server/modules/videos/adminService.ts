@@ -4,7 +4,7 @@ import { encodingState, PROBLEM_TEXTS } from '../../../domain/encoding';
 import { AppError, requireFound } from '../../../domain/errors';
 import { isProviderId } from '../../../domain/videos';
 import type { Context } from '../../context';
-import { breaksReference, violates } from '../../db/errors';
+import { refuseDuplicate, refuseReference } from '../../db/errors';
 import type { Trx } from '../../db/schema';
 import { lockForChange } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
@@ -111,9 +111,7 @@ async function hidden(ctx: Context, file_id: number | null): Promise<Hiding | nu
 const removePublic = async (ctx: Context, hiding: Hiding | null): Promise<void> =>
   hiding?.finish().catch((error: unknown) => ctx.log.warn({ err: error }, 'a public copy of a video is still stored'));
 
-const referenceGone = (error: unknown): never => {
-  throw breaksReference(error) ? new AppError('video/reference') : error;
-};
+const referenceGone = refuseReference('video/reference');
 
 /** What is recorded: captions by their languages. */
 async function factsOf(trx: Trx, id: number): Promise<Facts | null> {
@@ -196,14 +194,10 @@ export async function deleteVideo(ctx: Context, id: number): Promise<void> {
       await repository.removeVideo(trx, id);
       await recordAudit(trx, ctx, { action: 'video.delete', entity: 'video', id, before, after: null });
     })
-    .catch((error: unknown) => {
-      throw breaksReference(error) ? new AppError('video/in-use') : error;
-    });
+    .catch(refuseReference('video/in-use'));
 }
 
-const nameTaken = (error: unknown): never => {
-  throw violates(error, 'video_type_name') ? new AppError('video-type/exists', { field: 'name' }) : error;
-};
+const nameTaken = refuseDuplicate('video_type_name', 'video-type/exists', 'name');
 
 export function createVideoType(ctx: Context, name: string): Promise<contract.AdminVideoType> {
   return ctx
@@ -237,8 +231,6 @@ export async function deleteVideoType(ctx: Context, id: number): Promise<void> {
   const subject = { action: 'video-type.delete', entity: 'video_type', id } as const;
   const deleted = await ctx
     .transaction((trx) => auditChange(trx, ctx, subject, () => repository.removeVideoType(trx, id)))
-    .catch((error: unknown) => {
-      throw breaksReference(error) ? new AppError('video-type/in-use') : error;
-    });
+    .catch(refuseReference('video-type/in-use'));
   if (!deleted) throw new AppError('video-type/not-found');
 }

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../../../domain/contract/checkout';
 import type { AdminPaymentMethod, ChangedPaymentMethod } from '../../../../domain/contract/paymentMethods';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { CARD, CASH, TERMINAL, WALLET } from '../../../../domain/pricing';
-import { breaksReference, violates } from '../../../db/errors';
+import { breaksReference, refuseDuplicate } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { lockForChange } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -17,9 +17,7 @@ const BUILT_IN: readonly number[] = [CARD, CASH, WALLET, TERMINAL];
 const refuseBuiltIn = (id: number): void => {
   if (BUILT_IN.includes(id)) throw new AppError('payment-method/built-in');
 };
-const nameTaken = (error: unknown): never => {
-  throw violates(error, 'payment_method_name') ? new AppError('payment-method/exists', { field: 'name' }) : error;
-};
+const nameTaken = refuseDuplicate('payment_method_name', 'payment-method/exists', 'name');
 
 export async function onePaymentMethod({ studio: { db } }: Context, id: number): Promise<PaymentMethod> {
   return requireFound(await repository.findPaymentMethod(db, id), 'payment-method/not-found');

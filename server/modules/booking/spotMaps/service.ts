@@ -4,7 +4,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { formatDateTime } from '../../../../domain/format';
 import { layoutProblem, spotMapOf } from '../../../../domain/spotLayout';
 import { spotCount, spotExists } from '../../../../domain/spotMap';
-import { breaksReference } from '../../../db/errors';
+import { refuseReference } from '../../../db/errors';
 import type { Context } from '../../../context';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -74,9 +74,7 @@ export async function blockSpot(ctx: Context, { reason: typed, ...place }: NewBl
       await auditCreated(trx, ctx, { action: 'spot.block', entity: 'blocked_spot', id: created });
       return created;
     })
-    .catch((error: unknown) => {
-      throw breaksReference(error) ? new AppError('spot-map/not-found') : error;
-    });
+    .catch(refuseReference('spot-map/not-found'));
   return requireFound(await repository.findBlockedSpot(studio.db, id, now), 'blocked-spot/not-found');
 }
 

@@ -11,7 +11,7 @@ import { toCentavos } from '../../../../domain/money';
 import { packageErrors, tidyPackage, type PackageTerms } from '../../../../domain/packageTerms';
 import type { SubscriptionTerms } from '../../../../domain/renewal';
 import { requireCustomer, type Context } from '../../../context';
-import { breaksCheck, breaksReference } from '../../../db/errors';
+import { breaksCheck, breaksReference, refuseReference } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
@@ -75,9 +75,9 @@ async function requireFiles(ctx: Context, trx: Trx, terms: Terms): Promise<void>
 }
 
 const storeTypes = (trx: Trx, id: number, { class_package_types }: Terms): Promise<void> =>
-  repository.replacePackageTypes(trx, id, class_package_types).catch((error: unknown) => {
-    throw breaksReference(error) ? new AppError('package/class-type', { field: 'class_package_types' }) : error;
-  });
+  repository
+    .replacePackageTypes(trx, id, class_package_types)
+    .catch(refuseReference('package/class-type', 'class_package_types'));
 
 /** All packages, also archived ones. */
 export async function adminPackages(
