@@ -15,6 +15,9 @@ type Changes<T extends Table> = {
   readonly [C in keyof Updateable<DB[T]>]: Updateable<DB[T]>[C] | Expression<Updateable<DB[T]>[C]>;
 };
 
+/** For a row's `version`, which grows with each change. */
+export const NEXT_VERSION = sql<number>`version + 1`;
+
 /** Some columns of one of these rows; undefined: there is none. */
 export async function findRow<T extends Table, K extends Column<T>, C extends Column<T>>(
   db: Db,

@@ -4,7 +4,7 @@ import type { Form, NewField } from '../../../domain/contract/forms';
 import type { CustomObject } from '../../../domain/forms/definition';
 import { orderFields } from '../../../domain/forms/fields';
 import type { FieldItem, FieldValue, FormField } from '../../../domain/forms/types';
-import { deleteRows, insertRow } from '../../db/rows';
+import { NEXT_VERSION, deleteRows, insertRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
 
 type FieldRow = Omit<Selectable<DB['form_field']>, 'form_id'>;
@@ -101,11 +101,7 @@ export async function insertForm(trx: Trx, title: string): Promise<number> {
 }
 
 export async function updateForm(trx: Trx, form_id: number, title: string): Promise<void> {
-  await trx
-    .updateTable('form')
-    .set((eb) => ({ title, version: eb('version', '+', 1) }))
-    .where('form_id', '=', form_id)
-    .execute();
+  await updateRows(trx, 'form', { form_id }, { title, version: NEXT_VERSION });
 }
 
 export async function replaceFields(trx: Trx, form_id: number, fields: readonly FieldColumns[]): Promise<void> {
@@ -158,11 +154,7 @@ export async function insertCustomField(trx: Trx, row: Insertable<DB['custom_fie
 }
 
 export async function updateCustomField(trx: Trx, custom_field_id: number, columns: FieldColumns): Promise<void> {
-  await trx
-    .updateTable('custom_field')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
-    .where('custom_field_id', '=', custom_field_id)
-    .execute();
+  await updateRows(trx, 'custom_field', { custom_field_id }, { ...columns, version: NEXT_VERSION });
 }
 
 /** Writes where each field stands; the version of those that move grows. */

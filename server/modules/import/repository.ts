@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import type { ImportCounts, ImportState } from '../../../domain/contract/imports';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { ImportCounts } from '../../../domain/contract/imports';
 import type { Problem } from '../../../domain/import/cells';
 import type { ImportKind, ImportSource, Mapping } from '../../../domain/import/columns';
 import type { DateOrder } from '../../../domain/import/days';
@@ -76,23 +76,7 @@ export function findOrdered(db: Db): Promise<Batch | undefined> {
     .executeTakeFirst();
 }
 
-export async function insertBatch(
-  trx: Trx,
-  batch: {
-    readonly kind: ImportKind;
-    readonly file_name: string;
-    readonly digest: string;
-    readonly row_count: number;
-    readonly columns: string;
-    readonly header_key: string;
-    readonly mapping: string;
-    readonly source: ImportSource;
-    readonly date_order: DateOrder | null;
-    readonly remembered: boolean;
-    readonly created_by: number;
-    readonly created_at: Date;
-  },
-): Promise<number> {
+export async function insertBatch(trx: Trx, batch: Insertable<DB['import_batch']>): Promise<number> {
   return insertRow(trx, 'import_batch', batch, 'import_batch_id');
 }
 
@@ -123,18 +107,10 @@ export async function* rowsOf(db: Db, id: number): AsyncGenerator<readonly FileR
 export async function setState(
   trx: Trx,
   id: number,
-  fields: Partial<{
-    state: ImportState;
-    progress: number;
-    counts: ImportCounts | null;
-    failure: string | null;
-    mapping: Mapping;
-    source: ImportSource;
-    date_order: DateOrder | null;
-    cancel_requested: boolean;
-    attempts: number;
-    finished_at: Date;
-  }>,
+  fields: Omit<Updateable<DB['import_batch']>, 'counts' | 'mapping'> & {
+    counts?: ImportCounts | null;
+    mapping?: Mapping;
+  },
 ): Promise<void> {
   const { counts, mapping, ...rest } = fields;
   await updateRows(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '../../../domain/contract/customers';
 import type { TeamMember } from '../../../domain/contract/team';
+import { NEXT_VERSION, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
 const members = (db: Db) =>
@@ -58,9 +59,5 @@ export function findInstructor(
 }
 
 export async function setInstructorAccount(trx: Trx, instructorId: number, customer_id: number | null): Promise<void> {
-  await trx
-    .updateTable('instructor')
-    .set((eb) => ({ customer_id, version: eb('version', '+', 1) }))
-    .where('instructor_id', '=', instructorId)
-    .execute();
+  await updateRows(trx, 'instructor', { instructor_id: instructorId }, { customer_id, version: NEXT_VERSION });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdminDiscount, AdminDiscountsResponse, Discount } from '../../../../domain/contract/discounts';
 import { wireDiscountAmount } from '../../../../domain/discounts';
 import type { DiscountTerms } from '../../../../domain/pricing';
-import { findValue, hasRow, insertRow, lockRow, updateRows } from '../../../db/rows';
+import { NEXT_VERSION, findValue, hasRow, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 
 /** A discount as stored: percent or centavos. */
@@ -113,11 +113,12 @@ export async function lockDiscount(
 
 /** Also puts a withdrawn one back into use. */
 export async function updateDiscount(trx: Trx, discountId: number, fields: DiscountFields): Promise<void> {
-  await trx
-    .updateTable('discount')
-    .set((eb) => ({ ...fields, deleted_at: null, version: eb('version', '+', 1) }))
-    .where('discount_id', '=', discountId)
-    .execute();
+  await updateRows(
+    trx,
+    'discount',
+    { discount_id: discountId },
+    { ...fields, deleted_at: null, version: NEXT_VERSION },
+  );
 }
 
 /** False where there is none. */

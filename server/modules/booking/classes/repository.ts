@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deleteRows, lockRow, updateRows } from '../../../db/rows';
+import { NEXT_VERSION, deleteRows, lockRow, updateRows } from '../../../db/rows';
 import type { Trx } from '../../../db/schema';
 
 export interface HeldClass {
@@ -34,11 +34,12 @@ export async function closeClass(trx: Trx, id: number, now: Date): Promise<Activ
     .returning(PLACE)
     .execute();
   await updateRows(trx, 'active_hold', { single_class_id: id }, { released_at: now });
-  await trx
-    .updateTable('single_class')
-    .set((eb) => ({ deleted_at: now, reserved: 0, version: eb('version', '+', 1) }))
-    .where('single_class_id', '=', id)
-    .execute();
+  await updateRows(
+    trx,
+    'single_class',
+    { single_class_id: id },
+    { deleted_at: now, reserved: 0, version: NEXT_VERSION },
+  );
   return places;
 }
 

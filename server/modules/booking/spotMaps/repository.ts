@@ -1,7 +1,7 @@
 /** Rooms with numbered spots, as SQL. */
 import { sql } from 'kysely';
 import type { BlockedSpot, NewBlockedSpot, SpotMap, StrandedPlace } from '../../../../domain/contract/spotMaps';
-import { deleteRows, findValue, insertRow, lockRow, updateRows } from '../../../db/rows';
+import { NEXT_VERSION, deleteRows, findValue, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { INSTANT } from '../reservations/listRepository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
@@ -83,11 +83,7 @@ export async function storeLayout(
   spot_layout: readonly string[] | null,
   spot_map: string | null,
 ): Promise<void> {
-  await trx
-    .updateTable('class_type')
-    .set((eb) => ({ spot_layout, spot_map, version: eb('version', '+', 1) }))
-    .where('class_type_id', '=', classTypeId)
-    .execute();
+  await updateRows(trx, 'class_type', { class_type_id: classTypeId }, { spot_layout, spot_map, version: NEXT_VERSION });
 }
 
 /** Spots that the map no longer has can't be out of service. */

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import { deleteRows, insertRow, lockRow, updateRows } from '../../../db/rows';
+import { NEXT_VERSION, deleteRows, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
 
 type PackageRow = Omit<Insertable<DB['class_package']>, 'created_at' | 'is_charge' | 'home' | 'home_order' | 'version'>;
@@ -28,11 +28,7 @@ export async function findTitled(
 }
 
 export async function updatePackage(trx: Trx, id: number, row: PackageRow): Promise<void> {
-  await trx
-    .updateTable('class_package')
-    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-    .where('class_package_id', '=', id)
-    .execute();
+  await updateRows(trx, 'class_package', { class_package_id: id }, { ...row, version: NEXT_VERSION });
 }
 
 /** A package that can't change before the transaction ends; undefined: there is none. Prices in centavos. */
