@@ -89,6 +89,20 @@ it('a declined Stripe payment can be retried until it is abandoned, then no long
   });
 });
 
+it('a Stripe subscription whose first charge was declined still names the reason once it has ended', async () => {
+  const plan = await gateway().createPlan({ title: '10 clases', price: 120_050, period: 'month', interval: 1 });
+  const order = await anOrder({ subscription: { plan, coupon: null, trialDays: null } });
+  const subscription_id = await gateway().create(order);
+  const purchase = { ...known(order, subscription_id), is_subscription: true, subscription_id };
+  const failure = 'card_declined/insufficient_funds';
+  expect(await gateway().confirm(purchase, 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
+    declined: failure,
+    ended: null,
+  });
+  await gateway().abandon(purchase);
+  expect(await gateway().look(purchase)).toMatchObject({ payments: [], declined: null, ended: { failure } });
+});
+
 it('a Stripe refund is made once by repeated requests, and more than the payment is rejected', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
