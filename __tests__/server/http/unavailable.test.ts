@@ -68,7 +68,8 @@ it('losing the database during reservations and purchases leaves no half-written
   const {
     rows: [half],
   } = await api.pool.query<{ n: number }>(
-    'select count(*) n from purchase p where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3',
+    `select count(*) n from purchase p
+      where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3`,
   );
   expect(half?.n).toBe(0);
   api.setNow(new Date(api.now().getTime() + 60_000));

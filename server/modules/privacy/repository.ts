@@ -42,9 +42,8 @@ export async function insertExport(trx: Transaction<DB>, customerId: number, now
     .returning('data_export_id')
     .executeTakeFirst();
   if (made)
-    await sql`select graphile_worker.add_job('exportData', '{}'::json, job_key => 'exportData', max_attempts => 5)`.execute(
-      trx,
-    );
+    await sql`select graphile_worker.add_job('exportData', '{}'::json,
+      job_key => 'exportData', max_attempts => 5)`.execute(trx);
   return made !== undefined;
 }
 
@@ -215,15 +214,16 @@ export async function forgetAccounts(trx: Transaction<DB>, id: number): Promise<
 export async function findEffects(db: Kysely<DB>, customerId: number, now: Date): Promise<DeletionEffects> {
   const { rows } = await sql<DeletionEffects>`
     select
-      coalesce((select json_agg(cp.title order by p.purchase_id) from purchase p join class_package cp using (class_package_id)
-        where p.customer_id = ${customerId} and p.status = 'active' and p.subscription_period is not null), '[]') as subscriptions,
+      coalesce((select json_agg(cp.title order by p.purchase_id)
+        from purchase p join class_package cp using (class_package_id)
+        where p.customer_id = ${customerId}
+          and p.status = 'active' and p.subscription_period is not null), '[]') as subscriptions,
       (select count(*) from class_reservation r join single_class sc using (single_class_id)
         where r.customer_id = ${customerId} and r.deleted_at is null and sc.starts_at > ${now}) as reservations,
       (select count(*) from active_waitlist w join single_class sc using (single_class_id)
         where w.customer_id = ${customerId} and sc.starts_at > ${now}) as waitlists,
-      (select count(*) from usable_credit u where u.customer_id = ${customerId} and u.usable_until > ${now}) as credits`.execute(
-    db,
-  );
+      (select count(*) from usable_credit u
+        where u.customer_id = ${customerId} and u.usable_until > ${now}) as credits`.execute(db);
   return rows[0]!;
 }
 

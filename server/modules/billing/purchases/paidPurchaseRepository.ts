@@ -118,7 +118,8 @@ export async function bindSubscription(
 
 /** Locks customer, then purchase; returns the purchase as it is then. */
 export async function lockPurchase(trx: Transaction<DB>, purchaseId: number): Promise<PaidPurchase> {
-  await sql`select from customer where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
+  await sql`select from customer
+    where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
     trx,
   );
   await trx

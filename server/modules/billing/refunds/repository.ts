@@ -74,9 +74,8 @@ export async function insertRefund(trx: Transaction<DB>, refund: Insertable<DB['
  */
 export async function orderRefund(trx: Transaction<DB>, refund: NewRefund, now: Date): Promise<number> {
   const refund_id = await insertRefund(trx, { ...refund, created_at: now, updated_at: now });
-  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(
-    trx,
-  );
+  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json,
+    job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(trx);
   return refund_id;
 }
 

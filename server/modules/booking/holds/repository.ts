@@ -28,7 +28,8 @@ export interface OwnHold {
 }
 
 const OWN_HOLDS = `coalesce((
-  select json_agg(json_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id, 'is_guest', h.is_guest, 'spot', h.spot))
+  select json_agg(json_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id,
+    'is_guest', h.is_guest, 'spot', h.spot))
   from active_hold h where h.customer_id = cu.customer_id), '[]')`;
 
 const REMEMBERED = `spot_hold h

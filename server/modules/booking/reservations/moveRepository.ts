@@ -82,9 +82,8 @@ export async function movePlaces(
 ): Promise<TakenSeat[]> {
   const wanted = places.map(({ creditReturns, ...place }) => ({ ...place, credit_returns: creditReturns }));
   const { rows } = await sql<{ moved: TakenSeat[] }>`
-    select move_to_class(${customer_id}, ${from}, ${to}, ${JSON.stringify(wanted)}, ${now}, ${key}, ${fingerprint}) as moved`.execute(
-    trx,
-  );
+    select move_to_class(
+      ${customer_id}, ${from}, ${to}, ${JSON.stringify(wanted)}, ${now}, ${key}, ${fingerprint}) as moved`.execute(trx);
   return rows[0]!.moved;
 }
 

@@ -143,9 +143,8 @@ export async function findListedIds(
     ? sql`array_position(${of}::bigint[], customer_id)`
     : sql`${key} ${direction}, customer_id ${direction}`;
   const { rows } = await sql<{ customer_id: number }>`
-    select customer_id from customer where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`.execute(
-    db,
-  );
+    select customer_id from customer where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${limit}`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
 
