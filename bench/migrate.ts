@@ -130,7 +130,8 @@ export async function benchMigrate(reservations: number): Promise<Section> {
       ],
       rows: [row('before', before, BEFORE / 1000), row('while migrating', meanwhile, seconds)],
       notes: [
-        `From version 16 to the newest, ${reservations.toLocaleString('en-US')} reservations with their credits and mails; ` +
+        `From version 16 to the newest, ${reservations.toLocaleString('en-US')} reservations with their credits ` +
+          'and mails; ' +
           `${CLIENTS} clients with the previous server's own statements. The migration gave way ${gaveWay} times.`,
         ...new Set(meanwhile.failures),
       ],

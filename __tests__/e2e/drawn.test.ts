@@ -77,9 +77,10 @@ test.each<Device>(['desktop', 'phone'])(
           value: number;
           sources: { node: Node | null }[];
         })[]) {
-          watched.shifts.push(
-            `${value}: ${sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 120)).join(' | ')}`,
+          const moved = sources.map(({ node }) =>
+            (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 120),
           );
+          watched.shifts.push(`${value}: ${moved.join(' | ')}`);
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });

@@ -22,7 +22,12 @@ exports.renderPage = async ({ path, render, viewport, now, call }) => {
     title: name, theme: '--page:#fff', themeColor: '#fff', icon: '/icono.svg', banner: false,
     chunks: render ? ['landing'] : [],
     head: { classes: [], classTypes: [], contentPages: [], instructors: [], packages: [] },
-    preloaded: { state: { appconfig: { business_name: name } }, chunks: render ? ['landing'] : [], viewport, at: now.getTime() },
+    preloaded: {
+      state: { appconfig: { business_name: name } },
+      chunks: render ? ['landing'] : [],
+      viewport,
+      at: now.getTime(),
+    },
   };
 };`;
 

@@ -86,5 +86,9 @@ export async function sitemapXml(studio: Studio, origin: string, now: Date): Pro
         return `  <url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastmod}</url>`;
       }),
     );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
 }

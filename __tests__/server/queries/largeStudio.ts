@@ -6,7 +6,8 @@ const SEED = `
 insert into location (name, timezone) select 'Estudio ' || n, null from generate_series(1, 3) n;
 insert into class_type (name, spot_map) select 'Clase ' || n, case when n < 3 then '5,6,6' end
 from generate_series(1, 5) n;
-insert into file (name, type, src, created_at) select 'coach ' || n, 'image/svg+xml', '/demo/coach-' || n || '.svg', NOON
+insert into file (name, type, src, created_at)
+select 'coach ' || n, 'image/svg+xml', '/demo/coach-' || n || '.svg', NOON
 from generate_series(1, 6) n;
 insert into instructor (name, file_id) select 'Coach ' || n, n from generate_series(1, 6) n;
 insert into tag (name, color) values ('Nuevo', '#ff0000'), ('Suave', '#00ff00');
@@ -53,7 +54,8 @@ insert into idempotency_key (customer_id, key, fingerprint, response, created_at
 select customer_id, 'llave-' || n, 'x', '{}', NOON from customer, generate_series(1, 5) n;
 -- A mail of each reservation, and years of announcements.
 insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
-select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text, created_at, created_at
+select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text,
+  created_at, created_at
 from class_reservation;
 insert into announcement (title, content, created_at) select 'Aviso ' || n, '<p>Hola</p>', NOON - n * interval '1 hour'
 from generate_series(1, 3000) n;

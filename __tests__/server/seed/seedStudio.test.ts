@@ -293,7 +293,8 @@ describe('seedStudio for the demo', () => {
     } = await sql<Record<string, number | boolean>>`select
       (select count(*) from available_class a
         where a.customer_id = c.customer_id and expires_at > ${NOW} and forfeited_at is null and not exists (
-          select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
+          select from class_reservation r
+          where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
       (select count(*) from class_reservation r join single_class using (single_class_id)
         where r.customer_id = c.customer_id and r.deleted_at is null and starts_at > ${NOW}) as upcoming,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and guest is not null) as guests,
@@ -539,9 +540,8 @@ describe('extendSchedule', () => {
 
   it('adds no classes to a day that staff have emptied or changed', async () => {
     await sql`delete from single_class_tag
-      where single_class_id in (select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(
-      test.db,
-    );
+      where single_class_id in (
+        select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(test.db);
     await sql`update single_class set deleted_at = ${NOW} where class_date::date = '2027-01-14'`.execute(test.db);
     expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: NOW })).toBe(0);
   });

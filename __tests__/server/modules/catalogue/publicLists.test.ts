@@ -153,7 +153,8 @@ describe('public content', () => {
     await aPage(api.db, {
       slug: 'privacidad',
       content:
-        '<h1>Aviso</h1><script>alert(1)</script><img src="/a.png" onerror="alert(1)"><a href="javascript:alert(1)">x</a>',
+        '<h1>Aviso</h1><script>alert(1)</script><img src="/a.png" onerror="alert(1)">' +
+        '<a href="javascript:alert(1)">x</a>',
       required_signup: true,
     });
     expect((await api.ok(getPages)).pages).toMatchObject([

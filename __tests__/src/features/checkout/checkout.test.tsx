@@ -66,7 +66,8 @@ describe('screen', () => {
     const { api, screen } = await open();
     expect(screen.text()).toContain('$1,500.00 MXN');
     expect(screen.text()).toContain(
-      "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.",
+      "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el " +
+        'estudio confirme.',
     );
     await press(screen, 'Confirmar compra');
     expect(currentAddress(screen)).toBe('/gracias/41');

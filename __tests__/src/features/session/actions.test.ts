@@ -220,7 +220,8 @@ describe('Google and Facebook', () => {
   test.each([
     [
       'auth/popup-blocked',
-      'Tu navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
+      'Tu navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio e ' +
+        'inténtalo de nuevo.',
     ],
     ['auth/popup-closed-by-user', 'Cerraste la ventana antes de terminar. Inténtalo de nuevo.'],
     ['auth/unauthorized-domain', 'Este sitio no está autorizado para iniciar sesión. Avisa al estudio.'],

@@ -136,7 +136,9 @@ export async function removeSource(ctx: Context, sourceId: number): Promise<void
     for (const { subscription_id, title } of await repository.findRunningSubscriptions(db, customerId)) {
       if ((await gateway.chargedCard(subscription_id)) === source.source_id)
         throw new AppError('payment-source/in-use', {
-          message: `Con esta tarjeta se cobra tu suscripción «${title}». Cambia su tarjeta, o cancélala, antes de eliminarla.`,
+          message:
+            `Con esta tarjeta se cobra tu suscripción «${title}». ` +
+            'Cambia su tarjeta, o cancélala, antes de eliminarla.',
         });
     }
     await gateway.forgetCard(source.source_id);

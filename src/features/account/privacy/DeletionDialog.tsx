@@ -23,7 +23,8 @@ function lossesOf({ subscriptions, reservations, waitlists, credits }: DeletionE
     ...(waitlists > 0 ? [`Sales hoy de ${plural(waitlists, 'lista de espera', 'listas de espera')}.`] : []),
     ...(reservations > 0
       ? [
-          `${plural(reservations, 'reservación próxima sigue en pie', 'reservaciones próximas siguen en pie')}; las de después del borrado se cancelan.`,
+          `${plural(reservations, 'reservación próxima sigue en pie', 'reservaciones próximas siguen en pie')}; ` +
+            'las de después del borrado se cancelan.',
         ]
       : []),
     ...(credits > 0 ? [`${plural(credits, 'crédito se pierde', 'créditos se pierden')} si no los usas antes.`] : []),

@@ -58,7 +58,9 @@ export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete,
     const [used] = source.subscriptions;
     if (used) {
       const change = await confirm({
-        text: `Con tu tarjeta ${cardName(source)} se cobra tu suscripción ${used.title}: no se puede eliminar. Cambia antes la tarjeta de la suscripción, o cancélala en Mis Compras.`,
+        text:
+          `Con tu tarjeta ${cardName(source)} se cobra tu suscripción ${used.title}: no se puede eliminar. ` +
+          'Cambia antes la tarjeta de la suscripción, o cancélala en Mis Compras.',
         ok: 'Cambiar tarjeta',
         cancel: 'Ahora no',
       });

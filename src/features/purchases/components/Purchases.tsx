@@ -53,7 +53,9 @@ export function Purchases({ config, list, changing, onLoad, onCancel }: Purchase
     asking.current = true;
     const done = await askReason({
       title: 'Cancelar Suscripción',
-      text: `${title} ya no se renovará ni se te volverá a cobrar. Lo que ya pagaste no es reembolsable; puedes seguir usando tus créditos hasta que venzan.`,
+      text:
+        `${title} ya no se renovará ni se te volverá a cobrar. Lo que ya pagaste no es reembolsable; ` +
+        'puedes seguir usando tus créditos hasta que venzan.',
       label: '¿Por qué la cancelas?',
       maxLength: REASON_LENGTH,
       missing: shownError('purchase/reason-required'),
