@@ -53,18 +53,18 @@ class PublicFilesPlugin {
   }
 }
 
-/** Tells the server which files each named part of the page is made of (src/ssr/lazyRoute.tsx). */
-class PartFilesPlugin {
+/** Lists the files of each named chunk for the server (src/ssr/lazyRoute.tsx). */
+class ChunkFilesPlugin {
   apply(compiler) {
-    compiler.hooks.afterEmit.tap('PartFiles', ({ namedChunkGroups }) => {
-      const parts = {};
+    compiler.hooks.afterEmit.tap('ChunkFiles', ({ namedChunkGroups }) => {
+      const chunkFiles = {};
       for (const [name, group] of namedChunkGroups)
-        parts[name] = group
+        chunkFiles[name] = group
           .getFiles()
           .filter((file) => /\.(js|css)$/.test(file))
           .map((file) => `/${file}`);
       fs.mkdirSync(built('page'), { recursive: true });
-      fs.writeFileSync(built('page', 'parts.json'), JSON.stringify(parts, null, 1));
+      fs.writeFileSync(built('page', 'chunks.json'), JSON.stringify(chunkFiles, null, 1));
     });
   }
 }
@@ -217,7 +217,7 @@ function site(production) {
         minify: production ? { collapseWhitespace: true, removeComments: true } : false,
       }),
       new PublicFilesPlugin(),
-      ...(production ? [new PartFilesPlugin()] : []),
+      ...(production ? [new ChunkFilesPlugin()] : []),
       new PreloadFontPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { openBrowser } from '../helpers/browser';
-import { alive } from './steps';
+import { hydrated } from './steps';
 import { inDatabase, withConfig, withoutDatabase } from './studioConfig';
 
 const MINUTE = 60_000;
@@ -75,7 +75,7 @@ test(
         await page.goto('/');
         await h1(page, HERO);
         // Not by a new page, in which they would run once more.
-        await alive(page);
+        await hydrated(page);
         await page.getByRole('link', { name: 'Ver calendario' }).click();
         await h1(page, 'Horarios');
         expect(await page.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(2);

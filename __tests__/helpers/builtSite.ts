@@ -48,7 +48,7 @@ export function makeBuiltSite(): BuiltSite {
   write('public/css/main.css', 'body{margin:0}');
   write('public/css/landing.css', '.landing{color:red}');
   write(
-    'page/parts.json',
+    'page/chunks.json',
     JSON.stringify({ main: ['/js/main.js', '/css/main.css'], landing: ['/js/landing.js', '/css/landing.css'] }),
   );
   write('page/page.js', BUNDLE);

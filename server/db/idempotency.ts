@@ -9,7 +9,7 @@ export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
  * The stored response to a key, or null. `fingerprint` distinguishes the request from another one that reuses
  * the key, which is refused with 'idempotency/key-reused'.
  */
-export async function firstAnswer<T>(
+export async function findStoredResponse<T>(
   db: Kysely<DB>,
   customerId: number,
   key: string,
@@ -27,7 +27,7 @@ export async function firstAnswer<T>(
 }
 
 /** Stores the response in the transaction that makes it true. A repeat at the same time fails on the constraint. */
-export async function rememberAnswer(
+export async function storeResponse(
   trx: Transaction<DB>,
   customerId: number,
   key: string,
@@ -42,7 +42,7 @@ export async function rememberAnswer(
 }
 
 /** Deletes the responses stored before then; returns how many. */
-export async function forgetAnswers(trx: Transaction<DB>, before: Date): Promise<number> {
+export async function deleteStoredResponses(trx: Transaction<DB>, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_key')
     .where('created_at', '<', before)

@@ -22,7 +22,7 @@ import { deleteAccounts } from '../modules/privacy/deletion';
 import { expireExports, makeExports } from '../modules/privacy/exports';
 import { encodeVideos, probeVideos } from '../modules/videos/encoding';
 import type { Context } from '../context';
-import { forgetAnswers } from '../db/idempotency';
+import { deleteStoredResponses } from '../db/idempotency';
 import { forgetWindows } from '../db/rateLimit';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
@@ -44,7 +44,7 @@ export type Task = (ctx: Context, deps: TaskDeps) => Promise<void>;
 /** Returns the number of keys deleted. */
 export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   return ctx.transaction(async (trx) => {
-    const deleted = await forgetAnswers(trx, new Date(ctx.now.getTime() - KEYS_KEPT * DAY));
+    const deleted = await deleteStoredResponses(trx, new Date(ctx.now.getTime() - KEYS_KEPT * DAY));
     const event = { action: 'idempotency-key.expire', entity: 'idempotency_key', id: '*' } as const;
     if (deleted > 0) await recordAudit(trx, ctx, { ...event, before: { deleted }, after: null });
     return deleted;

@@ -119,7 +119,7 @@ it('a failed rendering sends the static shell, which fetches its data itself', a
   try {
     jest.spyOn(alone.studio, 'configPairs').mockRejectedValue(new Error('Connection terminated'));
     expect(await alone.raw({ method: 'GET', url: '/' })).toMatchObject({ status: 200, text: SHELL });
-    expect(alone.logs()).toContain('a page could not be drawn');
+    expect(alone.logs()).toContain('a page could not be rendered');
     jest.restoreAllMocks();
     later();
     expect((await alone.raw({ method: 'GET', url: '/' })).text).toContain('<main>/ desktop</main>');

@@ -34,7 +34,7 @@ begin
   get diagnostics released = row_count;
   if released > 0 and not p_serves_line
     and exists (select from active_waitlist where single_class_id = p_single_class_id) then
-    raise exception 'somebody waits' using errcode = 'SR003';
+    raise exception 'customers wait' using errcode = 'SR003';
   end if;
   return released;
 end $$`;

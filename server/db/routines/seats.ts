@@ -104,7 +104,7 @@ begin
     from single_class where single_class_id = p_single_class_id for no key update;
 
   if not p_serves_line and exists (select from active_waitlist where single_class_id = p_single_class_id) then
-    raise exception 'somebody waits' using errcode = 'SR003';
+    raise exception 'customers wait' using errcode = 'SR003';
   end if;
 
   update class_reservation set deleted_at = p_now, excused = coalesce(created_at <= changed, false)

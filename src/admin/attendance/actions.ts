@@ -16,7 +16,7 @@ export type AttendanceAction =
   | {
       readonly type: 'attendance/RECEIVED_ROSTER';
       readonly roster: RosterResponse | null;
-      readonly remembered: boolean;
+      readonly fromStorage: boolean;
     }
   | { readonly type: 'attendance/RECEIVED_RESERVATION'; readonly reservation: ReservationDetail | null }
   | { readonly type: 'attendance/RECEIVED_QUEUE'; readonly queue: readonly QueuedCheckIn[] }
@@ -29,10 +29,10 @@ export type AttendanceAction =
 
 const spinner = spinnerOf('attendance');
 const setError = (error: string | null): AttendanceAction => ({ type: 'attendance/SET_ERROR', error });
-const receivedRoster = (roster: RosterResponse | null, remembered: boolean): AttendanceAction => ({
+const receivedRoster = (roster: RosterResponse | null, fromStorage: boolean): AttendanceAction => ({
   type: 'attendance/RECEIVED_ROSTER',
   roster,
-  remembered,
+  fromStorage,
 });
 const READING = { spinner, errors: 'silent', personal: true } as const;
 

@@ -26,7 +26,7 @@ const holdsPictures = (data: DataTransfer | null): boolean =>
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
-/** Loaded late: the editor's library is larger than the rest of the screen. */
+/** A lazy chunk: the editor's library is larger than the rest of the screen. */
 export default function VisualEditor({
   id,
   value,

@@ -160,7 +160,7 @@ export function startSession(): AppThunk<Promise<void>> {
         dispatch(openSessionDialog({ reason: 'Falta poco: completa tus datos.', then: null }));
       goOn = false;
     };
-    if (!identity.remembers()) {
+    if (!identity.mayHaveSession()) {
       forgetPerson();
       identity.watch((account) => void changed(account));
       dispatch(signedOut());

@@ -12,7 +12,7 @@ import { refresh } from '../settlement/refresh';
 import {
   findByReference,
   findPaidPurchase,
-  rememberReference,
+  storeReference,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
 import { findProviderPlan, forgetAtProvider, keepProviderPlan } from '../providers/repository';
@@ -89,7 +89,7 @@ async function createAtProvider(ctx: Context, wallet: WalletGateway, purchase: P
       `${await ensurePlan(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
     : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
   // Ended meanwhile by reconciliation: an order that isn't captured takes no money.
-  if (!(await ctx.transaction((trx) => rememberReference(trx, purchase, reference, null))))
+  if (!(await ctx.transaction((trx) => storeReference(trx, purchase, reference, null))))
     throw new AppError('checkout/failed');
   return reference;
 }

@@ -57,7 +57,7 @@ export async function closeTry(
 }
 
 /** The bank challenges the holder of a card to be saved: the result is found by the provider's id. */
-export async function rememberSetup(trx: Transaction<DB>, tryId: number, setupId: string): Promise<void> {
+export async function storeSetup(trx: Transaction<DB>, tryId: number, setupId: string): Promise<void> {
   await trx.updateTable('card_try').set({ setup_id: setupId }).where('card_try_id', '=', tryId).execute();
 }
 

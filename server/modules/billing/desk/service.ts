@@ -10,7 +10,7 @@ import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domai
 import { canMove } from '../../../../domain/purchaseStatus';
 import { canVoidSale, changeOf, LINK_HOURS } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
-import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
+import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
 import type { DB } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
@@ -171,7 +171,8 @@ async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null,
       await lockCustomer(trx, customer_id);
       if (!(await repository.customerExists(trx, customer_id))) throw new AppError('customer/not-found');
     }
-    const first = idempotencyKey && (await firstAnswer<{ desk_sale_id: number }>(trx, by, idempotencyKey, fingerprint));
+    const first =
+      idempotencyKey && (await findStoredResponse<{ desk_sale_id: number }>(trx, by, idempotencyKey, fingerprint));
     if (first) return first.desk_sale_id;
     if (answers instanceof AppError) throw answers;
     if (customer_id !== undefined && method !== 'link') {
@@ -210,7 +211,7 @@ async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null,
       const link = { title, total, path };
       await notify(trx, { kind: 'payment-link', customer_id, about: desk_sale_id, due_at, link }, now);
     }
-    if (idempotencyKey) await rememberAnswer(trx, by, idempotencyKey, fingerprint, { desk_sale_id }, now);
+    if (idempotencyKey) await storeResponse(trx, by, idempotencyKey, fingerprint, { desk_sale_id }, now);
     return desk_sale_id;
   });
 }

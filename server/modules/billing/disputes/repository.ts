@@ -90,7 +90,7 @@ export async function moveDispute(
 }
 
 /** What the purchase was that a lost dispute revoked. */
-export async function rememberRevoked(
+export async function storeRevokedFrom(
   trx: Transaction<DB>,
   disputeId: number,
   revoked_from: 'active' | 'completed',

@@ -13,7 +13,7 @@ import type { DB } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Gateway, ProviderDispute, ProviderEvent } from '../providers/gateway';
-import { rememberEvent } from '../providers/repository';
+import { recordEvent } from '../providers/repository';
 import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
 import { dropFreeze, findFreezesAfter } from '../freezes/repository';
@@ -26,7 +26,7 @@ import {
   findStored,
   insertDispute,
   moveDispute,
-  rememberRevoked,
+  storeRevokedFrom,
   restorePurchase,
   restoreCreditsOfPayment,
   revokeCreditsOfPayment,
@@ -67,7 +67,7 @@ export async function takeInDisputes(
     try {
       const changed = await ctx.transaction(async (trx) => {
         const purchase = await lockPurchase(trx, purchase_id);
-        if (event && !(await rememberEvent(trx, event, ctx.now))) return 0;
+        if (event && !(await recordEvent(trx, event, ctx.now))) return 0;
         const stored = await findStored(trx, invoice_id);
         let changes = 0;
         for (const dispute of known) {
@@ -103,7 +103,7 @@ async function takeIn(taking: Taking, dispute: ProviderDispute, stored: StoredDi
   if (stored) await moveDispute(trx, stored, dispute, ctx.now);
   if (dispute.status === 'lost') await lose(taking, id);
   if (dispute.status === 'won' && stored) await win(taking, stored);
-  await tell(taking, { dispute_id: id, status: dispute.status, stored });
+  await sendNotices(taking, { dispute_id: id, status: dispute.status, stored });
   await recordAudit(trx, ctx, {
     action: stored && dispute.status !== 'open' ? 'dispute.decide' : 'dispute.open',
     entity: 'dispute',
@@ -121,7 +121,7 @@ async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
   if ((status !== 'active' && status !== 'completed') || !canMove(status, 'revoked')) return;
   await dropFreeze(trx, purchase_id, ctx.now);
   await movePurchase(trx, { purchase_id, status }, 'revoked', ctx.now);
-  await rememberRevoked(trx, disputeId, status);
+  await storeRevokedFrom(trx, disputeId, status);
 }
 
 /**
@@ -171,13 +171,15 @@ export async function returnLostPlaces(ctx: Context): Promise<void> {
 
 const MAILS = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const;
 
-interface Told extends Pick<ProviderDispute, 'status'> {
+interface Notice extends Pick<ProviderDispute, 'status'> {
   readonly dispute_id: number;
   readonly stored: StoredDispute | undefined;
 }
 
-/** Staff, and the customer whose credits it is about: of those that are lost nothing changes before it is won. */
-async function tell({ trx, ctx, purchase }: Taking, { dispute_id, status, stored }: Told): Promise<void> {
+/**
+ * Notifies staff, and the customer whose credits it is about: of those that are lost nothing changes before it is won.
+ */
+async function sendNotices({ trx, ctx, purchase }: Taking, { dispute_id, status, stored }: Notice): Promise<void> {
   const { purchase_id, customer_id: buyer } = purchase;
   const buyers = stored?.status === 'lost' && status === 'open' ? [] : [buyer];
   const notified = [...new Set([...buyers, ...(await findStaff(trx))])];

@@ -201,7 +201,7 @@ export function findNewestFreeze(db: Kysely<DB>, purchaseId: number): Promise<Ne
 }
 
 /** The provider was notified; older freezes of the purchase no longer need it. */
-export async function rememberTold(
+export async function storeNotified(
   trx: Transaction<DB>,
   purchaseId: number,
   { purchase_freeze_id, ended_at }: Pick<NewestFreeze, 'purchase_freeze_id' | 'ended_at'>,

@@ -199,7 +199,7 @@ async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
       else await gateway.resumeSubscription(subscription_id, next_charge_at && soonest(next_charge_at, now));
     }
     sent = wanted;
-    await ctx.transaction((trx) => repository.rememberTold(trx, purchaseId, newest, now));
+    await ctx.transaction((trx) => repository.storeNotified(trx, purchaseId, newest, now));
   }
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '../../../../domain/errors';
 import { nextRenewal } from '../../../../domain/renewal';
 import { studioDay, type Day } from '../../../../domain/studioTime';
 import { requireCustomer, type Context } from '../../../context';
-import { closeTry, rememberSetup } from '../declines/repository';
+import { closeTry, storeSetup } from '../declines/repository';
 import { takeTry } from '../declines/service';
 import { ensureCustomer } from '../providers/ensure';
 import { lockCustomer } from '../../customers/repository';
@@ -115,7 +115,7 @@ export async function tryCard<T extends object | null>(ctx: Context, keep: () =>
     if (kept && 'declined' in kept) declinedAt = ctx.now;
     if (kept && 'setup_id' in kept && typeof kept.setup_id === 'string') {
       const { setup_id } = kept;
-      await ctx.transaction((trx) => rememberSetup(trx, card_try_id, setup_id));
+      await ctx.transaction((trx) => storeSetup(trx, card_try_id, setup_id));
     }
     return kept;
   } finally {

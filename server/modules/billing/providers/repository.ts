@@ -95,7 +95,7 @@ export async function isOurPlan(db: Kysely<DB>, provider: Provider, plan: string
 }
 
 /** False where the event was already taken in. */
-export async function rememberEvent(
+export async function recordEvent(
   trx: Transaction<DB>,
   event: { provider: Provider; event_id: string; type: string },
   now: Date,

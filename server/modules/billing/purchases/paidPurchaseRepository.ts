@@ -155,7 +155,7 @@ export async function movePurchase(
 }
 
 /** False where the purchase is no longer pending: the caller must not take money for it. */
-export async function rememberReference(
+export async function storeReference(
   trx: Transaction<DB>,
   { purchase_id }: Pick<PaidPurchase, 'purchase_id'>,
   reference: string,

@@ -253,7 +253,7 @@ export async function findCancelReason(trx: Transaction<DB>, purchaseId: number)
   ).cancel_reason;
 }
 
-export async function rememberCancelReason(trx: Transaction<DB>, purchaseId: number, reason: string): Promise<void> {
+export async function storeCancelReason(trx: Transaction<DB>, purchaseId: number, reason: string): Promise<void> {
   await trx
     .updateTable('purchase')
     .set({ cancel_reason: reason })
@@ -292,7 +292,7 @@ export async function findRevokedSubscriptions(
   return query.$narrowType<{ provider: Provider; subscription_id: string }>().execute();
 }
 
-export async function rememberCancelled(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<void> {
+export async function storeCancelled(trx: Transaction<DB>, purchaseId: number, now: Date): Promise<void> {
   await trx
     .updateTable('purchase')
     .set({ cancelled_at: now })

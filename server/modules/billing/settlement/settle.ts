@@ -17,7 +17,7 @@ import { keepSource } from '../methods/savedCardRepository';
 import { holdEventSeat, reserveEventSeat } from '../events/service';
 import { grantCredits } from '../purchases/creditRepository';
 import { orderRefund } from '../refunds/repository';
-import { rememberEvent } from '../providers/repository';
+import { recordEvent } from '../providers/repository';
 import {
   bindSubscription,
   claimTrial,
@@ -70,7 +70,7 @@ export async function settle(
     let purchase = before;
     const { provider } = purchase;
     if (provider === null) throw new Error(`Purchase ${purchaseId} has no provider.`);
-    if (event && !(await rememberEvent(trx, event, now))) return purchase;
+    if (event && !(await recordEvent(trx, event, now))) return purchase;
     if (state.subscriptionId !== null && purchase.subscription_id === null) {
       await bindSubscription(trx, purchaseId, state.subscriptionId);
       purchase = { ...purchase, subscription_id: state.subscriptionId };

@@ -61,7 +61,7 @@ export function CheckIn({
   onBook,
 }: CheckInProps) {
   useTitle(desk ? 'Lista de la clase' : 'Registrar asistencia');
-  const { queue, remembered, error, spinner } = attendance;
+  const { queue, fromStorage, error, spinner } = attendance;
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
   const [typed, setTyped] = useState('');
   const [scanning, setScanning] = useState(false);
@@ -140,7 +140,7 @@ export function CheckIn({
       <PageHeader
         eyebrow={`${formatDateTime(c.class_date)} · ${c.location.name}`}
         title={className(c)}
-        text={remembered ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
+        text={fromStorage ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
         actions={
           <>
             <LinkButton to={ADMIN_PATHS.classes} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>

@@ -203,9 +203,9 @@ function usePackages(onPackages: ConfigEditorProps['onPackages']): readonly Pack
     [onPackages],
   );
   useEffect(() => {
-    let alive = true;
-    void load(() => alive);
-    return () => void (alive = false);
+    let mounted = true;
+    void load(() => mounted);
+    return () => void (mounted = false);
   }, [load]);
   return packages;
 }

@@ -26,21 +26,21 @@ export default function MailPreviews({ onLoad }: MailPreviewsProps) {
   const [failed, setFailed] = useState(false);
   const [kind, setKind] = useState<string | null>(null);
   const [width, setWidth] = useState<Width>('desktop');
-  const alive = useRef(true);
+  const mounted = useRef(true);
   const id = useId('correo');
 
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
     const result = await onLoad();
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) setPreviews(result.data);
     setFailed(!result.ok);
   }, [onLoad]);
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     void load();
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, [load]);
 

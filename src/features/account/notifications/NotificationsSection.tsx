@@ -40,20 +40,20 @@ export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionP
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const alive = useRef(true);
+  const mounted = useRef(true);
 
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
     const result = await onLoad();
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) setRead(result.data);
     setFailed(!result.ok);
   }, [onLoad]);
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     void load();
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, [load]);
 
@@ -65,7 +65,7 @@ export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionP
   const choose = async (choice: NotificationChoice): Promise<void> => {
     setBusy(true);
     const result = await onChoose(choice);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) setRead(result.data);
     setBusy(false);
   };

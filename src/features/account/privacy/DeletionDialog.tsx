@@ -37,10 +37,10 @@ export default function DeletionDialog({ effects, onDelete, onClosed }: Deletion
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const alive = useRef(true);
+  const mounted = useRef(true);
   useEffect(
     () => () => {
-      alive.current = false;
+      mounted.current = false;
     },
     [],
   );
@@ -51,7 +51,7 @@ export default function DeletionDialog({ effects, onDelete, onClosed }: Deletion
     setBusy(true);
     setError(null);
     const result = await onDelete(email);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     setBusy(false);
     if (result.ok) setOpen(false);
     else setError(result.error.message);

@@ -38,25 +38,25 @@ export function PrivacySection(props: PrivacySectionProps) {
   const [consents, setConsents] = useState<readonly AcceptedPage[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const alive = useRef(true);
+  const mounted = useRef(true);
 
   const take = useCallback((result: Result<Privacy>): Result<Privacy> => {
-    if (alive.current && result.ok) setPrivacy(result.data);
+    if (mounted.current && result.ok) setPrivacy(result.data);
     return result;
   }, []);
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
     const [own, accepted] = await Promise.all([onLoad(), onLoadConsents()]);
     take(own);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (accepted.ok) setConsents(accepted.data);
     setFailed(!own.ok || !accepted.ok);
   }, [onLoad, onLoadConsents, take]);
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     void load();
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, [load]);
 
@@ -70,7 +70,7 @@ export function PrivacySection(props: PrivacySectionProps) {
   const run = async (call: Call): Promise<void> => {
     setBusy(true);
     take(await call());
-    if (alive.current) setBusy(false);
+    if (mounted.current) setBusy(false);
   };
 
   return (
