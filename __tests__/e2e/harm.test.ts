@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  'codes for measuring run; one with a syntax error does no harm',
+  'tracking codes run, and one with a syntax error breaks nothing',
   async () => {
     const count = '<script>window.counted = (window.counted || 0) + 1;</script>';
     await withConfig(

@@ -87,7 +87,7 @@ test('shows the refusal and the present state when another person confirmed firs
   expect(alertTexts(store)).toEqual(['Esta compra ya no está pendiente.']);
 });
 
-test('where the server does not respond the cash is still due', async () => {
+test('cash is still due after a confirmation without a response', async () => {
   const { store, screen } = await at({
     'POST /purchases/41/confirm': refuse(503, 'server/unavailable', 'El servicio no está disponible.'),
   });
@@ -96,12 +96,12 @@ test('where the server does not respond the cash is still due', async () => {
   expect(screen.text()).toContain('Debe $1,500.00 MXN');
 });
 
-test('a paid reservation says nothing of it', async () => {
+test('a paid reservation shows no cash due', async () => {
   const { screen } = await at({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
   expect(screen.text()).not.toContain('Confirmar pago en efectivo');
 });
 
-test("the class's list leads to it", async () => {
+test("the class's list links to the unpaid reservation", async () => {
   const { screen } = await checkIn({
     'GET /class_reservations/5': ok({ class_reservation: { ...detail, class_reservation_id: 5 } }),
   });
