@@ -23,7 +23,7 @@ import { expireExports, makeExports } from '../modules/privacy/exports';
 import { encodeVideos, probeVideos } from '../modules/videos/encoding';
 import type { Context } from '../context';
 import { deleteStoredResponses } from '../db/idempotency';
-import { forgetWindows } from '../db/rateLimit';
+import { deleteWindows } from '../db/rateLimit';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
@@ -54,7 +54,7 @@ export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
 /** Deletes what limits no one any more, and with it the addresses of requests. */
 export const forgetLimits = (ctx: Context): Promise<void> =>
   ctx.transaction(async (trx) => {
-    await forgetWindows(trx, ctx.now);
+    await deleteWindows(trx, ctx.now);
     await deleteTriesBefore(trx, new Date(ctx.now.getTime() - DAY));
   });
 

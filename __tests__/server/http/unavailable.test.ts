@@ -23,7 +23,7 @@ it('without a database every call gets 503, and works again after it returns', a
   const person = await aPerson(api.db, 'admin', 1);
   await api.ok(getHealth);
   await proxy.cut();
-  api.studio.forgetConfig();
+  api.studio.dropConfig();
   for (const call of CALLS) {
     const reply = await api.send(call, {
       as: person,

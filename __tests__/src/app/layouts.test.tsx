@@ -4,7 +4,7 @@ import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
 import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import LoginScreen from '../../../src/features/session/containers/LoginScreen';
-import { forgetPerson } from '../../../src/features/session/knownPerson';
+import { clearKnownPerson } from '../../../src/features/session/knownPerson';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPage, aPageSummary } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
@@ -53,7 +53,7 @@ describe('PublicLayout', () => {
     expect(screen.find('.app-user__name').text()).toBe('Ana Reyes');
     expect(screen.find('.app-user__list a').map((a) => a.text())).toContain('Mi Información');
     expect(JSON.parse(localStorage.getItem('session.known') ?? 'null')).toEqual({ name: 'Ana Reyes', initials: 'AR' });
-    forgetPerson();
+    clearKnownPerson();
     expect(document.documentElement.className).not.toContain('is-known');
     expect(localStorage.getItem('session.known')).toBeNull();
   });

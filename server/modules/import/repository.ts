@@ -215,7 +215,7 @@ export function findMapping(
     .executeTakeFirst();
 }
 
-export async function keepMapping(
+export async function storeMapping(
   trx: Transaction<DB>,
   row: {
     readonly kind: ImportKind;

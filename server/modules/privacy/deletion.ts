@@ -72,7 +72,7 @@ async function deleteLeftAccounts({ studio, transaction }: Context): Promise<voi
   if (!deleteAccount) return;
   for (const { deletion_request_id: id, uids } of await repository.findLeftAccounts(db)) {
     for (const uid of uids) await deleteAccount(uid);
-    await transaction((trx) => repository.forgetAccounts(trx, id));
+    await transaction((trx) => repository.clearAccountIds(trx, id));
   }
 }
 

@@ -195,7 +195,7 @@ export async function findLeftAccounts(db: Kysely<DB>): Promise<LeftAccounts[]> 
 }
 
 /** False: none is left of this request. */
-export async function forgetAccounts(trx: Transaction<DB>, id: number): Promise<boolean> {
+export async function clearAccountIds(trx: Transaction<DB>, id: number): Promise<boolean> {
   const { rows } = await sql`
     with done as (
       select deletion_request_id, customer_id from deletion_request

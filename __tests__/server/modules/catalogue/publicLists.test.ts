@@ -38,7 +38,7 @@ describe('GET /appconfig', () => {
     expect(await api.ok(getAppConfig)).toEqual([]);
     await api.configure({ primary: '#ff0000', business_name: 'Ñandú & Cía' });
     await api.db.insertInto('app_config').values({ key: 'stripe_secret_key', value: 'sk_live_1' }).execute();
-    api.studio.forgetConfig();
+    api.studio.dropConfig();
     expect(await api.ok(getAppConfig)).toEqual([
       { key: 'business_name', value: 'Ñandú & Cía' },
       { key: 'primary', value: '#ff0000' },

@@ -10,7 +10,7 @@ import type { Context } from '../../../context';
 import { refresh, type Refreshed } from '../settlement/refresh';
 import { findPaidPurchase, type PaidPurchase, storeReference } from '../purchases/paidPurchaseRepository';
 import { ensureCustomer, ensurePlan } from '../providers/ensure';
-import { forgetAtProvider } from '../providers/repository';
+import { deleteProviderIds } from '../providers/repository';
 import * as repository from './repository';
 
 export interface CardPayment {
@@ -94,7 +94,7 @@ async function createWithRetry(
     return await create(ctx, gateway, purchase, payment);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'resource_missing') throw error;
-    await ctx.transaction((trx) => forgetAtProvider(trx, gateway.provider, purchase));
+    await ctx.transaction((trx) => deleteProviderIds(trx, gateway.provider, purchase));
     return create(ctx, gateway, purchase, payment);
   }
 }

@@ -15,7 +15,7 @@ import {
   storeReference,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
-import { findProviderPlan, forgetAtProvider, keepProviderPlan } from '../providers/repository';
+import { findProviderPlan, deleteProviderIds, storeProviderPlan } from '../providers/repository';
 import { adoptSubscription } from '../settlement/adoptSubscription';
 import { refusalOf } from './card';
 import * as repository from './repository';
@@ -123,9 +123,9 @@ async function ensurePlan(
   const text = JSON.stringify(['plan', title, price, period, interval, terms.trial, terms.coupon]);
   const known = await findProviderPlan(ctx.studio.db, wallet.provider, class_package_id, text);
   if (known !== null && (await wallet.knowsPlan(known))) return known;
-  if (known !== null) await ctx.transaction((trx) => forgetAtProvider(trx, wallet.provider, purchase));
+  if (known !== null) await ctx.transaction((trx) => deleteProviderIds(trx, wallet.provider, purchase));
   const plan = await wallet.createPlan(terms);
-  return ctx.transaction((trx) => keepProviderPlan(trx, wallet.provider, class_package_id, text, plan));
+  return ctx.transaction((trx) => storeProviderPlan(trx, wallet.provider, class_package_id, text, plan));
 }
 
 /**

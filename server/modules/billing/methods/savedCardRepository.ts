@@ -54,7 +54,7 @@ async function findByFingerprint(
 /**
  * The card as it is stored: this one, or the one that the customer has of it already. null: it was deleted meanwhile.
  */
-export async function keepSource(
+export async function storeSource(
   trx: Transaction<DB>,
   customerId: number,
   card: SavedCard,

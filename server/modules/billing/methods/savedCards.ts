@@ -63,7 +63,7 @@ export async function addSource(
   const { payment_sources_enabled } = await ctx.studio.config();
   if (!payment_sources_enabled || !ctx.studio.payments.card) throw new AppError('payment-source/disabled');
   if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
-  const kept = await keepCard(ctx, token);
+  const kept = await storeCard(ctx, token);
   if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };
   const source = await repository.findByName(ctx.studio.db, requireCustomer(ctx).customer_id, kept.source_id);
   if (!source) throw new AppError('payment-source/failed');
@@ -76,7 +76,7 @@ export async function addSource(
  * from now on, and one that they have already stays the one. `clientSecret`: the bank's challenge, then the same call
  * again.
  */
-export async function keepCard(
+export async function storeCard(
   ctx: Context,
   token: string,
 ): Promise<{ readonly source_id: string } | { readonly clientSecret: string }> {
@@ -90,7 +90,7 @@ export async function keepCard(
   const known = await repository.findByName(db, customerId, token);
   if (known) return known;
   const kept = await tryCard(ctx, async () =>
-    gateway.keepCard(await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId)), token),
+    gateway.saveCard(await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId)), token),
   );
   if ('declined' in kept) throw refusalOf(kept.declined);
   if ('clientSecret' in kept) return { clientSecret: kept.clientSecret };
@@ -98,11 +98,11 @@ export async function keepCard(
   const source = await ctx.transaction(async (trx) => {
     // Against a merge of this customer into another one.
     await lockCustomer(trx, customerId);
-    return repository.keepSource(trx, customerId, kept.card, ctx.now);
+    return repository.storeSource(trx, customerId, kept.card, ctx.now);
   });
   if (!source) throw new AppError('payment-source/failed');
   // The same card twice: the processor drops its second id.
-  if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);
+  if (source.source_id !== kept.card.source_id) await gateway.detachCard(kept.card.source_id);
   return source;
 }
 
@@ -141,7 +141,7 @@ export async function removeSource(ctx: Context, sourceId: number): Promise<void
             'Cambia su tarjeta, o cancélala, antes de eliminarla.',
         });
     }
-    await gateway.forgetCard(source.source_id);
+    await gateway.detachCard(source.source_id);
   }
   await ctx.transaction((trx) => repository.deleteSource(trx, sourceId, ctx.now));
 }

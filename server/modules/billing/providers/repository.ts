@@ -18,7 +18,7 @@ export async function findProviderCustomer(
 }
 
 /** Returns the stored one: another request may have been first. */
-export async function keepProviderCustomer(
+export async function storeProviderCustomer(
   trx: Transaction<DB>,
   provider: Provider,
   customerId: number,
@@ -49,7 +49,7 @@ export async function findProviderPlan(
   return row?.provider_plan_id ?? null;
 }
 
-export async function keepProviderPlan(
+export async function storeProviderPlan(
   trx: Transaction<DB>,
   provider: Provider,
   packageId: number,
@@ -64,8 +64,8 @@ export async function keepProviderPlan(
   return (await findProviderPlan(trx, provider, packageId, terms)) ?? id;
 }
 
-/** What customer and package were called there means nothing any more. */
-export async function forgetAtProvider(
+/** Deletes the provider's ids of customer and package, which mean nothing there any more. */
+export async function deleteProviderIds(
   trx: Transaction<DB>,
   provider: Provider,
   { customer_id, class_package_id }: { customer_id: number; class_package_id: number },

@@ -243,7 +243,7 @@ export async function claimTrial(
 /**
  * Which card a subscription is charged to, and since when a renewal waits for its money. Unchanged, it writes nothing.
  */
-export async function keepSubscriptionState(
+export async function storeSubscriptionState(
   trx: Transaction<DB>,
   purchaseId: number,
   card: SavedCard | null,

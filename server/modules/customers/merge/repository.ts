@@ -181,7 +181,7 @@ export async function settleDuplicates(
 }
 
 /** The customer at Stripe that stays becomes who stays's; the other one remains with its cards ended. */
-export async function keepStripe(
+export async function mergeStripeCustomers(
   trx: Transaction<DB>,
   { to, from }: Sides,
   { kept, dropped }: { readonly kept: number; readonly dropped: number },
@@ -289,6 +289,6 @@ export async function findLeftStripe(db: Kysely<DB>, from: number): Promise<stri
   return row?.provider_customer_id ?? null;
 }
 
-export async function forgetLeftStripe(trx: Transaction<DB>, from: number): Promise<void> {
+export async function deleteStripeCustomer(trx: Transaction<DB>, from: number): Promise<void> {
   await trx.deleteFrom('provider_customer').where('customer_id', '=', from).where('provider', '=', 'stripe').execute();
 }

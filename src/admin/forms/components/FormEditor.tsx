@@ -33,7 +33,7 @@ import { TYPE_ITEMS, TYPE_LABELS } from '../../fields/labels';
 import type { FieldTerms } from '../../fields/terms';
 import { draftVersion } from '../../draft';
 import { SortableList } from '../../sortable/SortableList';
-import { DRAFT_FIELDS, keepDraft, keptDraft } from '../draft';
+import { DRAFT_FIELDS, storeFormDraft, readFormDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
 import '../../fields/fields.scss';
 
@@ -94,7 +94,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
     () => ({ title: stored?.title ?? '', fields: (stored?.form_fields ?? []) as readonly FormField[] }),
     [stored],
   );
-  const kept = useMemo(() => keptDraft(draftKey), [draftKey]);
+  const kept = useMemo(() => readFormDraft(draftKey), [draftKey]);
   const [restored, setRestored] = useState(kept !== null);
   const [state, setState] = useState(kept ?? before);
   const { title, fields } = state;
@@ -111,7 +111,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
     const changed = { ...latest.current, ...next };
     setRefused(null);
     setState(changed);
-    keepDraft(draftKey, changed);
+    storeFormDraft(draftKey, changed);
   };
   const discard = (): void => {
     clearDraft(draftKey);

@@ -125,18 +125,18 @@ it('a Stripe refund is made once by repeated requests, and more than the payment
 
 it("a card is saved at once, after the bank's authentication, or not at all", async () => {
   const { provider_customer_id: customer } = (await anOrder()).purchase;
-  expect(await gateway().keepCard(customer, 'pm_card_amex')).toMatchObject({
+  expect(await gateway().saveCard(customer, 'pm_card_amex')).toMatchObject({
     card: { card_type: 'amex', last_digits: '0005', fingerprint: expect.any(String) as string },
   });
-  expect(await gateway().keepCard(customer, 'pm_card_chargeDeclined')).toEqual({
+  expect(await gateway().saveCard(customer, 'pm_card_chargeDeclined')).toEqual({
     declined: 'card_declined/generic_decline',
   });
-  const asked = await gateway().keepCard(customer, 'pm_card_authenticationRequiredOnSetup');
+  const asked = await gateway().saveCard(customer, 'pm_card_authenticationRequiredOnSetup');
   if (!('clientSecret' in asked)) throw new Error('The bank did not ask.');
   await answerBankChallenge(sandbox.url, asked.clientSecret, true);
-  expect(await gateway().keepCard(customer, 'pm_card_authenticationRequiredOnSetup')).toEqual({ card: asked.card });
-  await gateway().forgetCard(asked.card.source_id);
-  await gateway().forgetCard(asked.card.source_id);
+  expect(await gateway().saveCard(customer, 'pm_card_authenticationRequiredOnSetup')).toEqual({ card: asked.card });
+  await gateway().detachCard(asked.card.source_id);
+  await gateway().detachCard(asked.card.source_id);
 });
 
 describe('an unusable Stripe is reported as unavailable and logged without personal data', () => {
