@@ -1,7 +1,7 @@
 /**
  * The SPA's build. Production: hashed names, few and cacheable chunks, extracted CSS, brotli and gzip
- * beside every file, and the same screens once more as one file for Node, by which the server draws the first
- * view of a page. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
+ * beside every file, and the same screens once more as one file for Node, with which the server renders
+ * pages. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
  */
 const fs = require('fs');
 const path = require('path');
@@ -69,7 +69,7 @@ class ChunkFilesPlugin {
   }
 }
 
-/** The text font is asked for together with the page, not after the style sheet. */
+/** The text font is requested together with the page, not after the style sheet. */
 class PreloadFontPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
@@ -273,7 +273,7 @@ function page() {
     entry: { page: root('src/app/server.tsx') },
     output: { path: built('page'), filename: '[name].js', library: { type: 'commonjs2' } },
     devtool: false,
-    // Only dialogs and forms use these; none of them is drawn here.
+    // Only dialogs and forms use these; none of them is rendered here.
     externals: [/^(firebase|@zxing|@stripe|@paypal|sweetalert2|react-bootstrap|react-stripe-elements|qrcode\.react)/],
     externalsType: 'commonjs',
     resolve: { extensions: EXTENSIONS, alias: { 'moment-timezone$': root('src/core/time/momentTimezone.ts') } },

@@ -14,7 +14,7 @@ const ICON = '/icons/192.png';
 const HASHED = /\.[0-9a-f]{8,}\.(js|css|woff2|svg|png|jpg|webp)$/;
 /** Files that are cached; the oldest is deleted first. */
 const MOST = 120;
-/** Milliseconds after which the offline page is asked for anew: the studio may have other colours by then. */
+/** Milliseconds after which the offline page is fetched again: the studio may have other colours by then. */
 const DAY = 86_400_000;
 
 async function cacheOfflinePage() {

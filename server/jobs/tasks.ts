@@ -152,7 +152,7 @@ export const TASKS = {
 } as const satisfies Readonly<Record<string, Task>>;
 
 /**
- * When, as crontab lines (UTC). Several servers on one database start each of them once; those that ask payment
+ * When, as crontab lines (UTC). Several servers on one database start each of them once; those that query payment
  * providers run one at a time, so that a slow one delays no other, and so do those that work on videos: behind one that
  * takes hours one more waits, by its key.
  */

@@ -76,7 +76,7 @@ async function deleteLeftAccounts({ studio, transaction }: Context): Promise<voi
   }
 }
 
-/** Deletes the accounts whose day has come. One that can't be deleted stands in no other's way; its error is thrown. */
+/** Deletes the accounts whose day has come. One that can't be deleted doesn't block the others; its error is thrown. */
 export async function deleteAccounts(ctx: Context): Promise<number> {
   let done = 0;
   let failure: unknown = null;

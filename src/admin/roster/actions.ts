@@ -11,7 +11,7 @@ import * as service from './service';
 
 type Done = AppThunk<Promise<string | null>>;
 
-/** `done`: what is said of it, or what says it. */
+/** `done`: the success message, or what shows one. */
 function write<T>(singleClassId: number, call: () => Promise<T>, done: string | ((data: T) => void)): Done {
   return async (dispatch) => {
     const result = await request(dispatch, call, { errors: 'silent', personal: true });

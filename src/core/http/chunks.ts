@@ -1,4 +1,4 @@
-/** Fetches lazy chunks. One that can't be fetched is like a failed call: it shows as an outage and is retried after it. */
+/** Fetches lazy chunks. One that fails is like a failed call: it shows as an outage and is retried after it. */
 import { connection } from './client';
 
 /** Attempts while the server is healthy: a new release names its chunks differently. */

@@ -47,9 +47,9 @@ test('the reducer stores the configuration and ignores the rest', () => {
 test("the tab has the studio's icon, or a generated one with its first letter", () => {
   document.head.innerHTML = '<link rel="icon" href="data:,">';
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const drawn = { src: '', name: 'Alba', color: '#123456', textColor: '#ffffff' };
-  applyFavicon(drawn);
+  const generated = { src: '', name: 'Alba', color: '#123456', textColor: '#ffffff' };
+  applyFavicon(generated);
   expect(decodeURIComponent(link?.href ?? '')).toContain('>A</text>');
-  applyFavicon({ ...drawn, src: '/files/icono.svg' });
+  applyFavicon({ ...generated, src: '/files/icono.svg' });
   expect(link?.href).toContain('/files/icono.svg');
 });

@@ -269,7 +269,7 @@ describe('Google and Facebook', () => {
     expect(store.getState().session).toMatchObject({ status: 'signed-in', spinner: false });
   });
 
-  test('an account that shares no address is left again, and that is said', async () => {
+  test('an account that shares no address is signed out again with an error', async () => {
     const leave = jest.fn(async () => undefined);
     const store = realStore(
       {},

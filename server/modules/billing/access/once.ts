@@ -17,7 +17,7 @@ interface Asked {
 
 /**
  * Runs `work` in a transaction under the customer's lock, for one key once: a repeat, however close, gets the first
- * answer. Throws 'customer/not-found', 'idempotency/key-reused'.
+ * response. Throws 'customer/not-found', 'idempotency/key-reused'.
  */
 export async function onceFor<T>(
   ctx: Context,

@@ -130,7 +130,7 @@ async function ensurePlan(
 
 /**
  * Captures what the buyer approved. Returns the purchase; it stays pending while the wallet reviews the payment.
- * Throws 'purchase/not-found' for what isn't the caller's, and the wallet's refusals. Twice is as good as once.
+ * Throws 'purchase/not-found' for what isn't the caller's, and the wallet's refusals. Idempotent.
  */
 export async function captureByWallet(ctx: Context, approval: WalletApproval): Promise<{ purchase_id: number }> {
   const { customer_id: customerId } = requireCustomer(ctx);

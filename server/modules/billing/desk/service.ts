@@ -233,7 +233,7 @@ export async function sell(ctx: Context, order: DeskOrder, idempotencyKey: strin
   }
 }
 
-/** Takes a link back before it is paid. Twice is as good as once. */
+/** Takes a link back before it is paid. Idempotent. */
 export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> {
   const { customer_id: by } = requireCustomer(ctx);
   const { method, customer } = await oneSale(ctx, id);

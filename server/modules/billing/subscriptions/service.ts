@@ -93,7 +93,7 @@ export async function endRevokedSubscriptions(ctx: Context, purchaseId?: number)
       );
       ended += 1;
     } catch (error) {
-      // One that can't be ended stands in no other's way.
+      // One that can't be ended doesn't block the others.
       if (!(error instanceof AppError && error.code === 'checkout/unavailable')) failure ??= error;
     }
   }

@@ -17,7 +17,7 @@ import { findCustomersById } from '../repository';
 const WORDS = sql.raw(CUSTOMER_WORDS);
 const BY_NAME = sql.raw(CUSTOMER_SORT);
 
-/** Of more candidates than these not all are looked at to find the best. */
+/** A search ranks at most so many candidates. */
 export const CANDIDATES = 200;
 
 /** A long number may be one of North America without its 1. */
@@ -104,7 +104,7 @@ async function isMember(db: Kysely<DB>, segment: Segment, now: Date, today: stri
     select count(*) >= ${FEW_UNLIMITED} as many from (
       select from available_class where unlimited and forfeited_at is null
         and coalesce(expires_at, 'infinity'::timestamptz) > ${now} limit ${FEW_UNLIMITED}) x`.execute(db);
-  // As a value it is asked of one customer after another, until the page is full; as a join of all of them first.
+  // A subquery is evaluated per customer until the page is full; a join would read all customers first.
   return rows[0]?.many
     ? sql`(select true from usable_credit u where u.customer_id = customer.customer_id and u.unlimited
         and u.usable_until > ${now} limit 1)`

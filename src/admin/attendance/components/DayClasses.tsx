@@ -20,7 +20,7 @@ import type { AttendanceState } from '../reducer';
 
 export interface DayClassesProps {
   readonly zone: string;
-  /** The studio that the area is looked at for; null: all. */
+  /** The location that the area is narrowed to; null: all. */
   readonly location: number | null;
   readonly day: AttendanceState['day'];
   readonly error: string | null;

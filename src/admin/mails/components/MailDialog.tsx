@@ -48,7 +48,7 @@ function Letter({ mail, zone }: { readonly mail: Mail; readonly zone: string }) 
       ) : mail.html === null ? (
         <p>Todavía no está escrito: sale en unos segundos.</p>
       ) : (
-        // Without scripts, forms and links that lead anywhere: it is only looked at.
+        // Without scripts, forms and links that lead anywhere: it is read-only.
         <iframe className="mails-letter__page" title="Contenido del correo" sandbox="" srcDoc={mail.html} />
       )}
     </div>

@@ -70,7 +70,7 @@ export function Today({ state: { shown, error, spinner }, name, zone, locationId
   const asked = params.get('dia') ?? '';
   const date = isDay(asked) ? asked : studioDay(now, zone);
   const load = (): void => onLoad({ date, ...(locationId !== null && { location_id: locationId }) });
-  // Anew with every minute, and whenever the tab is looked at again.
+  // Anew with every minute, and whenever the tab becomes visible again.
   useEffect(load, [onLoad, date, locationId, now]);
   const go = (next: string): void => setParams(next === today ? {} : { dia: next }, { replace: true });
   const isShown = shown?.query.date === date && (shown.query.location_id ?? null) === locationId;

@@ -85,7 +85,7 @@ export default function WalletButtons({
     if (failed) return undefined;
     let buttons: PayPalButtonsComponent | undefined;
     let here = true;
-    const draw = async (): Promise<void> => {
+    const render = async (): Promise<void> => {
       const paypal = await load({ public_key, script }, subscription);
       if (!here || !box.current) return;
       buttons = paypal.Buttons?.(optionsOf(subscription, () => latest.current));
@@ -93,7 +93,7 @@ export default function WalletButtons({
       await buttons.render(box.current);
       if (here) setThere(true);
     };
-    draw().catch(() => here && setFailed(true));
+    render().catch(() => here && setFailed(true));
     return () => {
       here = false;
       setThere(false);

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import { retrying } from '../../../core/http/chunks';
-import { useServerView } from '../../../ssr/RenderContext';
+import { useSsrContext } from '../../../ssr/RenderContext';
 import { mailedLink, type MailedLink } from '../mailedLink';
 import LoginFormContainer from './LoginFormContainer';
 import SessionScreen from './SessionScreen';
@@ -16,8 +16,8 @@ const linkOf = (search: string): MailedLink | null => mailedLink(`${window.locat
 export function LoginScreen({ background }: { readonly background: string }) {
   const { state, search } = useLocation();
   // The server renders one page for every query: the link counts once the page is hydrated.
-  const view = useServerView();
-  const [link, setLink] = useState<MailedLink | null>(() => (view ? null : linkOf(search)));
+  const ssr = useSsrContext();
+  const [link, setLink] = useState<MailedLink | null>(() => (ssr ? null : linkOf(search)));
   useEffect(() => setLink(linkOf(search)), [search]);
   if (link)
     return (
