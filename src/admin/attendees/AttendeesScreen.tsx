@@ -19,7 +19,6 @@ import { ErrorState } from '../../ui/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { NotFound } from '../../ui/NotFound';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import { TextField } from '../../ui/TextField';
 import { mark, type Mark } from '../attendance/actions';
@@ -103,11 +102,7 @@ export function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
     return error ? (
       <ErrorState title="No pudimos cargar los asistentes." text={error.message} onRetry={() => void load()} />
     ) : (
-      <SkeletonGroup label="Cargando asistentes">
-        {[1, 2, 3, 4].map((n) => (
-          <Skeleton key={n} height={72} />
-        ))}
-      </SkeletonGroup>
+      <SkeletonGroup label="Cargando asistentes" rows={4} height={72} />
     );
 
   const all = placesOf(attendees, queue, (key) => !sentBefore.current.has(key));

@@ -15,7 +15,6 @@ import { ErrorState } from '../../ui/ErrorState';
 import { FormAlert } from '../../ui/FormAlert';
 import { PageHeader } from '../../ui/PageHeader';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import { TextField } from '../../ui/TextField';
 import { useAddress } from '../list/useAddress';
@@ -39,11 +38,7 @@ export interface CatalogueProps {
 }
 
 const ListSkeleton = ({ title }: { readonly title: string }) => (
-  <SkeletonGroup label={`Cargando ${title.toLowerCase()}`}>
-    {[1, 2, 3].map((n) => (
-      <Skeleton key={n} height={92} />
-    ))}
-  </SkeletonGroup>
+  <SkeletonGroup label={`Cargando ${title.toLowerCase()}`} rows={3} height={92} />
 );
 
 /** Series make no more classes of what is archived. */

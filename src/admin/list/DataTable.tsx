@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import { classNames } from '../../ui/classNames';
 import type { ListState } from './adminList';
@@ -146,14 +145,7 @@ export function DataTable<Row>({
   const content = (): ReactNode => {
     if (rows === null && error !== null)
       return <ErrorState title="No pudimos cargar la lista." text={error} busy={spinner} onRetry={onRetry} />;
-    if (rows === null)
-      return (
-        <SkeletonGroup>
-          {[1, 2, 3, 4, 5].map((n) => (
-            <Skeleton key={n} height={52} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (rows === null) return <SkeletonGroup rows={5} height={52} />;
     if (rows.length === 0) return empty;
     return (
       <div className="ui-card admin-table__frame" aria-busy={spinner}>

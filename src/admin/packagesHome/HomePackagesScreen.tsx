@@ -17,7 +17,6 @@ import { ErrorState } from '../../ui/ErrorState';
 import { IconButton } from '../../ui/IconButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import { SortableList } from '../sortable/SortableList';
 import { offerUndo, type UndoOffer } from '../undo/undo';
@@ -62,14 +61,7 @@ export function HomePackagesScreen({ editable, onCall, onDone, onError, onUndo }
 
   if (all === null && error !== null)
     return <ErrorState title="No pudimos cargar los paquetes." text={error} onRetry={() => void load()} />;
-  if (all === null)
-    return (
-      <SkeletonGroup label="Cargando paquetes">
-        {[1, 2, 3].map((n) => (
-          <Skeleton key={n} height={64} />
-        ))}
-      </SkeletonGroup>
-    );
+  if (all === null) return <SkeletonGroup label="Cargando paquetes" rows={3} height={64} />;
 
   const home = homeOf(all);
   const others = all.filter(({ home: isHome, status }) => !isHome && status === 'active');

@@ -15,7 +15,6 @@ import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import { offerUndo, type UndoOffer } from '../undo/undo';
 import { changePaymentMethod, deletePaymentMethod, getPaymentMethods } from './service';
@@ -65,14 +64,7 @@ export function PaymentMethodsScreen({ editable, onCall, onDone, onError, onUndo
 
   if (all === null && error !== null)
     return <ErrorState title="No pudimos cargar las formas de pago." text={error} onRetry={() => void load()} />;
-  if (all === null)
-    return (
-      <SkeletonGroup label="Cargando formas de pago">
-        {[1, 2, 3, 4].map((n) => (
-          <Skeleton key={n} height={84} />
-        ))}
-      </SkeletonGroup>
-    );
+  if (all === null) return <SkeletonGroup label="Cargando formas de pago" rows={4} height={84} />;
 
   /** Whatever was refused, the list shows how it is now. */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {

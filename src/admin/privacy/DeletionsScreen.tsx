@@ -17,7 +17,6 @@ import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import { useNow } from '../../ui/useNow';
 import { GONE, KEPT } from './labels';
@@ -119,11 +118,7 @@ export function DeletionsScreen({ zone, onCall, onWrite, onDone }: DeletionsProp
       <ErrorState title="No pudimos cargar las solicitudes." text={error} onRetry={() => void load()} />
     ) : (
       <div className="ui-container ui-page">
-        <SkeletonGroup label="Cargando solicitudes">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={112} />
-          ))}
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando solicitudes" rows={3} height={112} />
       </div>
     );
   const { deletions, next, deletes_accounts: isAutomatic, left_accounts: left } = found;

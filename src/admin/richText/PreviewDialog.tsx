@@ -5,7 +5,6 @@ import { request } from '../../core/thunk';
 import Dialog from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import { useLoaded } from '../customer/useLoaded';
 import { PREVIEW_WIDTHS, PreviewFrame, type PreviewWidth } from '../preview/PreviewFrame';
@@ -48,11 +47,7 @@ export default function PreviewDialog({ content, children, onClose }: PreviewDia
           onRetry={() => void reload()}
         />
       )}
-      {!data && error === null && (
-        <SkeletonGroup label="Cargando la vista previa">
-          <Skeleton shape="block" height={320} />
-        </SkeletonGroup>
-      )}
+      {!data && error === null && <SkeletonGroup label="Cargando la vista previa" shape="block" height={320} />}
     </Dialog>
   );
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { FieldError, describedBy } from '../../ui/Field';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import { Skeleton } from '../../ui/Skeleton';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
 import '../../features/content/content.scss';
 import './richText.scss';
@@ -82,13 +81,7 @@ export function RichTextField({ id, label, value, onChange, error = null, hint }
           />
         </div>
       ) : (
-        <Suspense
-          fallback={
-            <SkeletonGroup label="Cargando el editor">
-              <Skeleton shape="block" height={320} />
-            </SkeletonGroup>
-          }
-        >
+        <Suspense fallback={<SkeletonGroup label="Cargando el editor" shape="block" height={320} />}>
           <VisualEditor
             id={id}
             value={value}

@@ -22,7 +22,6 @@ import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useNow } from '../../../ui/useNow';
 import { conflictOf, type Conflict, type ConflictField } from '../../conflict/conflict';
@@ -191,10 +190,7 @@ export function Access(props: AccessProps) {
 
   if (data === null)
     return error === null ? (
-      <SkeletonGroup label="Cargando accesos">
-        <Skeleton height={150} />
-        <Skeleton height={150} />
-      </SkeletonGroup>
+      <SkeletonGroup label="Cargando accesos" rows={2} height={150} />
     ) : (
       <ErrorState title="No pudimos cargar sus accesos." text={error} onRetry={() => void load()} />
     );

@@ -7,7 +7,6 @@ import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import '../../adminRows.scss';
 
@@ -43,14 +42,7 @@ export function AnnouncementList({
   const content = (): JSX.Element => {
     if (!announcements && error !== null)
       return <ErrorState title="No pudimos cargar los avisos." text={error} busy={busy} onRetry={onRetry} />;
-    if (!announcements)
-      return (
-        <SkeletonGroup label="Cargando avisos">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={92} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!announcements) return <SkeletonGroup label="Cargando avisos" rows={3} height={92} />;
     if (announcements.length === 0)
       return <EmptyState title="Todavía no hay avisos." text="Cuenta lo nuevo: días de cierre, otras clases." />;
     return (

@@ -15,7 +15,6 @@ import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import type { Mark } from '../actions';
@@ -44,9 +43,7 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
     return (
       <div className="ui-container ui-page">
         {attendance.error === null ? (
-          <SkeletonGroup>
-            <Skeleton height={320} />
-          </SkeletonGroup>
+          <SkeletonGroup height={320} />
         ) : (
           <ErrorState
             title="No pudimos abrir la reservación."

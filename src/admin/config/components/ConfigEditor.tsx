@@ -56,12 +56,7 @@ export function ConfigEditor(props: ConfigEditorProps) {
   const { draft, error, reload } = useConfigDraft(props.onCall);
   if (error !== null && !draft)
     return <ErrorState title="No pudimos cargar la configuración." text={error} onRetry={() => void reload()} />;
-  if (!draft)
-    return (
-      <SkeletonGroup label="Cargando la configuración">
-        <Skeleton shape="block" height={480} />
-      </SkeletonGroup>
-    );
+  if (!draft) return <SkeletonGroup label="Cargando la configuración" shape="block" height={480} />;
   return <Editor {...props} draft={draft} />;
 }
 

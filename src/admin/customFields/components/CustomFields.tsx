@@ -57,14 +57,7 @@ export function CustomFields({
   const content = (): JSX.Element => {
     if (fields === null && failed)
       return <ErrorState title="No pudimos cargar los campos." busy={spinner} onRetry={onLoad} />;
-    if (fields === null)
-      return (
-        <SkeletonGroup label="Cargando campos">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={92} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (fields === null) return <SkeletonGroup label="Cargando campos" rows={3} height={92} />;
     if (fields.length === 0)
       return <EmptyState title="Todavía no hay campos." text="Pregunta lo que necesites: lesiones, talla, contacto." />;
     const all = fields as readonly (CustomField & FormField)[];

@@ -12,7 +12,6 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { ExportCard } from '../components/ExportCard';
 import { History } from '../components/History';
@@ -109,9 +108,7 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
                 }
               />
             ) : (
-              <SkeletonGroup label="Cargando importaciones">
-                <Skeleton shape="block" height={160} />
-              </SkeletonGroup>
+              <SkeletonGroup label="Cargando importaciones" shape="block" height={160} />
             )}
             <ExportCard zone={zone} onCall={onCall} />
           </div>
@@ -119,12 +116,7 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
       </div>
     );
 
-  if (!read)
-    return (
-      <SkeletonGroup label="Cargando la importación">
-        <Skeleton shape="block" height={420} />
-      </SkeletonGroup>
-    );
+  if (!read) return <SkeletonGroup label="Cargando la importación" shape="block" height={420} />;
   const [label, tone] = stateOf(read);
   const remove = async (): Promise<void> => {
     const text = 'Se borran el archivo y su registro. Lo que ya importaste se queda.';

@@ -32,12 +32,7 @@ export function LandingEditor(props: LandingEditorProps) {
   const { draft, error, reload } = useConfigDraft(props.onCall);
   if (error !== null && !draft)
     return <ErrorState title="No pudimos cargar la portada." text={error} onRetry={() => void reload()} />;
-  if (!draft)
-    return (
-      <SkeletonGroup label="Cargando la portada">
-        <Skeleton shape="block" height={480} />
-      </SkeletonGroup>
-    );
+  if (!draft) return <SkeletonGroup label="Cargando la portada" shape="block" height={480} />;
   return <Editor {...props} draft={draft} />;
 }
 

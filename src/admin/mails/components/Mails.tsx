@@ -13,7 +13,6 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { MailsState } from '../reducer';
 import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
@@ -86,14 +85,7 @@ export function Mails({
       return (
         <ErrorState title="No pudimos cargar los correos." text={error} busy={spinner} onRetry={() => onLoad(query)} />
       );
-    if (!mails)
-      return (
-        <SkeletonGroup>
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} height={76} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!mails) return <SkeletonGroup rows={4} height={76} />;
     if (mails.length === 0)
       return (
         <EmptyState

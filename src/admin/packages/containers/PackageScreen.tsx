@@ -18,7 +18,6 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { useLoaded } from '../../customer/useLoaded';
@@ -53,12 +52,7 @@ export default function PackageScreen() {
   useTitle(isNew ? 'Nuevo paquete' : (data?.found?.title ?? 'Paquete'));
   if (data === null && error !== null)
     return <ErrorState title="No pudimos cargar el paquete." busy={busy} onRetry={() => void reload()} />;
-  if (data === null)
-    return (
-      <SkeletonGroup label="Cargando paquete">
-        <Skeleton height={480} />
-      </SkeletonGroup>
-    );
+  if (data === null) return <SkeletonGroup label="Cargando paquete" height={480} />;
   if (!isNew && !data.found)
     return (
       <EmptyState

@@ -17,7 +17,6 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { TextField } from '../../../ui/TextField';
 import { useLoaded } from '../../customer/useLoaded';
@@ -115,14 +114,7 @@ export default function PackagesScreen() {
   const content = (): JSX.Element => {
     if (data === null && error !== null)
       return <ErrorState title="No pudimos cargar los paquetes." busy={busy} onRetry={() => void reload()} />;
-    if (data === null)
-      return (
-        <SkeletonGroup label="Cargando paquetes">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={110} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (data === null) return <SkeletonGroup label="Cargando paquetes" rows={3} height={110} />;
     const wanted = plainWords(query);
     const found = data.filter(
       (p) =>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { selectLocation } from '../../location/location';
 import { RoomList } from '../components/RoomList';
@@ -43,12 +42,7 @@ export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
 
   if (error !== null && !read)
     return <ErrorState title="No pudimos cargar las salas." text={error} onRetry={() => void load()} />;
-  if (!read)
-    return (
-      <SkeletonGroup label="Cargando salas">
-        <Skeleton shape="block" height={420} />
-      </SkeletonGroup>
-    );
+  if (!read) return <SkeletonGroup label="Cargando salas" shape="block" height={420} />;
   const chosen = Number(address.get('clase'));
   const map = read.maps.find(({ class_type_id }) => class_type_id === chosen) ?? read.maps[0];
   const choose = async (id: string): Promise<void> => {

@@ -15,7 +15,6 @@ import { Checkbox } from '../../../ui/Checkbox';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { Place } from '../../attendance/selectors';
 
@@ -51,12 +50,7 @@ export function OtherClass({ place, guests, busy, error, onRead, onMove }: Other
 
   if (classes === 'failed')
     return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;
-  if (classes === null)
-    return (
-      <SkeletonGroup label="Cargando clases">
-        <Skeleton shape="block" height={120} />
-      </SkeletonGroup>
-    );
+  if (classes === null) return <SkeletonGroup label="Cargando clases" shape="block" height={120} />;
   if (classes.length === 0)
     return <EmptyState title="No hay otra clase con lugar para esta persona en los próximos días." />;
 

@@ -13,7 +13,6 @@ import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { ErrorState } from '../../../ui/ErrorState';
 import { IconButton } from '../../../ui/IconButton';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { refusalLabel } from '../labels';
@@ -83,9 +82,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
 
   if (line === null)
     return error === null ? (
-      <SkeletonGroup>
-        <Skeleton height={64} />
-      </SkeletonGroup>
+      <SkeletonGroup height={64} />
     ) : (
       <ErrorState title="No pudimos cargar la lista de espera." text={error} onRetry={() => setReading(reading + 1)} />
     );

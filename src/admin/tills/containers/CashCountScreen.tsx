@@ -22,7 +22,6 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { downloadCsv } from '../../list/csv';
@@ -114,9 +113,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
     return (
       <div className="ui-container ui-page tills">
         <PageHeader title="Corte de caja" />
-        <SkeletonGroup label="Cargando tu corte">
-          <Skeleton shape="block" height={320} />
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando tu corte" shape="block" height={320} />
       </div>
     );
   const { current, counts, next, day } = read;

@@ -15,7 +15,6 @@ import { Form } from '../../../ui/form/Form';
 import { PhoneControl } from '../../../ui/form/PhoneControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import type { Upload } from '../../../ui/form/useUploads';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { profileErrors, profileFields, profileUpdate, profileValues } from '../profileFields';
 import type { Saving } from '../reducer';
@@ -156,11 +155,7 @@ export function Profile(props: ProfileProps) {
       ) : failed ? (
         <ErrorState title="No pudimos cargar el formulario." onRetry={onLoad} />
       ) : (
-        <SkeletonGroup label="Cargando formulario" className="account-waiting">
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} shape="block" height={48} />
-          ))}
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando formulario" className="account-waiting" rows={4} shape="block" height={48} />
       )}
     </Section>
   );

@@ -2,7 +2,6 @@ import { lazy, Suspense, type MutableRefObject } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 
@@ -22,13 +21,7 @@ export interface CardSectionProps {
 export function CardSection({ method, entry, onEmpty, canSave, save, onSave }: CardSectionProps) {
   return (
     <>
-      <Suspense
-        fallback={
-          <SkeletonGroup label="Cargando el campo de la tarjeta">
-            <Skeleton shape="block" height={78} />
-          </SkeletonGroup>
-        }
-      >
+      <Suspense fallback={<SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />}>
         <CardField method={method} entry={entry} onEmpty={onEmpty} />
       </Suspense>
       {canSave && (

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import type { WalletButtonsProps } from '../paypal/WalletButtons';
 
@@ -33,13 +32,7 @@ export function Wallet({ method, unaccepted, spinner, ...buttons }: WalletProps)
         </Button>
       )}
       <div hidden={spinner}>
-        <Suspense
-          fallback={
-            <SkeletonGroup label="Cargando PayPal">
-              <Skeleton shape="block" height={48} />
-            </SkeletonGroup>
-          }
-        >
+        <Suspense fallback={<SkeletonGroup label="Cargando PayPal" shape="block" height={48} />}>
           <WalletButtons method={method} {...buttons} />
         </Suspense>
       </div>

@@ -11,7 +11,6 @@ import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Logo } from '../../../ui/layout/Logo';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
 import { selectConfig } from '../../appconfig/selectors';
@@ -40,12 +39,7 @@ export function GuestPlaceScreen({ config, onRead, onAddToCalendar }: GuestPlace
   const content = (): JSX.Element => {
     if (answer?.ok)
       return <GuestPlacePage config={config} place={answer.data} onAddToCalendar={() => onAddToCalendar(token)} />;
-    if (!answer)
-      return (
-        <SkeletonGroup label="Cargando tu lugar">
-          <Skeleton shape="block" height={420} />
-        </SkeletonGroup>
-      );
+    if (!answer) return <SkeletonGroup label="Cargando tu lugar" shape="block" height={420} />;
     if (answer.error.status === 404 || answer.error.status === 400)
       return (
         <EmptyState

@@ -10,7 +10,6 @@ import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import Documents from '../../checkout/containers/DocumentsContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
@@ -20,11 +19,7 @@ import type { Outcome } from '../actions';
 const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
 const WalletButtons = lazy(retrying(() => import('../../checkout/paypal/WalletButtons')));
 
-const WAITING = (
-  <SkeletonGroup label="Cargando la forma de pago">
-    <Skeleton shape="block" height={78} />
-  </SkeletonGroup>
-);
+const WAITING = <SkeletonGroup label="Cargando la forma de pago" shape="block" height={78} />;
 
 const ACCEPT = 'Acepta los documentos del estudio para pagar.';
 

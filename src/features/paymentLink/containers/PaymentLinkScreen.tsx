@@ -12,7 +12,6 @@ import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { Logo } from '../../../ui/layout/Logo';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
 import { fetchPages } from '../../content/actions';
@@ -74,12 +73,7 @@ export function PaymentLinkScreen({
           action={<LinkButton to={PATHS.schedule}>Ver horarios</LinkButton>}
         />
       );
-    if (!answer)
-      return (
-        <SkeletonGroup label="Cargando tu compra">
-          <Skeleton shape="block" height={280} />
-        </SkeletonGroup>
-      );
+    if (!answer) return <SkeletonGroup label="Cargando tu compra" shape="block" height={280} />;
     if (answer.ok)
       return (
         <LinkPayment

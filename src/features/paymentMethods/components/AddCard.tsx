@@ -4,7 +4,6 @@ import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout'
 import type { CardEntry } from '../stripe/CardField';
 import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useId } from '../../../ui/useId';
 import type { SavingError } from '../actions';
@@ -34,13 +33,7 @@ export function AddCard({ method, saving, error, onSave, onCancel }: AddCardProp
       <h2 ref={heading} id={id} tabIndex={-1}>
         Agregar tarjeta
       </h2>
-      <Suspense
-        fallback={
-          <SkeletonGroup label="Cargando el campo de la tarjeta">
-            <Skeleton shape="block" height={78} />
-          </SkeletonGroup>
-        }
-      >
+      <Suspense fallback={<SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />}>
         <CardField method={method} entry={entry} onEmpty={setEmpty} />
       </Suspense>
       <div role="alert" className="methods-add__alert">

@@ -4,7 +4,6 @@ import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useId } from '../../../ui/useId';
 import { cardName, expiryText } from '../../paymentMethods/labels';
@@ -70,9 +69,7 @@ export function ChangeCard({ view, sources, method, failed, onLoad, onChange, on
           </Button>
         </p>
       ) : (
-        <SkeletonGroup label="Cargando tarjetas">
-          <Skeleton shape="block" height={78} />
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando tarjetas" shape="block" height={78} />
       );
     return (
       <fieldset disabled={busy}>
@@ -80,13 +77,7 @@ export function ChangeCard({ view, sources, method, failed, onLoad, onChange, on
         {others.map((one) => option(one.payment_source_id, `${cardName(one)}${expiryText(one)}`))}
         {method && others.length > 0 && option(null, 'Otra tarjeta')}
         {method && source === null && (
-          <Suspense
-            fallback={
-              <SkeletonGroup label="Cargando el campo de la tarjeta">
-                <Skeleton shape="block" height={78} />
-              </SkeletonGroup>
-            }
-          >
+          <Suspense fallback={<SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />}>
             <CardField method={method} entry={entry} onEmpty={setEmpty} />
           </Suspense>
         )}

@@ -12,7 +12,6 @@ import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import type { Listed } from '../reducer';
@@ -85,13 +84,7 @@ export function Purchases({ config, list, changing, onLoad, onCancel }: Purchase
     return (
       <>
         {changed && (
-          <Suspense
-            fallback={
-              <SkeletonGroup label="Cargando tarjetas">
-                <Skeleton shape="block" height={240} />
-              </SkeletonGroup>
-            }
-          >
+          <Suspense fallback={<SkeletonGroup label="Cargando tarjetas" shape="block" height={240} />}>
             <ChangeCard key={cardOf} view={changed} onClose={() => closeCard(changed.purchase.purchase_id)} />
           </Suspense>
         )}

@@ -18,7 +18,6 @@ import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { ErrorState } from '../../../../ui/ErrorState';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
 import type { ListState } from '../../../list/adminList';
 import { useAddress } from '../../../list/useAddress';
@@ -62,13 +61,7 @@ export function Timeline({ customerId, list, zone, onLoad, onMore }: TimelinePro
 
   const content = (): JSX.Element => {
     if (!isCurrent || (rows === null && error === null))
-      return (
-        <SkeletonGroup className="customer-part">
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} height={56} />
-          ))}
-        </SkeletonGroup>
-      );
+      return <SkeletonGroup className="customer-part" rows={4} height={56} />;
     if (rows === null || error !== null)
       return (
         <ErrorState

@@ -6,7 +6,6 @@ import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
 import { ErrorState } from '../../../../ui/ErrorState';
 import { FormAlert } from '../../../../ui/FormAlert';
-import { Skeleton } from '../../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
 import type { Access, Attempt } from '../../../session/accessActions';
 import { Section } from '../../components/Section';
@@ -109,13 +108,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
     <Section title="Acceso y seguridad" text="Cómo entras a tu cuenta.">
       {failure !== null && !access && <ErrorState text={failure} onRetry={() => void read()} />}
       {access && <FormAlert text={failure} />}
-      {failure === null && !access && (
-        <SkeletonGroup className="security-list">
-          {[0, 1, 2].map((n) => (
-            <Skeleton key={n} height={56} />
-          ))}
-        </SkeletonGroup>
-      )}
+      {failure === null && !access && <SkeletonGroup className="security-list" rows={3} height={56} />}
       {access && (
         <ul ref={list} tabIndex={-1} className="security-list">
           <Row
