@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import Search from 'lucide-react/icons/search';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -20,7 +19,7 @@ import { IconButton } from '../../ui/IconButton';
 import { NotFound } from '../../ui/NotFound';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
-import { TextField } from '../../ui/TextField';
+import { SearchField } from '../list/SearchField';
 import { mark, type Mark } from '../attendance/actions';
 import { PlaceRow } from '../attendance/components/PlaceRow';
 import { selectAttendance } from '../attendance/selectors';
@@ -141,16 +140,7 @@ export function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
         <strong>{arrived}</strong> de {all.length} llegaron
       </p>
       {attendees.length > 0 && (
-        <TextField
-          className="attendees-search"
-          label="Nombre, correo o teléfono"
-          type="search"
-          name="buscar"
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-          prefix={<Search size={20} aria-hidden />}
-        />
+        <SearchField className="attendees-search" label="Nombre, correo o teléfono" value={typed} onChange={setTyped} />
       )}
       {error && <p role="alert">{error.message}</p>}
       {attendees.length === 0 && (

@@ -17,9 +17,10 @@ import './list.scss';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** In the file; without it the column isn't in there. */
+  /** On the screen and in the file; without it the column isn't in the file. */
   readonly text?: (row: Row) => string;
+  /** On the screen, where that is more than the text. */
+  readonly cell?: (row: Row) => ReactNode;
   /** Numbers and amounts. */
   readonly end?: boolean;
   /** Hidden until it is chosen. */
@@ -167,13 +168,13 @@ export function DataTable<Row>({
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)}>
-                {shown.map(({ key, label: title, cell, end }, n) => (
+                {shown.map(({ key, label: title, text, cell = text, end }, n) => (
                   <td
                     key={key}
                     className={classNames(end && 'admin-table__end')}
                     data-label={n === 0 ? undefined : title}
                   >
-                    {n === 0 ? first(row, cell(row)) : cell(row)}
+                    {n === 0 ? first(row, cell?.(row)) : cell?.(row)}
                   </td>
                 ))}
               </tr>

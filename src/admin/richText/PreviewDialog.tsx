@@ -6,7 +6,7 @@ import Dialog from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
-import { useLoaded } from '../customer/useLoaded';
+import { useLoaded } from '../useLoaded';
 import { PREVIEW_WIDTHS, PreviewFrame, type PreviewWidth } from '../preview/PreviewFrame';
 import { Removed } from './Removed';
 import { postPreview } from './service';

@@ -2,7 +2,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { className } from '../../../features/schedule/labels';
 import QrCode from 'lucide-react/icons/qr-code';
-import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countAttended } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
@@ -16,8 +15,8 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import { TextField } from '../../../ui/TextField';
 import { useNow } from '../../../ui/useNow';
+import { SearchField } from '../../list/SearchField';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
 import { judgeScan, type Scan } from '../scan';
@@ -209,15 +208,7 @@ export function CheckIn({
           </Suspense>
         </div>
       )}
-      <TextField
-        label="Buscar por nombre"
-        type="search"
-        name="nombre"
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        prefix={<Search size={20} aria-hidden />}
-      />
+      <SearchField label="Buscar por nombre" name="nombre" value={typed} onChange={setTyped} />
       {active.length === 0 && <EmptyState title="Nadie ha reservado esta clase." />}
       {active.length > 0 && shown.length === 0 && (
         <p className="attendance-none">Nadie con ese nombre en esta clase.</p>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
-import type { ListState } from '../../list/adminList';
+import type { ListProps } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { useAddress } from '../../list/useAddress';
 import type { AuditFilter } from '../actions';
@@ -17,12 +17,8 @@ import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from '.
 
 const EventDialog = lazy(retrying(() => import('./EventDialog')));
 
-export interface AuditProps {
-  readonly list: ListState<AuditEvent, AuditFilter>;
+export interface AuditProps extends ListProps<AuditEvent, AuditFilter> {
   readonly zone: string;
-  readonly onLoad: (filter: AuditFilter) => void;
-  readonly onMore: () => void;
-  readonly onReadAll: () => Promise<readonly AuditEvent[]>;
 }
 
 const KEYS = ['accion', 'persona', 'sobre', 'desde', 'hasta'] as const;
@@ -54,7 +50,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
 
   const when = ({ createdAt }: AuditEvent): string => formatMoment(createdAt, zone);
   const columns: ReadonlyArray<Column<AuditEvent>> = [
-    { key: 'que', label: 'Qué', cell: ({ action }) => actionLabel(action), text: ({ action }) => actionLabel(action) },
+    { key: 'que', label: 'Qué', text: ({ action }) => actionLabel(action) },
     {
       key: 'sobre',
       label: 'Sobre',
@@ -75,7 +71,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
       ),
       text: actorLabel,
     },
-    { key: 'cuando', label: 'Cuándo', cell: when, text: when },
+    { key: 'cuando', label: 'Cuándo', text: when },
     {
       key: 'cambios',
       label: 'Campos',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import type { Loaded } from '../useLoaded';
+import type { Loaded } from '../../useLoaded';
 
 interface PartProps<T> {
   readonly loaded: Loaded<T>;

@@ -32,7 +32,7 @@ import { Messages } from '../components/tabs/Messages';
 import { Notes } from '../components/tabs/Notes';
 import { Reservations } from '../components/tabs/Reservations';
 import { Timeline } from '../components/tabs/Timeline';
-import { auditList, mailsList, reservationsList, timelineList, type OfCustomer, type TimelineFilter } from '../lists';
+import { auditList, mailsList, reservationsList, timelineList } from '../lists';
 import * as service from '../service';
 
 const SILENT = { errors: 'silent', personal: true } as const;
@@ -40,10 +40,7 @@ const zoneOf = (state: RootState) => ({ zone: selectConfig(state).timezone });
 
 export const TimelineTab = connect(
   (state: RootState) => ({ ...zoneOf(state), list: timelineList.stateOf(state) }),
-  (dispatch: AppDispatch) => ({
-    onLoad: (filter: TimelineFilter) => void dispatch(timelineList.load(filter)),
-    onMore: () => void dispatch(timelineList.loadMore()),
-  }),
+  timelineList.handlers,
 )(Timeline);
 
 export const CreditsTab = connect(
@@ -56,19 +53,13 @@ export const CreditsTab = connect(
 
 export const ReservationsTab = connect(
   (state: RootState) => ({ ...zoneOf(state), list: reservationsList.stateOf(state) }),
-  (dispatch: AppDispatch) => ({
-    onLoad: (query: OfCustomer) => void dispatch(reservationsList.load(query)),
-    onMore: () => void dispatch(reservationsList.loadMore()),
-    onReadAll: () => dispatch(reservationsList.readAll()),
-  }),
+  reservationsList.handlers,
 )(Reservations);
 
 export const MessagesTab = connect(
   (state: RootState) => ({ ...zoneOf(state), list: mailsList.stateOf(state) }),
   (dispatch: AppDispatch) => ({
-    onLoad: (query: OfCustomer) => void dispatch(mailsList.load(query)),
-    onMore: () => void dispatch(mailsList.loadMore()),
-    onReadAll: () => dispatch(mailsList.readAll()),
+    ...mailsList.handlers(dispatch),
     onOpen: (mailId: number) => request(dispatch, () => getMail(mailId), { personal: true }),
   }),
 )(Messages);
@@ -86,11 +77,7 @@ export const DataTab = connect(zoneOf, (dispatch: AppDispatch) => ({
 
 export const AuditOfCustomer = connect(
   (state: RootState) => ({ ...zoneOf(state), list: auditList.stateOf(state) }),
-  (dispatch: AppDispatch) => ({
-    onLoad: (query: OfCustomer) => void dispatch(auditList.load(query)),
-    onMore: () => void dispatch(auditList.loadMore()),
-    onReadAll: () => dispatch(auditList.readAll()),
-  }),
+  auditList.handlers,
 )(AuditTab);
 
 export const PrivacyOfCustomer = connect(

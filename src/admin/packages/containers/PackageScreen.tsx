@@ -20,7 +20,7 @@ import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
-import { useLoaded } from '../../customer/useLoaded';
+import { useLoaded } from '../../useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import { draftVersion } from '../../draft';
 import { useUnsaved } from '../../rooms/useUnsaved';

@@ -19,7 +19,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { TextField } from '../../../ui/TextField';
-import { useLoaded } from '../../customer/useLoaded';
+import { useLoaded } from '../../useLoaded';
 import { offerUndo } from '../../undo/undo';
 import { ARCHIVED, KINDS, packageKind } from '../labels';
 import * as service from '../service';

@@ -11,7 +11,7 @@ import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
 import { ErrorState } from '../../../ui/ErrorState';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { useLoaded } from '../../customer/useLoaded';
+import { useLoaded } from '../../useLoaded';
 import { PageEditor } from '../components/PageEditor';
 import type { OnCall } from '../onCall';
 import { getPage } from '../service';

@@ -7,7 +7,7 @@ import { retrying } from '../../../core/http/chunks';
 import { request, type Result } from '../../../core/thunk';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { useLoaded } from '../../customer/useLoaded';
+import { useLoaded } from '../../useLoaded';
 import type { OnCall } from '../onCall';
 import { PageList } from '../components/PageList';
 import { getPages } from '../service';

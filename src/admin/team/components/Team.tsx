@@ -49,7 +49,7 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
       ),
       text: ({ role }) => ROLE_LABELS[role],
     },
-    { key: 'correo', label: 'Correo', cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'correo', label: 'Correo', text: ({ email }) => email },
     {
       key: 'alta',
       label: 'Cuenta desde',

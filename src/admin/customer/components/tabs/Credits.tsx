@@ -14,7 +14,7 @@ import { Pager } from '../../../../ui/Pager';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { useNow } from '../../../../ui/useNow';
 import { creditsText } from '../../labels';
-import { useLoaded } from '../../useLoaded';
+import { useLoaded } from '../../../useLoaded';
 import { Part } from '../Part';
 
 const AccessPanel = lazy(retrying(() => import('../../../access/AccessPanel')));

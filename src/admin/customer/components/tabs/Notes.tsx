@@ -14,7 +14,7 @@ import { Form, type FormProps } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
 import { conflictOf, type Conflict } from '../../../conflict/conflict';
 import { useVersionedDraft, type VersionedDraft } from '../../../draft';
-import { useLoaded } from '../../useLoaded';
+import { useLoaded } from '../../../useLoaded';
 import { Part } from '../Part';
 
 const ConflictDialog = lazy(retrying(() => import('../../../conflict/ConflictDialog')));
