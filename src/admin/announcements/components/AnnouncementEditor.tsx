@@ -6,7 +6,6 @@ import { plainText } from '../../../../domain/plainText';
 import { confirm } from '../../../core/confirm/confirm';
 import { retrying } from '../../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
 import { Announcements } from '../../../features/content/components/Announcements';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -20,18 +19,17 @@ import { draftVersion } from '../../draft';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
 import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';
+import type { ScreenCalls } from '../../calls';
 import '../announcements.scss';
 
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 const PreviewDialog = lazy(retrying(() => import('../../richText/PreviewDialog')));
 
-export interface AnnouncementEditorProps {
+export interface AnnouncementEditorProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   /** null: a new one. */
   readonly stored: AdminAnnouncement | null;
   /** Whose draft it is. */
   readonly me: number;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onSuccess: (text: string) => void;
   readonly onReload: () => Promise<void>;
   /** Saved, or deleted. */
   readonly onDone: () => void;

@@ -2,25 +2,22 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminAnnouncement } from '../../../../domain/contract/content';
-import { showSuccess } from '../../../core/alerts/actions';
 import { retrying } from '../../../core/http/chunks';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
 import { ErrorState } from '../../../ui/ErrorState';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { AnnouncementList } from '../components/AnnouncementList';
 import { getAnnouncement, getAnnouncements } from '../service';
+import { screenCalls, type ScreenCalls } from '../../calls';
 
 const AnnouncementEditor = lazy(retrying(() => import('../components/AnnouncementEditor')));
 
-export interface AnnouncementsScreenProps {
+export interface AnnouncementsScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   /** Whose draft it is. */
   readonly me: number;
   readonly timeZone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onSuccess: (text: string) => void;
 }
 
 /** /admin/avisos: the list, or with ?editar= one announcement; 'nuevo' is a new one. */
@@ -97,9 +94,5 @@ export function AnnouncementsScreen({ me, timeZone, onCall, onSuccess }: Announc
 
 export default connect(
   (state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0, timeZone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    onCall: ((call) =>
-      request(dispatch, call, { errors: 'silent', personal: true })) as AnnouncementsScreenProps['onCall'],
-    onSuccess: (text: string) => void dispatch(showSuccess(text)),
-  }),
+  screenCalls,
 )(AnnouncementsScreen);

@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
 import { conflictFieldsOf, storedOf, unrivalled, type Stored } from '../draft';
-import { saveEdits, type ConfigConflict, type ConfigDraft, type OnCall, type SaveResult } from '../useConfigDraft';
+import { saveEdits, type ConfigConflict, type ConfigDraft, type SaveResult } from '../useConfigDraft';
+import type { OnCall } from '../../calls';
 
 const ReviewDialog = lazy(retrying(() => import('./ReviewDialog')));
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));

@@ -11,7 +11,7 @@ import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useOnce } from '../../../ui/useOnce';
 import { shownText } from '../draft';
 import * as service from '../service';
-import type { OnCall } from '../useConfigDraft';
+import type { OnCall } from '../../calls';
 import { Differences } from './Differences';
 
 export interface VersionsDialogProps {

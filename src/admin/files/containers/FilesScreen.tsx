@@ -2,9 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { connect } from 'react-redux';
 import type { StoredFile } from '../../../../domain/contract/files';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { showSuccess } from '../../../core/alerts/actions';
 import { retrying } from '../../../core/http/chunks';
-import { request, type Result } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -17,21 +15,20 @@ import { Library } from '../components/Library';
 import { KIND_LABELS } from '../file';
 import type { FileFilter } from '../service';
 import { useLibrary } from '../useLibrary';
+import { screenCalls, type ScreenCalls } from '../../calls';
 
 const FileDialog = lazy(retrying(() => import('../components/FileDialog')));
 
-export interface FilesScreenProps {
+export interface FilesScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   readonly onUpload: (file: File, options: UploadOptions & { private: boolean }) => Promise<FileReference>;
-  readonly onDone: (text: string) => void;
 }
 
 const KEYS = ['buscar', 'tipo', 'sin-usar'] as const;
 const isKind = (type: string): type is keyof typeof KIND_LABELS => type in KIND_LABELS;
 
 /** /admin/archivos */
-export function FilesScreen({ zone, onCall, onUpload, onDone }: FilesScreenProps) {
+export function FilesScreen({ zone, onCall, onUpload, onSuccess }: FilesScreenProps) {
   useTitle('Archivos');
   const [address, setAddress] = useAddress(KEYS);
   const { buscar, tipo, 'sin-usar': sinUsar } = address;
@@ -85,12 +82,12 @@ export function FilesScreen({ zone, onCall, onUpload, onDone }: FilesScreenProps
             onRenamed={(file) => {
               library.replace(file);
               setOpen(null);
-              onDone('Archivo guardado.');
+              onSuccess('Archivo guardado.');
             }}
             onDeleted={() => {
               library.remove(open.file_id);
               setOpen(null);
-              onDone('Archivo eliminado.');
+              onSuccess('Archivo eliminado.');
             }}
             onClose={() => setOpen(null)}
           />
@@ -103,8 +100,7 @@ export function FilesScreen({ zone, onCall, onUpload, onDone }: FilesScreenProps
 export default connect(
   (state: RootState) => ({ zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
+    ...screenCalls(dispatch),
     onUpload: (file: File, options: UploadOptions & { private: boolean }) => dispatch(uploadFile(file, options)),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
   }),
 )(FilesScreen);

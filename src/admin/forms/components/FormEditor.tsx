@@ -15,7 +15,6 @@ import type { ApiError } from '../../../core/http/apiError';
 import { confirm } from '../../../core/confirm/confirm';
 import { retrying } from '../../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
 import { localDay } from '../../../core/time/localDay';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -35,22 +34,20 @@ import { draftVersion } from '../../draft';
 import { SortableList } from '../../sortable/SortableList';
 import { DRAFT_FIELDS, keepDraft, keptDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
+import type { ScreenCalls } from '../../calls';
 import '../../fields/fields.scss';
 
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 const FieldDialog = lazy(retrying(() => import('../../fields/FieldDialog')));
 const FieldsPreview = lazy(retrying(() => import('../../fields/FieldsPreview')));
 
-export interface FormEditorProps {
+export interface FormEditorProps extends Omit<ScreenCalls, 'onError'> {
   /** null: a new one. */
   readonly stored: Form | null;
   /** Whose draft it is. */
   readonly me: number;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   readonly onStored: (form: Form) => void;
   readonly onDeleted: () => void;
-  readonly onSuccess: (text: string) => void;
-  readonly onUndo: (text: string, undo: () => void) => void;
 }
 
 /** Which field is wrong, by its place in the order; null: the whole form. */
@@ -140,7 +137,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
   const remove = (field: FormField): void => {
     const all = fields;
     change({ fields: fields.filter(({ key }) => key !== field.key) });
-    onUndo(`Se quitó «${field.label}».`, () => change({ fields: all }));
+    onUndo({ text: `Se quitó «${field.label}».`, undo: () => change({ fields: all }) });
   };
   const refuse = async (error: ApiError): Promise<void> => {
     const found = await conflictOf(error, () => onCall(() => getForm(id ?? 0)));

@@ -2,25 +2,20 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Form } from '../../../../domain/contract/forms';
-import { showSuccess } from '../../../core/alerts/actions';
 import { retrying } from '../../../core/http/chunks';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { ErrorState } from '../../../ui/ErrorState';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { offerUndo } from '../../undo/undo';
 import { FormList } from '../components/FormList';
 import { getForm, getForms } from '../service';
+import { screenCalls, type ScreenCalls } from '../../calls';
 
 const FormEditor = lazy(retrying(() => import('../components/FormEditor')));
 
-export interface FormsScreenProps {
+export interface FormsScreenProps extends Omit<ScreenCalls, 'onError'> {
   /** Whose draft it is. */
   readonly me: number;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onSuccess: (text: string) => void;
-  readonly onUndo: (text: string, undo: () => void) => void;
 }
 
 /** /admin/formularios: the list, or with ?editar= one form; 'nuevo' is a new one. */
@@ -75,11 +70,4 @@ export function FormsScreen(props: FormsScreenProps) {
   );
 }
 
-export default connect(
-  (state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0 }),
-  (dispatch: AppDispatch) => ({
-    onCall: ((call) => request(dispatch, call, { errors: 'silent', personal: true })) as FormsScreenProps['onCall'],
-    onSuccess: (text: string) => void dispatch(showSuccess(text)),
-    onUndo: (text: string, undo: () => void) => offerUndo(dispatch, { text, undo }),
-  }),
-)(FormsScreen);
+export default connect((state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0 }), screenCalls)(FormsScreen);

@@ -2,10 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Import, ListedImport } from '../../../../domain/contract/imports';
-import { showSuccess } from '../../../core/alerts/actions';
 import { confirm } from '../../../core/confirm/confirm';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
@@ -20,19 +18,18 @@ import { Outcome } from '../components/Outcome';
 import { Upload } from '../components/Upload';
 import { isBusy, KIND_LABELS, rowsText, stateOf } from '../labels';
 import * as service from '../service';
+import { screenCalls, type ScreenCalls } from '../../calls';
 import '../import.scss';
 
-export interface ImportScreenProps {
+export interface ImportScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onDone: (text: string) => void;
 }
 
 /** Milliseconds between two looks at an import that goes on. */
 const LOOK_AGAIN = 1_000;
 
 /** /admin/importar; the import that is open stands in the address, so that who comes back finds it. */
-export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
+export function ImportScreen({ zone, onCall, onSuccess }: ImportScreenProps) {
   useTitle('Importar y exportar');
   const [address, setAddress] = useSearchParams();
   const id = Number(address.get('importacion')) || null;
@@ -76,7 +73,7 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
     setBusy(false);
     if (!result.ok) return setRefusal(result.error.message);
     setRead(result.data);
-    if (done !== undefined) onDone(done);
+    if (done !== undefined) onSuccess(done);
   };
 
   if (error !== null && (id === null ? !list : !read))
@@ -187,10 +184,4 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
   );
 }
 
-export default connect(
-  (state: RootState) => ({ zone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
-  }),
-)(ImportScreen);
+export default connect((state: RootState) => ({ zone: selectConfig(state).timezone }), screenCalls)(ImportScreen);

@@ -24,26 +24,23 @@ import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { draftVersion } from '../../draft';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
-import type { OnCall } from '../onCall';
 import { deletePage, getPage, postPage, putPage } from '../service';
+import type { ScreenCalls } from '../../calls';
 import '../pages.scss';
 
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 const PreviewDialog = lazy(retrying(() => import('../../richText/PreviewDialog')));
 const VersionsDialog = lazy(retrying(() => import('./VersionsDialog')));
 
-export interface PageEditorProps {
+export interface PageEditorProps extends Omit<ScreenCalls, 'onUndo'> {
   /** null: a new one. */
   readonly stored: AdminContentPage | null;
   readonly me: number;
   readonly config: Pick<AppConfig, 'class_packages_path' | 'timezone'>;
   /** What the last save took out of the text. */
   readonly removed: Parts;
-  readonly onCall: OnCall;
   readonly onStored: (id: number, removed: Parts) => Promise<void>;
   readonly onDeleted: () => void;
-  readonly onSuccess: (text: string) => void;
-  readonly onError: (text: string) => void;
 }
 
 const FIELDS = [

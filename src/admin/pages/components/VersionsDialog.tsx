@@ -15,9 +15,9 @@ import Dialog from '../../../ui/Dialog';
 import { FormAlert } from '../../../ui/FormAlert';
 import { ErrorState } from '../../../ui/ErrorState';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import type { OnCall } from '../onCall';
 import { getVersion, getVersions, putPage } from '../service';
 import { Changes } from './Changes';
+import type { OnCall } from '../../calls';
 
 export interface VersionsDialogProps {
   readonly stored: AdminContentPage;

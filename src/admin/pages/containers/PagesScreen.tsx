@@ -2,15 +2,14 @@ import { lazy, Suspense, useCallback } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminContentPageRow } from '../../../../domain/contract/content';
-import type { AppDispatch } from '../../../core/state';
 import { retrying } from '../../../core/http/chunks';
-import { request, type Result } from '../../../core/thunk';
+import type { Result } from '../../../core/thunk';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { useLoaded } from '../../useLoaded';
-import type { OnCall } from '../onCall';
 import { PageList } from '../components/PageList';
 import { getPages } from '../service';
+import { screenCalls, type OnCall } from '../../calls';
 
 const PageScreen = lazy(retrying(() => import('./PageScreen')));
 
@@ -41,6 +40,4 @@ function Pages({ load }: { readonly load: () => Promise<Result<AdminContentPageR
   );
 }
 
-export default connect(null, (dispatch: AppDispatch) => ({
-  onCall: ((call) => request(dispatch, call, { errors: 'silent', personal: true })) as OnCall,
-}))(PagesScreen);
+export default connect(null, screenCalls)(PagesScreen);

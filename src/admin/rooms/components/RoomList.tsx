@@ -5,11 +5,11 @@ import type { Location } from '../../../../domain/contract/catalogue';
 import type { Room } from '../../../../domain/contract/rooms';
 import { confirm } from '../../../core/confirm/confirm';
 import { retrying } from '../../../core/http/chunks';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { IconButton } from '../../../ui/IconButton';
 import { getRooms, removeRoom } from '../service';
+import type { OnCall } from '../../calls';
 
 const RoomDialog = lazy(retrying(() => import('./RoomDialog')));
 
@@ -17,7 +17,7 @@ export interface RoomListProps {
   readonly locations: readonly Location[];
   readonly rooms: readonly Room[];
   readonly editable: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onRooms: (rooms: readonly Room[]) => void;
 }
 

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -15,6 +14,7 @@ import { RoomList } from '../components/RoomList';
 import { SpotMapEditor } from '../components/SpotMapEditor';
 import { getPremises, type Premises } from '../service';
 import { useUnsaved } from '../useUnsaved';
+import { screenCalls, type OnCall } from '../../calls';
 import '../rooms.scss';
 
 export interface RoomsScreenProps {
@@ -22,7 +22,7 @@ export interface RoomsScreenProps {
   readonly editable: boolean;
   /** What the area is narrowed to; null: all. */
   readonly location: number | null;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
 }
 
 /** /admin/salas */
@@ -104,7 +104,5 @@ export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
 
 export default connect(
   (state: RootState) => ({ editable: selectMe(state)?.role === 'admin', location: selectLocation(state) }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-  }),
+  screenCalls,
 )(RoomsScreen);

@@ -14,8 +14,8 @@ import { studioDay } from '../../../../domain/studioTime';
 import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
+import type { Result } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
@@ -30,13 +30,14 @@ import { Closing } from '../components/Closing';
 import { Totals } from '../components/Totals';
 import { besideText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
 import * as service from '../service';
+import { screenCalls, type OnCall } from '../../calls';
 import '../tills.scss';
 
 const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
 
 export interface CashCountScreenProps {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
 }
 
 /** Pesos as people type them, in centavos; null: no amount. */
@@ -255,9 +256,4 @@ const floatOf = ({ cash_count }: CurrentCountResponse): number => cash_count?.op
 const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
   (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
 
-export default connect(
-  (state: RootState) => ({ zone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-  }),
-)(CashCountScreen);
+export default connect((state: RootState) => ({ zone: selectConfig(state).timezone }), screenCalls)(CashCountScreen);
