@@ -32,6 +32,9 @@ export interface RequestOptions {
   readonly personal?: boolean;
 }
 
+/** A call about a person, whose error the caller shows. */
+export const PERSONAL_SILENT = { errors: 'silent', personal: true } as const satisfies RequestOptions;
+
 export interface GetOptions<T> extends RequestOptions {
   /** Where the state has the response; it is used, and no call made, while preloaded state is fresh. */
   readonly known?: ((state: RootState) => T | null | undefined) | undefined;

@@ -10,7 +10,7 @@ import { http } from '../../core/http/client';
 import { idParam } from '../../core/routing/idParam';
 import { customerPath, rosterPath } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
-import { request, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type Result } from '../../core/thunk';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { EmptyState } from '../../ui/EmptyState';
@@ -205,7 +205,7 @@ export default connect(
           http.get<EventAttendeesResponse>(`/class_packages/especiales/${id}/asistentes`, {
             params: after === undefined ? {} : { after },
           }),
-        { errors: 'silent', personal: true },
+        PERSONAL_SILENT,
       ),
     onMark: (what: Mark) => void dispatch(mark(what)),
   }),

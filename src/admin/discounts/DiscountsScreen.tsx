@@ -8,7 +8,7 @@ import { http } from '../../core/http/client';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
 import { withReducers } from '../../core/store';
-import { request, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type Result } from '../../core/thunk';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { useTitle } from '../../ssr/RenderContext';
@@ -144,7 +144,7 @@ export default withReducers(
     (state: RootState) => ({ list: discountList.stateOf(state), config: selectConfig(state) }),
     (dispatch: AppDispatch) => ({
       ...discountList.handlers(dispatch),
-      onPackages: () => request(dispatch, getPackages, { errors: 'silent', personal: true }),
+      onPackages: () => request(dispatch, getPackages, PERSONAL_SILENT),
       onSave: (stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null, terms: DiscountTerms) =>
         dispatch(saveDiscount(stored, terms)),
       onWithdraw: (discount: AdminDiscount) => dispatch(withdrawDiscount(discount)),

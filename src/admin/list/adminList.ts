@@ -4,7 +4,7 @@
  */
 import type { CustomersAction } from '../../features/customers/actions';
 import type { AppDispatch, RootState } from '../../core/state';
-import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
+import { PERSONAL_SILENT, request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
 
 export interface ListState<Row, Query> {
   /** The last request; null: nothing yet. */
@@ -58,7 +58,7 @@ export function adminList<N extends keyof RootState & string, Row, Query extends
 
   function page(query: Query, after?: number | string): AppThunk<Promise<void>> {
     return async (dispatch) => {
-      const result = await request(dispatch, () => call(query, after), { spinner, errors: 'silent', personal: true });
+      const result = await request(dispatch, () => call(query, after), { spinner, ...PERSONAL_SILENT });
       dispatch(
         send(
           result.ok

@@ -1,7 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppDispatch } from '../../core/state';
-import { request } from '../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../core/thunk';
 import Dialog from '../../ui/Dialog';
 import { ErrorState } from '../../ui/ErrorState';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
@@ -23,10 +23,7 @@ export interface PreviewDialogProps {
 export default function PreviewDialog({ content, children, onClose }: PreviewDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const [width, setWidth] = useState<PreviewWidth>('phone');
-  const load = useCallback(
-    () => request(dispatch, () => postPreview(content), { errors: 'silent', personal: true }),
-    [dispatch, content],
-  );
+  const load = useCallback(() => request(dispatch, () => postPreview(content), PERSONAL_SILENT), [dispatch, content]);
   const { data, error, busy, reload } = useLoaded(load);
   return (
     <Dialog open onClose={onClose} title="Vista previa" size="lg">

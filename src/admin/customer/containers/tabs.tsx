@@ -8,7 +8,7 @@ import type { Day } from '../../../../domain/studioTime';
 import { retrying } from '../../../core/http/chunks';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { getMail } from '../../mails/service';
 import { searchCustomers } from '../../list/searchCustomers';
@@ -35,7 +35,6 @@ import { Timeline } from '../components/tabs/Timeline';
 import { auditList, mailsList, reservationsList, timelineList } from '../lists';
 import * as service from '../service';
 
-const SILENT = { errors: 'silent', personal: true } as const;
 const zoneOf = (state: RootState) => ({ zone: selectConfig(state).timezone });
 
 export const TimelineTab = connect(
@@ -47,7 +46,7 @@ export const CreditsTab = connect(
   (state: RootState) => ({ config: selectConfig(state) }),
   (dispatch: AppDispatch) => ({
     onHistory: (customerId: number, page: number) =>
-      request(dispatch, () => service.getCredits(customerId, page), SILENT),
+      request(dispatch, () => service.getCredits(customerId, page), PERSONAL_SILENT),
   }),
 )(Credits);
 
@@ -65,14 +64,16 @@ export const MessagesTab = connect(
 )(Messages);
 
 export const NotesTab = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onRead: (customerId: number) => request(dispatch, () => service.getNotes(customerId), SILENT),
-  onAdd: (customerId: number, body: NewNote) => request(dispatch, () => service.postNote(customerId, body), SILENT),
-  onSave: (noteId: number, body: ChangedNote) => request(dispatch, () => service.putNote(noteId, body), SILENT),
+  onRead: (customerId: number) => request(dispatch, () => service.getNotes(customerId), PERSONAL_SILENT),
+  onAdd: (customerId: number, body: NewNote) =>
+    request(dispatch, () => service.postNote(customerId, body), PERSONAL_SILENT),
+  onSave: (noteId: number, body: ChangedNote) =>
+    request(dispatch, () => service.putNote(noteId, body), PERSONAL_SILENT),
   onRemove: (note: CustomerNote, onChanged: () => void) => dispatch(removeNote(note, onChanged)),
 }))(Notes);
 
 export const DataTab = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onFiles: (customerId: number) => request(dispatch, () => service.getFiles(customerId), SILENT),
+  onFiles: (customerId: number) => request(dispatch, () => service.getFiles(customerId), PERSONAL_SILENT),
 }))(Data);
 
 export const AuditOfCustomer = connect(
@@ -91,7 +92,7 @@ export const PrivacyOfCustomer = connect(
 
 /** For dialogs of the page, which are fetched once they are opened. */
 export const BookFor = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onClasses: (day: Day) => request(dispatch, () => service.getClassesOf(day), SILENT),
+  onClasses: (day: Day) => request(dispatch, () => service.getClassesOf(day), PERSONAL_SILENT),
   onBook: (wish: Wish, key: string) => dispatch(bookFor(wish, key)),
 }))(lazy(retrying(() => import('../components/BookDialog'))));
 
@@ -100,13 +101,13 @@ export const MergeInto = connect(
   (dispatch: AppDispatch, { customer }: { readonly customer: AdminCustomer; readonly onClose: () => void }) => ({
     onSearch: (query: string) => dispatch(searchCustomers(query)),
     onPreview: (merged: number) =>
-      request(dispatch, () => service.getMergePreview(customer.customer_id, merged), SILENT),
+      request(dispatch, () => service.getMergePreview(customer.customer_id, merged), PERSONAL_SILENT),
     onMerge: (body: Merge) => dispatch(merge(customer.customer_id, body, fullName(customer))),
   }),
 )(lazy(retrying(() => import('../components/MergeDialog'))));
 
 export const ChangeOf = connect(null, (dispatch: AppDispatch) => ({
   onSave: (body: ChangedCustomer) => dispatch(changeCustomer(body)),
-  onRead: (customerId: number) => request(dispatch, () => service.getCustomer(customerId), SILENT),
+  onRead: (customerId: number) => request(dispatch, () => service.getCustomer(customerId), PERSONAL_SILENT),
   onTakeTheirs: (customerId: number) => void dispatch(fetchCustomer(customerId)),
 }))(lazy(retrying(() => import('../components/ChangeDialog'))));

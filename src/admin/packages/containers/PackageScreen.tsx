@@ -9,7 +9,7 @@ import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { selectMe } from '../../../features/customers/selectors';
 import { PackageCard } from '../../../features/packages/components/PackageCard';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -44,10 +44,7 @@ export default function PackageScreen() {
   const isNew = id === 'nuevo';
   const from = Number(isNew ? address.get('copia') : id) || null;
   const dispatch = useDispatch<AppDispatch>();
-  const load = useCallback(
-    () => request(dispatch, () => service.getEditing(from), { errors: 'silent', personal: true }),
-    [dispatch, from],
-  );
+  const load = useCallback(() => request(dispatch, () => service.getEditing(from), PERSONAL_SILENT), [dispatch, from]);
   const { data, error, busy, reload } = useLoaded(load);
   useTitle(isNew ? 'Nuevo paquete' : (data?.found?.title ?? 'Paquete'));
   if (data === null && error !== null)

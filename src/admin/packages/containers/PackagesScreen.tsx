@@ -9,7 +9,7 @@ import { showSuccess } from '../../../core/alerts/actions';
 import { confirm } from '../../../core/confirm/confirm';
 import { attendeesPath, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -45,10 +45,7 @@ export default function PackagesScreen() {
   const dispatch = useDispatch<AppDispatch>();
   const [shown, setShown] = useState<Shown>('all');
   const [query, setQuery] = useState('');
-  const load = useCallback(
-    () => request(dispatch, service.getAdminPackages, { errors: 'silent', personal: true }),
-    [dispatch],
-  );
+  const load = useCallback(() => request(dispatch, service.getAdminPackages, PERSONAL_SILENT), [dispatch]);
   const { data, error, busy, reload } = useLoaded(load);
 
   async function setStatus(p: AdminClassPackage, active: boolean): Promise<void> {
