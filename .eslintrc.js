@@ -127,7 +127,7 @@ const LATE_NODE_SIDE = {
 };
 const BARE_LAZY = {
   selector: "CallExpression[callee.name='lazy'] > :function",
-  message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/core/http/chunks.ts).',
+  message: 'lazyPart(() => import(…)) (src/ui), or lazy(retrying(…)): a part that the network swallows comes later.',
 };
 
 const WRITES = [

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { errorMessage } from '../../../domain/errors';
 import { formatNumber } from '../../../domain/numbers';
-import { retrying } from '../../core/http/chunks';
 import { http } from '../../core/http/client';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
@@ -16,6 +15,7 @@ import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
+import { lazyPart } from '../../ui/lazyPart';
 import type { ListProps } from '../list/adminList';
 import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
@@ -26,7 +26,7 @@ import type { PackageChoice } from './DiscountDialog';
 import { amountText, limitText } from './labels';
 import './discounts.scss';
 
-const DiscountDialog = lazy(retrying(() => import('./DiscountDialog')));
+const DiscountDialog = lazyPart(() => import('./DiscountDialog'));
 
 export interface DiscountsProps extends ListProps<AdminDiscount, DiscountQuery> {
   readonly config: Pick<AppConfig, 'discounts_enabled'>;
@@ -120,17 +120,15 @@ export function Discounts({ list, config, onLoad, onMore, onReadAll, onPackages,
         onMore={onMore}
         onReadAll={onReadAll}
       />
-      <Suspense fallback={null}>
-        {open && (
-          <DiscountDialog
-            discount={open === 'new' ? null : open}
-            packages={packages}
-            onSave={onSave}
-            onWithdraw={onWithdraw}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <DiscountDialog
+          discount={open === 'new' ? null : open}
+          packages={packages}
+          onSave={onSave}
+          onWithdraw={onWithdraw}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

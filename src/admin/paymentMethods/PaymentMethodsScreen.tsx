@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
 import { CARD, CASH, TERMINAL, WALLET } from '../../../domain/pricing';
 import { confirm } from '../../core/confirm/confirm';
-import { retrying } from '../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { RootState } from '../../core/state';
 import { selectMe } from '../../features/customers/selectors';
@@ -14,12 +13,13 @@ import { Button, LinkButton } from '../../ui/Button';
 import { ErrorState } from '../../ui/ErrorState';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { lazyPart } from '../../ui/lazyPart';
 import { changePaymentMethod, deletePaymentMethod, getPaymentMethods } from './service';
 import { screenCalls, type ScreenCalls } from '../calls';
 import '../adminRows.scss';
 import './paymentMethods.scss';
 
-const MethodDialog = lazy(retrying(() => import('./MethodDialog')));
+const MethodDialog = lazyPart(() => import('./MethodDialog'));
 
 export interface PaymentMethodsProps extends ScreenCalls {
   /** Admins change; the front desk reads. */
@@ -163,20 +163,18 @@ export function PaymentMethodsScreen({ editable, onCall, onSuccess, onError, onU
           </ul>
         </section>
       )}
-      <Suspense fallback={null}>
-        {open && (
-          <MethodDialog
-            method={open === 'new' ? null : open}
-            onCall={onCall}
-            onSaved={() => {
-              setOpen(null);
-              onSuccess('Forma de pago guardada.');
-              void load();
-            }}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <MethodDialog
+          method={open === 'new' ? null : open}
+          onCall={onCall}
+          onSaved={() => {
+            setOpen(null);
+            onSuccess('Forma de pago guardada.');
+            void load();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type {
   AccessGift,
   AccessPurchase,
@@ -16,7 +16,6 @@ import { UNLIMITED } from '../../../../domain/credits';
 import { formatInstant, plural } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
 import type { ApiError } from '../../../core/http/apiError';
-import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
@@ -24,17 +23,18 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useNow } from '../../../ui/useNow';
+import { lazyPart } from '../../../ui/lazyPart';
 import { conflictOf, type Conflict, type ConflictField } from '../../conflict/conflict';
 import { creditName, isCurrent, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
 import '../access.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const GiveAccessDialog = lazy(retrying(() => import('./GiveAccessDialog')));
-const FreezeDialog = lazy(retrying(() => import('./FreezeDialog')));
-const ExpiryDialog = lazy(retrying(() => import('./ExpiryDialog')));
-const RemoveClassesDialog = lazy(retrying(() => import('./RemoveClassesDialog')));
-const RefundDialog = lazy(retrying(() => import('./RefundDialog')));
+const ConflictDialog = lazyPart(() => import('../../conflict/ConflictDialog'));
+const GiveAccessDialog = lazyPart(() => import('./GiveAccessDialog'));
+const FreezeDialog = lazyPart(() => import('./FreezeDialog'));
+const ExpiryDialog = lazyPart(() => import('./ExpiryDialog'));
+const RemoveClassesDialog = lazyPart(() => import('./RemoveClassesDialog'));
+const RefundDialog = lazyPart(() => import('./RefundDialog'));
 
 /** Each returns null once done, else the message to show. */
 export interface AccessActions {
@@ -398,22 +398,20 @@ export function Access(props: AccessProps) {
           <ul className="access__list">{past.map(card)}</ul>
         </details>
       )}
-      <Suspense fallback={null}>
-        {dialog()}
-        {clash && (
-          <ConflictDialog
-            title={clash.title}
-            changed={clash.changed}
-            fields={[clash.field]}
-            onKeepMine={() => void keepMine(clash.keep)}
-            onTakeTheirs={() => {
-              setClash(null);
-              close();
-            }}
-            onClose={() => setClash(null)}
-          />
-        )}
-      </Suspense>
+      {dialog()}
+      {clash && (
+        <ConflictDialog
+          title={clash.title}
+          changed={clash.changed}
+          fields={[clash.field]}
+          onKeepMine={() => void keepMine(clash.keep)}
+          onTakeTheirs={() => {
+            setClash(null);
+            close();
+          }}
+          onClose={() => setClash(null)}
+        />
+      )}
     </section>
   );
 }

@@ -1,18 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminAnnouncement } from '../../../../domain/contract/content';
-import { retrying } from '../../../core/http/chunks';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
 import { ErrorState } from '../../../ui/ErrorState';
+import { lazyPart } from '../../../ui/lazyPart';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { AnnouncementList } from '../components/AnnouncementList';
 import { getAnnouncement, getAnnouncements } from '../service';
 import { screenCalls, type ScreenCalls } from '../../calls';
 
-const AnnouncementEditor = lazy(retrying(() => import('../components/AnnouncementEditor')));
+const AnnouncementEditor = lazyPart(() => import('../components/AnnouncementEditor'), <ScreenSkeleton />);
 
 export interface AnnouncementsScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   /** Whose draft it is. */
@@ -78,17 +78,15 @@ export function AnnouncementsScreen({ me, timeZone, onCall, onSuccess }: Announc
     return <ErrorState title="No pudimos cargar el aviso." text={error} busy={busy} onRetry={retry} />;
   }
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <AnnouncementEditor
-        key={`${chosen}.${one?.version ?? 0}`}
-        stored={id === null ? null : one}
-        me={me}
-        onCall={onCall}
-        onSuccess={onSuccess}
-        onReload={() => (id === null ? Promise.resolve() : loadOne(id))}
-        onDone={() => setAddress({})}
-      />
-    </Suspense>
+    <AnnouncementEditor
+      key={`${chosen}.${one?.version ?? 0}`}
+      stored={id === null ? null : one}
+      me={me}
+      onCall={onCall}
+      onSuccess={onSuccess}
+      onReload={() => (id === null ? Promise.resolve() : loadOne(id))}
+      onDone={() => setAddress({})}
+    />
   );
 }
 

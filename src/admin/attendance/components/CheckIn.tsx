@@ -16,6 +16,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useNow } from '../../../ui/useNow';
+import { lazyPart } from '../../../ui/lazyPart';
 import { SearchField } from '../../list/SearchField';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
@@ -27,7 +28,7 @@ import { ScanResult } from './ScanResult';
 
 const loadScanner = retrying(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
-const BookDialog = lazy(retrying(() => import('./BookDialog')));
+const BookDialog = lazyPart(() => import('./BookDialog'));
 
 /** What the front desk has beside the check-in: the roster's own parts. */
 export interface Desk {
@@ -188,16 +189,14 @@ export function CheckIn({
         {desk?.tools(active)}
       </div>
       {booking !== 'no' && (
-        <Suspense fallback={null}>
-          <BookDialog
-            open={booking === 'open'}
-            roster={roster}
-            onSearch={onSearch}
-            onBook={onBook}
-            onClose={() => setBooking('closing')}
-            onExited={() => setBooking('no')}
-          />
-        </Suspense>
+        <BookDialog
+          open={booking === 'open'}
+          roster={roster}
+          onSearch={onSearch}
+          onBook={onBook}
+          onClose={() => setBooking('closing')}
+          onExited={() => setBooking('no')}
+        />
       )}
       {scanning && (
         <div className="attendance-scan">

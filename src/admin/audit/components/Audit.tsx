@@ -1,21 +1,21 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AuditEvent } from '../../../../domain/contract/team';
 import { formatMoment } from '../../../../domain/format';
 import { addDays, instantOf, isDay } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
+import { lazyPart } from '../../../ui/lazyPart';
 import type { ListProps } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { useAddress } from '../../list/useAddress';
 import type { AuditFilter } from '../actions';
 import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from '../labels';
 
-const EventDialog = lazy(retrying(() => import('./EventDialog')));
+const EventDialog = lazyPart(() => import('./EventDialog'));
 
 export interface AuditProps extends ListProps<AuditEvent, AuditFilter> {
   readonly zone: string;
@@ -125,9 +125,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
         onMore={onMore}
         onReadAll={onReadAll}
       />
-      <Suspense fallback={null}>
-        {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
     </div>
   );
 }

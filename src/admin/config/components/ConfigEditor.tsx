@@ -1,11 +1,10 @@
 import History from 'lucide-react/icons/history';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { searchable } from '../../../../domain/attendance';
 import { CONFIG_KEYS, type ConfigKey } from '../../../../domain/config';
 import { CONFIG_HELP } from '../../../../domain/configHelp';
 import { CONFIG_LABELS, type ConfigGroup } from '../../../../domain/configLabels';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
@@ -17,6 +16,7 @@ import { Select } from '../../../ui/Select';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { TextField } from '../../../ui/TextField';
+import { lazyPart } from '../../../ui/lazyPart';
 import { useUnsaved } from '../../rooms/useUnsaved';
 import type { savedConfig } from '../actions';
 import { contrastWarnings } from '../contrast';
@@ -29,8 +29,8 @@ import { SaveBar } from './SaveBar';
 import { Tests } from './Tests';
 import '../config.scss';
 
-const VersionsDialog = lazy(retrying(() => import('./VersionsDialog')));
-const SitePreview = lazy(retrying(() => import('../../preview/SitePreview')));
+const VersionsDialog = lazyPart(() => import('./VersionsDialog'));
+const SitePreview = lazyPart(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
 
 export interface ConfigEditorProps {
   readonly timezone: string;
@@ -158,9 +158,7 @@ function Editor({
         </div>
         {hasPreview && (
           <div className="config-preview">
-            <Suspense fallback={<Skeleton shape="block" height={480} />}>
-              <SitePreview config={draft.config} css={draft.check.css} />
-            </Suspense>
+            <SitePreview config={draft.config} css={draft.check.css} />
           </div>
         )}
       </div>
@@ -169,22 +167,20 @@ function Editor({
         onCall={onCall}
         onSaved={(undo, count) => onSaved(undo, count, (config) => draft.adopt(config))}
       />
-      <Suspense fallback={null}>
-        {hasVersions && (
-          <VersionsDialog
-            version={draft.version}
-            timezone={timezone}
-            hasEdits={draft.edits.size > 0}
-            onCall={onCall}
-            onRestored={(config) => {
-              draft.adopt(config);
-              setVersions(false);
-              onRestored();
-            }}
-            onClose={() => setVersions(false)}
-          />
-        )}
-      </Suspense>
+      {hasVersions && (
+        <VersionsDialog
+          version={draft.version}
+          timezone={timezone}
+          hasEdits={draft.edits.size > 0}
+          onCall={onCall}
+          onRestored={(config) => {
+            draft.adopt(config);
+            setVersions(false);
+            onRestored();
+          }}
+          onClose={() => setVersions(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
 import type { FormField } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -9,14 +8,15 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { lazyPart } from '../../../ui/lazyPart';
 import { FieldRow } from '../../fields/FieldRow';
 import type { FieldTerms } from '../../fields/terms';
 import { SortableList } from '../../sortable/SortableList';
 import type { CustomFieldsState } from '../reducer';
 import '../../adminRows.scss';
 
-const FieldsPreview = lazy(retrying(() => import('../../fields/FieldsPreview')));
-const CustomFieldDialog = lazy(retrying(() => import('./CustomFieldDialog')));
+const FieldsPreview = lazyPart(() => import('../../fields/FieldsPreview'), <Skeleton shape="block" height={240} />);
+const CustomFieldDialog = lazyPart(() => import('./CustomFieldDialog'));
 
 export interface CustomFieldsProps {
   readonly state: CustomFieldsState;
@@ -61,11 +61,7 @@ export function CustomFields({
     if (fields.length === 0)
       return <EmptyState title="Todavía no hay campos." text="Pregunta lo que necesites: lesiones, talla, contacto." />;
     const all = fields as readonly (CustomField & FormField)[];
-    const preview = (
-      <Suspense fallback={<Skeleton shape="block" height={240} />}>
-        <FieldsPreview fields={all} />
-      </Suspense>
-    );
+    const preview = <FieldsPreview fields={all} />;
     const rows = editable ? (
       <SortableList
         label={TITLES[state.object]}
@@ -118,22 +114,20 @@ export function CustomFields({
         ))}
       </div>
       {content()}
-      <Suspense fallback={null}>
-        {state.open && (
-          <CustomFieldDialog
-            object={state.object}
-            key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
-            field={field}
-            fields={fields ?? []}
-            error={state.error}
-            conflict={state.conflict}
-            busy={spinner}
-            onEdit={onEdit}
-            onSave={(terms, version) => onSave(field && version ? { ...field, version } : field, terms)}
-            onClose={onClose}
-          />
-        )}
-      </Suspense>
+      {state.open && (
+        <CustomFieldDialog
+          object={state.object}
+          key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
+          field={field}
+          fields={fields ?? []}
+          error={state.error}
+          conflict={state.conflict}
+          busy={spinner}
+          onEdit={onEdit}
+          onSave={(terms, version) => onSave(field && version ? { ...field, version } : field, terms)}
+          onClose={onClose}
+        />
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedCustomer, NewCustomer, SegmentsResponse } from '../../../../domain/contract/customerList';
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../../domain/customerSegments';
 import { formatBirthday, formatInstant } from '../../../../domain/format';
-import { retrying } from '../../../core/http/chunks';
 import { customerPath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -12,6 +11,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { lazyPart } from '../../../ui/lazyPart';
 import type { ListProps } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { QueryField } from '../../list/SearchField';
@@ -20,7 +20,7 @@ import { useLoaded } from '../../useLoaded';
 import type { Created, ListQuery } from '../actions';
 import '../customers.scss';
 
-const NewCustomerDialog = lazy(retrying(() => import('./NewCustomerDialog')));
+const NewCustomerDialog = lazyPart(() => import('./NewCustomerDialog'));
 
 export interface CustomersProps extends ListProps<ListedCustomer, ListQuery> {
   readonly zone: string;
@@ -123,15 +123,13 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, o
         onMore={onMore}
         onReadAll={onReadAll}
       />
-      <Suspense fallback={null}>
-        {nuevo && (
-          <NewCustomerDialog
-            onCreate={onCreate}
-            onCreated={({ customer_id }) => navigate(customerPath(customer_id))}
-            onClose={() => change({ nuevo: '' })}
-          />
-        )}
-      </Suspense>
+      {nuevo && (
+        <NewCustomerDialog
+          onCreate={onCreate}
+          onCreated={({ customer_id }) => navigate(customerPath(customer_id))}
+          onClose={() => change({ nuevo: '' })}
+        />
+      )}
     </div>
   );
 }

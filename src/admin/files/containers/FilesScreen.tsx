@@ -1,14 +1,14 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { connect } from 'react-redux';
 import type { StoredFile } from '../../../../domain/contract/files';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { retrying } from '../../../core/http/chunks';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Checkbox } from '../../../ui/Checkbox';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useUploads, type UploadOptions } from '../../../ui/form/useUploads';
+import { lazyPart } from '../../../ui/lazyPart';
 import type { FileReference } from '../../../../domain/forms/types';
 import { useAddress } from '../../list/useAddress';
 import { Library } from '../components/Library';
@@ -17,7 +17,7 @@ import type { FileFilter } from '../service';
 import { useLibrary } from '../useLibrary';
 import { screenCalls, type ScreenCalls } from '../../calls';
 
-const FileDialog = lazy(retrying(() => import('../components/FileDialog')));
+const FileDialog = lazyPart(() => import('../components/FileDialog'));
 
 export interface FilesScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   readonly zone: string;
@@ -72,27 +72,25 @@ export function FilesScreen({ zone, onCall, onUpload, onSuccess }: FilesScreenPr
           Subir como privado
         </Checkbox>
       </Library>
-      <Suspense fallback={null}>
-        {open && (
-          <FileDialog
-            key={open.file_id}
-            file={open}
-            zone={zone}
-            onCall={onCall}
-            onRenamed={(file) => {
-              library.replace(file);
-              setOpen(null);
-              onSuccess('Archivo guardado.');
-            }}
-            onDeleted={() => {
-              library.remove(open.file_id);
-              setOpen(null);
-              onSuccess('Archivo eliminado.');
-            }}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <FileDialog
+          key={open.file_id}
+          file={open}
+          zone={zone}
+          onCall={onCall}
+          onRenamed={(file) => {
+            library.replace(file);
+            setOpen(null);
+            onSuccess('Archivo guardado.');
+          }}
+          onDeleted={() => {
+            library.remove(open.file_id);
+            setOpen(null);
+            onSuccess('Archivo eliminado.');
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }

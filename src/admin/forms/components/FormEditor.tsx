@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Form, NewField } from '../../../../domain/contract/forms';
 import { ADDRESS_FIELDS, ADDRESS_FORM_ID } from '../../../../domain/forms/address';
 import { placeFields } from '../../../../domain/forms/builder';
@@ -13,7 +13,6 @@ import { orderFields } from '../../../../domain/forms/fields';
 import type { FormField } from '../../../../domain/forms/types';
 import type { ApiError } from '../../../core/http/apiError';
 import { confirm } from '../../../core/confirm/confirm';
-import { retrying } from '../../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { localDay } from '../../../core/time/localDay';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -26,6 +25,7 @@ import { TextField } from '../../../ui/TextField';
 import { clearDraft } from '../../../ui/form/draft';
 import { formField } from '../../../ui/form/controls';
 import { useNow } from '../../../ui/useNow';
+import { lazyPart } from '../../../ui/lazyPart';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { FieldRow } from '../../fields/FieldRow';
 import { TYPE_ITEMS, TYPE_LABELS } from '../../fields/labels';
@@ -37,9 +37,9 @@ import { deleteForm, getForm, saveForm } from '../service';
 import type { ScreenCalls } from '../../calls';
 import '../../fields/fields.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const FieldDialog = lazy(retrying(() => import('../../fields/FieldDialog')));
-const FieldsPreview = lazy(retrying(() => import('../../fields/FieldsPreview')));
+const ConflictDialog = lazyPart(() => import('../../conflict/ConflictDialog'));
+const FieldDialog = lazyPart(() => import('../../fields/FieldDialog'));
+const FieldsPreview = lazyPart(() => import('../../fields/FieldsPreview'), <Skeleton shape="block" height={240} />);
 
 export interface FormEditorProps extends Omit<ScreenCalls, 'onError'> {
   /** null: a new one. */
@@ -251,41 +251,37 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
             </Button>
           )}
         </div>
-        <Suspense fallback={<Skeleton shape="block" height={240} />}>
-          <FieldsPreview fields={fields} />
-        </Suspense>
+        <FieldsPreview fields={fields} />
       </div>
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <FieldDialog
-            field={editing === 'new' ? null : editing}
-            earlier={editing === 'new' ? fields : fields.slice(0, fields.indexOf(editing))}
-            steps={Math.max(0, ...fields.map(({ step }) => step))}
-            types={isAddress ? addressItems(editing) : TYPE_ITEMS}
-            draftKey={`${name}.campo-${editing === 'new' ? 'nuevo' : editing.key}`}
-            onSave={put}
-            onClose={() => setEditing(null)}
-          />
-        )}
-        {conflict && (
-          <ConflictDialog
-            title={`el formulario «${conflict.theirs.title}»`}
-            changed={conflict.changed}
-            fields={inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
-              label,
-              mine,
-              theirs: inWords(conflict.theirs as never)[n]?.[1] ?? '',
-            }))}
-            busy={busy}
-            onKeepMine={() => void save(conflict.theirs.version)}
-            onTakeTheirs={() => {
-              clearDraft(draftKey);
-              onStored(conflict.theirs);
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {editing !== null && (
+        <FieldDialog
+          field={editing === 'new' ? null : editing}
+          earlier={editing === 'new' ? fields : fields.slice(0, fields.indexOf(editing))}
+          steps={Math.max(0, ...fields.map(({ step }) => step))}
+          types={isAddress ? addressItems(editing) : TYPE_ITEMS}
+          draftKey={`${name}.campo-${editing === 'new' ? 'nuevo' : editing.key}`}
+          onSave={put}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          title={`el formulario «${conflict.theirs.title}»`}
+          changed={conflict.changed}
+          fields={inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
+            label,
+            mine,
+            theirs: inWords(conflict.theirs as never)[n]?.[1] ?? '',
+          }))}
+          busy={busy}
+          onKeepMine={() => void save(conflict.theirs.version)}
+          onTakeTheirs={() => {
+            clearDraft(draftKey);
+            onStored(conflict.theirs);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Form } from '../../../../domain/contract/forms';
-import { retrying } from '../../../core/http/chunks';
 import type { RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { ErrorState } from '../../../ui/ErrorState';
+import { lazyPart } from '../../../ui/lazyPart';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { FormList } from '../components/FormList';
 import { getForm, getForms } from '../service';
 import { screenCalls, type ScreenCalls } from '../../calls';
 
-const FormEditor = lazy(retrying(() => import('../components/FormEditor')));
+const FormEditor = lazyPart(() => import('../components/FormEditor'), <ScreenSkeleton />);
 
 export interface FormsScreenProps extends Omit<ScreenCalls, 'onError'> {
   /** Whose draft it is. */
@@ -55,18 +55,16 @@ export function FormsScreen(props: FormsScreenProps) {
     return <ErrorState title="No pudimos cargar el formulario." text={error} busy={busy} onRetry={() => void load()} />;
   }
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <FormEditor
-        key={`${chosen}.${form?.version ?? 0}`}
-        {...props}
-        stored={id === null ? null : form}
-        onStored={(saved) => {
-          setForm(saved);
-          setAddress({ editar: String(saved.form_id) }, { replace: true });
-        }}
-        onDeleted={() => setAddress({})}
-      />
-    </Suspense>
+    <FormEditor
+      key={`${chosen}.${form?.version ?? 0}`}
+      {...props}
+      stored={id === null ? null : form}
+      onStored={(saved) => {
+        setForm(saved);
+        setAddress({ editar: String(saved.form_id) }, { replace: true });
+      }}
+      onDeleted={() => setAddress({})}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConfigKey } from '../../../../domain/config';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { lazyPart } from '../../../ui/lazyPart';
 import type { savedConfig } from '../../config/actions';
 import { ConfigField } from '../../config/components/ConfigField';
 import { SaveBar } from '../../config/components/SaveBar';
@@ -19,8 +19,8 @@ import { SortableList } from '../../sortable/SortableList';
 import { inOrder, type EditedSection } from '../sections';
 import '../../config/config.scss';
 
-const SitePreview = lazy(retrying(() => import('../../preview/SitePreview')));
-const PromoDialog = lazy(retrying(() => import('../../../features/promo/PromoDialog')));
+const SitePreview = lazyPart(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
+const PromoDialog = lazyPart(() => import('../../../features/promo/PromoDialog'));
 
 export interface LandingEditorProps {
   readonly onCall: OnCall;
@@ -91,9 +91,7 @@ function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draf
           </Fields>
         </div>
         <div className="config-preview">
-          <Suspense fallback={<Skeleton shape="block" height={480} />}>
-            <SitePreview config={draft.config} />
-          </Suspense>
+          <SitePreview config={draft.config} />
         </div>
       </div>
       <SaveBar
@@ -157,12 +155,12 @@ function PromoPreview({ src, link }: { readonly src: string; readonly link: stri
       </Button>
       {src === '' && <p className="config-test__hint">Elige una imagen para verla.</p>}
       {isShown && (
-        <Suspense fallback={null}>
+        <>
           {/* Clicks of the dialog, which stands elsewhere in the document, come by here. */}
           <div onClickCapture={stay} role="presentation">
             <PromoDialog src={src} link={link} onGone={() => setShown(false)} />
           </div>
-        </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MailPreview, MailsQuery } from '../../../../domain/contract/mails';
 import { CHANNELS } from '../../../../domain/notifications';
 import { formatDateTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -14,12 +13,13 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { lazyPart } from '../../../ui/lazyPart';
 import type { MailsState } from '../reducer';
 import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
 import '../mails.scss';
 
-const MailPreviews = lazy(retrying(() => import('./MailPreviews')));
-const MailDialog = lazy(retrying(() => import('./MailDialog')));
+const MailPreviews = lazyPart(() => import('./MailPreviews'));
+const MailDialog = lazyPart(() => import('./MailDialog'));
 
 /** Of the address's 'vista'. */
 const PREVIEWS = 'previas';
@@ -132,11 +132,9 @@ export function Mails({
         onPrevious={previous === null ? null : () => goTo({ antes: String(previous) })}
         onNext={next === null ? null : () => goTo({ despues: String(next) })}
       />
-      <Suspense fallback={null}>
-        {(open !== null || mail !== null) && (
-          <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />
-        )}
-      </Suspense>
+      {(open !== null || mail !== null) && (
+        <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />
+      )}
     </>
   );
 
@@ -158,13 +156,7 @@ export function Mails({
           />
         }
       />
-      {isPreview ? (
-        <Suspense fallback={null}>
-          <MailPreviews onLoad={onPreviews} />
-        </Suspense>
-      ) : (
-        sent()
-      )}
+      {isPreview ? <MailPreviews onLoad={onPreviews} /> : sent()}
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AdminClassPackage, PriceReach, PriceReachPreview } from '../../../../domain/contract/packageAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { PackageErrors } from '../../../../domain/packageTerms';
 import { showSuccess } from '../../../core/alerts/actions';
-import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
@@ -19,6 +18,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { lazyPart } from '../../../ui/lazyPart';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { useLoaded } from '../../useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
@@ -30,8 +30,8 @@ import * as service from '../service';
 import { inWords, NEW_PACKAGE, previewOf, settle, termsOf, valuesOf, type PackageValues } from '../values';
 import '../packages.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const ReachDialog = lazy(retrying(() => import('../components/ReachDialog')));
+const ConflictDialog = lazyPart(() => import('../../conflict/ConflictDialog'));
+const ReachDialog = lazyPart(() => import('../components/ReachDialog'));
 
 const NO_ERRORS: PackageErrors = {};
 const cost = ({ price, sale_price }: { readonly price: number; readonly sale_price: number | null }): number =>
@@ -190,30 +190,28 @@ function Editor({ stored: first, copied, types }: EditorProps) {
           </PreviewFrame>
         </aside>
       </div>
-      <Suspense fallback={null}>
-        {reach && (
-          <ReachDialog
-            reach={reach.preview}
-            busy={busy}
-            onSave={(chosen) => void store(reach.over, chosen)}
-            onClose={() => setReach(null)}
-          />
-        )}
-        {conflict && (
-          <ConflictDialog
-            title={`el paquete «${conflict.theirs.title}»`}
-            changed={conflict.changed}
-            fields={conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(conflict.theirs), types))}
-            busy={busy}
-            onKeepMine={() => {
-              setConflict(null);
-              void save(conflict.theirs);
-            }}
-            onTakeTheirs={() => begin(conflict.theirs)}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {reach && (
+        <ReachDialog
+          reach={reach.preview}
+          busy={busy}
+          onSave={(chosen) => void store(reach.over, chosen)}
+          onClose={() => setReach(null)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          title={`el paquete «${conflict.theirs.title}»`}
+          changed={conflict.changed}
+          fields={conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(conflict.theirs), types))}
+          busy={busy}
+          onKeepMine={() => {
+            setConflict(null);
+            void save(conflict.theirs);
+          }}
+          onTakeTheirs={() => begin(conflict.theirs)}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

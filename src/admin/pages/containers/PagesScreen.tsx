@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminContentPageRow } from '../../../../domain/contract/content';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
@@ -10,20 +9,16 @@ import { useLoaded } from '../../useLoaded';
 import { PageList } from '../components/PageList';
 import { getPages } from '../service';
 import { screenCalls, type OnCall } from '../../calls';
+import { lazyPart } from '../../../ui/lazyPart';
 
-const PageScreen = lazy(retrying(() => import('./PageScreen')));
+const PageScreen = lazyPart(() => import('./PageScreen'), <ScreenSkeleton />);
 
 /** /admin/paginas: the list, or with ?editar= one page; 'nueva' is a new one. */
 export function PagesScreen({ onCall }: { readonly onCall: OnCall }) {
   const [address] = useSearchParams();
   const chosen = address.get('editar');
   const load = useCallback(() => onCall(getPages), [onCall]);
-  if (chosen !== null)
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <PageScreen key={chosen} id={Number(chosen) || null} />
-      </Suspense>
-    );
+  if (chosen !== null) return <PageScreen key={chosen} id={Number(chosen) || null} />;
   return <Pages load={load} />;
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type {
@@ -11,7 +11,6 @@ import type {
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { studioDay } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { RootState } from '../../../core/state';
@@ -23,6 +22,7 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { lazyPart } from '../../../ui/lazyPart';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { downloadCsv } from '../../list/csv';
 import { CashMoves } from '../components/CashMoves';
@@ -33,7 +33,7 @@ import * as service from '../service';
 import { screenCalls, type OnCall } from '../../calls';
 import '../tills.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyPart(() => import('../../conflict/ConflictDialog'));
 
 export interface CashCountScreenProps {
   readonly zone: string;
@@ -230,23 +230,21 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
           </Button>
         )}
       </section>
-      <Suspense fallback={null}>
-        {conflict && (
-          <ConflictDialog
-            title="el fondo de tu caja"
-            changed={conflict.changed}
-            fields={[{ label: 'Fondo inicial', mine: money(conflict.mine), theirs: money(floatOf(conflict.theirs)) }]}
-            onKeepMine={() =>
-              void onFloat(conflict.mine, floatOf(conflict.theirs)).then((text) => text && setError(text))
-            }
-            onTakeTheirs={() => {
-              setConflict(null);
-              void load();
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && (
+        <ConflictDialog
+          title="el fondo de tu caja"
+          changed={conflict.changed}
+          fields={[{ label: 'Fondo inicial', mine: money(conflict.mine), theirs: money(floatOf(conflict.theirs)) }]}
+          onKeepMine={() =>
+            void onFloat(conflict.mine, floatOf(conflict.theirs)).then((text) => text && setError(text))
+          }
+          onTakeTheirs={() => {
+            setConflict(null);
+            void load();
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,12 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TodayClass, TodayQuery } from '../../../../domain/contract/today';
 import { longDay } from '../../../../domain/format';
 import { formatNumber } from '../../../../domain/numbers';
 import { addDays, isDay, studioDay, wallClockOf } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Button } from '../../../ui/Button';
@@ -14,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState';
 import { IconButton } from '../../../ui/IconButton';
 import { Skeleton } from '../../../ui/Skeleton';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { lazyPart } from '../../../ui/lazyPart';
 import { greeting } from '../labels';
 import type { TodayState } from '../reducer';
 import { Classes } from './Classes';
@@ -21,7 +21,7 @@ import { Pending } from './Pending';
 import { People } from './People';
 import '../today.scss';
 
-const SetupCard = lazy(retrying(() => import('../../setup/containers/SetupCardLoader')));
+const SetupCard = lazyPart(() => import('../../setup/containers/SetupCardLoader'));
 
 export interface TodayProps {
   readonly state: TodayState;
@@ -130,11 +130,7 @@ export function Today({ state: { shown, error, spinner }, name, zone, locationId
           </IconButton>
         </div>
       </header>
-      {isAdmin && (
-        <Suspense fallback={null}>
-          <SetupCard />
-        </Suspense>
-      )}
+      {isAdmin && <SetupCard />}
       {content()}
     </div>
   );

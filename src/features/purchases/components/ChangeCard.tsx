@@ -1,18 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
-import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import { SkeletonGroup } from '../../../ui/SkeletonGroup';
 import { useId } from '../../../ui/useId';
+import { lazyPart } from '../../../ui/lazyPart';
 import { cardName, expiryText } from '../../paymentMethods/labels';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import type { ChosenCard } from '../changeCard';
 import type { PurchaseView } from '../labels';
 import '../purchases.scss';
 
-const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
+const CardField = lazyPart(
+  () => import('../../paymentMethods/stripe/CardField'),
+  <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />,
+);
 
 export interface ChangeCardProps {
   readonly view: PurchaseView;
@@ -76,11 +79,7 @@ export function ChangeCard({ view, sources, method, failed, onLoad, onChange, on
         <legend className="ui-hidden">Tarjeta nueva</legend>
         {others.map((one) => option(one.payment_source_id, `${cardName(one)}${expiryText(one)}`))}
         {method && others.length > 0 && option(null, 'Otra tarjeta')}
-        {method && source === null && (
-          <Suspense fallback={<SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />}>
-            <CardField method={method} entry={entry} onEmpty={setEmpty} />
-          </Suspense>
-        )}
+        {method && source === null && <CardField method={method} entry={entry} onEmpty={setEmpty} />}
         {overdue && (
           <Checkbox checked={payNow} onChange={setPayNow}>
             Pagar ahora la renovación pendiente

@@ -1,22 +1,22 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Rate } from '../../../../domain/contract/ratings';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
 import { cancelRulesOf } from '../../../../domain/liveClass';
-import { retrying } from '../../../core/http/chunks';
 import type { ReservationsState } from '../reducer';
 import { placesBeside, viewOf, whoStays } from '../selectors';
 import type { DialogAction } from './Actions';
+import { lazyPart } from '../../../ui/lazyPart';
 
-const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
-const RateDialog = lazy(retrying(() => import('./RateDialog')));
-const GuestDialog = lazy(retrying(() => import('./GuestDialog')));
-const SpotDialog = lazy(retrying(() => import('./SpotDialog')));
-const ChangeClassDialog = lazy(retrying(() => import('./ChangeClassDialog')));
-const GuestLinkDialog = lazy(retrying(() => import('./GuestLinkDialog')));
-const AccessCodeDialog = lazy(retrying(() => import('./AccessCodeDialog')));
+const CancelDialog = lazyPart(() => import('./CancelDialog'));
+const RateDialog = lazyPart(() => import('./RateDialog'));
+const GuestDialog = lazyPart(() => import('./GuestDialog'));
+const SpotDialog = lazyPart(() => import('./SpotDialog'));
+const ChangeClassDialog = lazyPart(() => import('./ChangeClassDialog'));
+const GuestLinkDialog = lazyPart(() => import('./GuestLinkDialog'));
+const AccessCodeDialog = lazyPart(() => import('./AccessCodeDialog'));
 
 /** What is being done, and with which reservation as it was when its button was pressed. */
 export interface Doing {
@@ -98,7 +98,7 @@ export function ReservationDialogs({
   const acting = { ...common, busy: list.busy, error: list.refusal };
   const rules = cancelRulesOf(config, reservation.is_live === true);
   return (
-    <Suspense fallback={null}>
+    <>
       {action === 'cancel' && (
         <CancelDialog
           {...acting}
@@ -124,6 +124,6 @@ export function ReservationDialogs({
       )}
       {action === 'share' && <GuestLinkDialog {...common} />}
       {action === 'code' && <AccessCodeDialog {...common} />}
-    </Suspense>
+    </>
   );
 }

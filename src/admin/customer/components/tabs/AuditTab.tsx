@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AuditEvent } from '../../../../../domain/contract/team';
 import { formatMoment } from '../../../../../domain/format';
 import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
-import { retrying } from '../../../../core/http/chunks';
 import { LinkButton } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
+import { lazyPart } from '../../../../ui/lazyPart';
 import { actionLabel, actorLabel } from '../../../audit/labels';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
 
-const EventDialog = lazy(retrying(() => import('../../../audit/components/EventDialog')));
+const EventDialog = lazyPart(() => import('../../../audit/components/EventDialog'));
 
 /** What the team and the system changed of the customer's own row. */
 export function AuditTab({ zone, ...props }: CustomerListProps<AuditEvent>) {
@@ -37,9 +37,7 @@ export function AuditTab({ zone, ...props }: CustomerListProps<AuditEvent>) {
         }
         {...list}
       />
-      <Suspense fallback={null}>
-        {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Mail, MailSummary } from '../../../../../domain/contract/mails';
 import { formatMoment } from '../../../../../domain/format';
-import { retrying } from '../../../../core/http/chunks';
 import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
 import { EmptyState } from '../../../../ui/EmptyState';
+import { lazyPart } from '../../../../ui/lazyPart';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../../mails/labels';
 import '../../../mails/mails.scss';
 import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
 
-const MailDialog = lazy(retrying(() => import('../../../mails/components/MailDialog')));
+const MailDialog = lazyPart(() => import('../../../mails/components/MailDialog'));
 
 export interface MessagesProps extends CustomerListProps<MailSummary> {
   readonly onOpen: (mailId: number) => Promise<Result<{ mail: Mail }>>;
@@ -60,11 +60,9 @@ export function Messages({ zone, onOpen, ...props }: MessagesProps) {
         empty={<EmptyState title="Todavía no le hemos escrito." />}
         {...list}
       />
-      <Suspense fallback={null}>
-        {open !== null && (
-          <MailDialog open mail={mail?.mail_id === open ? mail : null} zone={zone} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open !== null && (
+        <MailDialog open mail={mail?.mail_id === open ? mail : null} zone={zone} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }

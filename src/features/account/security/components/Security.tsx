@@ -1,19 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatInstant } from '../../../../../domain/format';
 import type { PasswordPolicy } from '../../../../../domain/validation';
-import { retrying } from '../../../../core/http/chunks';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
 import { ErrorState } from '../../../../ui/ErrorState';
 import { FormAlert } from '../../../../ui/FormAlert';
 import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { lazyPart } from '../../../../ui/lazyPart';
 import type { Access, Attempt } from '../../../session/accessActions';
 import { Section } from '../../components/Section';
 import { METHODS, TWO_STEPS } from '../labels';
 import { hasMethod, shownProviders, type Steps, type Task } from '../tasks';
 import '../security.scss';
 
-const SecurityDialog = lazy(retrying(() => import('./SecurityDialog')));
+const SecurityDialog = lazyPart(() => import('./SecurityDialog'));
 
 export interface SecurityProps {
   readonly business: string;
@@ -148,20 +148,18 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
         </ul>
       )}
       {dialog && (
-        <Suspense fallback={null}>
-          <SecurityDialog
-            {...dialog}
-            issuer={business}
-            policy={policy}
-            steps={steps}
-            onPolicy={onPolicy}
-            onClose={(changed) => {
-              setDialog({ ...dialog, open: false });
-              if (changed) void read();
-            }}
-            onExited={() => setDialog(null)}
-          />
-        </Suspense>
+        <SecurityDialog
+          {...dialog}
+          issuer={business}
+          policy={policy}
+          steps={steps}
+          onPolicy={onPolicy}
+          onClose={(changed) => {
+            setDialog({ ...dialog, open: false });
+            if (changed) void read();
+          }}
+          onExited={() => setDialog(null)}
+        />
       )}
     </Section>
   );
