@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { FieldError, describedBy } from '../../ui/Field';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../ui/Skeleton';
 import { lazyPart } from '../../ui/lazyPart';
 import '../../features/content/content.scss';
 import './richText.scss';

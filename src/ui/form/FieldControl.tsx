@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldType } from '../../../domain/forms/types';
-import { Skeleton } from '../Skeleton';
-import { SkeletonGroup } from '../SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../Skeleton';
 import type { ControlProps } from './controls';
 import { BooleanControl, ChoiceControl, TextControl } from './TextControls';
 import { lazyPart } from '../lazyPart';

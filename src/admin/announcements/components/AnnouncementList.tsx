@@ -4,10 +4,9 @@ import { plainText } from '../../../../domain/plainText';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../../adminRows.scss';
 
 export interface AnnouncementListProps {

@@ -5,7 +5,7 @@ import type { AdminAnnouncement } from '../../../../domain/contract/content';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { AnnouncementList } from '../components/AnnouncementList';

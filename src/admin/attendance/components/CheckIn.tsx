@@ -10,11 +10,9 @@ import { ADMIN_PATHS, checkInPath, rosterPath } from '../../../../domain/adminPa
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
 import { lazyPart } from '../../../ui/lazyPart';
 import { SearchField } from '../../list/SearchField';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Form } from '../../../../domain/contract/forms';
 import type { RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { lazyPart } from '../../../ui/lazyPart';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { FormList } from '../components/FormList';

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { Badge } from '../../../ui/Badge';
 import Dialog from '../../../ui/Dialog';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
 
 export interface MailDialogProps {

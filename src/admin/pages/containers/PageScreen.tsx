@@ -7,7 +7,7 @@ import type { RootState } from '../../../core/state';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { useLoaded } from '../../useLoaded';
 import { PageEditor } from '../components/PageEditor';

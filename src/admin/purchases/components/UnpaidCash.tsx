@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { formatMoment } from '../../../../domain/format';
 import { useTitle } from '../../../ssr/RenderContext';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import CashDue from '../containers/CashDueContainer';
 import type { UnpaidCashState } from '../reducer';
 import '../purchases.scss';

@@ -12,10 +12,9 @@ import { className, coachNames } from '../../../features/schedule/labels';
 import { takenSpots } from '../../../features/schedule/selectors';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import type { Place } from '../../attendance/selectors';
 
 export interface OtherClassProps {

@@ -11,9 +11,9 @@ import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { refusalLabel } from '../labels';
 

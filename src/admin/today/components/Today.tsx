@@ -9,10 +9,9 @@ import { addDays, isDay, studioDay, wallClockOf } from '../../../../domain/studi
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyPart } from '../../../ui/lazyPart';
 import { greeting } from '../labels';
 import type { TodayState } from '../reducer';

@@ -12,8 +12,8 @@ import {
 import type { AppDispatch } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { Checkbox } from '../../../ui/Checkbox';
-import { ErrorState } from '../../../ui/ErrorState';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import PushSwitch from '../../push/containers/PushSwitchContainer';
 import { Section } from '../components/Section';
 import { chooseNotification, fetchNotifications } from './actions';

@@ -1,7 +1,7 @@
 import type { MutableRefObject } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { Checkbox } from '../../../ui/Checkbox';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyPart } from '../../../ui/lazyPart';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 

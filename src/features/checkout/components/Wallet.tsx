@@ -1,6 +1,6 @@
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import { Button } from '../../../ui/Button';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyPart } from '../../../ui/lazyPart';
 import type { WalletButtonsProps } from '../paypal/WalletButtons';
 

@@ -12,7 +12,7 @@ import type {
   WalletCheckoutResponse,
 } from '../../../../domain/contract/checkout';
 import { Button } from '../../../ui/Button';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../checkout.scss';
 
 export interface WalletButtonsProps {

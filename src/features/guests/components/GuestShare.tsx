@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { whatsappShare } from '../../../../domain/whatsapp';
 import type { Result } from '../../../core/thunk';
 import { Button, buttonLook } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../guests.scss';
 
 export interface GuestShareProps {

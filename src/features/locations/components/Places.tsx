@@ -1,6 +1,6 @@
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { HoursLine } from '../../../../domain/openingHours';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import type { Place } from '../../catalogue/actions';
 import { MapDrawing } from './MapDrawing';
 import '../locations.scss';

@@ -9,7 +9,7 @@ import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyPart } from '../../../ui/lazyPart';
 import Documents from '../../checkout/containers/DocumentsContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';

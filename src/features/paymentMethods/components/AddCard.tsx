@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { CardEntry } from '../stripe/CardField';
 import { Button } from '../../../ui/Button';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
 import { lazyPart } from '../../../ui/lazyPart';
 import type { SavingError } from '../actions';

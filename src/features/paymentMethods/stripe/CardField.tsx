@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'rea
 import { CardElement, Elements, StripeProvider, injectStripe, type InjectedCard } from 'react-stripe-elements';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
 import { loadCardProcessor, type CardMethod, type CardProcessor } from './adapter';
 import './card.scss';

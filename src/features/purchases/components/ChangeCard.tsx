@@ -3,7 +3,7 @@ import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout'
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
 import { lazyPart } from '../../../ui/lazyPart';
 import { cardName, expiryText } from '../../paymentMethods/labels';

@@ -15,10 +15,9 @@ import { TIMELINE_GROUP_NAMES, type TimelineGroup, type TimelineKind } from '../
 import { formatMoment } from '../../../../../domain/format';
 import { checkInPath } from '../../../../../domain/adminPaths';
 import { Button } from '../../../../ui/Button';
-import { EmptyState } from '../../../../ui/EmptyState';
-import { ErrorState } from '../../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';
-import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../../ui/Skeleton';
 import type { ListState } from '../../../list/adminList';
 import { useAddress } from '../../../list/useAddress';
 import type { TimelineFilter } from '../../lists';

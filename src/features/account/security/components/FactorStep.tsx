@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button';
-import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { useOnce } from '../../../../ui/useOnce';
 import { CodeForm } from '../../../session/components/CodeForm';
 import { FormAlert } from '../../../../ui/FormAlert';

@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../../../ui/Button';
 import { Checkbox } from '../../../../ui/Checkbox';
 import Dialog from '../../../../ui/Dialog';
 import { Illustration } from '../../../../ui/Illustration';
-import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { contents, costOf } from '../../../packages/labels';
 import { coachNames } from '../../../schedule/labels';
 import { wishLabel } from '../labels';
