@@ -21,6 +21,12 @@ export const spinnerOf = <D extends string>(domain: D): Spinner<SpinnerAction<D>
   { type: `${domain}/HIDE_SPINNER` },
 ];
 
+/** The state after an action of its domain's spinner; after any other, as it was. */
+export function withSpinner<S extends { readonly spinner: boolean }>(state: S, { type }: Action, domain: string): S {
+  if (type === `${domain}/SHOW_SPINNER`) return { ...state, spinner: true };
+  return type === `${domain}/HIDE_SPINNER` ? { ...state, spinner: false } : state;
+}
+
 export interface RequestOptions {
   readonly spinner?: Spinner;
   /**
