@@ -127,7 +127,7 @@ const LAZY_NODE_SIDE = {
 };
 const BARE_LAZY = {
   selector: "CallExpression[callee.name='lazy'] > :function",
-  message: 'lazy(retrying(() => import(…))): a chunk that failed to load is retried (src/core/http/chunks.ts).',
+  message: 'lazyComponent(() => import(…)) (src/ui), or lazy(retrying(…)): a chunk that failed to load is retried.',
 };
 
 const WRITES = [

@@ -4,6 +4,7 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
+import { withSpinner } from '../../core/thunk';
 import type { AttendanceAction } from './actions';
 import { withEntries } from './marks';
 import type { QueuedCheckIn } from './storage';
@@ -83,13 +84,9 @@ export function attendanceReducer(
       return { ...state, queue: state.queue.filter((item) => item.key !== action.key) };
     case 'attendance/SET_SENDING':
       return { ...state, sending: action.sending };
-    case 'attendance/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'attendance/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'customers/CLEAR_ME':
       return initialAttendance;
     default:
-      return state;
+      return withSpinner(state, action, 'attendance');
   }
 }

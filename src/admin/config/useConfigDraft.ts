@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { AdminConfigResponse, ConfigCheckResponse } from '../../../domain/contract/appconfig';
 import type { LastChange } from '../../../domain/errors';
-import type { Result } from '../../core/thunk';
 import {
   changesOf,
   draftConfig,
@@ -16,13 +15,12 @@ import {
   type Stored,
 } from './draft';
 import * as service from './service';
+import type { OnCall } from '../calls';
 
 /** Milliseconds without typing after which the server looks at the draft. */
 const CHECK_AFTER = 600;
 const NO_EDITS: Edits = new Map();
 const NOTHING: ConfigCheckResponse = { problems: [], notes: [], dropped: [], css: null };
-
-export type OnCall = <T>(call: () => Promise<T>) => Promise<Result<T>>;
 
 export interface ConfigConflict {
   readonly changed: LastChange | null;

@@ -5,6 +5,7 @@ import { withOwnPlaces } from '../../../domain/ownPlaces';
 import { isClassFull } from '../../../domain/classCard';
 import { addDays, type Day } from '../../../domain/studioTime';
 import {
+  PERSONAL_SILENT,
   type AppThunk,
   type GetOptions,
   request,
@@ -106,8 +107,7 @@ export function fetchDays(
     const range = { start_date, end_date: weekOf(start_date).end_date };
     const own = identity.mayHaveSession() || getState().session.status === 'signed-in';
     const result = await request(dispatch, (http) => (own ? getOwnDays(http, range) : service.getDays(http, range)), {
-      errors: 'silent',
-      personal: true,
+      ...PERSONAL_SILENT,
       // A visitor's: a customer has reservations of their own.
       known: own ? undefined : (state) => state.schedule.weeks[start_date]?.days,
       ...options,

@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MailPreview } from '../../../../domain/contract/mails';
 import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
 import { mailKindLabel } from '../labels';
 
@@ -46,12 +45,7 @@ export default function MailPreviews({ onLoad }: MailPreviewsProps) {
 
   if (failed) return <ErrorState onRetry={() => void load()} />;
   const shown = previews?.find((preview) => preview.kind === kind) ?? previews?.[0];
-  if (!previews || !shown)
-    return (
-      <SkeletonGroup label="Cargando las vistas previas">
-        <Skeleton shape="block" height={480} />
-      </SkeletonGroup>
-    );
+  if (!previews || !shown) return <SkeletonGroup label="Cargando las vistas previas" shape="block" height={480} />;
   return (
     <div className="mails-previews">
       <div className="mails-previews__choice">

@@ -12,9 +12,8 @@ import {
 import type { AppDispatch } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { Checkbox } from '../../../ui/Checkbox';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import PushSwitch from '../../push/containers/PushSwitchContainer';
 import { Section } from '../components/Section';
 import { chooseNotification, fetchNotifications } from './actions';
@@ -113,9 +112,7 @@ export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionP
         ) : failed ? (
           <ErrorState onRetry={() => void load()} />
         ) : (
-          <SkeletonGroup label="Cargando tus avisos">
-            <Skeleton shape="block" height={240} />
-          </SkeletonGroup>
+          <SkeletonGroup label="Cargando tus avisos" shape="block" height={240} />
         )}
       </Section>
     </div>

@@ -4,9 +4,8 @@ import type { AcceptedPage } from '../../../../domain/contract/acceptedPages';
 import type { Privacy } from '../../../../domain/contract/privacy';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectConfig } from '../../appconfig/selectors';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
@@ -100,9 +99,7 @@ export function PrivacySection(props: PrivacySectionProps) {
       ) : failed ? (
         <ErrorState onRetry={() => void load()} />
       ) : (
-        <SkeletonGroup label="Cargando tu privacidad">
-          <Skeleton shape="block" height={160} />
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando tu privacidad" shape="block" height={160} />
       )}
     </Section>
   );

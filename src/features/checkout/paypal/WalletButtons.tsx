@@ -12,8 +12,7 @@ import type {
   WalletCheckoutResponse,
 } from '../../../../domain/contract/checkout';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../checkout.scss';
 
 export interface WalletButtonsProps {
@@ -103,11 +102,7 @@ export default function WalletButtons({
 
   return (
     <div className="checkout-wallet">
-      {!there && !failed && (
-        <SkeletonGroup label="Cargando PayPal">
-          <Skeleton shape="block" height={48} />
-        </SkeletonGroup>
-      )}
+      {!there && !failed && <SkeletonGroup label="Cargando PayPal" shape="block" height={48} />}
       {failed && (
         <div role="alert" className="checkout-wallet__failed">
           <p>No pudimos cargar PayPal. Revisa tu conexión o elige otra forma de pago.</p>

@@ -5,7 +5,7 @@ import { ContentPageView } from '../../content/components/ContentPageView';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import Dialog from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { Spinner } from '../../../ui/Spinner';
 import { useScrollFocus } from '../../../ui/useScrollFocus';
 import { ChangedText } from './ChangedText';

@@ -9,11 +9,9 @@ import { changeCardPath, studioPackagesPath } from '../../../core/routing/paths'
 import { useTitle } from '../../../ssr/RenderContext';
 import type { CardEntry } from '../stripe/CardField';
 import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import type { PaymentMethodsState } from '../reducer';
 import { cardName } from '../labels';
 import { AddCard } from './AddCard';
