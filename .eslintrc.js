@@ -121,13 +121,13 @@ const FEATURE_ZONES = [...FEATURES.map((feature) => `src/features/${feature}`), 
 }));
 
 /** no-restricted-imports doesn't see these. */
-const LATE_NODE_SIDE = {
+const LAZY_NODE_SIDE = {
   selector: 'ImportExpression[source.value=/(^|\\/)(server|demo|sandbox|seed|bench)(\\/|$)/]',
   message: NODE_SIDE[1],
 };
 const BARE_LAZY = {
   selector: "CallExpression[callee.name='lazy'] > :function",
-  message: 'lazy(retrying(() => import(…))): a part that the network swallows comes later (src/core/http/chunks.ts).',
+  message: 'lazyComponent(() => import(…)) (src/ui), or lazy(retrying(…)): a chunk that failed to load is retried.',
 };
 
 const WRITES = [
@@ -208,15 +208,15 @@ module.exports = {
       rules: {
         ...noImport(NODE_SIDE, AXIOS),
         'import/no-restricted-paths': ['error', { basePath: __dirname, zones: [...LAYER_ZONES, ...FEATURE_ZONES] }],
-        'no-restricted-syntax': ['error', ...CONTRACT_VALUES, TEAM_TABLES, LATE_NODE_SIDE, BARE_LAZY],
+        'no-restricted-syntax': ['error', ...CONTRACT_VALUES, TEAM_TABLES, LAZY_NODE_SIDE, BARE_LAZY],
       },
     },
     {
       files: ['src/admin/**'],
-      rules: { 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LATE_NODE_SIDE, BARE_LAZY] },
+      rules: { 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LAZY_NODE_SIDE, BARE_LAZY] },
     },
     { files: ['src/core/http/**'], rules: noImport(NODE_SIDE) },
-    // Runs in Node, drawn by react-dom/server; the rest of the Node side is as far away as ever.
+    // Runs in Node, rendered by react-dom/server; it may import no more of the Node side than the rest.
     {
       files: ['src/app/server.tsx'],
       env: { node: true },

@@ -1,7 +1,10 @@
 /**
- * Five projects: the rules (node), the SPA (jsdom, Enzyme), the stand-ins of Stripe and PayPal, the API on a
- * real PostgreSQL, and journeys in a real Chromium. `jest --selectProjects domain src` runs the fast ones.
+ * The projects: the rules (node), the SPA (jsdom, Enzyme), the stand-ins of Stripe and PayPal, the API on a real
+ * PostgreSQL, and journeys in a real Chromium. `jest --selectProjects domain src` runs the fast ones. `server` runs a
+ * suite of the API by its path; `database` all of them in half the time, as most share a file (runTogether.ts).
  */
+const standAlone = require('./__tests__/helpers/standAlone.json');
+
 // Packages that ship ES modules only: Babel makes them readable for Jest.
 const ESM = [
   'jose',
@@ -26,8 +29,16 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/demo/no-re2'],
 };
 
+const database = {
+  ...common,
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
+  globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
+};
+
 module.exports = {
-  // Left to itself Jest keeps one core of two for its own process, which has little to do.
+  // Left to itself Jest keeps one core of two for its own process, which has little to do. The database's suites wait for
+  // servers that were killed and start again: npm run test:db gives them a third.
   maxWorkers: 2,
   // A busy machine takes its time: only a test that hangs shall fail by it.
   testTimeout: 120_000,
@@ -59,12 +70,20 @@ module.exports = {
       testMatch: ['<rootDir>/__tests__/sandbox/**/*.test.ts'],
     },
     {
-      ...common,
+      ...database,
       displayName: 'server',
-      testEnvironment: 'node',
       testMatch: ['<rootDir>/__tests__/{server,demo}/**/*.test.ts'],
-      globalSetup: '<rootDir>/__tests__/helpers/startPostgres.ts',
-      globalTeardown: '<rootDir>/__tests__/helpers/stopPostgres.ts',
+      testPathIgnorePatterns: ['<rootDir>/__tests__/server/together/'],
+    },
+    {
+      ...database,
+      displayName: 'database',
+      testMatch: [
+        '<rootDir>/__tests__/server/together/*.test.ts',
+        '<rootDir>/__tests__/server/*.test.ts',
+        ...standAlone.map((start) => `<rootDir>/__tests__/server/${start}*.test.ts`),
+        '<rootDir>/__tests__/demo/*.test.ts',
+      ],
     },
     {
       ...common,

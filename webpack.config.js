@@ -1,7 +1,7 @@
 /**
  * The SPA's build. Production: hashed names, few and cacheable chunks, extracted CSS, brotli and gzip
- * beside every file, and the same screens once more as one file for Node, by which the server draws the first
- * view of a page. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
+ * beside every file, and the same screens once more as one file for Node, with which the server renders
+ * pages. Development: hot reload on DEV_PORT with the API (API_URL) behind the same address.
  */
 const fs = require('fs');
 const path = require('path');
@@ -53,23 +53,23 @@ class PublicFilesPlugin {
   }
 }
 
-/** Tells the server which files each named part of the page is made of (src/ssr/lazyRoute.tsx). */
-class PartFilesPlugin {
+/** Lists the files of each named chunk for the server (src/ssr/lazyRoute.tsx). */
+class ChunkFilesPlugin {
   apply(compiler) {
-    compiler.hooks.afterEmit.tap('PartFiles', ({ namedChunkGroups }) => {
-      const parts = {};
+    compiler.hooks.afterEmit.tap('ChunkFiles', ({ namedChunkGroups }) => {
+      const chunkFiles = {};
       for (const [name, group] of namedChunkGroups)
-        parts[name] = group
+        chunkFiles[name] = group
           .getFiles()
           .filter((file) => /\.(js|css)$/.test(file))
           .map((file) => `/${file}`);
       fs.mkdirSync(built('page'), { recursive: true });
-      fs.writeFileSync(built('page', 'parts.json'), JSON.stringify(parts, null, 1));
+      fs.writeFileSync(built('page', 'chunks.json'), JSON.stringify(chunkFiles, null, 1));
     });
   }
 }
 
-/** The text font is asked for together with the page, not after the style sheet. */
+/** The text font is requested together with the page, not after the style sheet. */
 class PreloadFontPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
@@ -217,7 +217,7 @@ function site(production) {
         minify: production ? { collapseWhitespace: true, removeComments: true } : false,
       }),
       new PublicFilesPlugin(),
-      ...(production ? [new PartFilesPlugin()] : []),
+      ...(production ? [new ChunkFilesPlugin()] : []),
       new PreloadFontPlugin(),
       new MiniCssExtractPlugin({
         filename: production ? 'css/[name].[contenthash:8].css' : 'css/[name].css',
@@ -273,7 +273,7 @@ function page() {
     entry: { page: root('src/app/server.tsx') },
     output: { path: built('page'), filename: '[name].js', library: { type: 'commonjs2' } },
     devtool: false,
-    // Only dialogs and forms use these; none of them is drawn here.
+    // Only dialogs and forms use these; none of them is rendered here.
     externals: [/^(firebase|@zxing|@stripe|@paypal|sweetalert2|react-bootstrap|react-stripe-elements|qrcode\.react)/],
     externalsType: 'commonjs',
     resolve: { extensions: EXTENSIONS, alias: { 'moment-timezone$': root('src/core/time/momentTimezone.ts') } },

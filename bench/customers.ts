@@ -23,20 +23,26 @@ set session_replication_role = replica;
 create temporary table surname as
 select n, initcap(a || b || c) as text from (
   select row_number() over () as n, a, b, c
-  from unnest(array['gon','her','mar','lo','ra','vaz','pe','san','flo','to','ri','cas','or','men','gue','cha','agui','za']) a,
-    unnest(array['za','nan','ti','pe','mi','que','re','che','rres','ve','lla','di','tiz','do','rre','ve','le','mu','ñi','ó']) b,
-    unnest(array['lez','dez','nez','z','rez','s','llo','ra','no','ga','da','les','a','o','rro','ta','yo','ez','is','co','que','n','r','jo','va','lla','bal','mo','ni','rra','ntes','l','na']) c) w;
+  from unnest(array['gon','her','mar','lo','ra','vaz','pe','san','flo','to','ri','cas','or',
+      'men','gue','cha','agui','za']) a,
+    unnest(array['za','nan','ti','pe','mi','que','re','che','rres','ve','lla','di','tiz','do','rre','ve','le',
+      'mu','ñi','ó']) b,
+    unnest(array['lez','dez','nez','z','rez','s','llo','ra','no','ga','da','les','a','o','rro','ta','yo','ez',
+      'is','co','que','n','r','jo','va','lla','bal','mo','ni','rra','ntes','l','na']) c) w;
 insert into customer (uid, name, last_name, email, phone, created_at, birthdate)
-select 'banco-' || p.n, f, s1.text || ' ' || s2.text, lower(f) || '.' || p.n || '@correo.mx', (6000000000 + p.n * 7)::text,
+select 'banco-' || p.n, f, s1.text || ' ' || s2.text, lower(f) || '.' || p.n || '@correo.mx',
+  (6000000000 + p.n * 7)::text,
   now() - random() * interval '1000 days', date '1960-01-01' + (random() * 16000)::int
-from (select n, (array['María','José','Ana','Juan','Luis','Guadalupe','Fernanda','Sofía','Ximena','Regina','Camila','Valeria',
-    'Daniela','Mariana','Alejandra','Gabriela','Carlos','Jorge','Diego','Emiliano','Santiago','Mateo','Íñigo','Renata','Paola',
+from (select n, (array['María','José','Ana','Juan','Luis','Guadalupe','Fernanda','Sofía','Ximena','Regina','Camila',
+    'Valeria','Daniela','Mariana','Alejandra','Gabriela','Carlos','Jorge','Diego','Emiliano','Santiago','Mateo','Íñigo',
+    'Renata','Paola',
     'Andrea','Montserrat','Itzel','Citlali','Abril'])[1 + floor(30 * power(random(), 1.5))::int] as f,
   1 + floor((select count(*) from surname) * power(random(), 2))::int as a,
   1 + floor((select count(*) from surname) * power(random(), 2))::int as b from generate_series(1, ${CUSTOMERS}) n) p
 join surname s1 on s1.n = p.a join surname s2 on s2.n = p.b;
 insert into customer_activity (customer_id, last_class_at)
-select customer_id, now() - random() * interval '300 days' from customer where customer_id % 2 = 0 on conflict do nothing;
+select customer_id, now() - random() * interval '300 days' from customer
+where customer_id % 2 = 0 on conflict do nothing;
 insert into available_class (customer_id, unlimited, expires_at)
 select customer_id, true, now() + interval '10 days' from customer where uid like 'banco-%' and customer_id % 10 = 0;
 insert into customer (uid, name, last_name, email, phone) values
@@ -95,7 +101,8 @@ export async function benchCustomers({ db }: BenchStudio): Promise<Section> {
     columns: ['question', 'rows', 'ms'],
     rows,
     notes: [
-      `Median (min–max) of ${ROUNDS} rounds with ${CUSTOMERS.toLocaleString('en-US')} customers, one question at a time, with the way to the database; a search looks at ${CANDIDATES} candidates at most.`,
+      `Median (min–max) of ${ROUNDS} rounds with ${CUSTOMERS.toLocaleString('en-US')} customers, one question at a ` +
+        `time, with the way to the database; a search looks at ${CANDIDATES} candidates at most.`,
     ],
   };
 }

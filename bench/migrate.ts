@@ -24,7 +24,8 @@ insert into customer (uid, name, last_name, email, phone)
 select 'grande-' || n, 'Ana', 'Pérez', 'grande-' || n || '@ejemplo.mx', (6000000000 + n)::text
 from generate_series(1, COUNT / 100) n;
 insert into single_class (class_date, starts_at, duration, capacity, reserved, class_type_id, location_id)
-select timestamp '2016-01-01' + n * interval '20 minutes', timestamptz '2016-01-01' + n * interval '20 minutes', 50, 20, 20, 1, 1
+select timestamp '2016-01-01' + n * interval '20 minutes',
+  timestamptz '2016-01-01' + n * interval '20 minutes', 50, 20, 20, 1, 1
 from generate_series(1, COUNT / 20) n;
 create temporary table place as
 select n, (select min(customer_id) from customer where uid like 'grande-%') + n % (COUNT / 100) as customer_id,
@@ -40,8 +41,10 @@ select class_reservation_id, single_class_id, customer_id, available_class_id, t
 insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, failed_at)
 select 'reservation-made', customer_id, single_class_id, class_reservation_id, 'grande-' || n, timestamptz '2026-01-01'
 from place;
-select setval(pg_get_serial_sequence('available_class', 'available_class_id'), (select max(available_class_id) from available_class));
-select setval(pg_get_serial_sequence('class_reservation', 'class_reservation_id'), (select max(class_reservation_id) from class_reservation));
+select setval(pg_get_serial_sequence('available_class', 'available_class_id'),
+  (select max(available_class_id) from available_class));
+select setval(pg_get_serial_sequence('class_reservation', 'class_reservation_id'),
+  (select max(class_reservation_id) from class_reservation));
 vacuum analyze`;
 
 interface Course {
@@ -127,7 +130,8 @@ export async function benchMigrate(reservations: number): Promise<Section> {
       ],
       rows: [row('before', before, BEFORE / 1000), row('while migrating', meanwhile, seconds)],
       notes: [
-        `From version 16 to the newest, ${reservations.toLocaleString('en-US')} reservations with their credits and mails; ` +
+        `From version 16 to the newest, ${reservations.toLocaleString('en-US')} reservations with their credits ` +
+          'and mails; ' +
           `${CLIENTS} clients with the previous server's own statements. The migration gave way ${gaveWay} times.`,
         ...new Set(meanwhile.failures),
       ],

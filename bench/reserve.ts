@@ -94,7 +94,8 @@ export async function benchReserve(studio: BenchStudio): Promise<Section> {
           `not counted; the ratio is taken within each round. ${CONCURRENCY} at a time, the same pool size on both ` +
           'ways.',
         "SQL: the server's own two statements (read case, reserve_seat), prepared, from a process of its own. " +
-          'HTTP: a server process of its own (keep-alive, log to a file, jobs, Idempotency-Key) and a load process of ' +
+          'HTTP: a server process of its own (keep-alive, log to a file, jobs, Idempotency-Key) and a load ' +
+          'process of ' +
           'its own.',
       ],
     };

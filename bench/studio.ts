@@ -97,9 +97,8 @@ export async function multiplyCustomers(db: Kysely<DB>, times: number): Promise<
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql`
       create temporary table more on commit drop as
-      select n from customer, generate_series(1, ${times - 1}) g, lateral (select 1000000 * g + customer_id as n) x`.execute(
-      trx,
-    );
+      select n from customer, generate_series(1, ${times - 1}) g,
+        lateral (select 1000000 * g + customer_id as n) x`.execute(trx);
     await sql`
       insert into customer (customer_id, uid, name, last_name, email, phone) overriding system value
       select n, 'more-' || n, 'Ana', 'Pérez', 'more-' || n || '@ejemplo.mx', (9000000000 + n)::text from more`.execute(

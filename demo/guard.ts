@@ -9,6 +9,7 @@ import { StartFailure } from './failure';
 export function refuseInProduction(env: NodeJS.ProcessEnv = process.env): void {
   if (env.NODE_ENV !== 'production' || env.DEMO === '1') return;
   throw new StartFailure(
-    'NODE_ENV=production: el estudio de demostración no arranca en producción. Usa "npm run server" con DATABASE_URL y FIREBASE_PROJECT_ID, o DEMO=1 si de verdad quieres la demostración.',
+    'NODE_ENV=production: el estudio de demostración no arranca en producción. ' +
+      'Usa "npm run server" con DATABASE_URL y FIREBASE_PROJECT_ID, o DEMO=1 si de verdad quieres la demostración.',
   );
 }

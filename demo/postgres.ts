@@ -104,7 +104,8 @@ async function ensureCluster(folder: string, { initdb, runAs }: PostgresBinaries
     for (let place = parent; place.startsWith(made); place = path.dirname(place)) chmodSync(place, 0o755);
   if (!(await canReach(parent, runAs))) {
     throw new StartFailure(
-      `PostgreSQL no corre como root y su usuario no puede entrar a ${parent}: elige con DATA_DIR una carpeta pública (no dentro de /root).`,
+      `PostgreSQL no corre como root y su usuario no puede entrar a ${parent}: ` +
+        'elige con DATA_DIR una carpeta pública (no dentro de /root).',
     );
   }
   if (existsSync(folder)) return;

@@ -98,7 +98,8 @@ export async function systemUser(): Promise<RunAs> {
   if (ids) return ids;
   const why = made?.output.trim().split('\n')[0] ?? 'falta useradd';
   throw new StartFailure(
-    `PostgreSQL no corre como root y no se pudo crear el usuario ${SYSTEM_USER} (${why}). Arranca con otro usuario. ${OWN_SERVER}`,
+    `PostgreSQL no corre como root y no se pudo crear el usuario ${SYSTEM_USER} (${why}). Arranca con otro usuario. ` +
+      `${OWN_SERVER}`,
   );
 }
 

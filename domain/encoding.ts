@@ -66,7 +66,7 @@ export interface EncodingFacts {
 }
 export type EncodingState = 'waiting' | 'running' | 'done' | 'failed';
 
-/** `null` facts: the file has not been looked at. */
+/** `null` facts: the file has not been probed. */
 export function encodingState(facts: EncodingFacts | null, now: Date): EncodingState {
   if (!facts) return 'waiting';
   const { attempts, seen_at, done_at, problem } = facts;

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 /** Milliseconds that a hold lasts at most, from the customer's first one of the class. */
 export const HOLD_LASTS = 10 * MINUTE;
 /** Milliseconds after which that first one no longer counts, and the class can be held anew. */
-export const HOLD_REMEMBERED = 60 * MINUTE;
+export const HOLD_WINDOW = 60 * MINUTE;
 
 /** How often a customer can hold a class in that time: each release notifies the customers who wait for a seat. */
 export const HOLD_TIMES = 3;
@@ -24,7 +24,7 @@ export interface HoldFacts {
   readonly takenSpots: readonly number[];
   /** The customer has a seat of their own. */
   readonly alreadyReserved: boolean;
-  /** The customer's first hold of the class within HOLD_REMEMBERED; null: none. */
+  /** The customer's first hold of the class within HOLD_WINDOW; null: none. */
   readonly firstHeldAt: Date | null;
   /** How often they have released one since. */
   readonly timesReleased: number;

@@ -69,12 +69,16 @@ function wordsOf(
     case 'packages':
       return {
         title: config.class_packages_name,
-        description: `${config.class_packages_name} de ${studio}: precios, vigencia y cuántas clases incluye cada opción. Compra en línea y reserva tu lugar.`,
+        description:
+          `${config.class_packages_name} de ${studio}: precios, vigencia y cuántas clases incluye cada opción. ` +
+          'Compra en línea y reserva tu lugar.',
       };
     case 'schedule':
       return {
         title: 'Horarios',
-        description: `Horarios de ${studio}: las clases de la semana con su coach, su estudio y los lugares que quedan. Elige la tuya y reserva en línea.`,
+        description:
+          `Horarios de ${studio}: las clases de la semana con su coach, su estudio y los lugares que quedan. ` +
+          'Elige la tuya y reserva en línea.',
       };
     case 'announcements':
       return {

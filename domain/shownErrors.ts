@@ -1,5 +1,5 @@
 /**
- * The errors of domain/errors.ts whose text a customer's screen also shows by itself, without an answer of the API.
+ * The errors of domain/errors.ts whose text a customer's screen also shows by itself, without a response of the API.
  * Customers download this table, all others stay on the server.
  */
 

@@ -120,7 +120,8 @@ function classEvent(config: AppConfig, origin: string, c: SingleClass): JsonLd {
     ...filled({
       description:
         c.description ||
-        `${className(c)}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. Reserva tu lugar en línea.`,
+        `${className(c)}${led ? ` con ${led}` : ''} en ${c.location.name}, ${c.duration} minutos. ` +
+          'Reserva tu lugar en línea.',
       image: [sharedImage(config, origin)],
       performer: coaches.map((coach) => ({
         '@type': 'Person',

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 /** The wall clock read as if it were UTC, in milliseconds; NaN for other text. */
 function wallClockMs(wallClock: WallClock): number {
-  // The platform's own reading: moment's takes most of the time of drawing a week of classes.
+  // The platform's own reading: moment's takes most of the time of rendering a week of classes.
   const date = new Date(wallClock);
   const ms = date.getTime();
   // The platform takes 30 February for 2 March, and text without Z for the browser's own time.

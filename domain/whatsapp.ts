@@ -8,7 +8,8 @@ export function whatsappLink(phone: string, text?: string): string | null {
   if (!abroad && digits.length !== 10) return null;
   // encodeURIComponent throws on a lone surrogate, as in a text cut inside an emoji.
   const whole = text?.replace(/\p{Surrogate}/gu, '\ufffd');
-  return `https://wa.me/${abroad ? foreign.slice(1) : `52${digits}`}${whole ? `?text=${encodeURIComponent(whole)}` : ''}`;
+  const query = whole ? `?text=${encodeURIComponent(whole)}` : '';
+  return `https://wa.me/${abroad ? foreign.slice(1) : `52${digits}`}${query}`;
 }
 
 /** Opens WhatsApp with a text for whom the sender then chooses. */

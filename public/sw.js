@@ -1,8 +1,9 @@
 /* eslint-env serviceworker */
 /**
- * The service worker: where there is no connection, the studio says so itself, and files whose name is made from their
- * content are kept after their first use. Pages always come from the network; calls of the API and everything else never
- * pass through here. It keeps no version of the site, so a new one may take over at once whatever page is open.
+ * The service worker: without a connection it shows the studio's own offline page, and it caches files whose name is
+ * made from their content after their first use. Pages always come from the network; calls of the API and everything
+ * else never pass through here. It caches no version of the site, so a new one may take over at once whatever page is
+ * open.
  */
 const PAGE = 'studio-page-v1';
 const ASSETS = 'studio-assets-v1';
@@ -11,54 +12,57 @@ const ICON = '/icons/192.png';
 
 /** webpack's names: main.0a1b2c3d4e.js */
 const HASHED = /\.[0-9a-f]{8,}\.(js|css|woff2|svg|png|jpg|webp)$/;
-/** Files that are kept; the oldest goes first. */
+/** Files that are cached; the oldest is deleted first. */
 const MOST = 120;
-/** Milliseconds after which the offline page is asked for anew: the studio may have other colours by then. */
+/** Milliseconds after which the offline page is fetched again: the studio may have other colours by then. */
 const DAY = 86_400_000;
 
-async function keepOfflinePage() {
+async function cacheOfflinePage() {
   const cache = await caches.open(PAGE);
   await cache.addAll([OFFLINE, ICON].map((url) => new Request(url, { cache: 'no-cache' })));
 }
 
 async function renewOfflinePage() {
-  const kept = await caches.match(OFFLINE, { cacheName: PAGE });
-  const at = Date.parse((kept && kept.headers.get('date')) || '');
-  if (!(Date.now() - at < DAY)) await keepOfflinePage();
+  const cached = await caches.match(OFFLINE, { cacheName: PAGE });
+  const at = Date.parse((cached && cached.headers.get('date')) || '');
+  if (!(Date.now() - at < DAY)) await cacheOfflinePage();
 }
 
-async function forgetOlder() {
+async function deleteOlderCaches() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith('studio-') && name !== PAGE && name !== ASSETS).map((name) => caches.delete(name)));
+  const older = names.filter((name) => name.startsWith('studio-') && name !== PAGE && name !== ASSETS);
+  await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-/** Whatever the network answers, also a refusal; without an answer the offline page, under the address that was asked for. */
+/** Any response of the network, also a refusal; without one the offline page, under the requested address. */
 async function page(event) {
   try {
-    const answer = (await event.preloadResponse) || (await fetch(event.request));
+    const response = (await event.preloadResponse) || (await fetch(event.request));
     // A page that couldn't be renewed is as good as it was.
     event.waitUntil(renewOfflinePage().catch(() => undefined));
-    return answer;
+    return response;
   } catch {
     return (await caches.match(OFFLINE, { cacheName: PAGE })) || Response.error();
   }
 }
 
-async function keep(cache, request, answer) {
-  await cache.put(request, answer);
+async function store(cache, request, response) {
+  await cache.put(request, response);
   const known = await cache.keys();
   await Promise.all(known.slice(0, Math.max(0, known.length - MOST)).map((old) => cache.delete(old)));
 }
 
 async function asset(event) {
   const cache = await caches.open(ASSETS);
-  const kept = await cache.match(event.request, { ignoreVary: true });
-  if (kept) return kept;
-  const answer = await fetch(event.request);
-  // What a network puts in between (a hotel's login page) is no file of ours. A full disk keeps nothing, and nothing is lost.
-  const ours = answer.status === 200 && answer.type === 'basic' && !/html/.test(answer.headers.get('content-type') || '');
-  if (ours) event.waitUntil(keep(cache, event.request, answer.clone()).catch(() => undefined));
-  return answer;
+  const cached = await cache.match(event.request, { ignoreVary: true });
+  if (cached) return cached;
+  const response = await fetch(event.request);
+  // What a network puts in between (a hotel's login page) is no file of ours. A full disk caches nothing, and nothing
+  // is lost.
+  const isHtml = /html/.test(response.headers.get('content-type') || '');
+  const ours = response.status === 200 && response.type === 'basic' && !isHtml;
+  if (ours) event.waitUntil(store(cache, event.request, response.clone()).catch(() => undefined));
+  return response;
 }
 
 async function icon(event) {
@@ -103,11 +107,11 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openScreen((event.notification.data || {}).url || '/'));
 });
 
-self.addEventListener('install', (event) => event.waitUntil(keepOfflinePage().then(() => self.skipWaiting())));
+self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting())));
 
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
-  await forgetOlder();
-  // The network is asked while the worker is still starting.
+  await deleteOlderCaches();
+  // The request is sent while the worker is still starting.
   if (self.registration.navigationPreload) await self.registration.navigationPreload.enable();
   await self.clients.claim();
 })()));

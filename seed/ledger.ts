@@ -61,7 +61,7 @@ export class Ledger {
     const amount = packagePrice(pkg);
     const { status = 'completed', endedAt = null, desk } = terms;
     const purchase_id = this.purchases.length + 1;
-    // Cash that was given back long ago would be in a till that nobody had opened yet.
+    // Cash that was given back long ago would be in a till that was not open yet.
     const inCash = () => this.rng.chance(0.45) && status !== 'revoked';
     const payment_method_id = amount === 0 ? null : (terms.payment_method_id ?? (inCash() ? CASH : CARD));
     const { subscription_period, subscription_interval, free_trial_length, free_trial_period } = pkg;

@@ -43,7 +43,8 @@ async function main(): Promise<void> {
 
 /** Deletes the studio's rows but not those that migrations insert. */
 async function clearStudio(db: Db): Promise<void> {
-  await sql`truncate app_config, file, customer, page, page_version, announcement, location, class_type, instructor, tag,
+  await sql`truncate app_config, file, customer, page, page_version, announcement, location, class_type,
+    instructor, tag,
     video_type, class_package restart identity cascade`.execute(db);
 }
 

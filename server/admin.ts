@@ -12,7 +12,8 @@ import { openStudio, type Studio } from './studio';
 const ROLES = ['customer', 'coach', 'staff', 'admin'] as const;
 
 const USAGE =
-  'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|coach|customer], o npm run admin -- second-factor on|off';
+  'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|coach|customer], o npm run admin -- ' +
+  'second-factor on|off';
 
 const operator = (studio: Studio) => systemContext(studio, 'admin-cli', { now: new Date(), log: console });
 
@@ -37,7 +38,8 @@ async function main(): Promise<void> {
     // A visitor can sign up with an address that isn't theirs.
     if (isAddress && found.email_confirmed_at === null)
       throw new Error(
-        `El correo ${name} no está confirmado. Esa persona debe confirmarlo y volver a entrar; o usa el uid de su cuenta.`,
+        `El correo ${name} no está confirmado. Esa persona debe confirmarlo y volver a entrar; ` +
+          'o usa el uid de su cuenta.',
       );
     await setRole(operator(studio), found.customer_id, wanted);
     console.log(`${isAddress ? name.toLowerCase() : name} ahora es ${wanted}.`);

@@ -39,7 +39,7 @@ export interface AppDeps {
   readonly trustProxy?: string | false;
   /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
   readonly addressLimit?: number;
-  /** Milliseconds in which a request must have arrived whole; looked at twice in that time. Default: 30 seconds. */
+  /** Milliseconds in which a request must have arrived whole; checked twice in that time. Default: 30 seconds. */
   readonly requestTimeout?: number;
   readonly logLevel?: string;
   /** Where log lines go; standard output by default. */

@@ -74,7 +74,7 @@ export interface Studio {
   /** The typed configuration, files by their addresses; read again at most every two seconds. */
   config(): Promise<AppConfig>;
   /** Drops the configuration that was read. */
-  forgetConfig(): void;
+  dropConfig(): void;
   /** What `read` resolved to under this name in the last `age` milliseconds. A failure isn't cached. */
   cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;
   /** Responses to anonymous GETs; null: none are cached. */
@@ -207,7 +207,7 @@ export function openStudio(
     policy: policyOf(hosts),
     configPairs: async () => (await current()).pairs,
     config: async () => (await current()).config,
-    forgetConfig: () => void values.delete('config'),
+    dropConfig: () => void values.delete('config'),
     cached,
     responses: responseAge > 0 ? createResponseCache(responseAge) : null,
     close: async () => {

@@ -221,7 +221,8 @@ describe('texts of the cancellation policy', () => {
     const rules = { ...RULES, cancel_timeframe_unit: unit, cancel_timeframe_value: value };
     expect(cancelPolicyText(rules)).toBe(`Solo puedes cancelar clases con ${value} ${label} de anticipacion`);
     expect(lateCancelWarning(rules)).toBe(
-      `Debido a que faltan menos de ${value} ${label} para tu clase, tu crédito para reservar clase no se te regresará.`,
+      `Debido a que faltan menos de ${value} ${label} para tu clase, tu crédito para reservar clase no se ` +
+        'te regresará.',
     );
   });
 

@@ -16,7 +16,7 @@ it.each([
   [24 * 60 - 1, 'en 23 h 59 min'],
   [24 * 60, 'en 1 día'],
   [3 * 24 * 60, 'en 3 días'],
-])('%d minutes before a class it is %j', (minutes, text) => {
+])('the countdown %d minutes before a class is %j', (minutes, text) => {
   expect(countdown(new Date(NOON.getTime() + minutes * 6e4), NOON)).toBe(text);
 });
 

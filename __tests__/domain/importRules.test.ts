@@ -121,7 +121,8 @@ test.each([
   [
     'a feature imports what another offers',
     'src/features/promo/new.ts',
-    "export { selectMe } from '../customers/selectors';\nexport { default } from '../calendar/containers/CalendarScreen';",
+    "export { selectMe } from '../customers/selectors';\n" +
+      "export { default } from '../calendar/containers/CalendarScreen';",
   ],
   ['the app imports a reducer', 'src/app/new.ts', "export { customersReducer } from '../features/customers/reducer';"],
   ['the client imports axios', 'src/core/http/new.ts', "export { AxiosError } from 'axios';"],

@@ -67,11 +67,13 @@ describe('URL of a picture', () => {
       sources: [
         {
           type: 'image/avif',
-          srcset: `/files/${STEM}-320x160.avif 320w, /files/${STEM}-640x320.avif 640w, /files/${STEM}-700x350.avif 700w`,
+          srcset:
+            `/files/${STEM}-320x160.avif 320w, /files/${STEM}-640x320.avif 640w, ` + `/files/${STEM}-700x350.avif 700w`,
         },
         {
           type: 'image/webp',
-          srcset: `/files/${STEM}-320x160.webp 320w, /files/${STEM}-640x320.webp 640w, /files/${STEM}-700x350.webp 700w`,
+          srcset:
+            `/files/${STEM}-320x160.webp 320w, /files/${STEM}-640x320.webp 640w, ` + `/files/${STEM}-700x350.webp 700w`,
         },
       ],
       srcset: `/files/${STEM}-320x160.png 320w, /files/${STEM}-640x320.png 640w, /files/${STEM}-700x350.png 700w`,

@@ -160,7 +160,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS.map((row) => ({ path: row[0], row })))(
-  '$path is described',
+  'the page $path has a title and a description',
   ({ row: [path, canonical, title, says, image, data] }) => {
     const said = describeScreen(CONFIG, SITE, path, data);
     expect(said).toEqual({
@@ -209,7 +209,7 @@ test.each([
   ['a &lt;b&gt; &quot;c&quot; &#233;&#xe9; &#39;', 'a <b> "c" éé \''],
   ['&nope; &#0;&#x110000;', '&nope;'],
   ['<br/>', ''],
-])('%s says %s', (html, text) => {
+])('plainText of %s is %s', (html, text) => {
   expect(plainText(html)).toBe(text);
 });
 

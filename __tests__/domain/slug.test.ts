@@ -4,7 +4,7 @@ import { RESERVED_SLUGS, SLUG_MAX, slugFromTitle, slugProblem, tidySlug } from '
 const STUDIO = { class_packages_path: '/Membresias' };
 
 test.each(['preguntas', 'tu-primera-clase', 'términos-y-condiciones', 'año-2026', '7-dias', 'x'.repeat(SLUG_MAX)])(
-  '%s can be a page',
+  '%s is a valid slug of a content page',
   (slug) => {
     expect(slugProblem(slug, STUDIO)).toBeNull();
   },
@@ -33,11 +33,11 @@ test.each([
   'a\u200bb',
   '😀',
   'x'.repeat(SLUG_MAX + 1),
-])('%j can not', (slug) => {
+])('%j is an invalid slug of a content page', (slug) => {
   expect(slugProblem(slug, STUDIO)).toBe('page/slug-invalid');
 });
 
-test('capitals, spaces around it and split accents are tidied', () => {
+test('a slug is stored without capitals, surrounding spaces and decomposed accents', () => {
   expect(tidySlug('  Te\u0301rminos ')).toBe('términos');
 });
 

@@ -26,7 +26,7 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 const at = (object: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((o, key) => (o as Record<string, unknown> | undefined)?.[key], object);
 
-test('everything that search engines require is there', () => {
+test('structured data has every property that search engines require', () => {
   const objects = [
     localBusiness(CONFIG, SITE, { image: `${SITE}/files/redes.jpg` }),
     ...classEvents(
@@ -43,7 +43,7 @@ test('everything that search engines require is there', () => {
       expect([path, at(object, path)]).toEqual([path, expect.anything()]);
 });
 
-test('the studio with its telephone, its places on the web and what it costs', () => {
+test('structured data of the studio has telephone, social profiles and price range', () => {
   const prices = priceRange([
     { price: 150_000, sale_price: null },
     { price: 30_000, sale_price: 15_000 },
@@ -133,7 +133,7 @@ test('full classes are sold out; those that have begun are left out; the soonest
   expect(events[0]).not.toHaveProperty('performer');
 });
 
-test('nothing in it ends the script that it stands in, and it means what it meant', () => {
+test('structured data never ends its script element and parses back to the same values', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -38,7 +38,8 @@ function intlClock(at: Date, timeZone: MexicanZone): string {
       .formatToParts(at)
       .map((p) => [p.type, p.value]),
   );
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}.${String(at.getUTCMilliseconds()).padStart(3, '0')}Z`;
+  const milliseconds = String(at.getUTCMilliseconds()).padStart(3, '0');
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}.${milliseconds}Z`;
 }
 
 /** The days on which the clocks skip an hour (spring) and repeat one (autumn). */

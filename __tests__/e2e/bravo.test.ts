@@ -44,7 +44,7 @@ const STOPS: readonly Stop[] = [
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
-    'every public route',
+    'every public route renders',
     async () => {
       expect(await tour(visit, device, url, { studio: 'bravo', stops: STOPS })).toEqual([]);
     },
@@ -52,7 +52,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    'the schedule on the landing page, the banner and what the studio calls its packages',
+    'the landing page has the schedule, the banner and the configured name of packages',
     async () => {
       const visitor = await visit(device);
       const { page } = visitor;

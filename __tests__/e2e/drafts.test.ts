@@ -1,4 +1,4 @@
-/** What an admin has typed into a dialog is there again after a reload, and another admin's change isn't overwritten. */
+/** A reload restores what an admin has typed into a dialog; saving it doesn't overwrite another admin's change. */
 import type { Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';

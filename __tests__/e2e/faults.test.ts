@@ -2,7 +2,7 @@
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { calendarAt, openClasses, reservedClasses } from './api';
-import { alive, becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
+import { hydrated, becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
 
 const MINUTE = 60_000;
 const visit = openBrowser();
@@ -13,7 +13,7 @@ test(
     const ana = await visit('phone');
     const { page } = ana;
     await page.goto('/calendario');
-    await alive(page);
+    await hydrated(page);
     const taken = await reservedClasses(DEMO_ACCOUNTS.customer);
     const card = await findClassWithSpots(page, 1, taken);
     const name = await card.getByRole('heading').innerText();
@@ -36,7 +36,7 @@ test(
     const ana = await visit('phone');
     const { page } = ana;
     await page.goto(calendarAt(single, '/calendario'));
-    await alive(page);
+    await hydrated(page);
     const card = cardOf(page, String(single.single_class_id));
     await card.getByRole('button', { name: /^Reservar/ }).click();
     await logIn(page.getByRole('dialog'), DEMO_ACCOUNTS.customer);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { openBrowser } from '../helpers/browser';
-import { alive } from './steps';
+import { hydrated } from './steps';
 import { inDatabase, withConfig, withoutDatabase } from './studioConfig';
 
 const MINUTE = 60_000;
@@ -16,9 +16,12 @@ test(
   'a page with scripts in its title, its content and its address, and an address that hides markup, do no harm',
   async () => {
     const hurt = (n: number): string =>
-      `<script>window.hurt=${n}</script><img src="data:," onerror="window.hurt=${n}"><svg onload="window.hurt=${n}"></svg>`;
+      `<script>window.hurt=${n}</script><img src="data:," onerror="window.hurt=${n}">` +
+      `<svg onload="window.hurt=${n}"></svg>`;
     const title = `Trampa </title></script>${hurt(1)}`;
-    const content = `<p onclick="window.hurt=2">Hola</p>${hurt(2)}<iframe srcdoc="<script>parent.hurt=2</script>"></iframe><a href="javascript:window.hurt=2">Aquí</a>`;
+    const content =
+      `<p onclick="window.hurt=2">Hola</p>${hurt(2)}<iframe srcdoc="<script>parent.hurt=2</script>"></iframe>` +
+      '<a href="javascript:window.hurt=2">Aquí</a>';
     const evil = `"'><script>window.hurt=3</script>`;
     const insert = 'insert into page (title, slug, content) values ($1, $2, $3)';
     await inDatabase(async (client) => {
@@ -44,7 +47,8 @@ test(
       for (const path of [
         `/%3Cscript%3Ewindow.hurt=4%3C/script%3E`,
         `/x%22%3E%3Cimg%20src=x%20onerror=window.hurt=4%3E`,
-        '/%3Csvg%20onload=window.hurt=4%3E?semana=%3Cscript%3Ewindow.hurt=4%3C/script%3E#%3Cimg%20src=x%20onerror=window.hurt=4%3E',
+        '/%3Csvg%20onload=window.hurt=4%3E?semana=%3Cscript%3Ewindow.hurt=4%3C/script%3E' +
+          '#%3Cimg%20src=x%20onerror=window.hurt=4%3E',
       ]) {
         expect((await page.goto(path))?.status()).toBe(404);
         await h1(page, HERO);
@@ -60,7 +64,7 @@ test(
 );
 
 test(
-  'codes for measuring run; one with a syntax error does no harm',
+  'tracking codes run, and one with a syntax error breaks nothing',
   async () => {
     const count = '<script>window.counted = (window.counted || 0) + 1;</script>';
     await withConfig(
@@ -71,7 +75,7 @@ test(
         await page.goto('/');
         await h1(page, HERO);
         // Not by a new page, in which they would run once more.
-        await alive(page);
+        await hydrated(page);
         await page.getByRole('link', { name: 'Ver calendario' }).click();
         await h1(page, 'Horarios');
         expect(await page.evaluate(() => (window as unknown as { counted: number }).counted)).toBe(2);

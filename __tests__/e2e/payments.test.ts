@@ -206,7 +206,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    'the wallet: closed, then approved; one press reserves class and spot chosen before',
+    'a PayPal window that was closed is approved at the second attempt; one press reserves the chosen class and spot',
     async () => {
       const { page, look, done } = await customer(device);
       const spot = await wish(page);
@@ -226,7 +226,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    "the provider's own page: left, then paid; one press reserves class and spot chosen before",
+    "a provider's page that was left is paid at the second attempt; one press reserves the chosen class and spot",
     async () => {
       await withConfig({ stripe_checkout_mode: 'session' }, async () => {
         const { page, look, done } = await customer(device);
@@ -281,7 +281,7 @@ test(
 );
 
 test(
-  'with the keyboard alone; after a refusal the focus is on its reason',
+  'a card is paid by keyboard alone; after a refusal the focus is on its reason',
   async () => {
     const { page, done } = await customer('desktop');
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.className ?? '');
@@ -348,7 +348,7 @@ test(
 );
 
 test(
-  'fits the narrowest phone',
+  'the checkout fits the narrowest phone',
   async () => {
     const { page, done } = await customer('phone');
     await page.setViewportSize({ width: 320, height: 640 });

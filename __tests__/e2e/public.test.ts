@@ -38,7 +38,7 @@ test.each<Device>(['desktop', 'phone'])(
 );
 
 test(
-  "from a coach's card to one of their classes",
+  "a visitor goes from a coach's card to one of their classes",
   async () => {
     const { page, errors, leave } = await visit('desktop');
     await page.goto('/#coaches');
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  'an anchor leads to its section, also one that is fetched late',
+  'an anchor scrolls to its section, also to one in a lazy chunk',
   async () => {
     const { page, leave } = await visit('phone');
     await page.goto('/#avisos');
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  'the promotion comes by itself, once, and leads to the packages',
+  'the promotion opens by itself, once, and leads to the packages',
   async () => {
     const visitor = await visit('phone', { showPromo: true });
     const { page } = visitor;
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'the drawer of a phone has the public ways, and the chat has prefix 52',
+  'the mobile menu of a phone lists the public pages, and the chat link has prefix 52',
   async () => {
     const visitor = await visit('phone');
     const { page } = visitor;

@@ -68,7 +68,7 @@ async function positionsWhileOpening(page: Page, open: () => Promise<void>): Pro
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   test(
-    'what was bought, each charge and its receipt for paper',
+    'purchases, charges and their receipts are listed, and a receipt prints',
     async () => {
       const ana = await visit(device);
       const { page } = ana;

@@ -36,7 +36,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
   );
 
   test(
-    'what customers see, and that nothing of it is left when they leave',
+    'customers see their screens, and signing out leaves nothing of them',
     async () => {
       const ana = await visit(device);
       const { page } = ana;

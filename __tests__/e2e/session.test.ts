@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  'Google: the first time the sign-up requires the rest, later one press; by its page the chosen class is kept',
+  "Google's first sign-in asks for the rest, later ones need one press; its page preserves the chosen class",
   async () => {
     const { email, phone, name, last_name } = stranger();
     const first = await visit('desktop');
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'a link by mail: the same device is in at once, another one has to enter the address, a used link shows a message',
+  'a mailed link signs in at once on the same device, asks another one for the address, and is refused once used',
   async () => {
     const { email } = DEMO_ACCOUNTS.customer;
     const here = await visit('phone');

@@ -7,14 +7,11 @@ import { pressToClose, type Visitor } from '../helpers/browser';
 
 export const PASSWORD = 'Secreta2026';
 
-/**
- * A public page is hydrated: what only scripts render is there. Before that its links work and one press is replayed,
- * no more.
- */
-export const alive = (page: Page): Promise<void> =>
+/** Waits until a public page is hydrated: before, its links work and one press is replayed, no more. */
+export const hydrated = (page: Page): Promise<void> =>
   page.getByRole('link', { name: /^Escríbenos por WhatsApp/ }).waitFor();
 
-/** Goes down a page and back up, so that what is fetched late and its pictures are there. */
+/** Goes down a page and back up, so that its lazy chunks and pictures are loaded. */
 export async function seeAll(page: Page): Promise<void> {
   const waiting = page.locator('[data-waiting]');
   while ((await waiting.count()) > 0)

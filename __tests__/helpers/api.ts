@@ -356,7 +356,7 @@ export async function startApi({
         .values(values)
         .onConflict((c) => c.column('key').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
         .execute();
-      studio.forgetConfig();
+      studio.dropConfig();
     },
     raw,
     send,

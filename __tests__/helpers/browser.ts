@@ -34,7 +34,7 @@ export interface Visitor {
   readonly errors: readonly string[];
   /** With PICTURES=1: they are for people to look at, and take time. */
   screenshot(name: string): Promise<void>;
-  /** Returns the axe violations of the page, or of what `within` selects, one line each; PICTURES=1: and a screenshot. */
+  /** Returns the axe violations of the page or of what `within` selects, a line each; a screenshot with PICTURES=1. */
   checkAccessibility(name: string, within?: string): Promise<string[]>;
   leave(): Promise<void>;
 }

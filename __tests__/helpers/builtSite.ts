@@ -22,7 +22,12 @@ exports.renderPage = async ({ path, render, viewport, now, call }) => {
     title: name, theme: '--page:#fff', themeColor: '#fff', icon: '/icono.svg', banner: false,
     chunks: render ? ['landing'] : [],
     head: { classes: [], classTypes: [], contentPages: [], instructors: [], packages: [] },
-    preloaded: { state: { appconfig: { business_name: name } }, chunks: render ? ['landing'] : [], viewport, at: now.getTime() },
+    preloaded: {
+      state: { appconfig: { business_name: name } },
+      chunks: render ? ['landing'] : [],
+      viewport,
+      at: now.getTime(),
+    },
   };
 };`;
 
@@ -43,7 +48,7 @@ export function makeBuiltSite(): BuiltSite {
   write('public/css/main.css', 'body{margin:0}');
   write('public/css/landing.css', '.landing{color:red}');
   write(
-    'page/parts.json',
+    'page/chunks.json',
     JSON.stringify({ main: ['/js/main.js', '/css/main.css'], landing: ['/js/landing.js', '/css/landing.css'] }),
   );
   write('page/page.js', BUNDLE);

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Client, type Pool } from 'pg';
 import { createDatabase, createPool } from '../../server/db/connection';
+import { hasSqlState } from '../../server/db/errors';
 import type { DB } from '../../server/db/schema';
+
+const OBJECT_IN_USE = '55006';
 
 export interface TestDatabase {
   readonly url: string;
@@ -33,7 +36,11 @@ export async function createTestDatabase(template = process.env.STUDIO_TEST_TEMP
       // Kysely ends the pool only if it has used it.
       await db.destroy();
       if (!pool.ended) await pool.end();
-      await asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      // Without FORCE it waits some seconds for connections that are still closing, instead of breaking them.
+      await asOwner(server, `DROP DATABASE ${name}`).catch((error: unknown) => {
+        if (!hasSqlState(error, OBJECT_IN_USE)) throw error;
+        return asOwner(server, `DROP DATABASE ${name} WITH (FORCE)`);
+      });
     },
   };
 }

@@ -62,7 +62,7 @@ export function fakeAccess(changes: Partial<AccessIdentity> = {}, access: Partia
 export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
   const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
   return {
-    remembers: () => false,
+    mayHaveSession: () => false,
     comesBack: () => false,
     watch: () => undefined,
     start: async () => undefined,

@@ -32,7 +32,8 @@ it('`admin grant` gives no role by an unconfirmed address, but by the uid of the
   const person = await aPerson(api.db);
   expect(await admin(['grant', person.email])).toEqual([
     1,
-    `El correo ${person.email} no está confirmado. Esa persona debe confirmarlo y volver a entrar; o usa el uid de su cuenta.`,
+    `El correo ${person.email} no está confirmado. Esa persona debe confirmarlo y volver a entrar; ` +
+      'o usa el uid de su cuenta.',
   ]);
   expect(await roleOf(person.customer_id)).toBe('customer');
   expect(await admin(['grant', person.uid, 'staff'])).toEqual([0, `${person.uid} ahora es staff.`]);
@@ -51,7 +52,8 @@ it('`admin second-factor` sets whether the team needs a second factor', async ()
 it('`admin` prints one line and fails without a customer, valid arguments or a database', async () => {
   expect(await admin(['grant', 'nadie@ejemplo.mx'])).toEqual([1, 'No hay un cliente con el correo nadie@ejemplo.mx.']);
   const usage =
-    'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|coach|customer], o npm run admin -- second-factor on|off';
+    'Uso: npm run admin -- grant correo@ejemplo.mx|uid [admin|staff|coach|customer], o npm run admin -- ' +
+    'second-factor on|off';
   for (const args of [[], ['grant'], ['second-factor'], ['grant', 'a@b.mx', 'dueña'], ['quitar', 'a@b.mx']])
     expect(await admin(args)).toEqual([1, usage]);
   expect(await admin(['grant', 'a@b.mx'], { DATABASE_URL: '' })).toEqual([

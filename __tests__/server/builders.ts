@@ -75,9 +75,9 @@ export async function aCrowd(db: Kysely<DB>, size: number, credits = 1): Promise
   }
   if (credits > 0) {
     await sql`insert into available_class (customer_id, expires_at, created_at)
-      select customer_id, ${new Date(NOON.getTime() + 60 * DAY)}::timestamptz, ${NOON}::timestamptz from unnest(${made.map((p) => p.customer_id)}::bigint[]) customer_id, generate_series(1, ${credits}::int)`.execute(
-      db,
-    );
+      select customer_id, ${new Date(NOON.getTime() + 60 * DAY)}::timestamptz, ${NOON}::timestamptz
+      from unnest(${made.map((p) => p.customer_id)}::bigint[]) customer_id,
+        generate_series(1, ${credits}::int)`.execute(db);
   }
   return made;
 }

@@ -4,42 +4,53 @@ import type { Pool } from 'pg';
 const RULES: Readonly<Record<string, string>> = {
   'a class holds more than its capacity': `
     select 1 from single_class sc
-    where (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null) > sc.capacity`,
+    where (select count(*) from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null) > sc.capacity`,
   'the count of a class differs from its active reservations': `
     select 1 from single_class sc
-    where reserved <> (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)`,
+    where reserved <> (select count(*) from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null)`,
   'the count of held seats differs from the holds, or a class has more than its capacity with them': `
     select 1 from single_class sc
     where held_seats <> (select count(*) from active_hold h where h.single_class_id = sc.single_class_id)
       or (held_seats > 0 and reserved + held_seats > capacity)`,
   'a spot is reserved and held by another customer': `
     select 1 from class_reservation r join active_hold h using (single_class_id, spot)
-    where r.deleted_at is null and r.customer_id <> h.customer_id and h.expires_at > r.created_at and h.first_held_at <= r.created_at`,
+    where r.deleted_at is null and r.customer_id <> h.customer_id and h.expires_at > r.created_at
+      and h.first_held_at <= r.created_at`,
   'a spot has two active reservations': `
-    select 1 from class_reservation where deleted_at is null and spot is not null group by single_class_id, spot having count(*) > 1`,
+    select 1 from class_reservation where deleted_at is null and spot is not null
+    group by single_class_id, spot having count(*) > 1`,
   'a credit pays for two active reservations': `
-    select 1 from class_reservation where deleted_at is null and counted group by available_class_id having count(*) > 1`,
+    select 1 from class_reservation where deleted_at is null and counted
+    group by available_class_id having count(*) > 1`,
   'a customer has two active reservations of their own in a class': `
-    select 1 from class_reservation where deleted_at is null and guest is null group by single_class_id, customer_id having count(*) > 1`,
+    select 1 from class_reservation where deleted_at is null and guest is null
+    group by single_class_id, customer_id having count(*) > 1`,
   "a reservation is paid with another customer's credit": `
-    select 1 from class_reservation r join available_class a using (available_class_id) where a.customer_id <> r.customer_id`,
+    select 1 from class_reservation r join available_class a using (available_class_id)
+    where a.customer_id <> r.customer_id`,
   'the cancellations of a credit differ from its cancelled reservations': `
     select 1 from available_class a
-    left join (select available_class_id, count(*) n from class_reservation where deleted_at is not null and not excused group by 1) r using (available_class_id)
+    left join (select available_class_id, count(*) n from class_reservation where deleted_at is not null and not excused
+      group by 1) r using (available_class_id)
     where not a.unlimited and a.cancels <> coalesce(r.n, 0)`,
   'a forfeited credit pays for an active reservation': `
-    select 1 from class_reservation r join available_class a using (available_class_id) where r.deleted_at is null and r.counted and a.forfeited_at is not null`,
+    select 1 from class_reservation r join available_class a using (available_class_id)
+    where r.deleted_at is null and r.counted and a.forfeited_at is not null`,
   'a customer with a reservation is on the waitlist of the same class': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
   'a credit was forfeited without a late cancellation': `
     select 1 from available_class a
     where forfeited_at is not null and not revoked and not exists (
-      select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at = a.forfeited_at and r.counted and not r.excused)`,
+      select from class_reservation r where r.available_class_id = a.available_class_id
+        and r.deleted_at = a.forfeited_at and r.counted and not r.excused)`,
   'a purchase granted other credits than were bought': `
     select 1 from purchase p
     where p.subscription_period is null and exists (select from available_class a where a.purchase_id = p.purchase_id)
-      and (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null and not a.unlimited) <> greatest(p.class_amount, 0)`,
+      and (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null
+        and not a.unlimited) <> greatest(p.class_amount, 0)`,
   'a payment granted other credits than it paid for': `
     select 1 from invoice i join purchase p using (purchase_id)
     where i.provider <> 'cash' and p.provider is not null
@@ -50,17 +61,22 @@ const RULES: Readonly<Record<string, string>> = {
     where p.status in ('active', 'completed') and p.provider is not null
       and not exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled)`,
   'a one-off purchase was paid twice': `
-    select 1 from invoice i join purchase p using (purchase_id) where i.fulfilled and p.subscription_period is null group by p.purchase_id having count(*) > 1`,
+    select 1 from invoice i join purchase p using (purchase_id) where i.fulfilled and p.subscription_period is null
+    group by p.purchase_id having count(*) > 1`,
   'an unfulfilled payment was not refunded': `
     select 1 from invoice i
-    where not i.fulfilled and i.total_payment <> (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id)`,
+    where not i.fulfilled
+      and i.total_payment <> (select coalesce(sum(r.amount), 0) from refund r where r.invoice_id = i.invoice_id)`,
   'a failed purchase granted credits, or has left some of unpaid cash': `
     select 1 from purchase p join available_class a using (purchase_id)
-    where p.status = 'failed' and (p.provider is not null or a.available_class_id in (select available_class_id from usable_credit))`,
+    where p.status = 'failed'
+      and (p.provider is not null or a.available_class_id in (select available_class_id from usable_credit))`,
   'an ordinary class is paid with an online credit or an event, or an event with another credit': `
     select 1 from class_reservation r
-    join single_class sc using (single_class_id) join available_class a using (available_class_id) left join purchase p using (purchase_id)
-    where r.deleted_at is null and case when sc.class_package_id is null then coalesce(p.credit_kind, 'presencial') <> 'presencial'
+    join single_class sc using (single_class_id) join available_class a using (available_class_id)
+    left join purchase p using (purchase_id)
+    where r.deleted_at is null
+      and case when sc.class_package_id is null then coalesce(p.credit_kind, 'presencial') <> 'presencial'
       else p.credit_kind is distinct from 'especial' or p.class_package_id <> sc.class_package_id end`,
   'a purchase of an event holds neither a seat nor a cancelled one': `
     select 1 from purchase p
@@ -73,7 +89,8 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from single_class sc
     where sc.deleted_at is not null and (
       exists (select from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null)
-      or exists (select from waitlist w where w.single_class_id = sc.single_class_id and w.promoted_at is null and w.removed_at is null))`,
+      or exists (select from waitlist w
+        where w.single_class_id = sc.single_class_id and w.promoted_at is null and w.removed_at is null))`,
   'an active waitlist entry has a reservation of its customer in the class': `
     select 1 from waitlist w join class_reservation r using (single_class_id, customer_id)
     where w.promoted_at is null and w.removed_at is null and r.deleted_at is null and r.guest is null`,
@@ -81,7 +98,8 @@ const RULES: Readonly<Record<string, string>> = {
     select 1 from waitlist w
     where w.promoted_at is not null and not exists (
       select from class_reservation r
-      where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.guest is null and r.created_at = w.promoted_at)`,
+      where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.guest is null
+        and r.created_at = w.promoted_at)`,
   'an idempotency key stores a missing reservation': `
     select 1 from idempotency_key k
     where response ? 'class_reservation_id' and not exists (

@@ -11,7 +11,8 @@ import { widgetPage } from './page';
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 } as const;
 

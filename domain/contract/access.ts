@@ -127,7 +127,8 @@ export type FreezeOrder = Static<typeof FreezeOrder>;
 export const postFreeze = call(
   'POST /purchases/{id}/freeze',
   'admin',
-  'Congela un paquete, o cambia hasta cuándo: sus créditos y cobros esperan, y se liberan sus reservaciones de esos días',
+  'Congela un paquete, o cambia hasta cuándo: sus créditos y cobros esperan, y se liberan sus reservaciones ' +
+    'de esos días',
   {
     body: FreezeOrder,
     response: PurchaseResponse,

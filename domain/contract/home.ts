@@ -46,6 +46,7 @@ export type HomeResponse = Static<typeof HomeResponse>;
 export const getHome = call(
   'GET /customer/home',
   'customer',
-  'Lo que sigue para una clienta o un cliente: su próxima clase, sus listas de espera, su penalización y sus lugares de siempre',
+  'Lo que sigue para una clienta o un cliente: su próxima clase, sus listas de espera, su penalización y sus ' +
+    'lugares de siempre',
   { response: HomeResponse },
 );

@@ -201,7 +201,8 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
       description: [
         'Reservaciones, paquetes y cuentas de un estudio. Las fechas de clases son la hora de pared del estudio,',
         'escritas como ISO con Z; los demás momentos son instantes. Los precios son pesos con dos decimales.',
-        'Lo que el contrato no nombra se rechaza, y también un texto con NUL o con medio carácter (un sustituto suelto).',
+        'Lo que el contrato no nombra se rechaza, y también un texto con NUL o con medio carácter (un ' +
+          'sustituto suelto).',
         '`x-access` dice quién puede llamar:',
         ...Object.entries(ACCESS).map(([access, meaning]) => `\n- \`${access}\`: ${meaning}`),
       ]
@@ -224,7 +225,8 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
         Error: {
           ...withoutSymbols(ErrorBody),
           description:
-            'Todo rechazo: un código estable, el mensaje que lee la persona y, donde lo hay, el campo de la solicitud que lo causó.',
+            'Todo rechazo: un código estable, el mensaje que lee la persona y, donde lo hay, el campo de la ' +
+            'solicitud que lo causó.',
         },
         ...Object.fromEntries([...schemas.components].sort(([a], [b]) => alphabetically(a, b))),
       },

@@ -155,7 +155,7 @@ export const deletePackage = call('DELETE /class_packages/{id}', 'admin', 'Elimi
   errors: ['package/not-found', 'package/in-use'],
 });
 
-/** Twice is as good as once. */
+/** Idempotent. */
 export const postHomePackage = call('POST /class_packages/{id}/home', 'admin', 'Agrega un paquete al home', {
   response: AdminClassPackageResponse,
   errors: ['package/not-found', 'package/archived'],

@@ -9,7 +9,12 @@ export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
  * The stored response to a key, or null. `fingerprint` distinguishes the request from another one that reuses
  * the key, which is refused with 'idempotency/key-reused'.
  */
-export async function firstAnswer<T>(db: Db, customerId: number, key: string, fingerprint: string): Promise<T | null> {
+export async function findStoredResponse<T>(
+  db: Db,
+  customerId: number,
+  key: string,
+  fingerprint: string,
+): Promise<T | null> {
   const found = await findRow(db, 'idempotency_key', { customer_id: customerId, key }, ['fingerprint', 'response']);
   if (!found) return null;
   if (found.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
@@ -17,7 +22,7 @@ export async function firstAnswer<T>(db: Db, customerId: number, key: string, fi
 }
 
 /** Stores the response in the transaction that makes it true. A repeat at the same time fails on the constraint. */
-export async function rememberAnswer(
+export async function storeResponse(
   trx: Trx,
   customerId: number,
   key: string,
@@ -32,7 +37,7 @@ export async function rememberAnswer(
 }
 
 /** Deletes the responses stored before then; returns how many. */
-export async function forgetAnswers(trx: Trx, before: Date): Promise<number> {
+export async function deleteStoredResponses(trx: Trx, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('idempotency_key')
     .where('created_at', '<', before)

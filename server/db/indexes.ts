@@ -19,7 +19,8 @@ export const CUSTOMER_WORDS = `array_to_tsvector(array_remove(regexp_split_to_ar
   '[^a-z0-9]+'), ''))`;
 
 /** Customers' names as lists are in the order of: without accents and capitals. */
-export const CUSTOMER_SORT = `(lower(regexp_replace(normalize(name || ' ' || last_name, nfd), '[\\u0300-\\u036f]', '', 'g')) collate "C")`;
+export const CUSTOMER_SORT =
+  `(lower(regexp_replace(normalize(name || ' ' || last_name, nfd), '[\\u0300-\\u036f]', '', 'g')) ` + 'collate "C")';
 
 export const INDEXES: Readonly<Record<string, Index>> = {
   single_class_newest: { on: 'single_class (class_date, single_class_id)' },

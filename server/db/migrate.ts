@@ -191,8 +191,8 @@ const IN_USE = new Set(['55P03', '40P01']);
 
 /**
  * What bookings write, in the order in which they take it: every statement that books begins with `mail`, so a
- * migration that holds it finds the bookings before it finished. A migration that took one table and then waited for the next would
- * wait for requests that wait for the first, time after time on a busy studio.
+ * migration that holds it finds the bookings before it finished. A migration that took one table and then waited for
+ * the next would wait for requests that wait for the first, time after time on a busy studio.
  */
 const BOOKING_TABLES = ['mail', 'customer', 'available_class', 'single_class', 'class_reservation'];
 

@@ -31,6 +31,6 @@ export async function countHits(pool: Pool, key: string, hits: number, length: n
 }
 
 /** Deletes the windows that are over. */
-export async function forgetWindows(trx: Trx, now: Date): Promise<void> {
+export async function deleteWindows(trx: Trx, now: Date): Promise<void> {
   await trx.deleteFrom('rate_limit').where('ends_at', '<=', now).execute();
 }

@@ -67,8 +67,8 @@ export const createResponseCache = (age: number): ResponseCache =>
 
 const strong = (etag: string): string => etag.trim().replace(/^W\//, '');
 
-/** Whether the client has it already. A proxy that compresses anew weakens ETags, and may know several. */
-export const hasAlready = ({ headers }: FastifyRequest, etag: string): boolean =>
+/** Whether If-None-Match names the ETag. A proxy that compresses anew weakens ETags, and may know several. */
+export const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => strong(known) === strong(etag));
 
 const accepting = (name: Encoding): RegExp =>
@@ -98,7 +98,7 @@ export async function sendShared(
   const response = (await cache?.fetch(key, { context: make })) ?? stored(await make());
   reply.status(response.status).headers(response.headers);
   // A browser that has the page from another address must not show it where there is none.
-  if (response.status === 200 && hasAlready(request, response.etag)) return reply.status(304).send();
+  if (response.status === 200 && matchesEtag(request, response.etag)) return reply.status(304).send();
   const encoding = encodingFor(request, response.body);
   if (!encoding) return reply.send(response.body);
   reply.header('content-encoding', encoding);

@@ -33,7 +33,7 @@ export async function staticFiles(app: FastifyInstance, { root, pages }: StaticF
       return await pages.send(request, reply);
     } catch (error) {
       // The built page says why there is nothing to see, and tries again by itself.
-      request.log.warn({ err: error }, 'a page could not be drawn');
+      request.log.warn({ err: error }, 'a page could not be rendered');
       return reply.status(200).header('cache-control', 'no-cache').sendFile('index.html', built);
     }
   };

@@ -22,8 +22,8 @@ import { deleteAccounts } from '../modules/privacy/deletion';
 import { expireExports, makeExports } from '../modules/privacy/exports';
 import { encodeVideos, probeVideos } from '../modules/videos/encoding';
 import type { Context } from '../context';
-import { forgetAnswers } from '../db/idempotency';
-import { forgetWindows } from '../db/rateLimit';
+import { deleteStoredResponses } from '../db/idempotency';
+import { deleteWindows } from '../db/rateLimit';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
@@ -44,7 +44,7 @@ export type Task = (ctx: Context, deps: TaskDeps) => Promise<void>;
 /** Returns the number of keys deleted. */
 export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   return ctx.transaction(async (trx) => {
-    const deleted = await forgetAnswers(trx, new Date(ctx.now.getTime() - KEYS_KEPT * DAY));
+    const deleted = await deleteStoredResponses(trx, new Date(ctx.now.getTime() - KEYS_KEPT * DAY));
     const event = { action: 'idempotency-key.expire', entity: 'idempotency_key', id: '*' } as const;
     if (deleted > 0) await recordAudit(trx, ctx, { ...event, before: { deleted }, after: null });
     return deleted;
@@ -54,7 +54,7 @@ export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
 /** Deletes what limits no one any more, and with it the addresses of requests. */
 export const forgetLimits = (ctx: Context): Promise<void> =>
   ctx.transaction(async (trx) => {
-    await forgetWindows(trx, ctx.now);
+    await deleteWindows(trx, ctx.now);
     await deleteTriesBefore(trx, new Date(ctx.now.getTime() - DAY));
   });
 
@@ -152,7 +152,7 @@ export const TASKS = {
 } as const satisfies Readonly<Record<string, Task>>;
 
 /**
- * When, as crontab lines (UTC). Several servers on one database start each of them once; those that ask payment
+ * When, as crontab lines (UTC). Several servers on one database start each of them once; those that query payment
  * providers run one at a time, so that a slow one delays no other, and so do those that work on videos: behind one that
  * takes hours one more waits, by its key.
  */

@@ -49,7 +49,9 @@ function letterPath(
 ): string {
   const { width, path } = glyphOf(name);
   const scale = height / Math.max(100, width);
-  return `<path d="${path}" transform="translate(${x - (width * scale) / 2} ${y - 50 * scale}) scale(${scale})" fill="none" stroke="${color}" stroke-width="${(STROKE * height) / scale}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  return `<path d="${path}" transform="translate(${x - (width * scale) / 2} ${y - 50 * scale}) scale(${scale})"
+fill="none" stroke="${color}" stroke-width="${(STROKE * height) / scale}"
+stroke-linecap="round" stroke-linejoin="round"/>`;
 }
 
 /**
@@ -131,7 +133,8 @@ export function drawnShared(name: string, { primary }: IconColors): Promise<Buff
     height: SHARED_LETTER,
     color: textOn(primary),
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARED.width}" height="${SHARED.height}"><rect width="100%" height="100%" fill="${primary}"/>${letter}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARED.width}" height="${SHARED.height}">
+<rect width="100%" height="100%" fill="${primary}"/>${letter}</svg>`;
   return sharp(Buffer.from(svg)).timeout({ seconds: SECONDS }).jpeg({ quality: 90 }).toBuffer();
 }
 
@@ -174,6 +177,7 @@ export async function iconOfPicture(
 /** The studio's first letter on its colour. */
 export function drawnIcon(name: string, shape: IconShape, size: number, { primary }: IconColors): Promise<Buffer> {
   const letter = letterPath(name, { x: 50, y: 50, height: shape === 'any' ? 46 : 38, color: textOn(primary) });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100"><rect width="100" height="100" rx="${shape === 'any' ? 23 : 0}" fill="${primary}"/>${letter}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 100 100">
+<rect width="100" height="100" rx="${shape === 'any' ? 23 : 0}" fill="${primary}"/>${letter}</svg>`;
   return png(sharp(Buffer.from(svg)));
 }

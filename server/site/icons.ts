@@ -38,7 +38,7 @@ const FILES: Readonly<Record<string, Maker>> = {
   },
 };
 
-/** Milliseconds after which a picture is looked at again: another may be at its address. */
+/** Milliseconds after which a picture is fetched again: another may be at its address. */
 const AGE = 10 * 60_000;
 const BYTES = 5 * 1024 * 1024;
 /** Milliseconds for which the studio's own bucket is waited for. */

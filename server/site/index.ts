@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { siteOrigin } from '../../domain/site';
 import { errorBody } from '../http/errors';
-import { answer, originFor } from './answer';
+import { sendCached, originFor } from './cachedReply';
 import { iconFile } from './icons';
 import { manifestOf } from './manifest';
 import { OFFLINE_POLICY, offlinePage } from './offline';
@@ -16,10 +16,10 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
   app.get('/robots.txt', async (request, reply) => {
     // Without a database crawlers still need the file: on an error they would stay away for days.
     const origin = await originFor(request).catch(() => siteOrigin({ domain: '' }, request));
-    return answer(request, reply, 'text/plain; charset=utf-8', robotsText(origin));
+    return sendCached(request, reply, 'text/plain; charset=utf-8', robotsText(origin));
   });
   app.get('/sitemap.xml', async (request, reply) =>
-    answer(
+    sendCached(
       request,
       reply,
       'application/xml; charset=utf-8',
@@ -27,7 +27,7 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
     ),
   );
   app.get('/manifest.webmanifest', async (request, reply) =>
-    answer(
+    sendCached(
       request,
       reply,
       'application/manifest+json; charset=utf-8',
@@ -36,7 +36,7 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
   );
   app.get('/offline.html', async (request, reply) => {
     reply.header('content-security-policy', OFFLINE_POLICY);
-    return answer(request, reply, 'text/html; charset=utf-8', offlinePage(await request.studio.config()));
+    return sendCached(request, reply, 'text/html; charset=utf-8', offlinePage(await request.studio.config()));
   });
   app.get<{ Params: { name: string } }>('/icons/:name', async (request, reply) => {
     const { name } = request.params;
@@ -44,7 +44,7 @@ export async function sitePlugin(app: FastifyInstance): Promise<void> {
     // Mails show them, read in a page of another origin.
     reply.header('cross-origin-resource-policy', 'cross-origin');
     return icon
-      ? answer(request, reply, name.endsWith('.jpg') ? 'image/jpeg' : 'image/png', icon)
+      ? sendCached(request, reply, name.endsWith('.jpg') ? 'image/jpeg' : 'image/png', icon)
       : reply.status(404).type('application/json').send(errorBody('request/not-found'));
   });
 }

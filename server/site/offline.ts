@@ -6,7 +6,8 @@ import { textOn } from '../modules/mail/color';
 
 /** Nothing of it is a script: 'Reintentar' is a link to the address that was requested. */
 export const OFFLINE_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
 
 export function offlinePage({ business_name, primary, light, whatsapp, location }: AppConfig): string {
   const name = escapeHtml(business_name.trim() || 'Estudio');
@@ -27,7 +28,9 @@ export function offlinePage({ business_name, primary, light, whatsapp, location 
 <style>
 :root{color-scheme:${dark ? 'dark' : 'light'}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;background:${light};color:${textOn(light)};font:400 17px/1.55 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;
+background:${light};color:${textOn(light)};
+font:400 17px/1.55 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:440px}
 img{display:block;width:72px;height:72px;border-radius:20px}
 .studio{margin:16px 0 0;font-weight:600}
@@ -36,7 +39,8 @@ p{margin:0}
 ul{margin:24px 0 0;padding:0;list-style:none}
 li{padding:14px 0;border-top:1px solid color-mix(in srgb,currentColor 18%,transparent)}
 a{color:inherit;text-underline-offset:3px}
-.again{display:flex;align-items:center;justify-content:center;min-height:52px;margin-top:28px;padding:0 24px;border-radius:999px;background:${primary};color:${textOn(primary)};font-weight:600;text-decoration:none}
+.again{display:flex;align-items:center;justify-content:center;min-height:52px;margin-top:28px;
+padding:0 24px;border-radius:999px;background:${primary};color:${textOn(primary)};font-weight:600;text-decoration:none}
 :focus-visible{outline:3px solid currentColor;outline-offset:3px}
 .again:focus-visible{outline-color:${textOn(light)}}
 </style>
@@ -50,7 +54,8 @@ a{color:inherit;text-underline-offset:3px}
 <a class="again" href="">Reintentar</a>
 <ul>
 <li>Tus reservaciones siguen siendo tuyas: no necesitas conexión para llegar a tu clase.</li>
-<li>Recepción: las asistencias que ya marcaste están guardadas en este dispositivo y se envían solas al volver la conexión.</li>
+<li>Recepción: las asistencias que ya marcaste están guardadas en este dispositivo y
+se envían solas al volver la conexión.</li>
 ${phone}${place}
 </ul>
 </main>

@@ -32,7 +32,8 @@ async function read({ db }: Studio, now: Date): Promise<Known> {
     rows: [row],
   } = await sql<Known>`
     select
-      (select coalesce(json_agg(json_build_object('slug', slug, 'changed', to_char(updated_at at time zone 'UTC', ${sql.raw(INSTANT)})) order by page_id), '[]')
+      (select coalesce(json_agg(json_build_object('slug', slug,
+        'changed', to_char(updated_at at time zone 'UTC', ${sql.raw(INSTANT)})) order by page_id), '[]')
         from page where coalesce(content, '') <> '') as pages,
       (select coalesce(json_agg(instructor_id order by instructor_id), '[]') from instructor
         where archived_at is null) as instructors,
@@ -43,7 +44,8 @@ async function read({ db }: Studio, now: Date): Promise<Known> {
         where deleted_at is null and class_date between ${now}::timestamp - interval '1 day' and ${until}::timestamp
           and starts_at > ${now} and is_published(published_at, ${now})
         order by starts_at, single_class_id limit ${MAX_CLASSES}) ahead) as single_classes,
-      (select json_build_object('changed', to_char(max(coalesce(updated_at, created_at)) at time zone 'UTC', ${sql.raw(INSTANT)})) from announcement having count(*) > 0) as announcements,
+      (select json_build_object('changed', to_char(max(coalesce(updated_at, created_at)) at time zone 'UTC',
+        ${sql.raw(INSTANT)})) from announcement having count(*) > 0) as announcements,
       exists (select from location where address <> '' and archived_at is null) as located`.execute(db);
   return (
     row ?? { pages: [], instructors: [], class_types: [], single_classes: [], announcements: null, located: false }
@@ -84,5 +86,9 @@ export async function sitemapXml(studio: Studio, origin: string, now: Date): Pro
         return `  <url><loc>${escapeHtml(`${origin}${path}`)}</loc>${lastmod}</url>`;
       }),
     );
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
 }

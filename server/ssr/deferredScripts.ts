@@ -34,7 +34,8 @@ const picture = page.querySelector("#root img[fetchpriority=high]");
 const waits = () => picture && !picture.complete;
 const frame = requestAnimationFrame;
 const soon = () => frame(() => frame(() => setTimeout(begin, 100)));
-for (const event of ["pointerdown", "keydown"]) addEventListener(event, begin, { once: true, capture: true, passive: true });
+for (const event of ["pointerdown", "keydown"])
+addEventListener(event, begin, { once: true, capture: true, passive: true });
 setTimeout(begin, 3000);
 if (waits()) picture.onload = picture.onerror = soon;
 else soon();

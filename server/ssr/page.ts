@@ -1,5 +1,5 @@
 /**
- * The page at an address, rendered for the studio: configuration, colours, title and the first view are in it before
+ * The page at an address, rendered for the studio: configuration, colours, title and the first screen are in it before
  * any script has run. It goes out through the response cache.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -44,6 +44,6 @@ export function readTemplate(siteDir: string): Template {
     return known;
   };
   // Written by our own build.
-  const chunkFiles = JSON.parse(readFileSync(path.join(siteDir, 'page/parts.json'), 'utf8')) as ChunkFiles;
+  const chunkFiles = JSON.parse(readFileSync(path.join(siteDir, 'page/chunks.json'), 'utf8')) as ChunkFiles;
   return { before, scripts, body, after, chunkFiles, css };
 }

@@ -1,5 +1,4 @@
-import { Skeleton } from '../ui/Skeleton';
-import { SkeletonGroup } from '../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton';
 
 /** While a screen's chunk or its first data are on their way. */
 export function ScreenSkeleton() {

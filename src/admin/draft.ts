@@ -17,7 +17,7 @@ export function draftVersion(name: string, version: number, fields: readonly For
   return found.length === 0 ? version : Math.min(...found);
 }
 
-/** Names the draft of a form ('nota.7') for who is signed in: nobody else on this machine finds it. */
+/** Names the draft of a form ('nota.7') for who is signed in: no other person at this browser finds it. */
 export const useDraftKey = (form: string): string => `${form}.${useSelector(selectMe)?.customer_id ?? 0}`;
 
 export interface VersionedDraft {

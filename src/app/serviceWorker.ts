@@ -2,7 +2,7 @@
 
 const IDLE_MS = 10_000;
 
-/** Once nothing else is to be done: the first view never waits for it. */
+/** Runs `then` once the browser is idle: the first render never waits for it. */
 function whenIdle(then: () => void): void {
   // Safari has no requestIdleCallback.
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(then, { timeout: IDLE_MS });

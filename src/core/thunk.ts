@@ -21,6 +21,12 @@ export const spinnerOf = <D extends string>(domain: D): Spinner<SpinnerAction<D>
   { type: `${domain}/HIDE_SPINNER` },
 ];
 
+/** The state after an action of its domain's spinner; after any other, as it was. */
+export function withSpinner<S extends { readonly spinner: boolean }>(state: S, { type }: Action, domain: string): S {
+  if (type === `${domain}/SHOW_SPINNER`) return { ...state, spinner: true };
+  return type === `${domain}/HIDE_SPINNER` ? { ...state, spinner: false } : state;
+}
+
 export interface RequestOptions {
   readonly spinner?: Spinner;
   /**
@@ -31,6 +37,9 @@ export interface RequestOptions {
   /** The response belongs to the account: it is dropped (CANCELED) when that signs out meanwhile. */
   readonly personal?: boolean;
 }
+
+/** A call about a person, whose error the caller shows. */
+export const PERSONAL_SILENT = { errors: 'silent', personal: true } as const satisfies RequestOptions;
 
 export interface GetOptions<T> extends RequestOptions {
   /** Where the state has the response; it is used, and no call made, while preloaded state is fresh. */

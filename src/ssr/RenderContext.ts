@@ -54,7 +54,7 @@ export const RenderContext = createContext(createRenderContext());
 export const useRenderContext = (): RenderContextValue => useContext(RenderContext);
 
 /** The context of a render that must match the server's; null in a live page. */
-export function useServerView(): RenderContextValue | null {
+export function useSsrContext(): RenderContextValue | null {
   const context = useRenderContext();
   return context.isServer || context.hydrating ? context : null;
 }

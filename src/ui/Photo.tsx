@@ -50,7 +50,7 @@ export function Photo({ src, alt, eager, sizes, missing, className }: PhotoProps
   if (!src || src === broken) return <>{missing}</>;
   const made = pictureSources(src);
   const wide = eager ? sizes : `auto, ${sizes}`;
-  const drawn = (
+  const picture = (
     <img
       ref={image}
       src={src}
@@ -62,13 +62,13 @@ export function Photo({ src, alt, eager, sizes, missing, className }: PhotoProps
       {...(made ? { width: made.width, height: made.height, srcSet: made.srcset, sizes: wide } : {})}
     />
   );
-  if (!made) return drawn;
+  if (!made) return picture;
   return (
     <picture>
       {made.sources.map(({ type, srcset }) => (
         <source key={type} type={type} srcSet={srcset} sizes={wide} />
       ))}
-      {drawn}
+      {picture}
     </picture>
   );
 }

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './classNames';
 
 export interface SkeletonProps {
@@ -16,5 +16,31 @@ export function Skeleton({ width, height, shape = 'line', className }: SkeletonP
       className={classNames('ui-skeleton', `ui-skeleton--${shape}`, className)}
       style={{ width, height }}
     />
+  );
+}
+
+export interface SkeletonGroupProps extends Pick<SkeletonProps, 'shape' | 'height'> {
+  readonly label?: string;
+  readonly className?: string;
+  /** How many alike, of this `shape` and `height`. */
+  readonly rows?: number;
+  /** What stands for the layout, where rows don't. */
+  readonly children?: ReactNode;
+}
+
+/** Announces once to screen readers that a part of the page is loading. */
+export function SkeletonGroup({
+  label = 'Cargando',
+  className,
+  rows = 1,
+  shape,
+  height,
+  children,
+}: SkeletonGroupProps) {
+  return (
+    <div className={className} role="status" aria-busy="true">
+      <span className="ui-hidden">{label}</span>
+      {children ?? Array.from({ length: rows }, (_, n) => <Skeleton key={n} shape={shape} height={height} />)}
+    </div>
   );
 }

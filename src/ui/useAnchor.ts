@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useServerView } from '../ssr/RenderContext';
+import { useSsrContext } from '../ssr/RenderContext';
 
 function scrollToAnchor(hash: string): void {
   let id: string;
@@ -13,11 +13,11 @@ function scrollToAnchor(hash: string): void {
 }
 
 /**
- * Scrolls to the part of the page that an address names behind its #, if it is there. Where the server drew the page
- * the browser has done so already, and the visitor may have scrolled on since.
+ * Scrolls to the part of the page that an address names behind its #, if it is there. On a page that the server
+ * rendered the browser has done so already, and the visitor may have scrolled on since.
  */
 export function useAnchor(hash: string, pathname: string): void {
-  const there = useRef(useServerView() !== null);
+  const there = useRef(useSsrContext() !== null);
   useEffect(() => {
     if (!there.current) scrollToAnchor(hash);
     there.current = false;

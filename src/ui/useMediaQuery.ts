@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useServerView } from '../ssr/RenderContext';
+import { useSsrContext } from '../ssr/RenderContext';
 
 /** Whether a media query matches, now and whenever that changes: useMediaQuery('(min-width: 900px)'). */
 export function useMediaQuery(query: string): boolean {
-  const view = useServerView();
+  const ssr = useSsrContext();
   const [matches, setMatches] = useState(() =>
-    view ? view.viewport === 'desktop' && query.startsWith('(min-width') : window.matchMedia(query).matches,
+    ssr ? ssr.viewport === 'desktop' && query.startsWith('(min-width') : window.matchMedia(query).matches,
   );
   useEffect(() => {
     const list = window.matchMedia(query);

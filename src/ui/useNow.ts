@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useServerView } from '../ssr/RenderContext';
+import { useSsrContext } from '../ssr/RenderContext';
 
 const MINUTE = 60_000;
 
@@ -7,11 +7,11 @@ const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 
 /**
  * Now, for rules that compare with it. It moves on at the start of every minute, and at once when the tab
- * is looked at again (timers of hidden tabs are slow).
+ * becomes visible again (timers of hidden tabs are slow).
  */
 export function useNow(): Date {
-  const view = useServerView();
-  const [now, setNow] = useState(() => view?.now ?? new Date());
+  const ssr = useSsrContext();
+  const [now, setNow] = useState(() => ssr?.now ?? new Date());
 
   useEffect(() => {
     // The server may have rendered a while ago.

@@ -10,7 +10,8 @@ import { brokenRules } from '../invariants';
 /** reserve_seat without locks: checks, then writes. */
 const WITHOUT_LOCKS = `
 create or replace function reserve_seat(
-  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz, p_key text, p_fingerprint text
+  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest text, p_now timestamptz,
+  p_key text, p_fingerprint text
 ) returns jsonb language plpgsql as $$
 declare
   held int;

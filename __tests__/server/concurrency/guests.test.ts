@@ -25,7 +25,8 @@ function outcome(reply: Reply): string {
 /** Counts customers with other than two seats in the class. */
 async function incompletePairs(id: number): Promise<number> {
   const { rows } = await api.pool.query(
-    'select customer_id from class_reservation where single_class_id = $1 and deleted_at is null group by customer_id having count(*) <> 2',
+    `select customer_id from class_reservation where single_class_id = $1 and deleted_at is null
+      group by customer_id having count(*) <> 2`,
     [id],
   );
   return rows.length;

@@ -85,7 +85,8 @@ it('no seat is oversold or lost while holds lapse, are released and become reser
     await Promise.all([...part.map(act), ...Array.from({ length: 3 }, () => releaseLapsedHolds(api.system()))]);
     await isSound();
   }
-  // How many of them wait depends on who came first. The last ones hold what is free, then as many wait as there are spots.
+  // How many of them wait depends on who came first. The last ones hold what is free, then as many wait as there are
+  // spots.
   const [holding, waiting] = [crowd.slice(60, 60 + SPOTS), crowd.slice(60 + SPOTS)];
   for (const [n, as] of holding.entries())
     await api.send(postSpotHold, { as, body: { single_class_id: id, spot: n + 1 } });

@@ -106,7 +106,8 @@ it('fifty clients with random requests break no rule and lose or gain no credit'
     const {
       rows: [row],
     } = await api.pool.query<{ granted: number; bought: number; forfeited: number }>(
-      `select count(*) granted, 2 * (select count(*) from purchase where customer_id = $1) bought, count(*) filter (where forfeited_at is not null) forfeited
+      `select count(*) granted, 2 * (select count(*) from purchase where customer_id = $1) bought,
+        count(*) filter (where forfeited_at is not null) forfeited
        from available_class where customer_id = $1`,
       [as.customer_id],
     );

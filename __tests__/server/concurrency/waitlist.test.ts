@@ -31,8 +31,10 @@ const missedPromotions = async () =>
     await api.pool.query(
       `
   select w.waitlist_id from waitlist w join single_class sc using (single_class_id)
-  where w.promoted_at is null and w.removed_at is null and w.auto and sc.reserved < sc.capacity and sc.starts_at >= $1::timestamptz + interval '12 hours'
-    and exists (select from available_class a where a.customer_id = w.customer_id and a.forfeited_at is null and not exists (
+  where w.promoted_at is null and w.removed_at is null and w.auto and sc.reserved < sc.capacity
+    and sc.starts_at >= $1::timestamptz + interval '12 hours'
+    and exists (select from available_class a
+      where a.customer_id = w.customer_id and a.forfeited_at is null and not exists (
       select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null))`,
       [api.now()],
     )
@@ -48,7 +50,8 @@ const outOfOrder = async () =>
     join class_reservation r on r.class_reservation_id = m.class_reservation_id and r.created_at = w.promoted_at
     where w.promoted_at is not null
       -- The test clock stands still: only customers promoted once in a class can be distinguished.
-      and (select count(*) from waitlist x where x.single_class_id = w.single_class_id and x.customer_id = w.customer_id and x.promoted_at is not null) = 1)
+      and (select count(*) from waitlist x where x.single_class_id = w.single_class_id and x.customer_id = w.customer_id
+        and x.promoted_at is not null) = 1)
   select a.waitlist_id from booked a join booked b using (single_class_id)
   where a.waitlist_id < b.waitlist_id and a.class_reservation_id > b.class_reservation_id
   union all
@@ -181,7 +184,8 @@ it('cancelling a guest seat while reserving two more neither deadlocks nor break
 it('missedPromotions reports a seat that release_seat frees without serving the waitlist', async () => {
   await api.pool.query(`
     alter function release_seat rename to release_seat_kept;
-    create function release_seat(bigint, bigint, boolean, timestamptz, boolean default false) returns boolean language sql
+    create function release_seat(bigint, bigint, boolean, timestamptz, boolean default false)
+      returns boolean language sql
       as 'select release_seat_kept($1, $2, $3, $4, true)'`);
   try {
     const [holder, waiting, id] = [
@@ -231,12 +235,14 @@ it('forty clients with random requests leave no free seat beside an entry that c
       const action = roll(10);
       // From the database: forty lists at each step would take longer than all that is tested.
       const { rows: mine } = await api.pool.query<{ id: number }>(
-        'select class_reservation_id id from class_reservation where customer_id = $1 and deleted_at is null order by 1',
+        `select class_reservation_id id from class_reservation
+          where customer_id = $1 and deleted_at is null order by 1`,
         [as.customer_id],
       );
       const entry = (
         await api.pool.query<{ id: number }>(
-          'select waitlist_id id from waitlist where customer_id = $1 and promoted_at is null and removed_at is null limit 1',
+          `select waitlist_id id from waitlist
+            where customer_id = $1 and promoted_at is null and removed_at is null limit 1`,
           [as.customer_id],
         )
       ).rows[0];
@@ -276,7 +282,8 @@ it('forty clients with random requests leave no free seat beside an entry that c
     rows: [counts],
   } = await api.pool.query<{ promoted: number; mails: number; notified: number }>(`
     select (select count(*) from waitlist where promoted_at is not null) promoted,
-      (select count(*) from mail where kind = 'promoted') mails, (select count(*) from mail where kind = 'seat-free') notified`);
+      (select count(*) from mail where kind = 'promoted') mails,
+      (select count(*) from mail where kind = 'seat-free') notified`);
   expect(counts?.promoted).toBeGreaterThan(20);
   expect(counts?.mails).toBe(counts?.promoted);
   expect(counts?.notified).toBeGreaterThan(0);

@@ -18,7 +18,8 @@ const insert = (
   more: { counted?: boolean; spot?: number | null; guest?: string | null } = {},
 ) =>
   pool.query(
-    'insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    `insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, guest, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
     [single_class_id, customer_id, credit, more.counted ?? true, more.spot ?? null, more.guest ?? null, NOON],
   );
 const violation = (constraint: string) => expect.objectContaining({ constraint }) as Error;

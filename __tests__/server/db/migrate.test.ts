@@ -40,7 +40,8 @@ it('four servers that migrate an empty database at once reach the same schema as
   const columns = async (pool: ReturnType<typeof createPool>) =>
     (
       await pool.query(
-        `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns where table_schema = 'public' order by 1, 2`,
+        `select table_name, column_name, data_type, column_default, is_nullable from information_schema.columns
+          where table_schema = 'public' order by 1, 2`,
       )
     ).rows;
   const pool = createPool(url);
@@ -93,11 +94,13 @@ describe('toggles that were on where they were absent', () => {
 });
 
 describe('views and functions', () => {
-  const RESERVE = `select reserve_seat($1, $2, array(select available_class_id from available_class where customer_id = $1), null, null, $3, null, '') as seat`;
+  const RESERVE = `select reserve_seat($1, $2,
+    array(select available_class_id from available_class where customer_id = $1), null, null, $3, null, '') as seat`;
   const RELEASE = 'select release_seat($1, $2, true, $3) as released';
   /** Which version of each the catalogue holds: replacing one changes its xmin. */
   const VERSIONS = `select proname as name, xmin::text from pg_proc where pronamespace = 'public'::regnamespace
-    union all select relname, c.xmin::text from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`;
+    union all select relname, c.xmin::text from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind = 'v' order by 1`;
   const versions = async () =>
     new Map((await beside.pool.query<{ name: string; xmin: string }>(VERSIONS)).rows.map((r) => [r.name, r.xmin]));
 
@@ -125,7 +128,8 @@ describe('views and functions', () => {
         NOON,
       ]);
       await pool.query(
-        'insert into waitlist (single_class_id, customer_id, created_at, removed_at) values ($1, $2, $3, $3), ($1, $2, $3, null)',
+        `insert into waitlist (single_class_id, customer_id, created_at, removed_at)
+          values ($1, $2, $3, $3), ($1, $2, $3, null)`,
         [id, waiting.customer_id, NOON],
       );
       const reservation = rows[0]?.seat.class_reservation_id;
@@ -182,7 +186,8 @@ describe('views and functions', () => {
       const declined = await aPurchase(db, (await aPerson(db)).customer_id, { ...trial, status: 'failed' });
       for (const purchase_id of [first, again])
         await pool.query(
-          `insert into invoice (purchase_id, customer_id, provider, provider_payment_id, total_payment, fulfilled, created_at)
+          `insert into invoice (purchase_id, customer_id, provider, provider_payment_id,
+            total_payment, fulfilled, created_at)
             values ($1::bigint, $2, 'stripe', 'in_' || $1::bigint, 0, true, $3)`,
           [purchase_id, customer_id, NOON],
         );
@@ -291,7 +296,8 @@ describe('migrating beside a server in use', () => {
   const validIndexes = async () =>
     (
       await beside.pool.query<{ name: string }>(
-        'select indexrelid::regclass::text as name from pg_index where indisvalid and indexrelid = any($1::text[]::regclass[])',
+        `select indexrelid::regclass::text as name from pg_index
+          where indisvalid and indexrelid = any($1::text[]::regclass[])`,
         [Object.keys(INDEXES)],
       )
     ).rows.length;

@@ -59,7 +59,8 @@ it('a class is returned with the wall clock it was stored with, and starts at th
           .execute();
         const { rows } = await api.pool.query<{ wall: string }>(
           `select to_char(starts_at at time zone zone, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') wall
-       from single_class join unnest($1::bigint[], $2::text[]) as t (single_class_id, zone) using (single_class_id) order by single_class_id`,
+       from single_class join unnest($1::bigint[], $2::text[]) as t (single_class_id, zone) using (single_class_id)
+       order by single_class_id`,
           [made.map((m) => m.single_class_id), entries.map(([, zone]) => zone)],
         );
         for (const [n, [class_date, zone]] of entries.entries()) {
@@ -81,7 +82,8 @@ it('the pool parses timestamps, dates and bigint without the zone of the process
   const {
     rows: [row],
   } = await api.pool.query<{ wall: string; instant: Date; day: string; big: number }>(
-    `select timestamp '2026-11-23 07:00:00' wall, timestamptz '2026-11-23 13:00:00Z' instant, date '2026-11-23' "day", 9007199254740991::bigint big`,
+    `select timestamp '2026-11-23 07:00:00' wall, timestamptz '2026-11-23 13:00:00Z' instant, date '2026-11-23' "day",
+      9007199254740991::bigint big`,
   );
   expect(row).toEqual({
     wall: '2026-11-23T07:00:00.000Z',

@@ -76,7 +76,8 @@ it('no value of any row of any table changes', async () => {
 it('customers find their reservations, waitlists, credits, purchases and charges as they left them', async () => {
   const { rows: people } = await pool.query<{ uid: string; expected: Record<string, number[]> }>(
     `select uid, json_build_object(
-       'class_reservations', array(select class_reservation_id from class_reservation r join single_class sc using (single_class_id)
+       'class_reservations', array(select class_reservation_id
+         from class_reservation r join single_class sc using (single_class_id)
          where r.customer_id = c.customer_id and r.deleted_at is null and sc.starts_at > $1 order by 1),
        'waitlists', array(select waitlist_id from active_waitlist w join single_class sc using (single_class_id)
          where w.customer_id = c.customer_id and sc.starts_at > $1 order by 1),

@@ -53,7 +53,8 @@ export async function expectConsistent(pool: Pool): Promise<void> {
   expect(await brokenRules(pool)).toEqual([]);
   const { rows } = await pool.query(
     `select class_reservation_id from class_reservation r where not exists (
-       select from idempotency_key k where k.customer_id = r.customer_id and (k.response->>'class_reservation_id')::bigint = r.class_reservation_id)`,
+       select from idempotency_key k where k.customer_id = r.customer_id
+         and (k.response->>'class_reservation_id')::bigint = r.class_reservation_id)`,
   );
   expect(rows).toEqual([]);
 }

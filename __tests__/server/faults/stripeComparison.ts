@@ -38,7 +38,8 @@ export async function compareWithStripe(pool: Pool | ClientBase, stripe: Stripe)
     `select purchase_id from purchase where status = 'pending' and provider is not null`,
   );
   const { rows: unpaid } = await pool.query<{ purchase_id: number }>(`
-    select purchase_id from purchase p where exists (select from available_class a where a.purchase_id = p.purchase_id) and provider is not null
+    select purchase_id from purchase p
+    where exists (select from available_class a where a.purchase_id = p.purchase_id) and provider is not null
       and not exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled)`);
   const differences: string[] = [];
   const paid = intents.filter((i) => i.status === 'succeeded');

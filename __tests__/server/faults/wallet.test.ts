@@ -216,7 +216,8 @@ async function compare(): Promise<{ paid: number; fulfilled: number; differences
   const { pool } = setup.database;
   const { payments } = await setup.account.listRecent(new Date(NOON.getTime() - DAY), now);
   const { rows: invoices } = await pool.query<InvoiceRow>(`
-    select i.provider_payment_id, i.total_payment, i.fulfilled, p.status, (select count(*)::int from available_class a where a.invoice_id = i.invoice_id) credits
+    select i.provider_payment_id, i.total_payment, i.fulfilled, p.status,
+      (select count(*)::int from available_class a where a.invoice_id = i.invoice_id) credits
     from invoice i join purchase p using (purchase_id) where i.provider = 'paypal'`);
   const differences: string[] = [];
   const paid = payments.filter(({ status }) => status !== 'declined' && status !== 'pending');

@@ -118,7 +118,8 @@ async function send(...request: Parameters<typeof sendOnce>): Promise<Reply> {
 async function sendOnce(operation: Operation, request: GeneratedRequest, as: Caller | null): Promise<Reply> {
   const isForm = operation.body?.type === 'multipart/form-data';
   const body = isForm
-    ? `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n--${BOUNDARY}--\r\n`
+    ? `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n` +
+      `%PDF-1.7\r\n--${BOUNDARY}--\r\n`
     : request.body === undefined
       ? undefined
       : JSON.stringify(request.body);

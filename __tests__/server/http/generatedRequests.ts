@@ -248,7 +248,8 @@ const encoded = (value: unknown): string =>
 
 export const urlOf = ({ path: at }: Operation, { path: params, query }: GeneratedRequest): string => {
   const search = Object.entries(query).map(([name, value]) => `${name}=${encoded(value)}`);
-  return `/api${at.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]))}${search.length > 0 ? '?' : ''}${search.join('&')}`;
+  const path = at.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]));
+  return `/api${path}${search.length > 0 ? '?' : ''}${search.join('&')}`;
 };
 
 /** The places of the strings that a request's JSON body, path or query can have. */

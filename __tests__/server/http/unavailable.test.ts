@@ -23,7 +23,7 @@ it('without a database every call gets 503, and works again after it returns', a
   const person = await aPerson(api.db, 'admin', 1);
   await api.ok(getHealth);
   await proxy.cut();
-  api.studio.forgetConfig();
+  api.studio.dropConfig();
   for (const call of CALLS) {
     const reply = await api.send(call, {
       as: person,
@@ -68,7 +68,8 @@ it('losing the database during reservations and purchases leaves no half-written
   const {
     rows: [half],
   } = await api.pool.query<{ n: number }>(
-    'select count(*) n from purchase p where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3',
+    `select count(*) n from purchase p
+      where (select count(*) from available_class a where a.purchase_id = p.purchase_id) <> 3`,
   );
   expect(half?.n).toBe(0);
   api.setNow(new Date(api.now().getTime() + 60_000));

@@ -58,7 +58,8 @@ it('a retention of nothing is not understood and leaves twelve months', async ()
 it('more rows than one transaction deletes are all deleted', async () => {
   await api.configure({ retention_months: '12' });
   await api.pool.query(
-    `insert into provider_event (provider, event_id, type, received_at) select 'paypal', n::text, 'x', $1 from generate_series(1, 2500) n`,
+    `insert into provider_event (provider, event_id, type, received_at) select 'paypal', n::text, 'x', $1
+      from generate_series(1, 2500) n`,
     [NOON],
   );
   const { events: deleted } = await forgetOldRecords(api.system(new Date(NOON.getTime() + 400 * DAY)));

@@ -44,7 +44,8 @@ const allSent = async () =>
 const connections = async (pool: Pool) =>
   (
     await pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and application_name <> 'studio' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      `select 1 from pg_stat_activity where datname = current_database() and application_name <> 'studio'
+        and backend_type = 'client backend' and pid <> pg_backend_pid()`,
     )
   ).rows.length;
 

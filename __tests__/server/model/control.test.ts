@@ -48,7 +48,8 @@ const withoutClassLock = async (): Promise<void> => {
     if (select capacity - reserved from single_class where single_class_id = p_single_class_id) = 1 then
       perform pg_advisory_xact_lock_shared(777, p_single_class_id::int);
       for moment in 1..100 loop
-        exit when (select count(*) > 1 from pg_locks where locktype = 'advisory' and classid = 777 and objid = p_single_class_id);
+        exit when (select count(*) > 1 from pg_locks
+          where locktype = 'advisory' and classid = 777 and objid = p_single_class_id);
         perform pg_sleep(0.02);
       end loop;
     end if;

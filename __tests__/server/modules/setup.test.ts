@@ -95,7 +95,7 @@ it('browsers of an empty studio get the web configuration of the environment, un
   try {
     expect((await studio.config()).firebase_config).toMatchObject({ apiKey: 'de-fuera', projectId: 'estudio' });
     await api.configure({ firebase_config: web('propia') });
-    studio.forgetConfig();
+    studio.dropConfig();
     expect((await studio.config()).firebase_config?.apiKey).toBe('propia');
   } finally {
     await studio.close();

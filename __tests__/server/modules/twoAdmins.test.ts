@@ -1,4 +1,4 @@
-/** Two admins save the same form in the same moment: one change, whole, and the other admin gets who made it and when. */
+/** Two admins save one form at the same time: one change is stored whole, the other is refused, naming its author. */
 import { sql } from 'kysely';
 import { CALLS } from '../../../domain/contract';
 import * as appconfig from '../../../domain/contract/appconfig';

@@ -4,43 +4,61 @@ import { NOON } from '../../helpers/api';
 
 const SEED = `
 insert into location (name, timezone) select 'Estudio ' || n, null from generate_series(1, 3) n;
-insert into class_type (name, spot_map) select 'Clase ' || n, case when n < 3 then '5,6,6' end from generate_series(1, 5) n;
-insert into file (name, type, src, created_at) select 'coach ' || n, 'image/svg+xml', '/demo/coach-' || n || '.svg', NOON from generate_series(1, 6) n;
+insert into class_type (name, spot_map) select 'Clase ' || n, case when n < 3 then '5,6,6' end
+from generate_series(1, 5) n;
+insert into file (name, type, src, created_at)
+select 'coach ' || n, 'image/svg+xml', '/demo/coach-' || n || '.svg', NOON
+from generate_series(1, 6) n;
 insert into instructor (name, file_id) select 'Coach ' || n, n from generate_series(1, 6) n;
 insert into tag (name, color) values ('Nuevo', '#ff0000'), ('Suave', '#00ff00');
-insert into class_package (title, price, class_amount, expiration_days, kind, created_at) values ('2 clases', 150000, 2, 60, 'presencial', NOON);
+insert into class_package (title, price, class_amount, expiration_days, kind, created_at)
+values ('2 clases', 150000, 2, 60, 'presencial', NOON);
 
 insert into customer (uid, name, last_name, email, phone, created_at)
-select 'clienta-' || n, 'Ana', 'Pérez', 'clienta-' || n || '@ejemplo.mx', (5510000000 + n)::text, NOON from generate_series(1, 1000) n;
+select 'clienta-' || n, 'Ana', 'Pérez', 'clienta-' || n || '@ejemplo.mx', (5510000000 + n)::text, NOON
+from generate_series(1, 1000) n;
 
 -- 24 classes a day, every half hour from six in the morning, half a year back to two weeks ahead.
 insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
 select at, at at time zone 'America/Mexico_City', 50, 17, 1 + n % 5, 1 + n % 3
 from (select NOON::date + d + time '06:00' + n * interval '30 minutes' as at, n
       from generate_series(-170, 14) d, generate_series(0, 23) n) c;
-insert into class_instructor (single_class_id, instructor_id) select single_class_id, 1 + single_class_id % 6 from single_class;
-insert into single_class_tag (single_class_id, tag_id) select single_class_id, 1 from single_class where single_class_id % 4 = 0;
+insert into class_instructor (single_class_id, instructor_id)
+select single_class_id, 1 + single_class_id % 6 from single_class;
+insert into single_class_tag (single_class_id, tag_id) select single_class_id, 1 from single_class
+where single_class_id % 4 = 0;
 
 -- 30 purchases and 30 reservations a customer: each pays for one, and has one more credit that has expired.
-insert into purchase (customer_id, class_package_id, status, amount, total_payment, payment_method_id, class_amount, expiration_days, created_at, updated_at)
+insert into purchase (customer_id, class_package_id, status, amount, total_payment, payment_method_id, class_amount,
+  expiration_days, created_at, updated_at)
 select customer_id, 1, 'completed', 150000, 150000, 2, 2, 60, NOON, NOON from customer, generate_series(1, 30);
 insert into available_class (customer_id, purchase_id, created_at, expires_at)
-select customer_id, purchase_id, NOON, case when n = 1 then NOON + interval '30 days' else NOON - interval '10 days' end from purchase, generate_series(1, 2) n;
+select customer_id, purchase_id, NOON, case when n = 1 then NOON + interval '30 days' else NOON - interval '10 days' end
+from purchase, generate_series(1, 2) n;
 insert into class_reservation (single_class_id, customer_id, available_class_id, counted, spot, created_at, deleted_at)
-select single_class_id, a.customer_id, available_class_id, true, case when class_type_id < 3 then seat end, starts_at - interval '1 day', case when a.available_class_id % 10 = 0 then NOON end
-from (select single_class_id, class_type_id, starts_at, seat, row_number() over (order by seat, single_class_id) as place
+select single_class_id, a.customer_id, available_class_id, true, case when class_type_id < 3 then seat end,
+  starts_at - interval '1 day', case when a.available_class_id % 10 = 0 then NOON end
+from (select single_class_id, class_type_id, starts_at, seat,
+        row_number() over (order by seat, single_class_id) as place
       from single_class, generate_series(1, 14) seat) places
 join (select available_class_id, customer_id, row_number() over (order by purchase_id % 30, customer_id) as place
       from available_class where expires_at > NOON) a using (place);
-update available_class set cancels = 1 where available_class_id in (select available_class_id from class_reservation where deleted_at is not null);
-update single_class sc set reserved = (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null);
+update available_class set cancels = 1
+where available_class_id in (select available_class_id from class_reservation where deleted_at is not null);
+update single_class sc set reserved = (select count(*) from class_reservation r
+  where r.single_class_id = sc.single_class_id and r.deleted_at is null);
 -- Every customer has credits left.
-insert into available_class (customer_id, created_at, expires_at) select customer_id, NOON, NOON + interval '60 days' from customer, generate_series(1, 5);
-insert into idempotency_key (customer_id, key, fingerprint, response, created_at) select customer_id, 'llave-' || n, 'x', '{}', NOON from customer, generate_series(1, 5) n;
+insert into available_class (customer_id, created_at, expires_at) select customer_id, NOON, NOON + interval '60 days'
+from customer, generate_series(1, 5);
+insert into idempotency_key (customer_id, key, fingerprint, response, created_at)
+select customer_id, 'llave-' || n, 'x', '{}', NOON from customer, generate_series(1, 5) n;
 -- A mail of each reservation, and years of announcements.
 insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
-select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text, created_at, created_at from class_reservation;
-insert into announcement (title, content, created_at) select 'Aviso ' || n, '<p>Hola</p>', NOON - n * interval '1 hour' from generate_series(1, 3000) n;
+select 'reservation-made', customer_id, single_class_id, class_reservation_id, class_reservation_id::text,
+  created_at, created_at
+from class_reservation;
+insert into announcement (title, content, created_at) select 'Aviso ' || n, '<p>Hola</p>', NOON - n * interval '1 hour'
+from generate_series(1, 3000) n;
 -- Half a year at the desk: each day a count, 100 sales to visitors in it, and 10 links that were never paid.
 insert into cash_count (customer_id, opened_at, closed_at, expected, counted, denominations)
 select 1, NOON - d * interval '1 day', NOON - d * interval '1 day' + interval '6 hours', 350000, 350000, '{}'
@@ -88,7 +106,8 @@ insert into audit_event (actor_kind, actor_id, action, entity, entity_id, after,
 select 'staff', '1', case when n = 1 then 'customer.request-deletion' else 'customer.change' end, 'customer',
   customer_id::text, '{}', NOON - customer_id * interval '1 hour' + (n - 1) * interval '1 minute'
 from customer, generate_series(1, 20) n;
-insert into class_reservation_penalty (customer_id, created_at, end_date) select customer_id, NOON, NOON - interval '1 day' from customer;
+insert into class_reservation_penalty (customer_id, created_at, end_date)
+select customer_id, NOON, NOON - interval '1 day' from customer;
 `;
 
 export async function fillStudio(pool: Pool): Promise<void> {

@@ -99,7 +99,8 @@ beforeAll(async () => {
   await api.ok(getMe, { as: CUSTOMER });
   const { rows } = await api.pool.query<{ id: number }>(
     `select single_class_id id from single_class where starts_at > $1 and class_type_id = 3 and reserved < capacity
-    and not exists (select from class_reservation r join customer using (customer_id) where r.single_class_id = single_class.single_class_id and uid = $2) order by starts_at offset 3 limit 1`,
+    and not exists (select from class_reservation r join customer using (customer_id)
+      where r.single_class_id = single_class.single_class_id and uid = $2) order by starts_at offset 3 limit 1`,
     [api.now(), CUSTOMER.uid],
   );
   upcomingId = rows[0]?.id ?? 0;

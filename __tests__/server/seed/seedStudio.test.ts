@@ -91,29 +91,44 @@ async function count(db: Kysely<DB>, table: keyof DB): Promise<number> {
 /** Returns the names of the broken rules, those of the seed included. */
 async function brokenSeedRules({ pool }: TestDatabase, now: Date): Promise<string[]> {
   const rules: Record<string, string> = {
-    'a spot is missing in a class with a map, or present in one without': `select 1 from class_reservation r join single_class using (single_class_id) join class_type using (class_type_id)
+    'a spot is missing in a class with a map, or present in one without': `select 1
+      from class_reservation r join single_class using (single_class_id) join class_type using (class_type_id)
       where (spot is null) <> (spot_map is null)`,
-    'a credit is used after it expired': `select 1 from class_reservation r join available_class a using (available_class_id)
+    'a credit is used after it expired': `select 1
+      from class_reservation r join available_class a using (available_class_id)
       join single_class sc using (single_class_id) where a.expires_at < sc.starts_at`,
-    'a credit is used before it was bought': `select 1 from class_reservation r join available_class a using (available_class_id) where r.created_at < a.created_at`,
-    'a restricted class is paid with a general credit': `select 1 from class_reservation r join available_class a using (available_class_id)
+    'a credit is used before it was bought': `select 1
+      from class_reservation r join available_class a using (available_class_id) where r.created_at < a.created_at`,
+    'a restricted class is paid with a general credit': `select 1
+      from class_reservation r join available_class a using (available_class_id)
       join single_class sc using (single_class_id) join class_type ct on ct.class_type_id = sc.class_type_id
       where ct.restricted and a.class_type_id is distinct from sc.class_type_id`,
-    'a credit is used again before it came back': `select 1 from class_reservation r join class_reservation o using (available_class_id)
+    'a credit is used again before it came back': `select 1
+      from class_reservation r join class_reservation o using (available_class_id)
       where r.counted and r.deleted_at is null and o.deleted_at > r.created_at`,
     'a row has a date in the future': `select 1 from class_reservation where greatest(created_at, deleted_at) > $1
-      union all select 1 from purchase where greatest(created_at, updated_at, cancelled_at) > $1 union all select 1 from customer where created_at > $1`,
-    'a reservation was made after its class or before its customer signed up': `select 1 from class_reservation r join single_class using (single_class_id)
+      union all select 1 from purchase where greatest(created_at, updated_at, cancelled_at) > $1
+      union all select 1 from customer where created_at > $1`,
+    'a reservation was made after its class or before its customer signed up': `select 1
+      from class_reservation r join single_class using (single_class_id)
       join customer c using (customer_id) where r.created_at >= starts_at or r.created_at < c.created_at`,
-    'a class that has not started was attended': `select 1 from class_reservation join single_class using (single_class_id) where attend and starts_at > $1`,
-    'a purchase granted other credits than its package': `select 1 from purchase p where status not in ('failed') and class_amount >= 0 and
-      class_amount * greatest(1, (select count(*) from invoice i where i.purchase_id = p.purchase_id)) <> (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null)`,
+    'a class that has not started was attended': `select 1
+      from class_reservation join single_class using (single_class_id) where attend and starts_at > $1`,
+    'a purchase granted other credits than its package': `select 1 from purchase p
+      where status not in ('failed') and class_amount >= 0 and
+      class_amount * greatest(1, (select count(*) from invoice i where i.purchase_id = p.purchase_id)) <>
+        (select count(*) from available_class a where a.purchase_id = p.purchase_id and a.class_type_id is null)`,
     'a paid purchase lacks its payment, or an unpaid one has any': `select 1 from purchase p where
-      exists (select from invoice i where i.purchase_id = p.purchase_id) <> (payment_method_id is not null and status not in ('pending', 'failed'))`,
-    'a payment was taken in the future': `select 1 from invoice where created_at > $1 union all select 1 from refund where created_at > $1`,
-    'a sequence would repeat an id': `select 1 where nextval(pg_get_serial_sequence('single_class', 'single_class_id')) <= (select max(single_class_id) from single_class)
+      exists (select from invoice i where i.purchase_id = p.purchase_id)
+        <> (payment_method_id is not null and status not in ('pending', 'failed'))`,
+    'a payment was taken in the future': `select 1 from invoice where created_at > $1
+      union all select 1 from refund where created_at > $1`,
+    'a sequence would repeat an id': `select 1
+      where nextval(pg_get_serial_sequence('single_class', 'single_class_id')) <=
+        (select max(single_class_id) from single_class)
       or nextval(pg_get_serial_sequence('customer', 'customer_id')) <= (select max(customer_id) from customer)
-      or nextval(pg_get_serial_sequence('class_reservation', 'class_reservation_id')) <= (select max(class_reservation_id) from class_reservation)`,
+      or nextval(pg_get_serial_sequence('class_reservation', 'class_reservation_id')) <=
+        (select max(class_reservation_id) from class_reservation)`,
   };
   const broken = await brokenRules(pool);
   for (const [name, query] of Object.entries(rules)) {
@@ -217,13 +232,15 @@ describe('seedStudio for the demo', () => {
       exists (select from available_class where unlimited and expires_at > ${NOW}) as unlimited,
       exists (select from available_class a where expires_at < ${NOW} and forfeited_at is null
         and not exists (select from class_reservation r where r.available_class_id = a.available_class_id)) as expired,
-      exists (select from available_class a join purchase p using (purchase_id) where forfeited_at is not null and cancels = 3 and p.status = 'completed') as used_up,
+      exists (select from available_class a join purchase p using (purchase_id)
+        where forfeited_at is not null and cancels = 3 and p.status = 'completed') as used_up,
       exists (select from class_reservation_penalty where end_date > ${NOW}) as penalty,
       exists (select from class_reservation_penalty where end_date < ${NOW}) as old_penalty,
       exists (select from class_reservation where class_stars is not null and comment is not null) as rated,
       exists (select from single_class where class_package_id is not null and starts_at > ${NOW}) as event,
       (select count(*) from single_class where reserved = capacity and starts_at > ${NOW})::int > 1 as full_ahead,
-      (select count(*) from single_class where reserved < capacity and reserved >= capacity - 3 and starts_at > ${NOW})::int > 1 as nearly_full_ahead
+      (select count(*) from single_class
+        where reserved < capacity and reserved >= capacity - 3 and starts_at > ${NOW})::int > 1 as nearly_full_ahead
     `.execute(test.db);
     expect(found).toEqual({
       statuses: ['active', 'cancelled', 'completed', 'failed', 'pending', 'revoked'],
@@ -258,9 +275,12 @@ describe('seedStudio for the demo', () => {
     const {
       rows: [found],
     } = await sql<Record<string, boolean>>`select
-      count(distinct w.single_class_id) > 1 and count(*) > 4 as lines, bool_and(sc.reserved = sc.capacity and sc.starts_at > ${NOW} and sc.class_package_id is null) as full_ahead,
-      bool_or(not w.auto) and bool_or(w.auto) as both, count(*) filter (where c.email = ${DEMO_ACCOUNTS.customer.email}) = 1 as ana,
-      bool_or(exists (select from class_reservation r where r.single_class_id = w.single_class_id and r.customer_id = w.customer_id and r.deleted_at is null)) as twice
+      count(distinct w.single_class_id) > 1 and count(*) > 4 as lines,
+      bool_and(sc.reserved = sc.capacity and sc.starts_at > ${NOW} and sc.class_package_id is null) as full_ahead,
+      bool_or(not w.auto) and bool_or(w.auto) as both,
+      count(*) filter (where c.email = ${DEMO_ACCOUNTS.customer.email}) = 1 as ana,
+      bool_or(exists (select from class_reservation r where r.single_class_id = w.single_class_id
+        and r.customer_id = w.customer_id and r.deleted_at is null)) as twice
       from waitlist w join single_class sc using (single_class_id) join customer c using (customer_id)`.execute(
       test.db,
     );
@@ -271,14 +291,20 @@ describe('seedStudio for the demo', () => {
     const {
       rows: [ana],
     } = await sql<Record<string, number | boolean>>`select
-      (select count(*) from available_class a where a.customer_id = c.customer_id and expires_at > ${NOW} and forfeited_at is null and not exists (
-        select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
-      (select count(*) from class_reservation r join single_class using (single_class_id) where r.customer_id = c.customer_id and r.deleted_at is null and starts_at > ${NOW}) as upcoming,
+      (select count(*) from available_class a
+        where a.customer_id = c.customer_id and expires_at > ${NOW} and forfeited_at is null and not exists (
+          select from class_reservation r
+          where r.available_class_id = a.available_class_id and r.deleted_at is null)) as credits,
+      (select count(*) from class_reservation r join single_class using (single_class_id)
+        where r.customer_id = c.customer_id and r.deleted_at is null and starts_at > ${NOW}) as upcoming,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and guest is not null) as guests,
       (select count(*) from class_reservation r where r.customer_id = c.customer_id and attend) as attended,
-      (select count(*) from class_reservation r where r.customer_id = c.customer_id and attend and class_stars is null) > 0 as can_rate,
-      (select count(*) from class_reservation r where r.customer_id = c.customer_id and class_stars is not null) > 0 as has_rated,
-      (select count(*) from class_reservation r where r.customer_id = c.customer_id and r.deleted_at is not null) as cancelled,
+      (select count(*) from class_reservation r
+        where r.customer_id = c.customer_id and attend and class_stars is null) > 0 as can_rate,
+      (select count(*) from class_reservation r
+        where r.customer_id = c.customer_id and class_stars is not null) > 0 as has_rated,
+      (select count(*) from class_reservation r
+        where r.customer_id = c.customer_id and r.deleted_at is not null) as cancelled,
       (select count(*) from class_reservation_penalty p where p.customer_id = c.customer_id) as penalties
       from customer c where uid = ${DEMO_ACCOUNTS.customer.uid}`.execute(test.db);
     expect(ana).toEqual({
@@ -485,8 +511,10 @@ describe('extendSchedule', () => {
     const timetable = (db: Kysely<DB>) =>
       sql<{ text: string }>`
       select string_agg(concat_ws('|', class_date, starts_at, location_id, class_type_id, capacity, class_package_id,
-        (select array_agg(instructor_id order by position) from class_instructor i where i.single_class_id = sc.single_class_id),
-        (select array_agg(tag_id order by tag_id) from single_class_tag t where t.single_class_id = sc.single_class_id)), chr(10)
+        (select array_agg(instructor_id order by position) from class_instructor i
+          where i.single_class_id = sc.single_class_id),
+        (select array_agg(tag_id order by tag_id) from single_class_tag t
+          where t.single_class_id = sc.single_class_id)), chr(10)
         order by class_date, location_id) as text
       from single_class sc where class_date >= '2026-12-11'`.execute(db);
     try {
@@ -511,9 +539,9 @@ describe('extendSchedule', () => {
   });
 
   it('adds no classes to a day that staff have emptied or changed', async () => {
-    await sql`delete from single_class_tag where single_class_id in (select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(
-      test.db,
-    );
+    await sql`delete from single_class_tag
+      where single_class_id in (
+        select single_class_id from single_class where class_date::date = '2027-01-14')`.execute(test.db);
     await sql`update single_class set deleted_at = ${NOW} where class_date::date = '2027-01-14'`.execute(test.db);
     expect(await extendSchedule({ db: test.db, content: CASA_AURA, now: NOW })).toBe(0);
   });

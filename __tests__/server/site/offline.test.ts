@@ -16,9 +16,8 @@ const REGISTER =
     babelrc: false,
     presets: ['@babel/preset-typescript'],
   })?.code ?? '';
-const page = (
-  h1: string,
-) => `<!DOCTYPE html><html lang="es-MX"><title>${h1}</title><link rel="manifest" href="/manifest.webmanifest"><h1>${h1}</h1>
+const page = (h1: string) => `<!DOCTYPE html><html lang="es-MX"><title>${h1}</title>
+  <link rel="manifest" href="/manifest.webmanifest"><h1>${h1}</h1>
   <script type="module" src="/entrada.js"></script>`;
 
 /** A site of two pages with the product's own worker and the module that registers it. */
@@ -30,7 +29,8 @@ async function site(app: FastifyInstance): Promise<void> {
     reply
       .type('text/javascript')
       .send(
-        "import { startOffline } from '/register.js'; window.startOffline = startOffline; startOffline(!location.search.includes('sin'));",
+        "import { startOffline } from '/register.js'; window.startOffline = startOffline; " +
+          "startOffline(!location.search.includes('sin'));",
       ),
   );
   app.get('/register.js', (_request, reply) => reply.type('text/javascript').send(REGISTER));

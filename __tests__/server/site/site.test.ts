@@ -22,7 +22,8 @@ const COACH = {
   file_id: null,
 };
 const FAVICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#c01030"/><circle cx="16" cy="16" r="5" fill="#fff"/></svg>';
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#c01030"/>' +
+  '<circle cx="16" cy="16" r="5" fill="#fff"/></svg>';
 /** Files of the site, as its own routes serve them, and the requests for them. */
 const asked: string[] = [];
 async function files(app: FastifyInstance): Promise<void> {
@@ -30,17 +31,16 @@ async function files(app: FastifyInstance): Promise<void> {
     asked.push(request.url);
     if (request.url === '/demo/rojo.svg') return reply.type('image/svg+xml').send(FAVICON);
     if (request.url === '/demo/blanco.png')
-      return reply
-        .type('image/png')
-        .send(
-          await sharp(
-            Buffer.from(
-              '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="30" fill="#fff"/></svg>',
-            ),
-          )
-            .png()
-            .toBuffer(),
-        );
+      return reply.type('image/png').send(
+        await sharp(
+          Buffer.from(
+            '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">' +
+              '<circle cx="45" cy="45" r="30" fill="#fff"/></svg>',
+          ),
+        )
+          .png()
+          .toBuffer(),
+      );
     if (request.url === '/demo/palabra.svg')
       return reply
         .type('image/svg+xml')

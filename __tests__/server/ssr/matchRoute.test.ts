@@ -195,7 +195,7 @@ it('without a database the static shell is sent, which shows the error itself', 
   try {
     jest.spyOn(alone.studio, 'config').mockRejectedValue(new Error('Connection terminated'));
     expect(await alone.raw({ method: 'GET', url: '/quien-sabe' })).toMatchObject({ status: 200, text: SHELL });
-    expect(alone.logs()).toContain('a page could not be drawn');
+    expect(alone.logs()).toContain('a page could not be rendered');
   } finally {
     await alone.close();
   }

@@ -29,7 +29,8 @@ it('a public page is rendered on the server with inline styles and deferred scri
   const { payload } = await get('/calendario');
   expect(payload).toContain('<div id="root" data-dehydrated><main>/calendario desktop</main></div>');
   expect(payload).toContain(
-    '<style data-href="/css/main.css">body{margin:0}</style><style data-href="/css/landing.css">.landing{color:red}</style>',
+    '<style data-href="/css/main.css">body{margin:0}</style>' +
+      '<style data-href="/css/landing.css">.landing{color:red}</style>',
   );
   expect(payload).not.toContain('rel=stylesheet');
   expect(payload).toMatch(
@@ -118,7 +119,7 @@ it('a failed rendering sends the static shell, which fetches its data itself', a
   try {
     jest.spyOn(alone.studio, 'configPairs').mockRejectedValue(new Error('Connection terminated'));
     expect(await alone.raw({ method: 'GET', url: '/' })).toMatchObject({ status: 200, text: SHELL });
-    expect(alone.logs()).toContain('a page could not be drawn');
+    expect(alone.logs()).toContain('a page could not be rendered');
     jest.restoreAllMocks();
     later();
     expect((await alone.raw({ method: 'GET', url: '/' })).text).toContain('<main>/ desktop</main>');
@@ -145,7 +146,8 @@ it('tracking codes carry the nonce of the CSP, and a page without codes has no n
   expect((await get('/avisos')).headers['content-security-policy']).not.toContain('nonce');
   await api.configure({
     head_tracking_codes:
-      '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script><script>dataLayer = [];</script><script>esto no es { javascript',
+      '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>' +
+      '<script>dataLayer = [];</script><script>esto no es { javascript',
     body_tracking_codes: '<noscript><img src="https://www.facebook.com/tr?id=1"></noscript></body><!--',
   });
   later();

@@ -45,7 +45,7 @@ describe('access to the check-in screens', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test.each(['staff', 'admin'] as const)('%s begin with the day', async (role) => {
+  test.each(['staff', 'admin'] as const)('%s are led from an unknown address to /admin/hoy', async (role) => {
     const { screen } = await open(
       '/admin/otra',
       {
@@ -57,7 +57,7 @@ describe('access to the check-in screens', () => {
     expect(currentAddress(screen)).toBe('/admin/hoy');
   });
 
-  test("a coach opens the day's classes", async () => {
+  test("coaches are led from an unknown address to the day's classes", async () => {
     const classes = [{ single_class, reserved: 12, attended: 5 }];
     const { api, screen } = await open(
       '/admin/otra',
@@ -72,7 +72,7 @@ describe('access to the check-in screens', () => {
     expect(screen.find('a.attendance-class').prop('href')).toBe('/admin/clases/11/checkin');
   });
 
-  test('another day', async () => {
+  test('the list of classes shows another day, which its address stores', async () => {
     const { api, screen } = await open('/admin/clases', { 'GET /single_class/attendance': ok({ classes: [] }) });
     expect(screen.text()).toContain('No hay clases este día.');
     await act(async () => {
@@ -95,7 +95,7 @@ describe('check-in by name', () => {
     expect(screen.text()).toContain('Pago en Efectivo Incompleto');
   });
 
-  test('found without accents, guests also by whose they are', async () => {
+  test("the search ignores accents and finds guests by their host's name, too", async () => {
     const { screen } = await checkIn();
     type(screen, 'nombre', 'inigo');
     expect(names(screen)).toEqual(['Íñigo Peña']);
@@ -105,7 +105,7 @@ describe('check-in by name', () => {
     expect(screen.text()).toContain('Nadie con ese nombre en esta clase.');
   });
 
-  test('a tap checks in, another one takes it back; each with a key of its own', async () => {
+  test('a tap checks in, a second tap undoes it, each with its own Idempotency-Key', async () => {
     const { api, screen } = await checkIn({ 'PUT /class_reservations/1/attend': marked(1) });
     await press(screen, 'Registrar Íñigo Peña');
     expect(counter(screen)).toBe('2 de 4 llegaron');
@@ -134,7 +134,7 @@ describe('check-in by name', () => {
     expect(readQueue(7)).toEqual([]);
   });
 
-  test('without a camera the name still does it', async () => {
+  test('without a camera a message points to the search by name', async () => {
     const { screen } = await checkIn();
     await press(screen, 'Escanear');
     await waitUntil(screen, () => screen.exists('.attendance-scan__problem'));
@@ -193,14 +193,14 @@ describe('without a network', () => {
     expect(readQueue(7)).toEqual([]);
   });
 
-  test('the list is there as it was last read', async () => {
+  test('the list shows as it was last read', async () => {
     storeRoster(ROSTER, 1);
     const { screen } = await checkIn({ 'GET /single_class/11/reservations': () => new Promise(() => undefined) });
     expect(names(screen)).toHaveLength(4);
     expect(screen.text()).toContain('Lista guardada en este equipo');
   });
 
-  test("names don't stay when staff sign out; what is not sent does", async () => {
+  test('signing out clears the stored names, but not the queued check-ins', async () => {
     fakeApi({ 'PUT /class_reservations/1/attend': refuse(500, 'server/internal') });
     const store = staffStore();
     storeRoster(ROSTER, 1);
@@ -296,7 +296,7 @@ describe('a response that is older than a mark', () => {
   });
 });
 
-describe('codes', () => {
+describe('judgeScan', () => {
   const places = placesOf(ROSTER, []);
   const code = (id: number): string => `https://estudio.mx/admin/reservaciones/${id}`;
 
@@ -305,11 +305,11 @@ describe('codes', () => {
     [2, 'already'],
     [4, 'cancelled'],
     [99, 'unlisted'],
-  ])('the code of %d: %s', (id, kind) => {
+  ])('the code of reservation %d is judged %s', (id, kind) => {
     expect(judgeScan(code(id), places).kind).toBe(kind);
   });
 
-  test('anything else is no access code', () => {
+  test('another address is no access code', () => {
     expect(judgeScan('https://estudio.mx/mystudio', places)).toEqual({ kind: 'no-code' });
   });
 });
@@ -328,7 +328,7 @@ describe("a reservation's page", () => {
       ...answers,
     });
 
-  test('who, class, spot, unpaid, penalty; check-in and undo', async () => {
+  test('shows customer, class, spot, unpaid cash and penalty, checks in and undoes it', async () => {
     const { api, screen } = await at({ 'PUT /class_reservations/21/attend': marked(21) });
     expect(screen.find('h1').text()).toBe('Eva Cruz');
     expect(screen.find('dd').map((d) => d.text())).toEqual([
@@ -348,7 +348,7 @@ describe("a reservation's page", () => {
     expect(sent(api.requests)).toHaveLength(2);
   });
 
-  test('a guest, and whose', async () => {
+  test('names the guest and the host', async () => {
     const { screen } = await at({}, { guest: 'Beto' });
     expect(screen.find('h1').text()).toBe('Beto');
     expect(screen.text()).toContain('Invitado de Eva Cruz');
@@ -410,7 +410,7 @@ describe("a reservation's page", () => {
     expect(alertTexts(store)).toEqual(['Tu cuenta no tiene permiso para hacer esto.']);
   });
 
-  test('one that is not there', async () => {
+  test("shows the server's message for a missing reservation", async () => {
     const { screen } = await open('/admin/reservaciones/21', {
       'GET /class_reservations/21': refuse(404, 'reservation/not-found', 'No encontramos esta reservación.'),
     });
@@ -418,6 +418,6 @@ describe("a reservation's page", () => {
   });
 });
 
-test('an action of others leaves the state as it is', () => {
+test('the attendance reducer returns the same state for an unknown action', () => {
   expect(attendanceReducer(initialAttendance, OTHER_ACTION)).toBe(initialAttendance);
 });

@@ -62,7 +62,8 @@ test('staff say that it was not paid, once they are sure; the purchase has ended
   await press(screen, 'No se pagó');
   await waitUntil(screen, () => !screen.find('button[aria-busy]').exists());
   expect(asked.mock.calls[0]?.[0].text).toBe(
-    '¿Eva Cruz no pagó $1,500.00 MXN por «10 clases»? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.',
+    '¿Eva Cruz no pagó $1,500.00 MXN por «10 clases»? ' +
+      'Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.',
   );
   expect(api.requests.map((r) => r.call)).toEqual(['GET /class_reservations/21']);
 
@@ -86,7 +87,7 @@ test('shows the refusal and the present state when another person confirmed firs
   expect(alertTexts(store)).toEqual(['Esta compra ya no está pendiente.']);
 });
 
-test('where the server does not respond the cash is still due', async () => {
+test('cash is still due after a confirmation without a response', async () => {
   const { store, screen } = await at({
     'POST /purchases/41/confirm': refuse(503, 'server/unavailable', 'El servicio no está disponible.'),
   });
@@ -95,12 +96,12 @@ test('where the server does not respond the cash is still due', async () => {
   expect(screen.text()).toContain('Debe $1,500.00 MXN');
 });
 
-test('a paid reservation says nothing of it', async () => {
+test('a paid reservation shows no cash due', async () => {
   const { screen } = await at({ 'GET /class_reservations/21': ok({ class_reservation: paid }) });
   expect(screen.text()).not.toContain('Confirmar pago en efectivo');
 });
 
-test("the class's list leads to it", async () => {
+test("the class's list links to the unpaid reservation", async () => {
   const { screen } = await checkIn({
     'GET /class_reservations/5': ok({ class_reservation: { ...detail, class_reservation_id: 5 } }),
   });

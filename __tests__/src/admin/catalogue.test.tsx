@@ -128,7 +128,7 @@ test('what another admin changed meanwhile is shown beside what was typed, and e
   expect(bodies(api, 'PUT /class_types').at(-1)).toMatchObject({ version: 2, name: 'Barre total' });
 });
 
-test('archiving is taken back with Deshacer, from the version that it made', async () => {
+test('Deshacer undoes archiving, from the version that archiving made', async () => {
   const { api, screen } = await screenOf('/admin/tipos-de-clase', { 'PUT /class_types': changed });
   await waitUntil(screen, () => names(screen).length > 0);
   await press(screen, 'Archivar Barre');
@@ -163,7 +163,7 @@ test('archiving what series use names them first, and changes nothing unless it 
   });
 });
 
-test('deleting what is used shows where, and archives it instead', async () => {
+test('deleting a row in use shows where it is used, and archives it instead', async () => {
   const refusal = 'No se puede eliminar porque se usa en 3 clases por venir.';
   const { api, screen } = await screenOf('/admin/tipos-de-clase', {
     'DELETE /class_types/4': refuse(409, 'class-type/in-use', refusal),
@@ -198,7 +198,7 @@ test('another zone of a studio with classes is confirmed and then accepted', asy
   });
 });
 
-test('the editor is left with unsaved changes only after asking', async () => {
+test('leaving the editor with unsaved changes needs a confirmation', async () => {
   const { screen } = await screenOf('/admin/tipos-de-clase?editar=4');
   await waitUntil(screen, () => form(screen).exists());
   type(screen, 'name', 'Otra cosa');

@@ -20,12 +20,12 @@ test.each([6, 9, 11, 15])('code %i has something like a corner inside: only this
   expect(new CodeReader().decode(shown(address(n))).getText()).toBe(address(n));
 });
 
-test('every other one is read, too', () => {
+test('every other access code is read, too', () => {
   const read = Array.from({ length: 30 }, (_, n) => new CodeReader().decode(shown(address(n))).getText());
   expect(read).toEqual(Array.from({ length: 30 }, (_, n) => address(n)));
 });
 
-test('where there is no code nothing is read', () => {
+test('a picture without a code reads nothing', () => {
   expect(() => new CodeReader().decode(picture(qrImage('', 33)))).toThrow();
   // Stripes and a lone corner.
   expect(() =>

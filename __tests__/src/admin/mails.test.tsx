@@ -47,7 +47,7 @@ const rows = (screen: ReactWrapper): string[] =>
     .map((row) => row.text());
 const letter = (screen: ReactWrapper): ReactWrapper => screen.find('.ui-dialog__content').hostNodes();
 
-test("subject, reader, the studio's hour, and what became of it; opened, it is what its reader sees, and nothing in it runs", async () => {
+test('a mail lists subject, recipient, hour and state; opened, it shows as it was sent, and runs no script', async () => {
   const { api, screen } = await outbox();
   expect(api.requests[0]).toMatchObject({ call: 'GET /mails', params: {} });
   expect(rows(screen)).toEqual([
@@ -79,7 +79,7 @@ test('only one channel or customer is shown where the address names them, on eve
   ]);
 });
 
-test('one that could not be sent says why', async () => {
+test('a mail that could not be sent shows the reason', async () => {
   const failed = {
     failedAt: '2026-11-20T18:00:02.000Z',
     sentAt: null,
@@ -103,9 +103,9 @@ test.each<[Partial<MailSummary>, string]>([
   [{ sentAt: null, attempts: 0 }, 'Por enviar'],
   [{ sentAt: null, attempts: 2 }, 'Reintentando'],
   [{ sentAt: null, failedAt: '2026-11-20T18:00:00.000Z' }, 'No se envió'],
-])('%j: %s', (changes, text) => expect(stateOf(summary(changes)).text).toBe(text));
+])('a mail with %j shows: %s', (changes, text) => expect(stateOf(summary(changes)).text).toBe(text));
 
-test('pages stand in the address, older and newer ones; the last request counts', async () => {
+test('the address stores the page of the outbox, and the response to the last request counts', async () => {
   const { api, store, screen } = await outbox(
     { 'GET /mails': ok({ mails: [summary()], next: 5, previous: 5 }) },
     '/admin/correos?despues=60',
@@ -126,13 +126,13 @@ test('pages stand in the address, older and newer ones; the last request counts'
   expect(mailsReducer(state, { type: 'mails/RECEIVED_MAILS', query: { after: 60 }, answer })).toBe(state);
 });
 
-test('what is no mail in the address counts as absent, and one page has no arrows', async () => {
+test('an invalid page in the address is ignored, and a single page has no pager', async () => {
   const { api, screen } = await outbox({}, '/admin/correos?despues=-1&antes=x');
   expect(api.requests[0]?.params).toEqual({});
   expect(screen.exists('.ui-pager')).toBe(false);
 });
 
-test('nothing yet, and what could not be read is read again', async () => {
+test('an outbox that failed to load can be read again, and an empty one shows a message', async () => {
   const { api, screen } = await outbox({ 'GET /mails': refuse(500, 'server/internal', 'Algo salió mal.') });
   expect(screen.text()).toContain('No pudimos cargar los correos.');
   api.respond({ 'GET /mails': ok({ mails: [], next: null, previous: null }) });

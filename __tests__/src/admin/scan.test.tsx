@@ -90,7 +90,7 @@ test('nothing is sent for a cancelled place, nor for what is no access code', as
   expect(sent(api.requests)).toEqual([]);
 });
 
-describe('a scan that was queued', () => {
+describe('the text of a queued scan', () => {
   const [place] = placesOf(ROSTER, []) as [Place];
   const item = (changes: Partial<QueuedCheckIn>): QueuedCheckIn => ({
     key: 'llave',
@@ -105,13 +105,13 @@ describe('a scan that was queued', () => {
   });
   const textOf = (scan: Scan, queue: QueuedCheckIn[]): string => mount(<ScanResult scan={scan} queue={queue} />).text();
 
-  test('refused by the server', () => {
+  test('names the reason once the server has refused it', () => {
     expect(
       textOf({ kind: 'in', place }, [item({ state: 'rejected', reason: 'Esta reservación ya está cancelada.' })]),
     ).toBe('No se registróAna Robles. Esta reservación ya está cancelada.');
   });
 
-  test('not in the list, and the network is away', () => {
+  test("promises the check for a reservation that isn't in the list while the network is away", () => {
     expect(textOf({ kind: 'unlisted', class_reservation_id: 99 }, [item({ class_reservation_id: 99 })])).toBe(
       'No está en la listaSe verifica en cuanto responda el servidor.',
     );

@@ -63,7 +63,7 @@ describe('the wizard', () => {
     expect(screen.text()).toContain('Paso 1 de 10');
   });
 
-  test('who comes back finds what is missing, each with its link, and goes on at the first of it', async () => {
+  test('an admin who returns sees each missing step with its link, and goes on at the first one', async () => {
     const { screen } = await start('/admin/inicio', { ...READY, classes: 0, legal: false });
     const missing = screen.find('a.setup-item--missing').map((one) => one.prop('href'));
     expect(missing).toEqual(['/admin/inicio?paso=semana', '/admin/inicio?paso=legales']);
@@ -141,7 +141,7 @@ describe('the wizard', () => {
     expect(bodies('PUT /appconfig')).toEqual([]);
   });
 
-  test('what is typed comes back after a reload', async () => {
+  test('what is typed is restored after a reload', async () => {
     const { screen } = await start('/admin/inicio?paso=pagos', READY);
     screen
       .find('input[type="checkbox"]')
@@ -153,7 +153,7 @@ describe('the wizard', () => {
     expect(again.screen.find('input[autoComplete="off"]').prop('value')).toBe('pk_test_1');
   });
 
-  test('legal texts of any length come back after a reload; an empty one is refused at its field', async () => {
+  test('legal texts of any length are restored after a reload; an empty one is refused at its field', async () => {
     const long = 'Cuidamos tus datos. '.repeat(200).trim();
     const legal = () =>
       start(
@@ -218,7 +218,7 @@ describe('the card of the day', () => {
     await waitUntil(other.screen, () => other.screen.find('.setup-card').exists());
   });
 
-  test('is no more once visitors can book, and never of the front desk', async () => {
+  test('is hidden once visitors can book, and always from the front desk', async () => {
     expect((await day(READY)).screen.find('.setup-card').exists()).toBe(false);
     const { api } = await day(NO_FACTS, 'staff');
     expect(api.requests.map(({ call }) => call)).not.toContain('GET /setup');
@@ -283,7 +283,7 @@ describe('the week', () => {
     expect(seriesOf(plan, numbered, new Date('2026-11-24T03:00:00.000Z'))[0]?.capacity).toBe(9);
   });
 
-  test('an hour that is pressed twice is not chosen', () => {
+  test('an hour that is pressed twice is no longer chosen', () => {
     expect(toggled(plan.hours, '19:00', 5)['19:00']).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ test('a float that was set meanwhile is shown beside the typed one, which is sav
   ]);
 });
 
-test('a count that is half typed is there after a reload, asks for a note and is no draft once it is closed', async () => {
+test('a half-typed count is restored after a reload, requires a note, and is no draft once it is closed', async () => {
   const closing = async () => {
     const opened = await open('/admin/corte', {
       'GET /cash_counts/current': current(300),

@@ -12,8 +12,8 @@ import { alertsReducer, initialAlerts } from '../../../src/core/alerts/reducer';
 import { mountScreen } from '../../helpers/mount';
 import { OTHER_ACTION, realStore } from '../../helpers/store';
 
-describe('reducer', () => {
-  test('alerts stand in the order in which they came', () => {
+describe('alertsReducer', () => {
+  test('appends alerts in the order in which they came', () => {
     const state = [showError('Uno'), showSuccess('Dos')].reduce(alertsReducer, initialAlerts);
     expect(state.alerts.map((a) => [a.kind, a.text])).toEqual([
       ['error', 'Uno'],
@@ -21,7 +21,7 @@ describe('reducer', () => {
     ]);
   });
 
-  test('the same text twice is one alert, with its time anew', () => {
+  test('replaces an alert by a second one with the same text, which stays its full time', () => {
     const state = [showError('Uno'), showError('Uno')].reduce(alertsReducer, initialAlerts);
     expect(state.alerts).toEqual([{ id: 2, kind: 'error', text: 'Uno' }]);
   });
@@ -35,13 +35,13 @@ describe('reducer', () => {
     expect(alertsReducer(state, callSucceeded('GET /forms'))).toBe(state);
   });
 
-  test('what it does not know leaves it as it is', () => {
+  test('returns the same state for an unknown action or an unknown alert', () => {
     expect(alertsReducer(initialAlerts, OTHER_ACTION)).toBe(initialAlerts);
     expect(alertsReducer(initialAlerts, dismissAlert(9))).toBe(initialAlerts);
   });
 });
 
-describe('on screen', () => {
+describe('alerts on screen', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -69,7 +69,7 @@ describe('on screen', () => {
     return { wrapper, dispatch, pass };
   };
 
-  test('errors go after 5 seconds, successes after 3', async () => {
+  test('errors disappear after 5 seconds, successes after 3', async () => {
     const { wrapper, dispatch, pass } = await shown();
     dispatch(showError('Algo falló'));
     dispatch(showSuccess('Reservación cancelada.'));
@@ -83,7 +83,7 @@ describe('on screen', () => {
     expect(wrapper.text()).not.toContain('Algo falló');
   });
 
-  test('the time stands still while the pointer or the focus is on an alert', async () => {
+  test('the time stops while the pointer or the focus is on an alert', async () => {
     const { wrapper, dispatch, pass } = await shown();
     dispatch(showError('Algo falló'));
     pass(4000);
@@ -97,7 +97,7 @@ describe('on screen', () => {
     expect(wrapper.text()).not.toContain('Algo falló');
   });
 
-  test('an error leaves with its screen, unless it was shown on the way to the next one', async () => {
+  test('an error disappears with its screen, unless it was shown during the navigation to the next one', async () => {
     const { wrapper, dispatch, pass } = await shown();
     dispatch(showError('De antes'));
     pass(1001);
@@ -116,7 +116,7 @@ describe('on screen', () => {
     expect(wrapper.text()).not.toContain('Algo falló');
   });
 
-  test('both live regions are on the page before there is anything to say', async () => {
+  test('both live regions are on the page before the first alert', async () => {
     const { wrapper } = await shown();
     expect(wrapper.find('[role="alert"]')).toHaveLength(1);
     expect(wrapper.find('[role="status"]')).toHaveLength(1);

@@ -22,13 +22,13 @@ test.each([
   expect(screen.find('.app-banner').exists()).toBe(shown);
 });
 
-test('an internal link goes there inside the app', async () => {
+test('an internal banner link navigates inside the app', async () => {
   const screen = await open('/paquetes');
   screen.find('a').simulate('click', { button: 0 });
   expect(currentAddress(screen)).toBe('/paquetes');
 });
 
-test('an external link opens in a new tab that knows nothing of this one', async () => {
+test('an external link opens in a new tab without access to this one', async () => {
   const screen = await open('https://ejemplo.mx/promo');
   expect(screen.find('a').props()).toMatchObject({
     href: 'https://ejemplo.mx/promo',
@@ -38,7 +38,7 @@ test('an external link opens in a new tab that knows nothing of this one', async
 });
 
 test.each(['', 'javascript:alert(1)', 'data:text/html,x', '//malo.mx', '/\\malo.mx', 'paquetes'])(
-  '%p is no link',
+  'the banner link %p is rendered as plain text',
   async (link) => {
     const screen = await open(link);
     expect(screen.find('a').exists()).toBe(false);
@@ -46,7 +46,7 @@ test.each(['', 'javascript:alert(1)', 'data:text/html,x', '//malo.mx', '/\\malo.
   },
 );
 
-test('it hides after more than 1000 pixels of scrolling, and is back at the top', async () => {
+test('the banner hides after more than 1000 pixels of scrolling and shows again at the top', async () => {
   const screen = await open('');
   const scrollTo = (y: number): void => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });

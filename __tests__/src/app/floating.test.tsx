@@ -25,14 +25,14 @@ describe('WhatsApp', () => {
   });
 });
 
-test('the WhatsApp button is on no screen of paying', async () => {
+test('the WhatsApp button is missing on every payment screen', async () => {
   const chat = { whatsapp_widget: true, whatsapp: '5512345678' };
   const elsewhere = await open(chat, '/paquetes');
   await waitUntil(elsewhere, () => elsewhere.find('a.app-whatsapp').exists());
   expect((await open(chat, '/checkout/3')).find('a.app-whatsapp').exists()).toBe(false);
 });
 
-test('the WhatsApp button gives way while an action is below it', async () => {
+test('the WhatsApp button hides while an action is below it', async () => {
   const action = document.body.appendChild(document.createElement('button'));
   let below: Element = action;
   document.elementsFromPoint = () => [below];
@@ -44,7 +44,7 @@ test('the WhatsApp button gives way while an action is below it', async () => {
   action.remove();
 });
 
-describe('promotion', () => {
+describe('the promotion', () => {
   const PROMO = {
     popup_presencial_enabled: true,
     popup_presencial_src: '/demo/promo.svg',
@@ -131,7 +131,7 @@ describe('promotion', () => {
     expect(dialog(screen).find('a').props()).toMatchObject({ href: 'https://ejemplo.mx/promo', target: '_blank' });
   });
 
-  test("at most once a day of the visitor's", async () => {
+  test('opens at most once a day of the visitor', async () => {
     window.localStorage.setItem('promo.shown', localDay(today));
     const screen = await open(PROMO);
     pass(screen, PROMO_AFTER_MS);
@@ -144,7 +144,7 @@ describe('promotion', () => {
     expect(pictures).toHaveLength(1);
   });
 
-  test('without a storage, once a visit', () => {
+  test('opens once a visit where the browser has no storage', () => {
     const broken = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -159,7 +159,7 @@ describe('promotion', () => {
     full.mockRestore();
   });
 
-  test('interrupts no other dialog, and stays for another day then', async () => {
+  test('does not open over another dialog, and opens on another day instead', async () => {
     const other = document.body.appendChild(document.createElement('div'));
     other.setAttribute('role', 'dialog');
     const screen = await open(PROMO);
@@ -184,7 +184,7 @@ describe('promotion', () => {
     expect(pictures).toEqual([]);
   });
 
-  test('without a link it is a picture only', async () => {
+  test('shows only a picture where no link is configured', async () => {
     const screen = await open({ ...PROMO, popup_presencial_link: '' }, '/mystudio');
     pass(screen, PROMO_AFTER_MS);
     await watching(screen);

@@ -4,7 +4,7 @@ import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
 import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import LoginScreen from '../../../src/features/session/containers/LoginScreen';
-import { forgetPerson } from '../../../src/features/session/knownPerson';
+import { clearKnownPerson } from '../../../src/features/session/knownPerson';
 import { initialSession } from '../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPage, aPageSummary } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
@@ -23,8 +23,8 @@ const open = (element: JSX.Element, changes: StateChanges, config = {}, path = '
   return mountScreen(element, store, { path }).then((screen) => ({ screen, store, requests: api_.requests }));
 };
 
-describe('public', () => {
-  test('logo, packages under their configured name and path, Horarios, Ingresar', async () => {
+describe('PublicLayout', () => {
+  test('shows logo, packages under their configured name and path, Horarios and Ingresar', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT, {
       class_packages_name: 'Membresías',
       class_packages_path: '/membresias',
@@ -37,23 +37,23 @@ describe('public', () => {
     ]);
   });
 
-  test('with the schedule on the landing page there is no link to it', async () => {
+  test('has no link to the schedule where the landing page shows it', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT, { schedule_enabled: true });
     expect(screen.text()).not.toContain('Horarios');
   });
 
-  test('customers have Mi Cuenta instead of Ingresar', async () => {
+  test('shows customers Mi Cuenta instead of Ingresar', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_IN);
     expect(screen.find('header').text()).toContain('Mi Cuenta');
   });
 
-  test('customers see name and menu of /mystudio on public pages; the name is stored for the next visit', async () => {
+  test('shows customers their name and the menu of /mystudio, and stores the name for the next visit', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_IN);
     await waitUntil(screen, () => screen.find('.app-user__button').exists());
     expect(screen.find('.app-user__name').text()).toBe('Ana Reyes');
     expect(screen.find('.app-user__list a').map((a) => a.text())).toContain('Mi Información');
     expect(JSON.parse(localStorage.getItem('session.known') ?? 'null')).toEqual({ name: 'Ana Reyes', initials: 'AR' });
-    forgetPerson();
+    clearKnownPerson();
     expect(document.documentElement.className).not.toContain('is-known');
     expect(localStorage.getItem('session.known')).toBeNull();
   });
@@ -62,7 +62,7 @@ describe('public', () => {
     ['/paquetes', { from: '/paquetes' }],
     ['/calendario', undefined],
     ['/', undefined],
-  ])('login on %s stores %p as the way back', async (path, state) => {
+  ])('the link Ingresar on %s stores %p as the way back', async (path, state) => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT, {}, path);
     expect(
       screen
@@ -90,13 +90,13 @@ describe('public', () => {
     },
   );
 
-  test('Ingresar leads to the login', async () => {
+  test('the link Ingresar opens the login', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT);
     await press(screen, 'Ingresar');
     expect(currentAddress(screen)).toBe('/entrar');
   });
 
-  test('the drawer opens with the links of the header, and closes', async () => {
+  test('the mobile menu lists the links of the header, and closes', async () => {
     const { screen } = await open(<PublicLayout />, SIGNED_OUT);
     screen.find('button[aria-label="Abrir menú"]').simulate('click');
     await waitUntil(screen, () => screen.find('.ui-drawer').exists());
@@ -107,20 +107,20 @@ describe('public', () => {
   });
 });
 
-describe('/mystudio', () => {
+describe('CustomerLayout', () => {
   test('shows Accediendo while the session is checked', async () => {
     const { screen } = await open(<CustomerLayout />, { session: initialSession }, {}, '/mystudio');
     expect(screen.text()).toContain('Accediendo');
   });
 
-  test('signed out: the login in its place, at the same address', async () => {
+  test('shows the login at the same address to a visitor', async () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_OUT, {}, '/mystudio/reservaciones');
     await waitUntil(screen, () => screen.find('form').exists());
     expect(screen.find('input[name="password"]').exists()).toBe(true);
     expect(currentAddress(screen)).toBe('/mystudio/reservaciones');
   });
 
-  test("an account without customer: the sign-up's data in its place", async () => {
+  test('shows the sign-up form at the same address to an account without a customer', async () => {
     const { screen } = await open(
       <CustomerLayout />,
       { session: { ...initialSession, status: 'registering', account: ACCOUNT } },
@@ -132,7 +132,7 @@ describe('/mystudio', () => {
     expect(screen.find('input[name="password"]').exists()).toBe(false);
   });
 
-  test('customers have their sections in the navbar and, with their account, in the tab bar', async () => {
+  test('lists the sections in the navbar and, with the account, in the tab bar', async () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
     const sections = [
       ['Calendario', '/mystudio'],
@@ -145,7 +145,7 @@ describe('/mystudio', () => {
     expect(screen.find('.app-links a').first().prop('aria-current')).toBe('page');
   });
 
-  test('Salir signs out and goes to /entrar', async () => {
+  test('signs out and opens /entrar by Salir', async () => {
     const { screen, store } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
     screen.find('.app-user__button').simulate('click');
     await press(screen, 'Salir');
@@ -154,7 +154,7 @@ describe('/mystudio', () => {
     expect(currentAddress(screen)).toBe('/entrar');
   });
 
-  test('the user menu closes with Escape and gives the focus back', async () => {
+  test('closes the user menu with Escape and returns the focus to its button', async () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
     screen.find('.app-user__button').simulate('click');
     expect(screen.find('.app-user__list').prop('hidden')).toBe(false);
@@ -163,7 +163,7 @@ describe('/mystudio', () => {
     expect(screen.find('.app-user__list').prop('hidden')).toBe(true);
   });
 
-  test('the drawer has Menú, Mi Cuenta and Salir', async () => {
+  test('has Menú, Mi Cuenta and Salir in the mobile menu', async () => {
     const { screen } = await open(<CustomerLayout />, SIGNED_IN, {}, '/mystudio');
     screen.find('button[aria-label="Abrir menú"]').simulate('click');
     await waitUntil(screen, () => screen.find('.ui-drawer').exists());
@@ -178,18 +178,18 @@ test('every screen ends with the footer', async () => {
   expect(screen.find('footer').text()).toContain('Powered by');
 });
 
-describe('footer', () => {
+describe('the footer', () => {
   const footer = async (config = {}, pages = [aPageSummary()]) =>
     mountScreen(<Footer config={aConfig(config)} pages={pages} />, realStore());
 
-  test('only what is set', async () => {
+  test('leaves out contact and location where none is configured', async () => {
     const text = (await footer({}, [])).text();
     for (const heading of ['CONTACTO', 'UBICACIÓN']) expect(text).not.toContain(heading);
     expect(text).toContain('INFORMACIÓNAvisos');
     expect(text).toContain('Powered by');
   });
 
-  test('contact, place and pages with content', async () => {
+  test('links contact, location and the pages with content', async () => {
     const screen = await footer(
       {
         whatsapp: '55 1234 5678',

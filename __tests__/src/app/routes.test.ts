@@ -8,7 +8,7 @@ const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => readFileSync(join(SRC, name), 'utf8'))
   .join('\n');
-/** `lazyRoute('footer', () => import(/* webpackChunkName: "footer" *\/ './Footer'))` and `avisos: () => import(...)`. */
+/** `lazyRoute('footer', () => import(/* webpackChunkName: "footer" *\/ './X'))` and `avisos: () => import(...)`. */
 const LAZY =
   /(?:lazyRoute\(\s*'([\w-]+)',|^ {2}([\w-]+):)\s*\(\) =>\s*import\(\s*\/\* webpackChunkName: "([\w-]+)" \*\//gm;
 const lazy = [...sources.matchAll(LAZY)].map(([, called, key, chunk]) => ({ name: called ?? key, chunk }));

@@ -27,7 +27,7 @@ describe('the banner of a lost connection', () => {
     expect(screen.text()).toBe('');
   });
 
-  test('no news, no new state', () => {
+  test('the reducer returns the same state for the connection state that it has', () => {
     expect(connectionReducer(initialConnection, setDown(false))).toBe(initialConnection);
   });
 });
@@ -93,14 +93,14 @@ describe('the global modal', () => {
     screen.unmount();
   });
 
-  test('cancelling only closes', async () => {
+  test('cancelling closes the modal and stays on the screen', async () => {
     const { store, screen } = await opened();
     await press(screen, 'Ahora no');
     expect(store.getState().modal).toBeNull();
     expect(currentAddress(screen)).toBe('/');
   });
 
-  test('reducer', () => {
+  test('the reducer stores and clears the modal, and ignores other actions', () => {
     expect(modalReducer(null, openModal(modal))).toBe(modal);
     expect(modalReducer(modal, closeModal())).toBeNull();
     expect(modalReducer(modal, OTHER_ACTION)).toBe(modal);
@@ -127,7 +127,7 @@ describe('a change of screen', () => {
     return <h1>{title}</h1>;
   }
 
-  test('gives the document its title and the content the focus', async () => {
+  test("sets the document's title and focuses the content", async () => {
     const site = { business_name: 'Estudio', tagline: 'Barre y yoga' };
     const root = document.createElement('div');
     document.body.appendChild(root);

@@ -13,7 +13,7 @@ const packages = [aPackage()];
 const storeUntil = (until: number) =>
   createAppStore({ identity: fakeIdentity(), http, preloadedUntil: until }, { packages: { packages } });
 
-test('the state of a page that was just rendered needs no call; after half a minute the same screen calls', async () => {
+test('a screen makes no call for preloaded state, until that is half a minute old', async () => {
   const api = fakeApi({ 'GET /class_packages': ok({ class_packages: [] }) });
   const fresh = storeUntil(Date.now() + 1000);
   expect(await fresh.dispatch(fetchPackages())).toEqual({ ok: true, data: packages });
@@ -24,13 +24,13 @@ test('the state of a page that was just rendered needs no call; after half a min
   expect(api.requests).toHaveLength(1);
 });
 
-test("a page from the browser's history is shown from its state, which is fresh no more", () => {
+test("a page from the browser's history shows its preloaded state, and counts it as out of date", () => {
   Object.defineProperty(performance, 'timeOrigin', { value: Date.now(), configurable: true });
   expect(preloadedUntil({ ...PAGE, at: Date.now() })).toBeGreaterThan(Date.now());
   expect(preloadedUntil({ ...PAGE, at: Date.now() - 60_000 })).toBe(0);
 });
 
-test('only what a page filled goes over the wire, in an order that no response changes', async () => {
+test('preloaded state contains only the keys that the page filled, in an order that no response changes', async () => {
   const texts = await Promise.all(
     ['/announcements', '/pages'].map(async (slow) => {
       const get = serverHttp(async (url) => {

@@ -139,7 +139,8 @@ test('presses no other button when the pressed one is gone after hydration', asy
     </Provider>
   );
   root.innerHTML =
-    '<div data-dehydrated><button type="button">Reservar Pilates</button><button type="button">Reservar Yoga</button><button type="button">Reservar Barre</button></div>';
+    '<div data-dehydrated><button type="button">Reservar Pilates</button>' +
+    '<button type="button">Reservar Yoga</button><button type="button">Reservar Barre</button></div>';
   hydratePage(page);
   await act(() => jest.advanceTimersByTimeAsync(10));
   root.querySelector('button')?.click();

@@ -96,11 +96,11 @@ describe("a picture that can't be fetched", () => {
   });
 
   it.each([
-    ['was broken before the page came alive', true, 0, false, true],
-    ['has no width of its own but can be decoded', true, 0, true, false],
-    ['is still on its way', false, 0, false, false],
-    ['is there', true, 640, true, false],
-  ])('%s', async (_, complete, naturalWidth, decodes, drawn) => {
+    ['is replaced by the illustration if it was broken before hydration', true, 0, false, true],
+    ['stays if it has no width of its own but can be decoded', true, 0, true, false],
+    ['stays while it is loading', false, 0, false, false],
+    ['stays once it is loaded', true, 640, true, false],
+  ])('%s', async (_, complete, naturalWidth, decodes, isReplaced) => {
     const page = inPage(renderToString(<Picture src={UPLOADED} />));
     const image = page.querySelector('img')!;
     // jsdom fetches no pictures: what a browser would know of it.
@@ -112,7 +112,7 @@ describe("a picture that can't be fetched", () => {
     await act(async () => {
       hydrate(<Picture src={UPLOADED} />, page);
     });
-    expect(page.querySelector('svg') !== null).toBe(drawn);
+    expect(page.querySelector('svg') !== null).toBe(isReplaced);
     unmountComponentAtNode(page);
   });
 });

@@ -29,23 +29,23 @@ test('does not scroll back to the anchor when the visitor scrolled before hydrat
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = renderToString(<Place hash="" />);
   const context = createRenderContext({ hydrating: true });
-  const draw = (hash: string): void =>
+  const hydrateWith = (hash: string): void =>
     void hydrate(
       <RenderContext.Provider value={context}>
         <Place hash={hash} />
       </RenderContext.Provider>,
       root,
     );
-  act(() => draw('#coaches'));
+  act(() => hydrateWith('#coaches'));
   context.hydrating = false;
   expect(seen).toEqual([]);
-  act(() => draw('#avisos'));
+  act(() => hydrateWith('#avisos'));
   expect(seen).toEqual(['avisos']);
   unmountComponentAtNode(root);
   root.remove();
 });
 
-test('where the browser drew the page itself, it is brought there', () => {
+test('scrolls to the anchor on a page that the browser renders itself', () => {
   const root = document.body.appendChild(document.createElement('div'));
   const place = mount(<Place hash="#coaches" />, { attachTo: root });
   expect(seen).toEqual(['coaches']);

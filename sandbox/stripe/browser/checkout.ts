@@ -1,6 +1,6 @@
 /** The hosted checkout page's script; uses Stripe.js as any page does. */
 import type { Stripe } from '@stripe/stripe-js';
-import { type ApiError, inSpanish } from './texts';
+import { type ApiError, inSpanish } from './errors';
 
 interface PayResponse {
   redirect?: string;

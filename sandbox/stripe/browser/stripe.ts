@@ -2,7 +2,7 @@
 import { CardElement } from './cardElement';
 import { showChallenge } from './challenge';
 import type { FieldOptions } from './messages';
-import { type ApiError, inSpanish, type Intent } from './texts';
+import { type ApiError, inSpanish, type Intent } from './errors';
 
 type Fields = Record<string, unknown>;
 type Refusal = { error: ApiError };

@@ -73,7 +73,8 @@ export const CONFIG: StudioContent['config'] = {
   mission_enabled: 'true',
   mission_order: '4',
   mission_title: 'Aquí nadie viene a verse bien',
-  mission_content: `Venimos a sudar, a fallar el gancho y a intentarlo otra vez. No hay espejos: hay campana, hay esquina y hay gente que grita tu nombre en el último minuto.
+  mission_content: `Venimos a sudar, a fallar el gancho y a intentarlo otra vez. No hay espejos: hay campana, hay \
+esquina y hay gente que grita tu nombre en el último minuto.
 
 Si sales caminando derecho, te faltó un round.`,
   mission_image: 'mission.svg',
@@ -84,7 +85,8 @@ Si sales caminando derecho, te faltó un round.`,
   about_enabled: 'true',
   about_order: '7',
   about_title: 'Nacimos en una bodega de la Zona Río',
-  about_content: `En 2021 colgamos seis sacos, rentamos diez bicis y le pedimos prestada la bocina a un vecino. La bocina nunca regresó.
+  about_content: `En 2021 colgamos seis sacos, rentamos diez bicis y le pedimos prestada la bocina a un vecino. La \
+bocina nunca regresó.
 
 Hoy son dos casas, ciento veinte clases al mes y el mismo letrero de neón: BRAVO.`,
   about_image: 'about.svg',

@@ -10,18 +10,22 @@ const RULES = `
   <li>Los créditos son tuyos y vencen el día que dice tu plan.</li>
 </ul>
 <h2>Si no llegas</h2>
-<p>Cancela con <strong>3 horas</strong> de anticipación y tu crédito regresa. Más tarde liberas el lugar, pero no el crédito. Un crédito regresa hasta dos veces.</p>
+<p>Cancela con <strong>3 horas</strong> de anticipación y tu crédito regresa. Más tarde liberas el lugar, pero no el \
+crédito. Un crédito regresa hasta dos veces.</p>
 <h2>Arriba del ring</h2>
 <p>Sparring es con careta, bucal y permiso de tu coach. Sin excepciones.</p>
 <h2>Pagos</h2>
-<p>Precios en pesos mexicanos con IVA. Los planes no son reembolsables. En efectivo, tu compra se confirma en la barra.</p>`;
+<p>Precios en pesos mexicanos con IVA. Los planes no son reembolsables. En efectivo, tu compra se confirma en la \
+barra.</p>`;
 
 const PRIVACY = `
-<p><strong>Bravo</strong>, con domicilio en Paseo de los Héroes 10250, Zona Río, Tijuana, cuida tus datos personales.</p>
+<p><strong>Bravo</strong>, con domicilio en Paseo de los Héroes 10250, Zona Río, Tijuana, cuida tus datos \
+personales.</p>
 <h2>Qué guardamos</h2>
 <p>Tu nombre, correo, teléfono, lo que reservas y lo que compras. No lo vendemos ni lo prestamos.</p>
 <h2>Tus derechos</h2>
-<p>Para ver, corregir o borrar tus datos, escribe a <a href="mailto:privacidad@bravo.demo">privacidad@bravo.demo</a>. Contestamos en 20 días hábiles o antes.</p>`;
+<p>Para ver, corregir o borrar tus datos, escribe a <a href="mailto:privacidad@bravo.demo">privacidad@bravo.demo</a>. \
+Contestamos en 20 días hábiles o antes.</p>`;
 
 const FIRST_TIME = `
 <p>Nunca has pegado un golpe. Perfecto: así empezamos todos.</p>

@@ -57,7 +57,9 @@ export const CONFIG: StudioContent['config'] = {
   about_enabled: 'true',
   about_order: '3',
   about_title: 'Empezamos con dos camas y una casa vieja',
-  about_content: `En 2018 abrimos las puertas de una casa de los años veinte en la Roma Norte, con dos reformers y una cafetera prestada. Hoy somos tres estudios, y seguimos siendo los mismos: grupos pequeños, coaches que corrigen con cuidado y un saludo por tu nombre.
+  about_content: `En 2018 abrimos las puertas de una casa de los años veinte en la Roma Norte, con dos reformers y una \
+cafetera prestada. Hoy somos tres estudios, y seguimos siendo los mismos: grupos pequeños, coaches que corrigen con \
+cuidado y un saludo por tu nombre.
 
 Cada clase tiene un cupo que cabe en una sala, no en una bodega. Por eso tu lugar se reserva, y por eso es tuyo.`,
   about_image: '/demo/about.svg',
@@ -70,7 +72,8 @@ Cada clase tiene un cupo que cabe en una sala, no en una bodega. Por eso tu luga
   mission_title: 'Nuestra misión',
   mission_content: `Que moverte sea lo mejor de tu día, no lo más difícil.
 
-Enseñamos a entrenar sin prisa y sin dolor, para que dentro de veinte años sigas subiendo escaleras, cargando nietos y bailando en las bodas.`,
+Enseñamos a entrenar sin prisa y sin dolor, para que dentro de veinte años sigas subiendo escaleras, cargando nietos y \
+bailando en las bodas.`,
   mission_image: '/demo/mission.svg',
   landing_announcements_enabled: 'true',
   landing_announcements_order: '7',

@@ -10,18 +10,24 @@ const TERMS = `
   <li>Los créditos son personales y vencen en la fecha que indica tu paquete.</li>
 </ul>
 <h2>Cancelaciones</h2>
-<p>Puedes cancelar hasta <strong>4 horas antes</strong> de tu clase y tu crédito regresa. Después de ese plazo puedes liberar tu lugar, pero el crédito no se devuelve. Un mismo crédito puede regresar hasta dos veces.</p>
+<p>Puedes cancelar hasta <strong>4 horas antes</strong> de tu clase y tu crédito regresa. Después de ese plazo puedes \
+liberar tu lugar, pero el crédito no se devuelve. Un mismo crédito puede regresar hasta dos veces.</p>
 <h2>Planes ilimitados</h2>
-<p>Tres faltas seguidas sin cancelar pausan tus reservaciones durante 7 días. Así cuidamos los lugares de todas y todos.</p>
+<p>Tres faltas seguidas sin cancelar pausan tus reservaciones durante 7 días. Así cuidamos los lugares de todas y \
+todos.</p>
 <h2>Pagos</h2>
-<p>Los precios están en pesos mexicanos e incluyen IVA. Los paquetes no son reembolsables. Si pagas en efectivo, tu compra se confirma en recepción.</p>
+<p>Los precios están en pesos mexicanos e incluyen IVA. Los paquetes no son reembolsables. Si pagas en efectivo, tu \
+compra se confirma en recepción.</p>
 <h2>Salud</h2>
-<p>Cuéntale a tu coach si tienes una lesión, si estás embarazada o si es tu primera vez. Participas bajo tu responsabilidad.</p>`;
+<p>Cuéntale a tu coach si tienes una lesión, si estás embarazada o si es tu primera vez. Participas bajo tu \
+responsabilidad.</p>`;
 
 const PRIVACY = `
-<p><strong>Casa Aura</strong>, con domicilio en Colima 180, Roma Norte, Ciudad de México, es responsable de tus datos personales.</p>
+<p><strong>Casa Aura</strong>, con domicilio en Colima 180, Roma Norte, Ciudad de México, es responsable de tus datos \
+personales.</p>
 <h2>Qué datos usamos</h2>
-<p>Nombre, correo, teléfono, tus reservaciones y tus compras. No vendemos tus datos ni los compartimos con fines publicitarios.</p>
+<p>Nombre, correo, teléfono, tus reservaciones y tus compras. No vendemos tus datos ni los compartimos con fines \
+publicitarios.</p>
 <h2>Para qué</h2>
 <ul>
   <li>Reservar y administrar tus clases.</li>
@@ -29,16 +35,21 @@ const PRIVACY = `
   <li>Avisarte de cambios en tus clases.</li>
 </ul>
 <h2>Tus derechos</h2>
-<p>Puedes acceder, rectificar, cancelar u oponerte al uso de tus datos escribiendo a <a href="mailto:privacidad@casaaura.demo">privacidad@casaaura.demo</a>. Respondemos en un máximo de 20 días hábiles.</p>`;
+<p>Puedes acceder, rectificar, cancelar u oponerte al uso de tus datos escribiendo a \
+<a href="mailto:privacidad@casaaura.demo">privacidad@casaaura.demo</a>. Respondemos en un máximo de 20 días \
+hábiles.</p>`;
 
 const FIRST_CLASS = `
 <p>Todo lo que nos preguntan antes de venir por primera vez.</p>
 <h2>¿Qué llevo?</h2>
-<p>Ropa cómoda, agua y calcetines antiderrapantes para reformer y barre. Si no tienes, en recepción hay. Los tapetes y las toallas los ponemos nosotros.</p>
+<p>Ropa cómoda, agua y calcetines antiderrapantes para reformer y barre. Si no tienes, en recepción hay. Los tapetes y \
+las toallas los ponemos nosotros.</p>
 <h2>¿A qué hora llego?</h2>
-<p>Quince minutos antes si es tu primera clase: te enseñamos el lugar y ajustamos tu bici o tu cama. Después, con cinco basta.</p>
+<p>Quince minutos antes si es tu primera clase: te enseñamos el lugar y ajustamos tu bici o tu cama. Después, con \
+cinco basta.</p>
 <h2>Nunca he hecho Pilates, ¿puedo?</h2>
-<p>Sí. Busca las clases con la etiqueta <strong>Principiantes</strong>. Si vas a otra, avísale a tu coach y te dará variantes.</p>
+<p>Sí. Busca las clases con la etiqueta <strong>Principiantes</strong>. Si vas a otra, avísale a tu coach y te dará \
+variantes.</p>
 <h2>¿Hay estacionamiento?</h2>
 <table>
   <thead><tr><th>Estudio</th><th>Estacionamiento</th></tr></thead>

@@ -4,18 +4,21 @@
  */
 export const usable_credit = `
 create or replace view usable_credit as
-select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.unlimited, a.counted, a.cancels, a.expires_at,
+select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.unlimited,
+  a.counted, a.cancels, a.expires_at,
   coalesce(a.expires_at, 'infinity') as usable_until
 from available_class a
 where a.forfeited_at is null and (a.unlimited or not exists (
-  select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
+  select from class_reservation r
+  where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
   and not exists (select from dispute d where d.invoice_id = a.invoice_id and d.status <> 'won')
   and not exists (select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
 
 /** Active places with the purchase whose credits pay for them. */
 export const purchase_place = `
 create or replace view purchase_place as
-select a.purchase_id, a.available_class_id, r.class_reservation_id, r.single_class_id, r.customer_id, r.spot, r.guest, r.attend, sc.starts_at
+select a.purchase_id, a.available_class_id, r.class_reservation_id, r.single_class_id, r.customer_id, r.spot,
+  r.guest, r.attend, sc.starts_at
 from available_class a
 join class_reservation r using (available_class_id, customer_id)
 join single_class sc using (single_class_id)
@@ -27,5 +30,6 @@ where a.purchase_id is not null and r.deleted_at is null`;
  */
 export const unpaid_cash = `
 create or replace view unpaid_cash as
-select purchase_id, customer_id, coalesce(pay_by, created_at + interval '48 hours') as pay_by, coalesce(unpaid_places, 1) as places
+select purchase_id, customer_id, coalesce(pay_by, created_at + interval '48 hours') as pay_by,
+  coalesce(unpaid_places, 1) as places
 from purchase where status = 'pending' and payment_method_id = 2`;

@@ -24,15 +24,17 @@ end $$`;
 
 /** Releases a class's lapsed holds, under its lock. SR003 where a queue waits, which has to be served with them. */
 export const release_lapsed_holds = `
-create or replace function release_lapsed_holds(p_single_class_id bigint, p_now timestamptz, p_serves_line boolean default false)
+create or replace function release_lapsed_holds(p_single_class_id bigint, p_now timestamptz,
+  p_serves_line boolean default false)
 returns int language plpgsql as $$
 declare
   released int;
 begin
   update active_hold set released_at = p_now where single_class_id = p_single_class_id and expires_at <= p_now;
   get diagnostics released = row_count;
-  if released > 0 and not p_serves_line and exists (select from active_waitlist where single_class_id = p_single_class_id) then
-    raise exception 'somebody waits' using errcode = 'SR003';
+  if released > 0 and not p_serves_line
+    and exists (select from active_waitlist where single_class_id = p_single_class_id) then
+    raise exception 'customers wait' using errcode = 'SR003';
   end if;
   return released;
 end $$`;
@@ -59,7 +61,8 @@ begin
     update single_class set reserved = reserved + 1
      where single_class_id = p_single_class_id and reserved + held_seats < least(capacity, usable_spots)
        and not exists (
-       select from active_hold where single_class_id = p_single_class_id and spot = p_spot and customer_id <> p_customer_id);
+       select from active_hold
+       where single_class_id = p_single_class_id and spot = p_spot and customer_id <> p_customer_id);
     exit when found;
     if attempt = 2 or release_lapsed_holds(p_single_class_id, p_now) = 0 then
       raise exception 'no seat' using errcode = 'SR001';
@@ -92,11 +95,13 @@ begin
    where customer_id = p_customer_id and single_class_id = p_single_class_id and first_held_at > p_now - p_memory;
   perform release_lapsed_holds(p_single_class_id, p_now);
   if first + p_longest <= p_now
-    or p_times <= (select count(*) from spot_hold where customer_id = p_customer_id and single_class_id = p_single_class_id
+    or p_times <= (select count(*) from spot_hold
+      where customer_id = p_customer_id and single_class_id = p_single_class_id
       and first_held_at > p_now - p_memory and not is_guest and released_at is not null)
     or exists (select from active_hold where customer_id = p_customer_id and single_class_id <> p_single_class_id)
     or exists (select from class_reservation
-      where single_class_id = p_single_class_id and customer_id = p_customer_id and guest is null and deleted_at is null)
+      where single_class_id = p_single_class_id and customer_id = p_customer_id
+        and guest is null and deleted_at is null)
     or exists (select from class_reservation
       where single_class_id = p_single_class_id and spot in (p_spot, p_guest_spot) and deleted_at is null) then
     raise exception 'changed meanwhile' using errcode = 'SR001';
@@ -110,7 +115,8 @@ begin
   loop
     insert into spot_hold (customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at)
     values (p_customer_id, p_single_class_id, seat.is_guest, seat.guest, seat.spot, first, first + p_longest)
-    on conflict (customer_id, is_guest) where released_at is null do update set spot = excluded.spot, guest = excluded.guest;
+    on conflict (customer_id, is_guest) where released_at is null
+      do update set spot = excluded.spot, guest = excluded.guest;
   end loop;
 
   select jsonb_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id, 'spot', h.spot,

@@ -4,9 +4,12 @@
  */
 export const invoice_balance = `
 create or replace view invoice_balance as
-select i.invoice_id, i.purchase_id, i.customer_id, i.provider, i.provider_payment_id, i.total_payment, i.fulfilled, i.created_at,
-  coalesce((select sum(r.amount) from refund r where r.invoice_id = i.invoice_id and r.status <> 'failed'), 0)::bigint as refunded,
-  coalesce((select sum(d.amount) from dispute d where d.invoice_id = i.invoice_id and d.status = 'lost'), 0)::bigint as charged_back
+select i.invoice_id, i.purchase_id, i.customer_id, i.provider, i.provider_payment_id, i.total_payment,
+  i.fulfilled, i.created_at,
+  coalesce((select sum(r.amount) from refund r
+    where r.invoice_id = i.invoice_id and r.status <> 'failed'), 0)::bigint as refunded,
+  coalesce((select sum(d.amount) from dispute d
+    where d.invoice_id = i.invoice_id and d.status = 'lost'), 0)::bigint as charged_back
 from invoice i`;
 
 /** Trigger: more than was paid is never given back (SR010). */
@@ -31,8 +34,10 @@ select p.purchase_id,
     then greatest(i.due_at, p.renews_at) end as due_at,
   i.charged_at, greatest(i.due_at, p.renews_at) as cycle_due_at
 from purchase p cross join lateral (
-  select max(i.created_at) as charged_at, max(i.created_at) + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
-    then p.free_trial_length * ('1 ' || p.free_trial_period)::interval else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at
+  select max(i.created_at) as charged_at, max(i.created_at)
+    + case when max(i.total_payment) = 0 and count(*) = 1 and p.free_trial_length is not null
+      then p.free_trial_length * ('1 ' || p.free_trial_period)::interval
+      else p.subscription_interval * ('1 ' || p.subscription_period)::interval end as due_at
   from invoice i where i.purchase_id = p.purchase_id) i`;
 
 /** Triggers that count how many bought a package: the one too many fails on class_package_attendees. */
@@ -40,7 +45,8 @@ export const count_attendees = `
 create or replace function count_attendees() returns trigger language plpgsql as $$
 begin
   update class_package p set attendees = p.attendees + n.n
-    from (select class_package_id, count(*)::int as n from bought where status not in ('failed', 'revoked') group by 1) n
+    from (select class_package_id, count(*)::int as n from bought
+      where status not in ('failed', 'revoked') group by 1) n
    where p.class_package_id = n.class_package_id;
   return null;
 end $$`;
@@ -61,7 +67,8 @@ export const use_discount = `
 create or replace function use_discount() returns trigger language plpgsql as $$
 begin
   update discount d set uses = d.uses + n.n
-    from (select discount_id, count(*)::int as n from bought where discount_id is not null and status <> 'failed' group by 1) n
+    from (select discount_id, count(*)::int as n from bought
+      where discount_id is not null and status <> 'failed' group by 1) n
    where d.discount_id = n.discount_id;
   return null;
 end $$`;

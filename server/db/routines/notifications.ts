@@ -12,7 +12,8 @@ $$`;
 
 /** The channels besides mail by which a customer gets notifications of a kind; push needs a browser. */
 export const message_channels = `
-create or replace function message_channels(customer bigint, wanted_kind text, whatsapp_fallback boolean, push_fallback boolean)
+create or replace function message_channels(customer bigint, wanted_kind text,
+  whatsapp_fallback boolean, push_fallback boolean)
 returns setof text language plpgsql stable as $$
 begin
   if wants_notification(customer, wanted_kind, 'whatsapp', whatsapp_fallback) then
@@ -31,4 +32,5 @@ select u.available_class_id, u.customer_id, u.expires_at, coalesce(cp.title, 'Cl
 from usable_credit u
 left join purchase p using (purchase_id)
 left join class_package cp on cp.class_package_id = p.class_package_id
-where u.counted and u.expires_at is not null and (p.purchase_id is null or p.status <> 'pending' and p.credit_kind = 'presencial')`;
+where u.counted and u.expires_at is not null
+  and (p.purchase_id is null or p.status <> 'pending' and p.credit_kind = 'presencial')`;

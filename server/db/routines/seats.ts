@@ -34,7 +34,8 @@ begin
   if is_counted is null then
     raise exception 'credit gone' using errcode = 'SR002';
   end if;
-  if (select u.places <= (select count(*) from purchase_place x where x.purchase_id = u.purchase_id and x.starts_at > p_now)
+  if (select u.places <= (select count(*) from purchase_place x
+      where x.purchase_id = u.purchase_id and x.starts_at > p_now)
         from unpaid_cash u join available_class a using (purchase_id)
        where u.customer_id = p_customer_id and a.available_class_id = credit) then
     raise exception 'cash unpaid' using errcode = 'SR002';
@@ -66,7 +67,8 @@ end $$`;
 /** The second seat finds the locks already held and the first credit taken. What refuses one seat refuses both. */
 export const reserve_with_guest = `
 create or replace function reserve_with_guest(
-  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest_credits bigint[], p_guest_spot int, p_guest text,
+  p_customer_id bigint, p_single_class_id bigint, p_credits bigint[], p_spot int, p_guest_credits bigint[],
+  p_guest_spot int, p_guest text,
   p_now timestamptz, p_key text, p_fingerprint text
 ) returns jsonb language plpgsql as $$
 declare
@@ -89,7 +91,8 @@ end $$`;
  */
 export const release_seat = `
 create or replace function release_seat(
-  p_single_class_id bigint, p_class_reservation_id bigint, p_credit_returns boolean, p_now timestamptz, p_serves_line boolean default false
+  p_single_class_id bigint, p_class_reservation_id bigint, p_credit_returns boolean, p_now timestamptz,
+  p_serves_line boolean default false
 ) returns boolean language plpgsql as $$
 declare
   changed timestamptz;
@@ -101,7 +104,7 @@ begin
     from single_class where single_class_id = p_single_class_id for no key update;
 
   if not p_serves_line and exists (select from active_waitlist where single_class_id = p_single_class_id) then
-    raise exception 'somebody waits' using errcode = 'SR003';
+    raise exception 'customers wait' using errcode = 'SR003';
   end if;
 
   update class_reservation set deleted_at = p_now, excused = coalesce(created_at <= changed, false)

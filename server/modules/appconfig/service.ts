@@ -151,7 +151,7 @@ async function save(ctx: Context, { version, changes, restored }: Saving): Promi
     });
     await follow(trx, ctx, planned);
   });
-  ctx.studio.forgetConfig();
+  ctx.studio.dropConfig();
   return adminConfig(ctx);
 }
 
@@ -193,5 +193,5 @@ export async function setConfigValue(ctx: Context, key: ConfigKey, value: string
     const event = { action: 'config.update', entity: 'app_config', id: key } as const;
     await recordAudit(trx, ctx, { ...event, before: before === null ? null : { value: before }, after: { value } });
   });
-  ctx.studio.forgetConfig();
+  ctx.studio.dropConfig();
 }

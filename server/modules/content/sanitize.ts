@@ -46,7 +46,7 @@ function sizeOf(attribs: Attributes): Attributes {
   );
 }
 
-/** Another site opens in a tab of its own, which knows nothing of ours. */
+/** Another site opens in a tab of its own without access to ours. */
 const link = (tagName: string, attribs: Attributes): Tag => ({
   tagName,
   attribs: {

@@ -142,10 +142,10 @@ export async function usesOf(db: Db, id: number): Promise<string[]> {
     announcement: 'el aviso',
     config: 'la configuración',
   };
-  return rows.map(
-    ({ kind, name }) =>
-      `${words[kind]} ${kind === 'config' && isConfigKey(name) ? `«${CONFIG_LABELS[name].label}»` : kind === 'coach' || kind === 'profile' ? name : `«${name}»`}`,
-  );
+  return rows.map(({ kind, name }) => {
+    if (kind === 'config' && isConfigKey(name)) return `${words[kind]} «${CONFIG_LABELS[name].label}»`;
+    return `${words[kind]} ${kind === 'coach' || kind === 'profile' ? name : `«${name}»`}`;
+  });
 }
 
 /** The row as it was; the database refuses while a class type, a coach or a package has it (SQLSTATE 23503). */

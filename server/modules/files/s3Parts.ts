@@ -1,4 +1,4 @@
-/** Objects that browsers put into the bucket themselves, in parts, until the server has looked at them. */
+/** Objects that browsers put into the bucket themselves, in parts, until the server has checked them. */
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

@@ -182,7 +182,7 @@ async function makeFile(ctx: Context, upload: Upload): Promise<StoredFile> {
   if (made) return made;
   const { offset } = await stateOf(ctx, upload);
   if (offset < Number(upload.size)) throw new AppError('upload/offset');
-  // A copy: nothing that still arrives can change what is looked at.
+  // A copy: nothing that still arrives can change what is checked.
   const path = join(ctx.studio.files!.incoming, randomUUID());
   try {
     const cloud = upload.parts_id === null ? null : ctx.studio.files!.private.cloud;

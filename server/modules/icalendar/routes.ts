@@ -11,15 +11,15 @@ const DAY = 86_400_000;
 /** Days of the past that a calendar shows. */
 const DAYS_SHOWN = 90;
 
-const answerOf = (token: string) => ({ calendar_feed: { path: `/api/calendar/${token}.ics` } });
+const responseOf = (token: string) => ({ calendar_feed: { path: `/api/calendar/${token}.ics` } });
 
 export function calendarRoutes(app: FastifyInstance): void {
   route(app, calls.getCalendarFeed, async ({ ctx }) =>
-    answerOf(await ctx.transaction((trx) => feedToken(trx, requireCustomer(ctx).customer_id, ctx.now))),
+    responseOf(await ctx.transaction((trx) => feedToken(trx, requireCustomer(ctx).customer_id, ctx.now))),
   );
 
   route(app, calls.renewCalendarFeed, async ({ ctx }) =>
-    answerOf(await ctx.transaction((trx) => renewToken(trx, requireCustomer(ctx).customer_id, ctx.now))),
+    responseOf(await ctx.transaction((trx) => renewToken(trx, requireCustomer(ctx).customer_id, ctx.now))),
   );
 
   route(app, calls.getCalendarFile, async ({ ctx: { studio, now }, params }) => {

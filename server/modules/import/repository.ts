@@ -188,7 +188,7 @@ export function findMapping(
     .executeTakeFirst();
 }
 
-export async function keepMapping(
+export async function storeMapping(
   trx: Trx,
   row: {
     readonly kind: ImportKind;

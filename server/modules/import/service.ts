@@ -190,7 +190,7 @@ export const checkImport = (ctx: Context, id: number, terms: ImportTerms): Promi
     const { mapping, source } = terms;
     const { kind, header_key } = batch;
     const kept = { kind, header_key, mapping: JSON.stringify(mapping), source, date_order, updated_at: ctx.now };
-    await repository.keepMapping(trx, kept);
+    await repository.storeMapping(trx, kept);
     const ordered = { state: 'checking', progress: 0, attempts: 0, failure: null, cancel_requested: false } as const;
     await repository.setState(trx, id, { ...ordered, counts: null, mapping, source, date_order });
     await repository.orderWork(trx);

@@ -52,7 +52,8 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
         where v.video_id = (m.details->>'video_id')::bigint and v.archived_at is null and not exists (
           select from video_rating r where r.video_id = v.video_id and r.customer_id = c.customer_id))`.as('video'),
       sql<LapsingCredits[]>`coalesce((
-        select json_agg(json_build_object('title', l.title, 'count', l.count, 'expires_at', l.expires_at) order by l.expires_at, l.title)
+        select json_agg(json_build_object('title', l.title, 'count', l.count, 'expires_at', l.expires_at)
+          order by l.expires_at, l.title)
         from (
           select u.title, u.expires_at, count(*) as count from lapsing_credit u
           where u.customer_id = c.customer_id and u.expires_at > ${span.now} and u.expires_at < ${span.until}

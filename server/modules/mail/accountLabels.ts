@@ -108,7 +108,8 @@ export function accountMailText(
         subject: 'Recibimos tu solicitud de borrar tu cuenta',
         heading: `${customer.name}, borraremos tu cuenta el ${formatInstant(details.due_at ?? '', timezone)}.`,
         paragraphs: [
-          `Tienes ${DELETION_DAYS} días para arrepentirte: entra con tu cuenta y cancela la solicitud en la sección Privacidad.`,
+          `Tienes ${DELETION_DAYS} días para arrepentirte: ` +
+            'entra con tu cuenta y cancela la solicitud en la sección Privacidad.',
           'Tus suscripciones ya no se cobran. Hasta ese día puedes usar tus créditos y tus reservaciones.',
         ],
         action: { ...PRIVACY, label: 'Cancelar la solicitud' },

@@ -84,9 +84,11 @@ const facts = (db: Db, mailId: number) =>
       sql<MailFacts['guests']>`coalesce((
         select json_agg(json_build_object('guest', g.guest, 'spot', g.spot) order by g.class_reservation_id)
         from class_reservation g
-        where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id and g.guest is not null and r.guest is null
+        where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id
+          and g.guest is not null and r.guest is null
           and (g.deleted_at is null or g.deleted_at = r.deleted_at)), '[]')`.as('guests'),
-      sql<number>`(select count(*) from mail e where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel and e.mail_id < m.mail_id)`.as(
+      sql<number>`(select count(*) from mail e
+        where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel and e.mail_id < m.mail_id)`.as(
         'earlier',
       ),
       COACHES.as('coaches'),

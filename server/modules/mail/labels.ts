@@ -94,7 +94,8 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
           kind === 'reminder-2h'
             ? `Hoy a las ${formatTime(class_date)}: ${class_name}`
             : `Recordatorio: ${class_name}, ${when}`,
-        heading: `${customer.name}, ${kind === 'reminder-2h' ? 'tu clase empieza pronto.' : 'te esperamos en tu clase.'}`,
+        heading:
+          `${customer.name}, ` + (kind === 'reminder-2h' ? 'tu clase empieza pronto.' : 'te esperamos en tu clase.'),
         paragraphs: [
           ...(what_to_bring ? [`Trae: ${what_to_bring}`] : []),
           'Llega unos minutos antes para empezar con calma.',

@@ -36,7 +36,8 @@ const SOFT = '#5a6360';
 const STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:inherit}
-@media (max-width:480px){.pad{padding:24px 20px !important}.button a{display:block !important;text-align:center !important}}
+@media (max-width:480px){
+.pad{padding:24px 20px !important}.button a{display:block !important;text-align:center !important}}
 @media (prefers-color-scheme:dark){
 .back{background:#101312 !important}
 .card{background:#1b1f1e !important}
@@ -54,11 +55,13 @@ function header({ config, origin }: Brand): string {
   const logo = origin !== null && SHOWN.test(config.navbar_logo) ? absolute(config.navbar_logo, origin) : null;
   const words = `<span style="font-size:18px;font-weight:700;color:#1b1f1e">${name}</span>`;
   if (logo !== null)
-    return `<img src="${escapeHtml(logo)}" alt="${name}" height="40" style="display:block;height:40px;max-width:240px;border:0">`;
+    return `<img src="${escapeHtml(logo)}" alt="${name}" height="40"
+style="display:block;height:40px;max-width:240px;border:0">`;
   if (origin === null) return words;
   const icon = escapeHtml(`${origin}/icons/192.png`);
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td style="padding:0 12px 0 0"><img src="${icon}" alt="" width="40" height="40" style="display:block;width:40px;height:40px;border:0;border-radius:10px"></td>
+<td style="padding:0 12px 0 0"><img src="${icon}" alt="" width="40" height="40"
+style="display:block;width:40px;height:40px;border:0;border-radius:10px"></td>
 <td style="${FONT}">${words}</td></tr></table>`;
 }
 
@@ -66,13 +69,25 @@ function button({ label, path }: MailText['action'], { config: { primary }, orig
   if (origin === null) return '';
   const [href, words, ink] = [escapeHtml(origin + path), escapeHtml(label), textOn(primary)];
   return `<table role="presentation" cellpadding="0" cellspacing="0" class="button" style="margin:28px 0 0"><tr><td>
-<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word" href="${href}" style="height:48px;v-text-anchor:middle;width:280px" arcsize="50%" stroke="f" fillcolor="${primary}"><w:anchorlock/><center style="color:${ink};font-family:Arial,sans-serif;font-size:16px;font-weight:bold">${words}</center></v:roundrect><![endif]-->
-<!--[if !mso]><!--><a href="${href}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${primary};color:${ink};text-decoration:none;font-weight:600">${words}</a><!--<![endif]-->
+<!--[if mso]><v:roundrect xmlns:v="urn:schemas-microsoft-com:vml" xmlns:w="urn:schemas-microsoft-com:office:word"
+href="${href}" style="height:48px;v-text-anchor:middle;width:280px" arcsize="50%" stroke="f" fillcolor="${primary}">
+<w:anchorlock/>
+<center style="color:${ink};font-family:Arial,sans-serif;font-size:16px;font-weight:bold">${words}</center>
+</v:roundrect><![endif]-->
+<!--[if !mso]><!--><a href="${href}" style="display:inline-block;padding:14px 28px;border-radius:999px;
+background:${primary};color:${ink};text-decoration:none;font-weight:600">${words}</a><!--<![endif]-->
 </td></tr></table>`;
 }
 
 const row = ([label, value]: Fact): string =>
-  `<tr><td class="soft" style="padding:6px 16px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td><td class="ink" style="padding:6px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`;
+  `<tr><td class="soft" style="padding:6px 16px 6px 0;color:${SOFT};vertical-align:top">${escapeHtml(label)}</td>` +
+  `<td class="ink" style="padding:6px 0;font-weight:600;vertical-align:top">${escapeHtml(value)}</td></tr>`;
+
+const factsTable = (facts: readonly Fact[]): string =>
+  facts.length === 0
+    ? ''
+    : '<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0 0;font-size:15px">' +
+      `${facts.map(row).join('')}</table>`;
 
 const anchor = (href: string, label: string): string => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
 
@@ -106,24 +121,33 @@ export function html({ text, facts, optOut }: Letter, brand: Brand): string {
       : '';
   return `<!doctype html>
 <html lang="es-MX">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escapeHtml(text.subject)}</title><style>${STYLES}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no">
+<title>${escapeHtml(text.subject)}</title><style>${STYLES}</style></head>
 <body class="back" style="margin:0;padding:0;background:${light}">
-<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(preheaderOf(text))}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
-<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" style="background:${light}"><tr><td align="center" style="padding:24px 12px">
+<div style="display:none;max-height:0;overflow:hidden;opacity:0">
+${escapeHtml(preheaderOf(text))}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>
+<table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" style="background:${light}">
+<tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
-<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-radius:20px;overflow:hidden;${FONT};font-size:16px;line-height:1.5">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0"
+style="max-width:600px;background:#ffffff;border-radius:20px;overflow:hidden;${FONT};font-size:16px;line-height:1.5">
 <tr><td style="height:6px;line-height:6px;font-size:0;background:${primary}">&nbsp;</td></tr>
-<tr><td class="pad" style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6e8e7">${header(brand)}</td></tr>
+<tr><td class="pad" style="padding:20px 32px;background:#ffffff;border-bottom:1px solid #e6e8e7">
+${header(brand)}</td></tr>
 <tr><td class="pad ink" style="padding:32px;color:#1b1f1e">
 <h1 class="ink" style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(text.heading)}</h1>
 ${text.paragraphs.map((paragraph) => `<p style="margin:0 0 12px">${escapeHtml(paragraph)}</p>`).join('\n')}
-${facts.length === 0 ? '' : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:16px 0 0;font-size:15px">${facts.map(row).join('')}</table>`}
+${factsTable(facts)}
 ${button(text.action, brand)}
 ${link}${small}
 </td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
-<p class="soft" style="margin:16px 0 0;${FONT};font-size:12px;line-height:1.6;color:${textOn(light) === '#ffffff' ? '#ffffff' : SOFT}">${footer(brand, optOut)}</p>
+<p class="soft" style="margin:16px 0 0;${FONT};font-size:12px;line-height:1.6;color:${
+    textOn(light) === '#ffffff' ? '#ffffff' : SOFT
+  }">${footer(brand, optOut)}</p>
 </td></tr></table>
 </body>
 </html>

@@ -24,11 +24,13 @@ export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB
   });
   if (wanted.length === 0) return;
   await sql`
-    insert into mail (channel, kind, customer_id, single_class_id, class_reservation_id, details, dedupe_key, created_at, due_at)
-    select c.channel, m.kind, m.customer_id, m.single_class_id, m.class_reservation_id, m.details, c.channel || ':' || m.dedupe_key,
-      m.created_at, m.due_at
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as m(kind text, customer_id bigint, single_class_id bigint,
-      class_reservation_id bigint, details jsonb, dedupe_key text, created_at timestamptz, due_at timestamptz, notification text,
+    insert into mail (channel, kind, customer_id, single_class_id, class_reservation_id, details,
+      dedupe_key, created_at, due_at)
+    select c.channel, m.kind, m.customer_id, m.single_class_id, m.class_reservation_id, m.details,
+      c.channel || ':' || m.dedupe_key, m.created_at, m.due_at
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as m(
+      kind text, customer_id bigint, single_class_id bigint, class_reservation_id bigint, details jsonb,
+      dedupe_key text, created_at timestamptz, due_at timestamptz, notification text,
       whatsapp boolean, push boolean)
     cross join lateral message_channels(m.customer_id, m.notification, m.whatsapp, m.push) as c(channel)
     on conflict (dedupe_key) do nothing`.execute(trx);
@@ -36,7 +38,8 @@ export async function insertMessages(trx: Trx, rows: ReadonlyArray<Insertable<DB
 
 /** Due, and not before an earlier one of its channel about the same reservation. */
 const DUE = sql<boolean>`m.sent_at is null and m.failed_at is null and not exists (
-  select from mail e where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel and e.mail_id < m.mail_id
+  select from mail e where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel
+    and e.mail_id < m.mail_id
     and e.sent_at is null and e.failed_at is null)`;
 
 export async function isMailDue(db: Db, channel: Channel, now: Date): Promise<boolean> {
@@ -142,7 +145,8 @@ export interface SentMail {
 
 /** The provider's word that a message failed may come first, and stays. */
 const SENT = `
-  update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7, sent_at = $8, provider_id = $9,
+  update mail set recipient = $2, subject = $3, html = $4, body = $5, ics = $6, transport = $7,
+    sent_at = $8, provider_id = $9,
     last_error = case when failed_at is null then null else last_error end
   where mail_id = $1 and sent_at is null`;
 

@@ -11,7 +11,8 @@ export const reserveAndNotify = (answer: string, now: string): string => `
   with taken as materialized (select ${answer} as answer),
   recipients as (
     insert into mail (kind, customer_id, single_class_id, class_reservation_id, dedupe_key, created_at, due_at)
-    select 'reservation-made', (answer->>'customer_id')::bigint, (answer->>'single_class_id')::bigint, (answer->>'class_reservation_id')::bigint,
+    select 'reservation-made', (answer->>'customer_id')::bigint, (answer->>'single_class_id')::bigint,
+      (answer->>'class_reservation_id')::bigint,
       'reservation-made:' || (answer->>'class_reservation_id'), ${now}, ${now}
     from taken)
   select answer from taken`;
@@ -25,7 +26,8 @@ export const RELEASE_AND_NOTIFY = `
   recipients as (
     insert into mail (kind, customer_id, single_class_id, class_reservation_id, details, dedupe_key, created_at, due_at)
     select 'reservation-cancelled', r.customer_id, r.single_class_id, r.class_reservation_id,
-      jsonb_build_object('credit_returned', r.counted and $3), 'reservation-cancelled:' || r.class_reservation_id, $4, $4
+      jsonb_build_object('credit_returned', r.counted and $3),
+      'reservation-cancelled:' || r.class_reservation_id, $4, $4
     from released, class_reservation r
     where released.released and r.class_reservation_id = $2)
   select released from released`;

@@ -86,22 +86,27 @@ const INVOICE = sql<InvoiceFacts | null>`case when i.invoice_id is null then nul
       and (e.created_at, e.invoice_id) < (i.created_at, i.invoice_id))) end`;
 
 const NEXT_CHARGE = sql<number>`greatest(0, (
-  select count(*) from invoice e where e.purchase_id = p.purchase_id and e.fulfilled) - (p.free_trial_length is not null)::int)`;
+  select count(*) from invoice e
+  where e.purchase_id = p.purchase_id and e.fulfilled) - (p.free_trial_length is not null)::int)`;
 
 const CREDITS = sql<PurchaseMailFacts['credits']>`(
-  select json_build_object('count', count(*), 'unlimited', coalesce(bool_or(a.unlimited), false), 'expires_at', max(a.expires_at))
+  select json_build_object('count', count(*), 'unlimited', coalesce(bool_or(a.unlimited), false),
+    'expires_at', max(a.expires_at))
   from available_class a
-  where a.purchase_id = p.purchase_id and (i.invoice_id is null or a.invoice_id is null or a.invoice_id = i.invoice_id))`;
+  where a.purchase_id = p.purchase_id
+    and (i.invoice_id is null or a.invoice_id is null or a.invoice_id = i.invoice_id))`;
 
 const EVENT = sql<PurchaseMailFacts['event']>`(
-  select json_build_object('class_name', ${CLASS_NAME}, 'class_date', ${sql.raw(CLASS_DATE)}, 'location', l.name, 'spot', (
+  select json_build_object('class_name', ${CLASS_NAME}, 'class_date', ${sql.raw(CLASS_DATE)},
+    'location', l.name, 'spot', (
     select r.spot from purchase_place r
     where r.purchase_id = p.purchase_id and r.single_class_id = sc.single_class_id and r.guest is null limit 1))
   from single_class sc join class_type ct using (class_type_id) join location l using (location_id)
   where sc.single_class_id = p.single_class_id)`;
 
 const DISCOUNT = sql<PurchaseMailFacts['discount']>`(
-  select json_build_object('code', o.code, 'amount', o.amount, 'is_percent', o.is_percent, 'first_invoice_only', o.first_invoice_only)
+  select json_build_object('code', o.code, 'amount', o.amount, 'is_percent', o.is_percent,
+    'first_invoice_only', o.first_invoice_only)
   from discount o where o.discount_id = p.discount_id)`;
 
 export function readPurchaseFacts(db: Db, mailId: number): Promise<PurchaseMailFacts> {

@@ -35,7 +35,8 @@ const nextAmount = ({ amount, discount, next_charge, first_payment, later_paymen
 const whatIsNext = (facts: PurchaseMailFacts, timezone: string): string =>
   facts.due_at === null
     ? ''
-    : `El ${formatInstant(facts.due_at, timezone)} se cobran ${formatMoney(nextAmount(facts))}. Puedes cancelar antes, cuando quieras.`;
+    : `El ${formatInstant(facts.due_at, timezone)} se cobran ${formatMoney(nextAmount(facts))}. ` +
+      'Puedes cancelar antes, cuando quieras.';
 
 function receiptText(facts: PurchaseMailFacts, timezone: string): MailText {
   const { customer, title, purchase_id, event, invoice, is_subscription, credit_kind } = facts;
@@ -113,7 +114,8 @@ function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
         subject: `Paga en recepción: ${title}, orden ${orderNumber(purchase_id)}`,
         heading: `${customer.name}, apartamos tu compra.`,
         paragraphs: [
-          `Paga ${formatMoney(total_payment)} en efectivo en recepción${pay_by ? ` antes del ${formatMoment(pay_by, timezone)}` : ''}.`,
+          `Paga ${formatMoney(total_payment)} en efectivo en recepción` +
+            `${pay_by ? ` antes del ${formatMoment(pay_by, timezone)}` : ''}.`,
           'Si no recibimos el pago a tiempo, la compra se cancela sola y no debes nada.',
         ],
         action: { ...OWN_PURCHASES, label: 'Ver mi orden' },
@@ -201,7 +203,8 @@ function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
         subject: `No pudimos renovar tu suscripción: ${title}`,
         heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
         paragraphs: [
-          'Lo intentaremos de nuevo en los próximos días. Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
+          'Lo intentaremos de nuevo en los próximos días. ' +
+            'Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
           'Revisa que tu tarjeta tenga fondos y esté vigente.',
         ],
         action: OWN_PURCHASES,
@@ -281,7 +284,8 @@ const DISPUTES: Readonly<Record<DisputeMailKind, DisputeText>> = {
             `Motivo: ${disputeReason(reason)}.`,
             respond_by === null
               ? `Responde en ${PROVIDERS[provider]}.`
-              : `Responde en ${PROVIDERS[provider]} antes del ${formatInstant(respond_by, timezone)}; sin respuesta se pierde.`,
+              : `Responde en ${PROVIDERS[provider]} antes del ${formatInstant(respond_by, timezone)}; ` +
+                'sin respuesta se pierde.',
             'Mientras se decide, los créditos sin usar de la compra están en pausa.',
           ],
           action: ALL_DISPUTES,
@@ -318,7 +322,8 @@ const DISPUTES: Readonly<Record<DisputeMailKind, DisputeText>> = {
           subject: `Disputa perdida: ${buyer}, ${title}`,
           heading: 'La disputa se decidió a favor del cliente.',
           paragraphs: [
-            'El dinero regresó al cliente. La compra está revocada: sus créditos sin usar y sus reservaciones próximas se retiraron.',
+            'El dinero regresó al cliente. La compra está revocada: ' +
+              'sus créditos sin usar y sus reservaciones próximas se retiraron.',
           ],
           action: ALL_DISPUTES,
           small: '',

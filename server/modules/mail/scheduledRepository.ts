@@ -143,14 +143,16 @@ export function writeWinBack(trx: Trx, { away, window }: WinBackSpan, now: Date)
       from location l join single_class sc using (location_id)
       join class_reservation r using (single_class_id) join customer c using (customer_id)
       where sc.deleted_at is null and r.deleted_at is null
-        and sc.starts_at > ${now}::timestamptz - ${days(away + window)} and sc.starts_at <= ${now}::timestamptz - ${days(away)}
+        and sc.starts_at > ${now}::timestamptz - ${days(away + window)}
+        and sc.starts_at <= ${now}::timestamptz - ${days(away)}
         and c.email_confirmed_at is not null and c.anonymised_at is null and c.role = 'customer'
         and not exists (
           select from class_reservation later join single_class ls using (single_class_id)
           where later.customer_id = r.customer_id and later.deleted_at is null and ls.starts_at > sc.starts_at)
         and not exists (
           select from purchase p
-          where p.customer_id = r.customer_id and (p.status = 'active' or p.created_at > sc.starts_at and p.status <> 'failed'))
+          where p.customer_id = r.customer_id
+            and (p.status = 'active' or p.created_at > sc.starts_at and p.status <> 'failed'))
         and wants_notification(r.customer_id, 'news', 'mail', ${sql.lit(isOnByDefault('news', 'mail'))})
         and ${isNew(key)}
       order by r.customer_id`,

@@ -23,7 +23,8 @@ const PATH = '/api/unsubscribe';
 const FORM_LIMIT = 4_096;
 /** What its one button may do. */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self'; " +
+  "frame-ancestors 'none'";
 
 const sealedText = (customer: string, kind: string): string => `unsubscribe ${customer} ${kind}`;
 
@@ -60,16 +61,21 @@ function pageOf({ title, text, button }: Said, { business_name, primary, light }
   const form = button ? `<form method="post"><button class="go">${escapeHtml(button)}</button></form>` : '';
   return `<!doctype html>
 <html lang="es-MX">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${escapeHtml(title)} · ${escapeHtml(business_name)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)} · ${escapeHtml(business_name)}</title>
 <style>
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;background:${light};color:${textOn(light)};font:400 17px/1.55 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;
+background:${light};color:${textOn(light)};
+font:400 17px/1.55 Figtree,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:440px}
 img{display:block;border-radius:18px}
 .studio{margin:16px 0 0;font-weight:600}
 h1{margin:24px 0 12px;font-size:30px;line-height:1.2;letter-spacing:-.02em}
 p{margin:0}
-.go{display:block;width:100%;min-height:52px;margin-top:28px;padding:0 24px;border:0;border-radius:999px;background:${primary};color:${textOn(primary)};font:inherit;font-weight:600;cursor:pointer}
+.go{display:block;width:100%;min-height:52px;margin-top:28px;padding:0 24px;border:0;border-radius:999px;
+background:${primary};color:${textOn(primary)};font:inherit;font-weight:600;cursor:pointer}
 .more{display:inline-block;margin-top:20px;padding:12px 0;color:inherit;text-underline-offset:3px}
 :focus-visible{outline:3px solid currentColor;outline-offset:3px}
 </style></head>
@@ -126,7 +132,9 @@ export async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
     );
     return send(request, reply, {
       title: 'Listo',
-      text: `Ya no te llegarán por correo: ${NOTIFICATION_LABELS[kind].toLowerCase()}. Puedes volver a activarlos en tu cuenta.`,
+      text:
+        `Ya no te llegarán por correo: ${NOTIFICATION_LABELS[kind].toLowerCase()}. ` +
+        'Puedes volver a activarlos en tu cuenta.',
     });
   });
 }

@@ -25,10 +25,12 @@ export interface MessageStatus {
 /** What is known already stays: events come twice, late and in any order. */
 export async function storeStatus(trx: Trx, { mail_id, provider_id, status, at }: MessageStatus): Promise<void> {
   await sql`
-    update mail set provider_id = ${provider_id}, sent_at = coalesce(sent_at, ${at}), failed_at = null, last_error = null,
+    update mail set provider_id = ${provider_id}, sent_at = coalesce(sent_at, ${at}),
+      failed_at = null, last_error = null,
       delivered_at = case when ${status} <> 'sent' then coalesce(delivered_at, ${at}) else delivered_at end,
       read_at = case when ${status} = 'read' then coalesce(read_at, ${at}) else read_at end
-    where mail_id = ${mail_id} and channel = 'whatsapp' and recipient is not null and coalesce(provider_id, ${provider_id}) = ${provider_id}
+    where mail_id = ${mail_id} and channel = 'whatsapp' and recipient is not null
+      and coalesce(provider_id, ${provider_id}) = ${provider_id}
       and (failed_at is null or ${status} <> 'sent')`.execute(trx);
 }
 
@@ -48,10 +50,14 @@ export async function storeFailure(
 ): Promise<void> {
   await sql`
     update mail set last_error = ${error},
-      sent_at = case when repeats then null else sent_at end, provider_id = case when repeats then null else ${provider_id} end,
-      due_at = case when repeats then ${again}::timestamptz else due_at end, failed_at = case when repeats then null else ${at}::timestamptz end
-    from (select ${again}::timestamptz is not null and attempts < ${MOST_ATTEMPTS} as repeats from mail where mail_id = ${mail_id}) r
-    where mail_id = ${mail_id} and channel = 'whatsapp' and recipient is not null and delivered_at is null and failed_at is null
+      sent_at = case when repeats then null else sent_at end,
+      provider_id = case when repeats then null else ${provider_id} end,
+      due_at = case when repeats then ${again}::timestamptz else due_at end,
+      failed_at = case when repeats then null else ${at}::timestamptz end
+    from (select ${again}::timestamptz is not null and attempts < ${MOST_ATTEMPTS} as repeats from mail
+      where mail_id = ${mail_id}) r
+    where mail_id = ${mail_id} and channel = 'whatsapp' and recipient is not null
+      and delivered_at is null and failed_at is null
       and coalesce(provider_id, ${provider_id}) = ${provider_id}`.execute(trx);
 }
 

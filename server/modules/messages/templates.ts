@@ -41,7 +41,9 @@ export const TEMPLATES: Readonly<Record<MessageKind, Template>> = {
   'coach-replaced': {
     name: 'cambio_de_coach',
     title: 'Cambió el coach de tu clase',
-    text: 'Hola {{1}}, en {{2}} del {{3}} ahora te espera: {{4}}. Puedes cancelar sin perder tu crédito hasta que comience.',
+    text:
+      'Hola {{1}}, en {{2}} del {{3}} ahora te espera: {{4}}. ' +
+      'Puedes cancelar sin perder tu crédito hasta que comience.',
     button: 'Ver mis reservaciones',
   },
   'class-changed': {

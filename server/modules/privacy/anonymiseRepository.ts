@@ -97,14 +97,16 @@ async function anonymiseOwnAudit(trx: Trx, customerId: number): Promise<void> {
     .filter((name) => !CUSTOMER_KEPT.has(name));
   await sql`select set_config('studio.anonymising', 'on', true)`.execute(trx);
   await sql`
-    update audit_event set before = before - ${[...FACTS, ...keys]}::text[], after = after - ${[...FACTS, ...keys]}::text[]
+    update audit_event set before = before - ${[...FACTS, ...keys]}::text[],
+      after = after - ${[...FACTS, ...keys]}::text[]
     where (entity = 'customer' and entity_id = ${customerId}::text)
       or before->>'customer_id' = ${customerId}::text or after->>'customer_id' = ${customerId}::text
       or (entity = 'class_reservation' and entity_id in (
         select class_reservation_id::text from class_reservation where customer_id = ${customerId}))
       or (entity = 'desk_sale' and entity_id in (
         select desk_sale_id::text from desk_sale where customer_id = ${customerId}))
-      or (entity = 'purchase' and entity_id in (select purchase_id::text from purchase where customer_id = ${customerId}))
+      or (entity = 'purchase'
+        and entity_id in (select purchase_id::text from purchase where customer_id = ${customerId}))
       or (entity = 'file' and entity_id in (select file_id::text from file where customer_id = ${customerId}))
       or (entity = 'refund' and entity_id in (
         select refund_id::text from refund join invoice using (invoice_id) where customer_id = ${customerId}))`.execute(

@@ -72,11 +72,11 @@ async function deleteLeftAccounts({ studio, transaction }: Context): Promise<voi
   if (!deleteAccount) return;
   for (const { deletion_request_id: id, uids } of await repository.findLeftAccounts(db)) {
     for (const uid of uids) await deleteAccount(uid);
-    await transaction((trx) => repository.forgetAccounts(trx, id));
+    await transaction((trx) => repository.clearAccountIds(trx, id));
   }
 }
 
-/** Deletes the accounts whose day has come. One that can't be deleted stands in no other's way; its error is thrown. */
+/** Deletes the accounts whose day has come. One that can't be deleted doesn't block the others; its error is thrown. */
 export async function deleteAccounts(ctx: Context): Promise<number> {
   let done = 0;
   let failure: unknown = null;

@@ -7,9 +7,11 @@ const PORTION = 500;
 
 /** `id` orders the rows of a section, `row` is what the customer reads. */
 const SECTIONS: Readonly<Record<string, string>> = {
-  perfil: `select c.customer_id as id, c.customer_id, to_jsonb(c) - '{version,anonymised_at,file_id,id_file_id}'::text[] as row from customer c`,
+  perfil: `select c.customer_id as id, c.customer_id,
+    to_jsonb(c) - '{version,anonymised_at,file_id,id_file_id}'::text[] as row from customer c`,
   actividad: `
-    select v.customer_id as id, v.customer_id, jsonb_build_object('ultima_clase', v.last_class_at) as row from customer_activity v`,
+    select v.customer_id as id, v.customer_id, jsonb_build_object('ultima_clase', v.last_class_at) as row
+    from customer_activity v`,
   direcciones: `select a.address_id as id, a.customer_id, to_jsonb(a) - 'version' as row from address a`,
   reservaciones: `
     select r.class_reservation_id as id, r.customer_id, jsonb_build_object(
@@ -40,8 +42,10 @@ const SECTIONS: Readonly<Record<string, string>> = {
       'motivo', s.void_reason,
       'tarjeta', s.terminal_digits) as row from desk_sale s`,
   pagos: `
-    select i.invoice_id as id, i.customer_id, jsonb_build_object('invoice_id', i.invoice_id, 'purchase_id', i.purchase_id,
-      'forma', i.provider, 'tarjeta', i.last_digits, 'total', i.total_payment / 100.0, 'fecha', i.created_at) as row from invoice i`,
+    select i.invoice_id as id, i.customer_id,
+      jsonb_build_object('invoice_id', i.invoice_id, 'purchase_id', i.purchase_id, 'forma', i.provider,
+        'tarjeta', i.last_digits, 'total', i.total_payment / 100.0, 'fecha', i.created_at) as row
+    from invoice i`,
   reembolsos: `
     select f.refund_id as id, i.customer_id, jsonb_build_object('refund_id', f.refund_id, 'invoice_id', f.invoice_id,
       'importe', f.amount / 100.0, 'estado', f.status, 'motivo', f.reason, 'fecha', f.created_at) as row
@@ -51,23 +55,29 @@ const SECTIONS: Readonly<Record<string, string>> = {
       'purchase_id', a.purchase_id, 'ilimitado', a.unlimited, 'vence', a.expires_at, 'perdido', a.forfeited_at,
       'creado', a.created_at) as row from available_class a`,
   tarjetas: `
-    select s.payment_source_id as id, s.customer_id, jsonb_build_object('marca', s.card_type, 'ultimos_digitos', s.last_digits, 'vence', s.exp_month || '/' || s.exp_year,
-      'guardada', s.created_at, 'eliminada', s.deleted_at) as row from payment_source s`,
+    select s.payment_source_id as id, s.customer_id,
+      jsonb_build_object('marca', s.card_type, 'ultimos_digitos', s.last_digits,
+        'vence', s.exp_month || '/' || s.exp_year, 'guardada', s.created_at, 'eliminada', s.deleted_at) as row
+    from payment_source s`,
   penalizaciones: `
-    select n.class_reservation_penalty_id as id, n.customer_id, jsonb_build_object('hasta', n.end_date, 'creada', n.created_at,
-      'levantada', n.lifted_at) as row from class_reservation_penalty n`,
+    select n.class_reservation_penalty_id as id, n.customer_id,
+      jsonb_build_object('hasta', n.end_date, 'creada', n.created_at,
+        'levantada', n.lifted_at) as row from class_reservation_penalty n`,
   consentimientos: `
-    select a.page_version_id as id, a.customer_id, jsonb_build_object('documento', v.title, 'version', a.page_version_id,
-      'aceptado', a.accepted_at) as row from accepted_page a join page_version v using (page_version_id)`,
+    select a.page_version_id as id, a.customer_id,
+      jsonb_build_object('documento', v.title, 'version', a.page_version_id,
+        'aceptado', a.accepted_at) as row from accepted_page a join page_version v using (page_version_id)`,
   correos: `
-    select m.mail_id as id, m.customer_id, jsonb_build_object('mail_id', m.mail_id, 'canal', m.channel, 'destinatario', m.recipient,
-      'asunto', m.subject, 'texto', m.body, 'enviado', m.sent_at) as row from mail m`,
+    select m.mail_id as id, m.customer_id,
+      jsonb_build_object('mail_id', m.mail_id, 'canal', m.channel, 'destinatario', m.recipient,
+        'asunto', m.subject, 'texto', m.body, 'enviado', m.sent_at) as row from mail m`,
   avisos: `
     select row_number() over (partition by n.customer_id order by n.kind, n.channel) as id, n.customer_id,
       jsonb_build_object('aviso', n.kind, 'canal', n.channel, 'activo', n.enabled, 'desde', n.updated_at) as row
     from notification_preference n`,
   navegadores: `
-    select s.push_subscription_id as id, s.customer_id, jsonb_build_object('direccion', s.endpoint, 'desde', s.created_at) as row
+    select s.push_subscription_id as id, s.customer_id,
+      jsonb_build_object('direccion', s.endpoint, 'desde', s.created_at) as row
     from push_subscription s`,
   importaciones: `
     select row_number() over (partition by k.customer_id order by k.kind, k.key) as id, k.customer_id,

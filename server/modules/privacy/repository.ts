@@ -43,9 +43,8 @@ export async function insertExport(trx: Trx, customerId: number, now: Date): Pro
     .returning('data_export_id')
     .executeTakeFirst();
   if (made)
-    await sql`select graphile_worker.add_job('exportData', '{}'::json, job_key => 'exportData', max_attempts => 5)`.execute(
-      trx,
-    );
+    await sql`select graphile_worker.add_job('exportData', '{}'::json,
+      job_key => 'exportData', max_attempts => 5)`.execute(trx);
   return made !== undefined;
 }
 
@@ -194,7 +193,7 @@ export async function findLeftAccounts(db: Db): Promise<LeftAccounts[]> {
 }
 
 /** False: none is left of this request. */
-export async function forgetAccounts(trx: Trx, id: number): Promise<boolean> {
+export async function clearAccountIds(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`
     with done as (
       select deletion_request_id, customer_id from deletion_request
@@ -213,15 +212,16 @@ export async function forgetAccounts(trx: Trx, id: number): Promise<boolean> {
 export async function findEffects(db: Db, customerId: number, now: Date): Promise<DeletionEffects> {
   const { rows } = await sql<DeletionEffects>`
     select
-      coalesce((select json_agg(cp.title order by p.purchase_id) from purchase p join class_package cp using (class_package_id)
-        where p.customer_id = ${customerId} and p.status = 'active' and p.subscription_period is not null), '[]') as subscriptions,
+      coalesce((select json_agg(cp.title order by p.purchase_id)
+        from purchase p join class_package cp using (class_package_id)
+        where p.customer_id = ${customerId}
+          and p.status = 'active' and p.subscription_period is not null), '[]') as subscriptions,
       (select count(*) from class_reservation r join single_class sc using (single_class_id)
         where r.customer_id = ${customerId} and r.deleted_at is null and sc.starts_at > ${now}) as reservations,
       (select count(*) from active_waitlist w join single_class sc using (single_class_id)
         where w.customer_id = ${customerId} and sc.starts_at > ${now}) as waitlists,
-      (select count(*) from usable_credit u where u.customer_id = ${customerId} and u.usable_until > ${now}) as credits`.execute(
-    db,
-  );
+      (select count(*) from usable_credit u
+        where u.customer_id = ${customerId} and u.usable_until > ${now}) as credits`.execute(db);
   return rows[0]!;
 }
 

@@ -101,7 +101,7 @@ export async function pendingDeletions(
 /** An admin has deleted the account at the identity service by hand. A repeat changes nothing. */
 export async function accountIsGone(ctx: Context, id: number): Promise<void> {
   await ctx.transaction(async (trx) => {
-    if (!(await repository.forgetAccounts(trx, id))) return;
+    if (!(await repository.clearAccountIds(trx, id))) return;
     const event = { action: 'deletion.account-gone', entity: 'deletion_request', id } as const;
     await recordAudit(trx, ctx, { ...event, before: { account: true }, after: { account: false } });
   });

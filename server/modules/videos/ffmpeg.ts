@@ -20,7 +20,7 @@ const runs = (path: string): boolean => {
   }
 };
 
-/** `FFMPEG_PATH`, else the one of the PATH, with the ffprobe beside it; null: there is none, or 'none' is asked for. */
+/** `FFMPEG_PATH`, else the one of the PATH, with the ffprobe beside it; null: there is none, or it is 'none'. */
 export function findEncoder({ FFMPEG_PATH, PATH = '' }: NodeJS.ProcessEnv): Encoder | null {
   const given = FFMPEG_PATH?.trim() || null;
   if (given === 'none') return null;
@@ -207,7 +207,7 @@ export async function encode(
   await run(ffmpeg, args, { onLine, signal });
 }
 
-/** 'avc1.64001f,mp4a.40.2': what players ask their browser about before they fetch. */
+/** 'avc1.64001f,mp4a.40.2': the codecs that players check with their browser before they fetch. */
 export async function codecsOf(encoder: Encoder, path: string): Promise<string> {
   const { streams = [] } = await streamsOf(encoder, path);
   const level = streams.find(({ codec_type }) => codec_type === 'video')?.level ?? 40;

@@ -37,7 +37,7 @@ const masterPlaylist = (renditions: Awaited<ReturnType<typeof findRenditions>>):
     '',
   ].join('\n');
 
-/** Files that were found, of all studios, and milliseconds for which they count: players ask every second. */
+/** Files that are cached, of all studios, and for how many milliseconds: players send a request every second. */
 const KNOWN = 2_000;
 const KNOWN_FOR = 10_000;
 

@@ -3,26 +3,24 @@ import type { ClassPackage } from '../../../domain/contract/packages';
 import { studioDay } from '../../../domain/studioTime';
 import type { ApiError } from '../../core/http/apiError';
 import { showSuccess } from '../../core/alerts/actions';
-import { request, type AppThunk, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { getPackages } from '../../features/packages/service';
 import { offerUndo } from '../undo/undo';
 import * as service from './service';
 
-const SILENT = { errors: 'silent', personal: true } as const;
-
 export const fetchAccess =
   (customerId: number): AppThunk<Promise<Result<AccessResponse>>> =>
   (dispatch) =>
-    request(dispatch, () => service.getAccess(customerId), SILENT);
+    request(dispatch, () => service.getAccess(customerId), PERSONAL_SILENT);
 
 export const fetchPackages = (): AppThunk<Promise<Result<readonly ClassPackage[]>>> => (dispatch) =>
-  request(dispatch, getPackages, SILENT);
+  request(dispatch, getPackages, PERSONAL_SILENT);
 
 /** Sends a change and confirms it with an alert; returns why it was refused. */
 export function change(send: () => Promise<unknown>, done: string): AppThunk<Promise<ApiError | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, send, SILENT);
+    const result = await request(dispatch, send, PERSONAL_SILENT);
     if (!result.ok) return result.error;
     dispatch(showSuccess(done));
     return null;
@@ -42,7 +40,7 @@ export function grantCredit(
   refresh: () => void,
 ): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.grantCredit(credit, key), SILENT);
+    const result = await request(dispatch, () => service.grantCredit(credit, key), PERSONAL_SILENT);
     if (!result.ok) return result.error.message;
     const { available_class_id } = result.data.available_class;
     offerUndo(dispatch, {
@@ -63,7 +61,7 @@ export function changeCredit(
   refresh: () => void,
 ): AppThunk<Promise<ApiError | null>> {
   return async (dispatch, getState) => {
-    const result = await request(dispatch, () => service.changeCredit(order), SILENT);
+    const result = await request(dispatch, () => service.changeCredit(order), PERSONAL_SILENT);
     if (!result.ok) return result.error;
     const { timezone } = selectConfig(getState());
     const back = former === null || former === undefined ? null : studioDay(new Date(former), timezone);

@@ -1,7 +1,7 @@
 import type { ClassAttendance, ReservationDetail, RosterResponse } from '../../../domain/contract/attendance';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';
 import { connection } from '../../core/http/client';
@@ -16,7 +16,7 @@ export type AttendanceAction =
   | {
       readonly type: 'attendance/RECEIVED_ROSTER';
       readonly roster: RosterResponse | null;
-      readonly remembered: boolean;
+      readonly fromStorage: boolean;
     }
   | { readonly type: 'attendance/RECEIVED_RESERVATION'; readonly reservation: ReservationDetail | null }
   | { readonly type: 'attendance/RECEIVED_QUEUE'; readonly queue: readonly QueuedCheckIn[] }
@@ -29,12 +29,12 @@ export type AttendanceAction =
 
 const spinner = spinnerOf('attendance');
 const setError = (error: string | null): AttendanceAction => ({ type: 'attendance/SET_ERROR', error });
-const receivedRoster = (roster: RosterResponse | null, remembered: boolean): AttendanceAction => ({
+const receivedRoster = (roster: RosterResponse | null, fromStorage: boolean): AttendanceAction => ({
   type: 'attendance/RECEIVED_ROSTER',
   roster,
-  remembered,
+  fromStorage,
 });
-const READING = { spinner, errors: 'silent', personal: true } as const;
+const READING = { spinner, ...PERSONAL_SILENT } as const;
 
 /** The classes of a day of the studio's calendar. */
 export function fetchDay(date: string): AppThunk<Promise<void>> {
@@ -188,7 +188,7 @@ export function sendQueue(): AppThunk<Promise<void>> {
 /** Reserves for a customer. Returns why it was refused; null: it is reserved. The list is read again either way. */
 export function bookCustomer(body: Reserve, key: string): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postBooking(body, key), { errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.postBooking(body, key), PERSONAL_SILENT);
     if (result.ok) dispatch(showSuccess('Reservación registrada.'));
     void dispatch(fetchRoster(body.single_class_id));
     return result.ok ? null : result.error.message;

@@ -4,6 +4,7 @@ import type {
   RosterEntry,
   RosterResponse,
 } from '../../../domain/contract/attendance';
+import { withSpinner } from '../../core/thunk';
 import type { AttendanceAction } from './actions';
 import { withEntries } from './marks';
 import type { QueuedCheckIn } from './storage';
@@ -22,7 +23,7 @@ export interface AttendanceState {
   /** How many lists were requested: responses to earlier requests are dropped. */
   readonly requests: number;
   /** The list comes from this browser's storage: the server has not responded yet. */
-  readonly remembered: boolean;
+  readonly fromStorage: boolean;
   readonly reservation: ReservationDetail | null;
   /** Why the last request can't be shown. */
   readonly error: string | null;
@@ -36,7 +37,7 @@ export const initialAttendance: AttendanceState = {
   day: null,
   roster: null,
   requests: 0,
-  remembered: false,
+  fromStorage: false,
   reservation: null,
   error: null,
   queue: [],
@@ -65,7 +66,7 @@ export function attendanceReducer(
     case 'attendance/SET_REQUESTS':
       return { ...state, requests: action.requests };
     case 'attendance/RECEIVED_ROSTER':
-      return { ...state, roster: action.roster, remembered: action.remembered, error: null };
+      return { ...state, roster: action.roster, fromStorage: action.fromStorage, error: null };
     case 'attendance/RECEIVED_RESERVATION':
       return { ...state, reservation: action.reservation, error: null };
     case 'attendance/RECEIVED_QUEUE':
@@ -83,13 +84,9 @@ export function attendanceReducer(
       return { ...state, queue: state.queue.filter((item) => item.key !== action.key) };
     case 'attendance/SET_SENDING':
       return { ...state, sending: action.sending };
-    case 'attendance/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'attendance/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'customers/CLEAR_ME':
       return initialAttendance;
     default:
-      return state;
+      return withSpinner(state, action, 'attendance');
   }
 }

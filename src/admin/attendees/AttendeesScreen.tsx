@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
-import Search from 'lucide-react/icons/search';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
@@ -11,17 +10,15 @@ import { http } from '../../core/http/client';
 import { idParam } from '../../core/routing/idParam';
 import { customerPath, rosterPath } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
-import { request, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type Result } from '../../core/thunk';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { NotFound } from '../../ui/NotFound';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
-import { TextField } from '../../ui/TextField';
+import { SkeletonGroup } from '../../ui/Skeleton';
+import { SearchField } from '../list/SearchField';
 import { mark, type Mark } from '../attendance/actions';
 import { PlaceRow } from '../attendance/components/PlaceRow';
 import { selectAttendance } from '../attendance/selectors';
@@ -103,11 +100,7 @@ export function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
     return error ? (
       <ErrorState title="No pudimos cargar los asistentes." text={error.message} onRetry={() => void load()} />
     ) : (
-      <SkeletonGroup label="Cargando asistentes">
-        {[1, 2, 3, 4].map((n) => (
-          <Skeleton key={n} height={72} />
-        ))}
-      </SkeletonGroup>
+      <SkeletonGroup label="Cargando asistentes" rows={4} height={72} />
     );
 
   const all = placesOf(attendees, queue, (key) => !sentBefore.current.has(key));
@@ -146,16 +139,7 @@ export function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
         <strong>{arrived}</strong> de {all.length} llegaron
       </p>
       {attendees.length > 0 && (
-        <TextField
-          className="attendees-search"
-          label="Nombre, correo o teléfono"
-          type="search"
-          name="buscar"
-          autoComplete="off"
-          value={typed}
-          onChange={setTyped}
-          prefix={<Search size={20} aria-hidden />}
-        />
+        <SearchField className="attendees-search" label="Nombre, correo o teléfono" value={typed} onChange={setTyped} />
       )}
       {error && <p role="alert">{error.message}</p>}
       {attendees.length === 0 && (
@@ -220,7 +204,7 @@ export default connect(
           http.get<EventAttendeesResponse>(`/class_packages/especiales/${id}/asistentes`, {
             params: after === undefined ? {} : { after },
           }),
-        { errors: 'silent', personal: true },
+        PERSONAL_SILENT,
       ),
     onMark: (what: Mark) => void dispatch(mark(what)),
   }),

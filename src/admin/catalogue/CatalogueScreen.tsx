@@ -3,47 +3,36 @@ import { useEffect, useMemo, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { searchable } from '../../../domain/attendance';
-import { showError, showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import type { AppDispatch, RootState } from '../../core/state';
-import { request, type Result } from '../../core/thunk';
+import type { RootState } from '../../core/state';
+import type { Result } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { FormAlert } from '../../ui/FormAlert';
 import { PageHeader } from '../../ui/PageHeader';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../ui/Skeleton';
 import { TextField } from '../../ui/TextField';
 import { useAddress } from '../list/useAddress';
 import { useUnsaved } from '../rooms/useUnsaved';
-import { offerUndo } from '../undo/undo';
 import { RowEditor } from './components/RowEditor';
 import { RowList } from './components/RowList';
 import type { CatalogueKind, Choices, KeptRow, Question } from './kind';
 import { deleteRow, getRow, idOf, postRow, putRow } from './service';
 import { useRows } from './useRows';
+import { screenCalls, type ScreenCalls } from '../calls';
 import './catalogue.scss';
 
-export interface CatalogueProps {
+export interface CatalogueProps extends ScreenCalls {
   /** The customer's number of who is at work, and whether changes are theirs to make. */
   readonly me: number;
   readonly editable: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onDone: (text: string) => void;
-  readonly onFailed: (text: string) => void;
-  readonly onUndo: (text: string, undo: () => unknown) => void;
 }
 
 const ListSkeleton = ({ title }: { readonly title: string }) => (
-  <SkeletonGroup label={`Cargando ${title.toLowerCase()}`}>
-    {[1, 2, 3].map((n) => (
-      <Skeleton key={n} height={92} />
-    ))}
-  </SkeletonGroup>
+  <SkeletonGroup label={`Cargando ${title.toLowerCase()}`} rows={3} height={92} />
 );
 
 /** Series make no more classes of what is archived. */
@@ -58,8 +47,8 @@ export function Catalogue<Row extends KeptRow>({
   me,
   editable,
   onCall,
-  onDone,
-  onFailed,
+  onSuccess,
+  onError,
   onUndo,
 }: CatalogueProps & { readonly kind: CatalogueKind<Row> }) {
   const { labels } = kind;
@@ -83,13 +72,13 @@ export function Catalogue<Row extends KeptRow>({
     void onCall(() => getRow(kind, Number(editar))).then((result) => {
       if (!isCurrent) return;
       if (result.ok) return setOpened(result.data);
-      onFailed(result.error.message);
+      onError(result.error.message);
       setAddress({ editar: '' });
     });
     return () => {
       isCurrent = false;
     };
-  }, [kind, editable, editar, onCall, onFailed, setAddress]);
+  }, [kind, editable, editar, onCall, onError, setAddress]);
 
   const ending = labels.feminine ? 'a' : 'o';
   const named = (row: Row): string => `${labels.the} «${kind.nameOf(row)}»`;
@@ -124,7 +113,7 @@ export function Catalogue<Row extends KeptRow>({
     setUnsaved(false);
     replace(row);
     setAddress({ editar: '' });
-    onDone(`${upper(named(row))} quedó guardad${ending}.`);
+    onSuccess(`${upper(named(row))} quedó guardad${ending}.`);
   };
   const read = async (row: Row): Promise<Result<Row>> => {
     const result = await onCall(() => getRow(kind, idOf(kind, row)));
@@ -136,20 +125,20 @@ export function Catalogue<Row extends KeptRow>({
     );
     if (declined) return;
     if (!result.ok) {
-      onFailed(result.error.message);
+      onError(result.error.message);
       await load();
       return;
     }
     replace(result.data);
     const done = archived ? `quedó archivad${ending}` : 'se vuelve a ofrecer';
-    if (isUndo) onDone(`${upper(named(row))} ${done}.`);
-    else onUndo(`${upper(named(row))} ${done}.`, () => archive(result.data, !archived, true));
+    if (isUndo) onSuccess(`${upper(named(row))} ${done}.`);
+    else onUndo({ text: `${upper(named(row))} ${done}.`, undo: () => archive(result.data, !archived, true) });
   };
   const remove = async (row: Row): Promise<void> => {
     if (!(await confirm({ text: `Se elimina ${named(row)}.`, ok: 'Eliminar', cancel: 'Conservar' }))) return;
     const result = await onCall(() => deleteRow(kind, row));
-    if (result.ok) onDone(`${upper(named(row))} se eliminó.`);
-    else if (result.error.status !== 409 || row.archived) onFailed(result.error.message);
+    if (result.ok) onSuccess(`${upper(named(row))} se eliminó.`);
+    else if (result.error.status !== 409 || row.archived) onError(result.error.message);
     else {
       if (await confirm({ text: result.error.message, ok: 'Archivar' })) await archive(row, true);
       return;
@@ -267,18 +256,10 @@ export function Catalogue<Row extends KeptRow>({
   );
 }
 
-const connected = connect(
-  (state: RootState) => {
-    const person = selectMe(state);
-    return { me: person?.customer_id ?? 0, editable: person?.role === 'admin' };
-  },
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
-    onFailed: (text: string) => void dispatch(showError(text)),
-    onUndo: (text: string, undo: () => unknown) => offerUndo(dispatch, { text, undo }),
-  }),
-);
+const connected = connect((state: RootState) => {
+  const person = selectMe(state);
+  return { me: person?.customer_id ?? 0, editable: person?.role === 'admin' };
+}, screenCalls);
 
 /** The screen of one kind. */
 export const catalogueScreen = <Row extends KeptRow>(kind: CatalogueKind<Row>) =>

@@ -1,17 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Result } from '../../core/thunk';
 import type { CatalogueKind, KeptRow } from './kind';
 import { getRows, idOf, type Rows, type RowsQuery } from './service';
+import type { OnCall } from '../calls';
 
 /** Milliseconds without a key after which the server searches. */
 const PAUSE = 250;
 
 /** The rows of a part of the catalogue; of one that is paged those that are searched, where a later search wins. */
-export function useRows<Row extends KeptRow>(
-  kind: CatalogueKind<Row>,
-  onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>,
-  wanted: RowsQuery,
-) {
+export function useRows<Row extends KeptRow>(kind: CatalogueKind<Row>, onCall: OnCall, wanted: RowsQuery) {
   const [shown, setShown] = useState<Rows<Row> | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

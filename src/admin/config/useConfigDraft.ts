@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { AdminConfigResponse, ConfigCheckResponse } from '../../../domain/contract/appconfig';
 import type { LastChange } from '../../../domain/errors';
-import type { Result } from '../../core/thunk';
 import {
   changesOf,
   draftConfig,
@@ -16,13 +15,12 @@ import {
   type Stored,
 } from './draft';
 import * as service from './service';
+import type { OnCall } from '../calls';
 
 /** Milliseconds without typing after which the server looks at the draft. */
 const CHECK_AFTER = 600;
 const NO_EDITS: Edits = new Map();
 const NOTHING: ConfigCheckResponse = { problems: [], notes: [], dropped: [], css: null };
-
-export type OnCall = <T>(call: () => Promise<T>) => Promise<Result<T>>;
 
 export interface ConfigConflict {
   readonly changed: LastChange | null;
@@ -93,13 +91,13 @@ export function useConfigDraft(onCall: OnCall): {
   const [error, setError] = useState<string | null>(null);
   const [edits, setEdits] = useState<Edits>(NO_EDITS);
   // An undo may come back after its screen has gone.
-  const alive = useRef(true);
-  useEffect(() => () => void (alive.current = false), []);
-  const check = useCheck(edits, onCall, alive);
+  const mounted = useRef(true);
+  useEffect(() => () => void (mounted.current = false), []);
+  const check = useCheck(edits, onCall, mounted);
   const reload = useCallback(async (): Promise<void> => {
     setError(null);
     const result = await onCall(service.getAdminConfig);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) setLoaded(loadedOf(result.data));
     else setError(result.error.message);
   }, [onCall]);
@@ -124,7 +122,7 @@ export function useConfigDraft(onCall: OnCall): {
       set: (key, value) => setEdits((before) => withEdit(before, stored, key, value)),
       discard: () => setEdits(NO_EDITS),
       adopt: (config, keep = NO_EDITS) => {
-        if (!alive.current) return;
+        if (!mounted.current) return;
         setLoaded(loadedOf(config));
         setEdits(keep);
       },
@@ -134,7 +132,7 @@ export function useConfigDraft(onCall: OnCall): {
 }
 
 /** What the server says of the edits, once nothing has been typed for a moment. */
-function useCheck(edits: Edits, onCall: OnCall, alive: { readonly current: boolean }): ConfigCheckResponse {
+function useCheck(edits: Edits, onCall: OnCall, mounted: { readonly current: boolean }): ConfigCheckResponse {
   const [check, setCheck] = useState(NOTHING);
   const latest = useRef(edits);
   latest.current = edits;
@@ -145,10 +143,10 @@ function useCheck(edits: Edits, onCall: OnCall, alive: { readonly current: boole
     }
     const timer = setTimeout(() => {
       void onCall(() => service.checkConfig(changesOf(edits))).then((result) => {
-        if (result.ok && alive.current && latest.current === edits) setCheck(result.data);
+        if (result.ok && mounted.current && latest.current === edits) setCheck(result.data);
       });
     }, CHECK_AFTER);
     return () => clearTimeout(timer);
-  }, [edits, onCall, alive]);
+  }, [edits, onCall, mounted]);
   return check;
 }

@@ -6,7 +6,7 @@ import type { RootState } from '../../core/state';
 import { confirm } from '../../core/confirm/confirm';
 import { conflictOf, type Conflict } from '../conflict/conflict';
 import type { FieldTerms } from '../fields/terms';
-import { request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type CustomFieldsAction =
@@ -44,11 +44,7 @@ export function chooseObject(object: CustomField['object']): AppThunk<Promise<vo
 export function fetchCustomFields(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const object = objectOf(getState());
-    const result = await request(dispatch, () => service.getCustomFields(object), {
-      spinner,
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, () => service.getCustomFields(object), { spinner, ...PERSONAL_SILENT });
     // The other list was chosen meanwhile.
     if (objectOf(getState()) !== object) return;
     dispatch(
@@ -75,7 +71,7 @@ export function saveCustomField(stored: CustomField | null, terms: FieldTerms): 
             order: Math.max(0, ...fieldsOf(getState()).map(({ order }) => order)) + 1,
             ...(terms as Omit<NewCustomField, 'object' | 'key'>),
           });
-    const result = await request(dispatch, save, { spinner, errors: 'silent', personal: true });
+    const result = await request(dispatch, save, { spinner, ...PERSONAL_SILENT });
     if (!result.ok) {
       const conflict = await conflictOf(result.error, () =>
         request(dispatch, () => service.getCustomField(stored?.custom_field_id ?? 0), { errors: 'silent' }),

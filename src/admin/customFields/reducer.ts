@@ -1,6 +1,7 @@
 import type { CustomField } from '../../../domain/contract/customFields';
 import type { CustomersAction } from '../../features/customers/actions';
 import type { Conflict } from '../conflict/conflict';
+import { withSpinner } from '../../core/thunk';
 import type { CustomFieldsAction } from './actions';
 
 declare module '../../core/state' {
@@ -55,13 +56,9 @@ export function customFieldsReducer(
       return { ...state, error: action.error, conflict: null };
     case 'customFields/SET_CONFLICT':
       return { ...state, conflict: action.conflict };
-    case 'customFields/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'customFields/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'customers/CLEAR_ME':
       return initialCustomFields;
     default:
-      return state;
+      return withSpinner(state, action, 'customFields');
   }
 }

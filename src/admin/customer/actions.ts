@@ -5,7 +5,7 @@ import type { Merge } from '../../../domain/contract/customerMerges';
 import type { Reserve } from '../../../domain/contract/reservations';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import { request, spinnerOf, type AppThunk, type Result, type SpinnerAction } from '../../core/thunk';
+import { PERSONAL_SILENT, request, spinnerOf, type AppThunk, type Result, type SpinnerAction } from '../../core/thunk';
 import { postBooking } from '../attendance/service';
 import { offerUndo } from '../undo/undo';
 import { fullName } from './labels';
@@ -28,11 +28,7 @@ const spinner = spinnerOf('customerPage');
 export function fetchCustomer(customerId: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch({ type: 'customerPage/SET_CUSTOMER', customerId } satisfies CustomerPageAction);
-    const result = await request(dispatch, () => service.getCustomer(customerId), {
-      spinner,
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, () => service.getCustomer(customerId), { spinner, ...PERSONAL_SILENT });
     dispatch(
       result.ok
         ? { type: 'customerPage/RECEIVED_CUSTOMER', customer: result.data }
@@ -75,11 +71,9 @@ export function liftPenalty(customer: AdminCustomer): AppThunk<Promise<void>> {
   };
 }
 
-const SILENT = { errors: 'silent', personal: true } as const;
-
 export function changeCustomer(body: ChangedCustomer): AppThunk<Promise<Result<unknown>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.putCustomer(body), SILENT);
+    const result = await request(dispatch, () => service.putCustomer(body), PERSONAL_SILENT);
     if (result.ok) {
       dispatch(showSuccess('Datos guardados.'));
       await dispatch(fetchCustomer(body.customer_id));
@@ -94,7 +88,7 @@ export function bookFor(
   key: string,
 ): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => postBooking(body, key), SILENT);
+    const result = await request(dispatch, () => postBooking(body, key), PERSONAL_SILENT);
     if (!result.ok) return result.error.message;
     dispatch(showSuccess('Reservación registrada.'));
     await dispatch(fetchCustomer(body.customer_id));
@@ -107,7 +101,7 @@ export function merge(customerId: number, body: Merge, name: string): AppThunk<P
   return async (dispatch) => {
     const text = `Todo lo de la otra cuenta pasa a ${name} y esa cuenta deja de existir. No se puede deshacer.`;
     if (!(await confirm({ text, ok: 'Unir cuentas' }))) return 'cancelled';
-    const result = await request(dispatch, () => service.postMerge(customerId, body), SILENT);
+    const result = await request(dispatch, () => service.postMerge(customerId, body), PERSONAL_SILENT);
     if (!result.ok) return result.error.message;
     dispatch(showSuccess('Cuentas unidas.'));
     await dispatch(fetchCustomer(customerId));
@@ -126,7 +120,7 @@ export function orderExport(customerId: number): AppThunk<Promise<void>> {
 /** Requests the account's deletion. Returns why it was refused; null: it is requested. */
 export function orderDeletion(customerId: number, email: string): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postDeletion(customerId, email), SILENT);
+    const result = await request(dispatch, () => service.postDeletion(customerId, email), PERSONAL_SILENT);
     if (!result.ok) return result.error.message;
     dispatch(showSuccess('La cuenta se borrará en 30 días.'));
     await dispatch(fetchCustomer(customerId));

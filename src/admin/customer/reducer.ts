@@ -1,5 +1,6 @@
 import type { AdminCustomer } from '../../../domain/contract/adminCustomers';
 import type { CustomersAction } from '../../features/customers/actions';
+import { withSpinner } from '../../core/thunk';
 import type { CustomerPageAction } from './actions';
 
 export interface CustomerPageState {
@@ -43,14 +44,10 @@ export function customerPageReducer(
       return action.customerId === state.customerId
         ? { ...state, error: action.error, missing: action.missing }
         : state;
-    case 'customerPage/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'customerPage/HIDE_SPINNER':
-      return { ...state, spinner: false };
     // The next person at this device must not read the studio's data.
     case 'customers/CLEAR_ME':
       return initialCustomerPage;
     default:
-      return state;
+      return withSpinner(state, action, 'customerPage');
   }
 }

@@ -1,7 +1,7 @@
 import type { CustomerListQuery, ListedCustomer, NewCustomer } from '../../../domain/contract/customerList';
 import type { Customer } from '../../../domain/contract/customers';
 import type { ApiError } from '../../core/http/apiError';
-import { request, type AppThunk } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
 import { showSuccess } from '../../core/alerts/actions';
 import { adminList, type ListState } from '../list/adminList';
 import { searchCustomers } from '../list/searchCustomers';
@@ -21,8 +21,7 @@ export const customerList = adminList('customerList', async (query: ListQuery, a
 });
 
 export const fetchSegments = () =>
-  ((dispatch) =>
-    request(dispatch, service.getSegments, { errors: 'silent', personal: true })) satisfies AppThunk<unknown>;
+  ((dispatch) => request(dispatch, service.getSegments, PERSONAL_SILENT)) satisfies AppThunk<unknown>;
 
 export type Created =
   | { readonly ok: true; readonly customer: ListedCustomer }
@@ -31,7 +30,7 @@ export type Created =
 
 export function createCustomer(body: NewCustomer): AppThunk<Promise<Created>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postCustomer(body), { errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.postCustomer(body), PERSONAL_SILENT);
     if (result.ok) {
       dispatch(showSuccess('Cliente creado.'));
       return { ok: true, customer: result.data };

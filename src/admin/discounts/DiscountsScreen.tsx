@@ -1,15 +1,13 @@
-import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { errorMessage } from '../../../domain/errors';
 import { formatNumber } from '../../../domain/numbers';
-import { retrying } from '../../core/http/chunks';
 import { http } from '../../core/http/client';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
 import { withReducers } from '../../core/store';
-import { request, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type Result } from '../../core/thunk';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { useTitle } from '../../ssr/RenderContext';
@@ -17,23 +15,21 @@ import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
-import { TextField } from '../../ui/TextField';
-import type { ListState } from '../list/adminList';
+import { lazyComponent } from '../../ui/lazyComponent';
+import type { ListProps } from '../list/adminList';
 import { DataTable, type Column } from '../list/DataTable';
+import { QueryField } from '../list/SearchField';
 import { useAddress } from '../list/useAddress';
+import { useLoaded } from '../useLoaded';
 import { discountList, saveDiscount, withdrawDiscount, type DiscountQuery, type Saved } from './actions';
 import type { PackageChoice } from './DiscountDialog';
 import { amountText, limitText } from './labels';
 import './discounts.scss';
 
-const DiscountDialog = lazy(retrying(() => import('./DiscountDialog')));
+const DiscountDialog = lazyComponent(() => import('./DiscountDialog'));
 
-export interface DiscountsProps {
-  readonly list: ListState<AdminDiscount, DiscountQuery>;
+export interface DiscountsProps extends ListProps<AdminDiscount, DiscountQuery> {
   readonly config: Pick<AppConfig, 'discounts_enabled'>;
-  readonly onLoad: (query: DiscountQuery) => void;
-  readonly onMore: () => void;
-  readonly onReadAll: () => Promise<readonly AdminDiscount[]>;
   readonly onPackages: () => Promise<Result<readonly PackageChoice[]>>;
   readonly onSave: (
     stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
@@ -42,9 +38,8 @@ export interface DiscountsProps {
   readonly onWithdraw: (discount: AdminDiscount) => Promise<boolean>;
 }
 
-/** Milliseconds without a key after which what was typed is searched. */
-const PAUSE = 250;
 const KEYS = ['buscar'] as const;
+const NO_PACKAGES: readonly PackageChoice[] = [];
 
 const packageOf = ({ class_package_title }: AdminDiscount): string => class_package_title ?? 'Todos';
 const usesOf = ({ uses, limit_total }: AdminDiscount): string =>
@@ -52,9 +47,9 @@ const usesOf = ({ uses, limit_total }: AdminDiscount): string =>
 const isUsedUp = ({ uses, limit_total }: AdminDiscount): boolean => limit_total !== null && uses >= limit_total;
 
 const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
-  { key: 'code', label: 'Código', cell: ({ code }) => code, text: ({ code }) => code },
-  { key: 'amount', label: 'Descuento', cell: amountText, text: amountText },
-  { key: 'paquete', label: 'Paquete', cell: packageOf, text: packageOf },
+  { key: 'code', label: 'Código', text: ({ code }) => code },
+  { key: 'amount', label: 'Descuento', text: amountText },
+  { key: 'paquete', label: 'Paquete', text: packageOf },
   {
     key: 'usos',
     label: 'Usos',
@@ -70,13 +65,11 @@ const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
     key: 'cliente',
     label: 'Por cliente',
     end: true,
-    cell: ({ limit_per_customer }) => limitText(limit_per_customer),
     text: ({ limit_per_customer }) => limitText(limit_per_customer),
   },
   {
     key: 'primero',
     label: 'Solo primer pago',
-    cell: ({ first_invoice_only }) => (first_invoice_only ? 'Sí' : 'No'),
     text: ({ first_invoice_only }) => (first_invoice_only ? 'Sí' : 'No'),
   },
 ];
@@ -85,27 +78,11 @@ const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
 export function Discounts({ list, config, onLoad, onMore, onReadAll, onPackages, onSave, onWithdraw }: DiscountsProps) {
   useTitle('Descuentos');
   const [{ buscar }, change] = useAddress(KEYS);
-  const [typed, setTyped] = useState(buscar);
-  const [packages, setPackages] = useState<readonly PackageChoice[]>([]);
+  const packages = useLoaded(onPackages).data ?? NO_PACKAGES;
   const [open, setOpen] = useState<AdminDiscount | 'new' | null>(null);
   const load = (): void => onLoad(buscar ? { query: buscar } : {});
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
   useEffect(load, [buscar, onLoad]);
-  useEffect(() => {
-    let isHere = true;
-    void onPackages().then((result) => {
-      if (isHere && result.ok) setPackages(result.data);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [onPackages]);
-  useEffect(() => setTyped(buscar), [buscar]);
-  useEffect(() => {
-    if (typed.trim() === buscar) return undefined;
-    const timer = setTimeout(() => change({ buscar: typed.trim() }), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, buscar, change]);
 
   return (
     <div className="ui-container ui-page">
@@ -137,32 +114,21 @@ export function Discounts({ list, config, onLoad, onMore, onReadAll, onPackages,
           )
         }
         filters={
-          <TextField
-            label="Código"
-            type="search"
-            name="buscar"
-            autoComplete="off"
-            maxLength={60}
-            value={typed}
-            onChange={setTyped}
-            prefix={<Search size={20} aria-hidden />}
-          />
+          <QueryField label="Código" maxLength={60} value={buscar} onChange={(query) => change({ buscar: query })} />
         }
         onRetry={load}
         onMore={onMore}
         onReadAll={onReadAll}
       />
-      <Suspense fallback={null}>
-        {open && (
-          <DiscountDialog
-            discount={open === 'new' ? null : open}
-            packages={packages}
-            onSave={onSave}
-            onWithdraw={onWithdraw}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <DiscountDialog
+          discount={open === 'new' ? null : open}
+          packages={packages}
+          onSave={onSave}
+          onWithdraw={onWithdraw}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }
@@ -175,10 +141,8 @@ export default withReducers(
   connect(
     (state: RootState) => ({ list: discountList.stateOf(state), config: selectConfig(state) }),
     (dispatch: AppDispatch) => ({
-      onLoad: (query: DiscountQuery) => void dispatch(discountList.load(query)),
-      onMore: () => void dispatch(discountList.loadMore()),
-      onReadAll: () => dispatch(discountList.readAll()),
-      onPackages: () => request(dispatch, getPackages, { errors: 'silent', personal: true }),
+      ...discountList.handlers(dispatch),
+      onPackages: () => request(dispatch, getPackages, PERSONAL_SILENT),
       onSave: (stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null, terms: DiscountTerms) =>
         dispatch(saveDiscount(stored, terms)),
       onWithdraw: (discount: AdminDiscount) => dispatch(withdrawDiscount(discount)),

@@ -9,7 +9,7 @@ import { showError, showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
 import type { ApiError } from '../../core/http/apiError';
 import { http } from '../../core/http/client';
-import { request, type AppThunk, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
 import { conflictOf, type Conflict } from '../conflict/conflict';
 import { adminList, type ListState } from '../list/adminList';
 import { offerUndo } from '../undo/undo';
@@ -29,8 +29,6 @@ export const discountList = adminList('discountList', async (query: DiscountQuer
   const { descuentos, next } = await http.get<AdminDiscountsResponse>('/discounts/admin/all', { params });
   return { rows: descuentos, next };
 });
-
-const SILENT = { errors: 'silent', personal: true } as const;
 
 /** ApiError discount/not-found, discount/code-exists, package/not-found, row/changed. */
 const putDiscount = (id: number, body: ChangedDiscount): Promise<AdminDiscountResponse> =>
@@ -55,13 +53,13 @@ export function saveDiscount(
       stored
         ? putDiscount(stored.discount_id, { ...terms, version: stored.version })
         : http.post<AdminDiscountResponse>('/discounts', terms);
-    const result = await request(dispatch, save, SILENT);
+    const result = await request(dispatch, save, PERSONAL_SILENT);
     if (!result.ok) {
       const read = async (): Promise<Result<AdminDiscount>> => {
         const found = await request(
           dispatch,
           () => http.get<AdminDiscountResponse>(`/discounts/${stored?.discount_id ?? 0}`),
-          SILENT,
+          PERSONAL_SILENT,
         );
         return found.ok ? { ok: true, data: found.data.discount } : found;
       };
@@ -85,7 +83,7 @@ export function withdrawDiscount({
       discount;
     const text = `El código «${code}» deja de servir. Las compras hechas conservan su descuento.`;
     if (!(await confirm({ text, ok: 'Retirar', cancel: 'Conservar' }))) return false;
-    const result = await request(dispatch, () => http.delete(`/discounts/${discount_id}`), SILENT);
+    const result = await request(dispatch, () => http.delete(`/discounts/${discount_id}`), PERSONAL_SILENT);
     // Deleted already by another request.
     if (!result.ok && result.error.status !== 404) {
       dispatch(showError(result.error.message));

@@ -1,5 +1,5 @@
 import type { Dispute } from '../../../domain/contract/disputes';
-import { request, type AppThunk, type Spinner } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 export type DisputesAction =
@@ -12,7 +12,7 @@ const spinner: Spinner<DisputesAction> = [{ type: 'disputes/SHOW_SPINNER' }, { t
 
 export function fetchDisputes(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getDisputes, { spinner, errors: 'silent', personal: true });
+    const result = await request(dispatch, service.getDisputes, { spinner, ...PERSONAL_SILENT });
     dispatch(
       result.ok
         ? { type: 'disputes/RECEIVED_DISPUTES', disputes: result.data.disputes }

@@ -1,5 +1,6 @@
 import type { Dispute } from '../../../domain/contract/disputes';
 import type { CustomersAction } from '../../features/customers/actions';
+import { withSpinner } from '../../core/thunk';
 import type { DisputesAction } from './actions';
 
 declare module '../../core/state' {
@@ -26,14 +27,10 @@ export function disputesReducer(
       return { ...state, disputes: action.disputes, error: null };
     case 'disputes/SET_ERROR':
       return { ...state, error: action.error };
-    case 'disputes/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'disputes/HIDE_SPINNER':
-      return { ...state, spinner: false };
     // The next person at this device must not read whose payments are in dispute.
     case 'customers/CLEAR_ME':
       return initialDisputes;
     default:
-      return state;
+      return withSpinner(state, action, 'disputes');
   }
 }

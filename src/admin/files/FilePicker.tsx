@@ -1,15 +1,15 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { retrying } from '../../core/http/chunks';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/Field';
 import { useId } from '../../ui/useId';
+import { lazyComponent } from '../../ui/lazyComponent';
 import { Thumb } from './components/Thumb';
 import { fileKind, KIND_LABELS, type Accept, type ChosenFile } from './file';
 import './files.scss';
 
 export { fileName, type ChosenFile } from './file';
 
-const LibraryDialog = lazy(retrying(() => import('./LibraryDialog')));
+const LibraryDialog = lazyComponent(() => import('./LibraryDialog'));
 
 export interface FilePickerProps {
   readonly label: string;
@@ -77,20 +77,18 @@ export function FilePicker({
           {hint}
         </div>
       )}
-      <Suspense fallback={null}>
-        {isOpen && (
-          <LibraryDialog
-            title={label}
-            accept={accept}
-            allowPrivate={allowPrivate}
-            onChoose={(file) => {
-              onChange(file);
-              setOpen(false);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <LibraryDialog
+          title={label}
+          accept={accept}
+          allowPrivate={allowPrivate}
+          onChoose={(file) => {
+            onChange(file);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   );
 }

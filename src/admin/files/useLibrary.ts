@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { StoredFile } from '../../../domain/contract/files';
 import type { AppDispatch } from '../../core/state';
-import { request } from '../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../core/thunk';
 import { getFiles, type FileFilter } from './service';
 
 interface Shown {
@@ -37,7 +37,7 @@ export function useLibrary({ query, type, unused }: FileFilter): LibraryState {
       setBusy(true);
       setError(null);
       const ask = () => getFiles({ query, type, unused }, after);
-      const result = await request(dispatch, ask, { errors: 'silent', personal: true });
+      const result = await request(dispatch, ask, PERSONAL_SILENT);
       if (turn !== last.current) return;
       setBusy(false);
       if (!result.ok) return setError(result.error.message);

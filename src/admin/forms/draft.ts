@@ -11,10 +11,10 @@ export interface FormDraft {
   readonly fields: readonly FormField[];
 }
 
-export const keepDraft = (key: string, { title, fields }: FormDraft): void =>
+export const storeFormDraft = (key: string, { title, fields }: FormDraft): void =>
   writeDraft(key, DRAFT_FIELDS, { title, fields: JSON.stringify(fields) }, KEYS, 0);
 
-export function keptDraft(key: string): FormDraft | null {
+export function readFormDraft(key: string): FormDraft | null {
   const { title, fields } = readDraft(key, DRAFT_FIELDS)?.values ?? {};
   if (typeof title !== 'string' || typeof fields !== 'string') return null;
   try {

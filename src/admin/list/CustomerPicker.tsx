@@ -1,10 +1,9 @@
-import Search from 'lucide-react/icons/search';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
 import type { Customer } from '../../../domain/contract/customers';
 import type { Result } from '../../core/thunk';
 import { Button } from '../../ui/Button';
-import { TextField } from '../../ui/TextField';
+import { SearchField } from './SearchField';
 import './list.scss';
 
 export interface CustomerPickerProps {
@@ -52,16 +51,7 @@ export function CustomerPicker({
   return (
     <div className="admin-picker">
       <form method="dialog" className="admin-picker__form" onSubmit={(event) => void search(event)}>
-        <TextField
-          label="Nombre, correo o teléfono"
-          type="search"
-          name="cliente"
-          autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={setTyped}
-          prefix={<Search size={20} aria-hidden />}
-        />
+        <SearchField label="Nombre, correo o teléfono" name="cliente" value={typed} error={error} onChange={setTyped} />
         <Button type="submit" busy={searching}>
           Buscar
         </Button>

@@ -5,9 +5,8 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { ErrorState } from '../../ui/ErrorState';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { ErrorState } from '../../ui/EmptyState';
+import { SkeletonGroup } from '../../ui/Skeleton';
 import { classNames } from '../../ui/classNames';
 import type { ListState } from './adminList';
 import { downloadCsv } from './csv';
@@ -18,9 +17,10 @@ import './list.scss';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  readonly cell: (row: Row) => ReactNode;
-  /** In the file; without it the column isn't in there. */
+  /** On the screen and in the file; without it the column isn't in the file. */
   readonly text?: (row: Row) => string;
+  /** On the screen, where that is more than the text. */
+  readonly cell?: (row: Row) => ReactNode;
   /** Numbers and amounts. */
   readonly end?: boolean;
   /** Hidden until it is chosen. */
@@ -146,14 +146,7 @@ export function DataTable<Row>({
   const content = (): ReactNode => {
     if (rows === null && error !== null)
       return <ErrorState title="No pudimos cargar la lista." text={error} busy={spinner} onRetry={onRetry} />;
-    if (rows === null)
-      return (
-        <SkeletonGroup>
-          {[1, 2, 3, 4, 5].map((n) => (
-            <Skeleton key={n} height={52} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (rows === null) return <SkeletonGroup rows={5} height={52} />;
     if (rows.length === 0) return empty;
     return (
       <div className="ui-card admin-table__frame" aria-busy={spinner}>
@@ -175,13 +168,13 @@ export function DataTable<Row>({
           <tbody>
             {rows.map((row) => (
               <tr key={rowKey(row)}>
-                {shown.map(({ key, label: title, cell, end }, n) => (
+                {shown.map(({ key, label: title, text, cell = text, end }, n) => (
                   <td
                     key={key}
                     className={classNames(end && 'admin-table__end')}
                     data-label={n === 0 ? undefined : title}
                   >
-                    {n === 0 ? first(row, cell(row)) : cell(row)}
+                    {n === 0 ? first(row, cell?.(row)) : cell?.(row)}
                   </td>
                 ))}
               </tr>

@@ -3,8 +3,8 @@
  * `const list = adminList('team', service.getTeam)`.
  */
 import type { CustomersAction } from '../../features/customers/actions';
-import type { RootState } from '../../core/state';
-import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
+import type { AppDispatch, RootState } from '../../core/state';
+import { PERSONAL_SILENT, request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
 
 export interface ListState<Row, Query> {
   /** The last request; null: nothing yet. */
@@ -15,6 +15,14 @@ export interface ListState<Row, Query> {
   readonly next: number | string | null;
   readonly error: string | null;
   readonly spinner: boolean;
+}
+
+/** What the screen of a list takes from the store. */
+export interface ListProps<Row, Query> {
+  readonly list: ListState<Row, Query>;
+  readonly onLoad: (query: Query) => void;
+  readonly onMore: () => void;
+  readonly onReadAll: () => Promise<readonly Row[]>;
 }
 
 export interface ListPage<Row> {
@@ -50,7 +58,7 @@ export function adminList<N extends keyof RootState & string, Row, Query extends
 
   function page(query: Query, after?: number | string): AppThunk<Promise<void>> {
     return async (dispatch) => {
-      const result = await request(dispatch, () => call(query, after), { spinner, errors: 'silent', personal: true });
+      const result = await request(dispatch, () => call(query, after), { spinner, ...PERSONAL_SILENT });
       dispatch(
         send(
           result.ok
@@ -61,33 +69,40 @@ export function adminList<N extends keyof RootState & string, Row, Query extends
     };
   }
 
+  /** The first page. Rows of an earlier query stay until it is there. */
+  const load =
+    (query: Query): AppThunk<Promise<void>> =>
+    (dispatch) => {
+      dispatch(send({ type: `${name}/SET_QUERY`, query }));
+      return dispatch(page(query));
+    };
+  const loadMore = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+    const { query, next, spinner: isBusy } = stateOf(getState());
+    if (query && next !== null && !isBusy) await dispatch(page(query, next));
+  };
+  /** Every row of the list as it is narrowed now. Throws ApiError, and RangeError for too long a list. */
+  const readAll = (): AppThunk<Promise<readonly Row[]>> => async (_dispatch, getState) => {
+    const { query } = stateOf(getState());
+    const rows: Row[] = [];
+    let after: number | string | null | undefined;
+    for (let n = 0; query && after !== null && n < FILE_PAGES; n += 1) {
+      const found = await call(query, after);
+      rows.push(...found.rows);
+      after = found.next;
+    }
+    if (query && after !== null) throw new RangeError(`${name} has more than ${FILE_PAGES} pages.`);
+    return rows;
+  };
+
   return {
     initial,
     stateOf,
-    /** The first page. Rows of an earlier query stay until it is there. */
-    load:
-      (query: Query): AppThunk<Promise<void>> =>
-      (dispatch) => {
-        dispatch(send({ type: `${name}/SET_QUERY`, query }));
-        return dispatch(page(query));
-      },
-    loadMore: (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-      const { query, next, spinner: isBusy } = stateOf(getState());
-      if (query && next !== null && !isBusy) await dispatch(page(query, next));
-    },
-    /** Every row of the list as it is narrowed now. Throws ApiError, and RangeError for too long a list. */
-    readAll: (): AppThunk<Promise<readonly Row[]>> => async (_dispatch, getState) => {
-      const { query } = stateOf(getState());
-      const rows: Row[] = [];
-      let after: number | string | null | undefined;
-      for (let n = 0; query && after !== null && n < FILE_PAGES; n += 1) {
-        const found = await call(query, after);
-        rows.push(...found.rows);
-        after = found.next;
-      }
-      if (query && after !== null) throw new RangeError(`${name} has more than ${FILE_PAGES} pages.`);
-      return rows;
-    },
+    load,
+    handlers: (dispatch: AppDispatch): Omit<ListProps<Row, Query>, 'list'> => ({
+      onLoad: (query) => void dispatch(load(query)),
+      onMore: () => void dispatch(loadMore()),
+      onReadAll: () => dispatch(readAll()),
+    }),
     reducer: (state: State = initial, action: Own | CustomersAction): State => {
       switch (action.type) {
         case `${name}/SET_QUERY`:

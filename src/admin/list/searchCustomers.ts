@@ -1,6 +1,6 @@
 import type { Customer, CustomersResponse } from '../../../domain/contract/customers';
 import { http } from '../../core/http/client';
-import { request, type AppThunk, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
 
 /** Customers by the beginnings of words of name, address or phone number, at most CUSTOMERS_FOUND_MAX. */
 async function findCustomers(query: string): Promise<Customer[]> {
@@ -11,4 +11,4 @@ async function findCustomers(query: string): Promise<Customer[]> {
 export const searchCustomers =
   (query: string): AppThunk<Promise<Result<Customer[]>>> =>
   (dispatch) =>
-    request(dispatch, () => findCustomers(query), { errors: 'silent', personal: true });
+    request(dispatch, () => findCustomers(query), PERSONAL_SILENT);

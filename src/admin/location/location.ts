@@ -1,4 +1,4 @@
-/** The studio of the chain that the admin area is looked at for: null is all of them. */
+/** The location that the admin area is narrowed to: null is all of them. */
 import type { Location } from '../../../domain/contract/catalogue';
 import type { RootState } from '../../core/state';
 import { textEntry } from '../../core/storage';

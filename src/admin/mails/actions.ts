@@ -1,5 +1,5 @@
 import type { Mail, MailPreview, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
-import { request, type AppThunk, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type MailsAction =
@@ -16,11 +16,7 @@ const spinner = spinnerOf('mails');
 export function fetchMails(query: MailsQuery): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch({ type: 'mails/SET_QUERY', query } satisfies MailsAction);
-    const result = await request(dispatch, () => service.getMails(query), {
-      spinner,
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, () => service.getMails(query), { spinner, ...PERSONAL_SILENT });
     dispatch(
       result.ok
         ? { type: 'mails/RECEIVED_MAILS', query, answer: result.data }
@@ -41,4 +37,4 @@ export function openMail(mailId: number): AppThunk<Promise<void>> {
 export const closeMail = (): MailsAction => ({ type: 'mails/SET_OPEN', mailId: null });
 
 export const fetchPreviews = (): AppThunk<Promise<Result<MailPreview[]>>> => (dispatch) =>
-  request(dispatch, service.getMailPreviews, { personal: true, errors: 'silent' });
+  request(dispatch, service.getMailPreviews, PERSONAL_SILENT);

@@ -1,4 +1,5 @@
 import type { Mail, MailsQuery, MailSummary } from '../../../domain/contract/mails';
+import { withSpinner } from '../../core/thunk';
 import type { MailsAction } from './actions';
 import type { CustomersAction } from '../../features/customers/actions';
 
@@ -46,14 +47,10 @@ export function mailsReducer(state: MailsState = initialMails, action: MailsActi
       return action.mail.mail_id === state.open ? { ...state, mail: action.mail } : state;
     case 'mails/SET_ERROR':
       return { ...state, error: action.error };
-    case 'mails/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'mails/HIDE_SPINNER':
-      return { ...state, spinner: false };
     // The next person at this device must not read customers' mails.
     case 'customers/CLEAR_ME':
       return initialMails;
     default:
-      return state;
+      return withSpinner(state, action, 'mails');
   }
 }

@@ -5,32 +5,24 @@ import type { AdminClassPackage } from '../../../domain/contract/packageAdmin';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
 import { packagePrice } from '../../../domain/pricing';
-import { showError, showSuccess } from '../../core/alerts/actions';
-import type { AppDispatch, RootState } from '../../core/state';
-import { request, type Result } from '../../core/thunk';
+import type { RootState } from '../../core/state';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { Select } from '../../ui/Select';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../ui/Skeleton';
 import { SortableList } from '../sortable/SortableList';
-import { offerUndo, type UndoOffer } from '../undo/undo';
 import { addToHome, getAdminPackages, orderHome, removeFromHome } from './service';
+import { screenCalls, type ScreenCalls } from '../calls';
 import './packagesHome.scss';
 
-export interface HomePackagesProps {
+export interface HomePackagesProps extends ScreenCalls {
   /** Admins change; the front desk reads. */
   readonly editable: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onDone: (text: string) => void;
-  readonly onError: (text: string) => void;
-  readonly onUndo: (offer: UndoOffer) => void;
 }
 
 const KIND_LABELS = { presencial: 'Presencial', online: 'En línea', especial: 'Evento' } as const;
@@ -46,7 +38,7 @@ export const homeOf = (all: readonly AdminClassPackage[]): AdminClassPackage[] =
 const priceOf = (pkg: AdminClassPackage): string => formatMoney(toCentavos(packagePrice(pkg)));
 
 /** /admin/paquetes-portada */
-export function HomePackagesScreen({ editable, onCall, onDone, onError, onUndo }: HomePackagesProps) {
+export function HomePackagesScreen({ editable, onCall, onSuccess, onError, onUndo }: HomePackagesProps) {
   useTitle('Paquetes en la portada');
   const [all, setAll] = useState<readonly AdminClassPackage[] | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -62,14 +54,7 @@ export function HomePackagesScreen({ editable, onCall, onDone, onError, onUndo }
 
   if (all === null && error !== null)
     return <ErrorState title="No pudimos cargar los paquetes." text={error} onRetry={() => void load()} />;
-  if (all === null)
-    return (
-      <SkeletonGroup label="Cargando paquetes">
-        {[1, 2, 3].map((n) => (
-          <Skeleton key={n} height={64} />
-        ))}
-      </SkeletonGroup>
-    );
+  if (all === null) return <SkeletonGroup label="Cargando paquetes" rows={3} height={64} />;
 
   const home = homeOf(all);
   const others = all.filter(({ home: isHome, status }) => !isHome && status === 'active');
@@ -89,7 +74,7 @@ export function HomePackagesScreen({ editable, onCall, onDone, onError, onUndo }
   };
   const add = async (id: number): Promise<void> => {
     setChosen('');
-    if (await run(() => addToHome(id))) onDone('¡Paquete agregado al home con éxito!');
+    if (await run(() => addToHome(id))) onSuccess('¡Paquete agregado al home con éxito!');
   };
   const remove = async (id: number): Promise<void> => {
     const before = home.map(({ class_package_id }) => class_package_id);
@@ -174,10 +159,5 @@ export function HomePackagesScreen({ editable, onCall, onDone, onError, onUndo }
 
 export default connect(
   (state: RootState) => ({ editable: selectMe(state)?.role === 'admin' }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
-    onError: (text: string) => void dispatch(showError(text)),
-    onUndo: (offer: UndoOffer) => offerUndo(dispatch, offer),
-  }),
+  screenCalls,
 )(HomePackagesScreen);

@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { retrying } from '../../core/http/chunks';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
+import { lazyComponent } from '../../ui/lazyComponent';
 import type { PaletteProps } from './Palette';
 
-const Palette = lazy(retrying(() => import('./Palette')));
+const Palette = lazyComponent(() => import('./Palette'));
 
 /** Opens the search of everything: by its button, by Ctrl+K or Cmd+K. */
 export function PaletteButton(props: Omit<PaletteProps, 'open' | 'onClose'>) {
@@ -34,11 +34,7 @@ export function PaletteButton(props: Omit<PaletteProps, 'open' | 'onClose'>) {
       >
         <Search size={22} aria-hidden />
       </IconButton>
-      {wanted && (
-        <Suspense fallback={null}>
-          <Palette {...props} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {wanted && <Palette {...props} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
-import type { Result } from '../../core/thunk';
 import Dialog from '../../ui/Dialog';
 import { formField, textOf, type ControlProps } from '../../ui/form/controls';
 import { Form } from '../../ui/form/Form';
@@ -9,11 +8,12 @@ import { conflictOf, type Conflict } from '../conflict/conflict';
 import ConflictDialog from '../conflict/ConflictDialog';
 import { useVersionedDraft } from '../draft';
 import { changePaymentMethod, createPaymentMethod, getPaymentMethods } from './service';
+import type { OnCall } from '../calls';
 
 export interface MethodDialogProps {
   /** null: a new one. */
   readonly method: AdminPaymentMethod | null;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }

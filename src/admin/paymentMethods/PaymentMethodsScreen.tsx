@@ -1,36 +1,29 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
 import { CARD, CASH, TERMINAL, WALLET } from '../../../domain/pricing';
-import { showError, showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import { retrying } from '../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
-import type { AppDispatch, RootState } from '../../core/state';
-import { request, type Result } from '../../core/thunk';
+import type { RootState } from '../../core/state';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
-import { offerUndo, type UndoOffer } from '../undo/undo';
+import { SkeletonGroup } from '../../ui/Skeleton';
+import { lazyComponent } from '../../ui/lazyComponent';
 import { changePaymentMethod, deletePaymentMethod, getPaymentMethods } from './service';
+import { screenCalls, type ScreenCalls } from '../calls';
 import '../adminRows.scss';
 import './paymentMethods.scss';
 
-const MethodDialog = lazy(retrying(() => import('./MethodDialog')));
+const MethodDialog = lazyComponent(() => import('./MethodDialog'));
 
-export interface PaymentMethodsProps {
+export interface PaymentMethodsProps extends ScreenCalls {
   /** Admins change; the front desk reads. */
   readonly editable: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onDone: (text: string) => void;
-  readonly onError: (text: string) => void;
-  readonly onUndo: (offer: UndoOffer) => void;
 }
 
 const quoted = (key: keyof typeof CONFIG_LABELS): string => `«${CONFIG_LABELS[key].label}»`;
@@ -49,7 +42,7 @@ const stateOf = ({ payment_method_id: id, offered }: AdminPaymentMethod): string
 };
 
 /** /admin/formas-de-pago */
-export function PaymentMethodsScreen({ editable, onCall, onDone, onError, onUndo }: PaymentMethodsProps) {
+export function PaymentMethodsScreen({ editable, onCall, onSuccess, onError, onUndo }: PaymentMethodsProps) {
   useTitle('Formas de pago');
   const [all, setAll] = useState<readonly AdminPaymentMethod[] | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -65,14 +58,7 @@ export function PaymentMethodsScreen({ editable, onCall, onDone, onError, onUndo
 
   if (all === null && error !== null)
     return <ErrorState title="No pudimos cargar las formas de pago." text={error} onRetry={() => void load()} />;
-  if (all === null)
-    return (
-      <SkeletonGroup label="Cargando formas de pago">
-        {[1, 2, 3, 4].map((n) => (
-          <Skeleton key={n} height={84} />
-        ))}
-      </SkeletonGroup>
-    );
+  if (all === null) return <SkeletonGroup label="Cargando formas de pago" rows={4} height={84} />;
 
   /** Whatever was refused, the list shows how it is now. */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {
@@ -85,13 +71,13 @@ export function PaymentMethodsScreen({ editable, onCall, onDone, onError, onUndo
   };
   const archive = async ({ payment_method_id, name, version }: AdminPaymentMethod, archived: boolean) => {
     if (!(await run(() => changePaymentMethod({ payment_method_id, name, version, archived })))) return;
-    if (!archived) return onDone('Forma de pago de vuelta.');
+    if (!archived) return onSuccess('Forma de pago de vuelta.');
     const back = () => changePaymentMethod({ payment_method_id, name, version: version + 1, archived: false });
     onUndo({ text: `Se archivó ${name}.`, undo: () => run(back) });
   };
   const remove = async ({ payment_method_id, name }: AdminPaymentMethod): Promise<void> => {
     if (!(await confirm({ text: `La forma de pago «${name}» se elimina para siempre.`, ok: 'Eliminar' }))) return;
-    if (await run(() => deletePaymentMethod(payment_method_id))) onDone('Forma de pago eliminada.');
+    if (await run(() => deletePaymentMethod(payment_method_id))) onSuccess('Forma de pago eliminada.');
   };
 
   const builtIn = all.filter((one) => one.built_in);
@@ -177,30 +163,23 @@ export function PaymentMethodsScreen({ editable, onCall, onDone, onError, onUndo
           </ul>
         </section>
       )}
-      <Suspense fallback={null}>
-        {open && (
-          <MethodDialog
-            method={open === 'new' ? null : open}
-            onCall={onCall}
-            onSaved={() => {
-              setOpen(null);
-              onDone('Forma de pago guardada.');
-              void load();
-            }}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <MethodDialog
+          method={open === 'new' ? null : open}
+          onCall={onCall}
+          onSaved={() => {
+            setOpen(null);
+            onSuccess('Forma de pago guardada.');
+            void load();
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }
 
 export default connect(
   (state: RootState) => ({ editable: selectMe(state)?.role === 'admin' }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
-    onError: (text: string) => void dispatch(showError(text)),
-    onUndo: (offer: UndoOffer) => offerUndo(dispatch, offer),
-  }),
+  screenCalls,
 )(PaymentMethodsScreen);

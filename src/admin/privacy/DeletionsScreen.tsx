@@ -5,31 +5,27 @@ import { ADMIN_PATHS, customerPath } from '../../../domain/adminPaths';
 import type { PendingDeletion, PendingDeletionsResponse } from '../../../domain/contract/privacy';
 import { formatInstant } from '../../../domain/format';
 import { daysUntil } from '../../../domain/privacy';
-import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
 
 import type { AppDispatch, RootState } from '../../core/state';
-import { request, type Result } from '../../core/thunk';
+import { request } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { EmptyState } from '../../ui/EmptyState';
-import { ErrorState } from '../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../ui/Skeleton';
 import { useNow } from '../../ui/useNow';
 import { GONE, KEPT } from './labels';
 import { accountIsGone, getDeletions, keepAccount } from './service';
+import { screenCalls, type OnCall, type ScreenCalls } from '../calls';
 import './privacy.scss';
 
-export interface DeletionsProps {
+export interface DeletionsProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   /** A write; shows its own errors. */
-  readonly onWrite: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onDone: (text: string) => void;
+  readonly onWrite: OnCall;
 }
 
 const CONSOLE = 'https://console.firebase.google.com/project/_/authentication/users';
@@ -78,7 +74,7 @@ function Row({ row, now, zone, busy, onKeep }: RowProps) {
 }
 
 /** /admin/privacidad: who is going to be deleted and when, what stays, and what is left at the identity service. */
-export function DeletionsScreen({ zone, onCall, onWrite, onDone }: DeletionsProps) {
+export function DeletionsScreen({ zone, onCall, onWrite, onSuccess }: DeletionsProps) {
   useTitle('Privacidad');
   const now = useNow();
   const [found, setFound] = useState<PendingDeletionsResponse | null>(null);
@@ -104,7 +100,7 @@ export function DeletionsScreen({ zone, onCall, onWrite, onDone }: DeletionsProp
     setBusy(what);
     const { ok } = await onWrite(call);
     setBusy(null);
-    if (ok) onDone(done);
+    if (ok) onSuccess(done);
     // A refusal means that the list is old.
     await load();
   };
@@ -119,11 +115,7 @@ export function DeletionsScreen({ zone, onCall, onWrite, onDone }: DeletionsProp
       <ErrorState title="No pudimos cargar las solicitudes." text={error} onRetry={() => void load()} />
     ) : (
       <div className="ui-container ui-page">
-        <SkeletonGroup label="Cargando solicitudes">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={112} />
-          ))}
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando solicitudes" rows={3} height={112} />
       </div>
     );
   const { deletions, next, deletes_accounts: isAutomatic, left_accounts: left } = found;
@@ -219,8 +211,7 @@ export function DeletionsScreen({ zone, onCall, onWrite, onDone }: DeletionsProp
 export default connect(
   (state: RootState) => ({ zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
+    ...screenCalls(dispatch),
     onWrite: <T,>(call: () => Promise<T>) => request(dispatch, call, { personal: true }),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
   }),
 )(DeletionsScreen);

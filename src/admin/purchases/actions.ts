@@ -1,6 +1,6 @@
 import type { UnpaidPurchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
-import { request, type AppThunk, type Spinner } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Spinner } from '../../core/thunk';
 import * as service from './service';
 
 export type UnpaidCashAction =
@@ -13,7 +13,7 @@ const spinner: Spinner<UnpaidCashAction> = [{ type: 'unpaidCash/SHOW_SPINNER' },
 
 export function fetchUnpaid(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getUnpaidPurchases, { spinner, errors: 'silent', personal: true });
+    const result = await request(dispatch, service.getUnpaidPurchases, { spinner, ...PERSONAL_SILENT });
     dispatch(
       result.ok
         ? { type: 'unpaidCash/RECEIVED_PURCHASES', purchases: result.data }

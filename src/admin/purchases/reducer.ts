@@ -1,5 +1,6 @@
 import type { UnpaidPurchase } from '../../../domain/contract/purchases';
 import type { CustomersAction } from '../../features/customers/actions';
+import { withSpinner } from '../../core/thunk';
 import type { UnpaidCashAction } from './actions';
 
 declare module '../../core/state' {
@@ -26,14 +27,10 @@ export function unpaidCashReducer(
       return { ...state, purchases: action.purchases, error: null };
     case 'unpaidCash/SET_ERROR':
       return { ...state, error: action.error };
-    case 'unpaidCash/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'unpaidCash/HIDE_SPINNER':
-      return { ...state, spinner: false };
     // The next person at this device must not read who owes what.
     case 'customers/CLEAR_ME':
       return initialUnpaidCash;
     default:
-      return state;
+      return withSpinner(state, action, 'unpaidCash');
   }
 }

@@ -1,13 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AppDispatch } from '../../core/state';
-import { request } from '../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../core/thunk';
 import Dialog from '../../ui/Dialog';
-import { ErrorState } from '../../ui/ErrorState';
+import { ErrorState } from '../../ui/EmptyState';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
-import { useLoaded } from '../customer/useLoaded';
+import { SkeletonGroup } from '../../ui/Skeleton';
+import { useLoaded } from '../useLoaded';
 import { PREVIEW_WIDTHS, PreviewFrame, type PreviewWidth } from '../preview/PreviewFrame';
 import { Removed } from './Removed';
 import { postPreview } from './service';
@@ -24,10 +23,7 @@ export interface PreviewDialogProps {
 export default function PreviewDialog({ content, children, onClose }: PreviewDialogProps) {
   const dispatch = useDispatch<AppDispatch>();
   const [width, setWidth] = useState<PreviewWidth>('phone');
-  const load = useCallback(
-    () => request(dispatch, () => postPreview(content), { errors: 'silent', personal: true }),
-    [dispatch, content],
-  );
+  const load = useCallback(() => request(dispatch, () => postPreview(content), PERSONAL_SILENT), [dispatch, content]);
   const { data, error, busy, reload } = useLoaded(load);
   return (
     <Dialog open onClose={onClose} title="Vista previa" size="lg">
@@ -48,11 +44,7 @@ export default function PreviewDialog({ content, children, onClose }: PreviewDia
           onRetry={() => void reload()}
         />
       )}
-      {!data && error === null && (
-        <SkeletonGroup label="Cargando la vista previa">
-          <Skeleton shape="block" height={320} />
-        </SkeletonGroup>
-      )}
+      {!data && error === null && <SkeletonGroup label="Cargando la vista previa" shape="block" height={320} />}
     </Dialog>
   );
 }

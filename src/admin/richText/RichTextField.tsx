@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { confirm } from '../../core/confirm/confirm';
-import { retrying } from '../../core/http/chunks';
 import { Button } from '../../ui/Button';
 import { classNames } from '../../ui/classNames';
 import { FieldError, describedBy } from '../../ui/Field';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import { Skeleton } from '../../ui/Skeleton';
-import { SkeletonGroup } from '../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../ui/Skeleton';
+import { lazyComponent } from '../../ui/lazyComponent';
 import '../../features/content/content.scss';
 import './richText.scss';
 
-const VisualEditor = lazy(retrying(() => import('./VisualEditor')));
+const VisualEditor = lazyComponent(
+  () => import('./VisualEditor'),
+  <SkeletonGroup label="Cargando el editor" shape="block" height={320} />,
+);
 
 export interface RichTextFieldProps {
   readonly id: string;
@@ -82,23 +84,15 @@ export function RichTextField({ id, label, value, onChange, error = null, hint }
           />
         </div>
       ) : (
-        <Suspense
-          fallback={
-            <SkeletonGroup label="Cargando el editor">
-              <Skeleton shape="block" height={320} />
-            </SkeletonGroup>
-          }
-        >
-          <VisualEditor
-            id={id}
-            value={value}
-            onChange={onChange}
-            labelledBy={`${id}-label`}
-            describedBy={shared['aria-describedby']}
-            invalid={Boolean(error)}
-            onLoss={(parts) => !forced && showLoss(parts)}
-          />
-        </Suspense>
+        <VisualEditor
+          id={id}
+          value={value}
+          onChange={onChange}
+          labelledBy={`${id}-label`}
+          describedBy={shared['aria-describedby']}
+          invalid={Boolean(error)}
+          onLoss={(parts) => !forced && showLoss(parts)}
+        />
       )}
       <FieldError id={id} text={error} />
       {hint && (

@@ -1,12 +1,12 @@
 import { Editor } from '@tiptap/core';
-import { lazy, Suspense, useEffect, useReducer, useRef, useState } from 'react';
-import { retrying } from '../../core/http/chunks';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { cleanPaste } from './cleanPaste';
 import { EXTENSIONS } from './extensions';
 import { lostParts } from './loss';
 import { Toolbar, type Insertion } from './Toolbar';
+import { lazyComponent } from '../../ui/lazyComponent';
 
-const InsertDialog = lazy(retrying(() => import('./InsertDialog')));
+const InsertDialog = lazyComponent(() => import('./InsertDialog'));
 
 export interface VisualEditorProps {
   readonly id: string;
@@ -26,7 +26,7 @@ const holdsPictures = (data: DataTransfer | null): boolean =>
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML());
 
-/** Loaded late: the editor's library is larger than the rest of the screen. */
+/** A lazy chunk: the editor's library is larger than the rest of the screen. */
 export default function VisualEditor({
   id,
   value,
@@ -109,25 +109,23 @@ export default function VisualEditor({
       <p className="rich-text__notice" role="status">
         {notice}
       </p>
-      <Suspense fallback={null}>
-        {editor && inserting && (
-          <InsertDialog
-            what={inserting}
-            selected={editor.isActive('image') ? editor.getAttributes('image') : null}
-            href={String(editor.getAttributes('link').href ?? '')}
-            onLink={(href) => {
-              const chain = editor.chain().focus().extendMarkRange('link');
-              if (href === '') chain.unsetLink().run();
-              else if (editor.state.selection.empty && !editor.isActive('link'))
-                chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
-              else chain.setLink({ href }).run();
-            }}
-            onPicture={(picture) => editor.chain().focus().setImage(picture).run()}
-            onVideo={(src) => editor.chain().focus().insertContent({ type: 'video', attrs: { src } }).run()}
-            onClose={() => setInserting(null)}
-          />
-        )}
-      </Suspense>
+      {editor && inserting && (
+        <InsertDialog
+          what={inserting}
+          selected={editor.isActive('image') ? editor.getAttributes('image') : null}
+          href={String(editor.getAttributes('link').href ?? '')}
+          onLink={(href) => {
+            const chain = editor.chain().focus().extendMarkRange('link');
+            if (href === '') chain.unsetLink().run();
+            else if (editor.state.selection.empty && !editor.isActive('link'))
+              chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+            else chain.setLink({ href }).run();
+          }}
+          onPicture={(picture) => editor.chain().focus().setImage(picture).run()}
+          onVideo={(src) => editor.chain().focus().insertContent({ type: 'video', attrs: { src } }).run()}
+          onClose={() => setInserting(null)}
+        />
+      )}
     </>
   );
 }

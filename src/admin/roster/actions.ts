@@ -4,17 +4,17 @@ import type { ChangeReservation, MoveToClass, Reserve } from '../../../domain/co
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
 import { showError, showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchRoster } from '../attendance/actions';
 import { offerUndo } from '../undo/undo';
 import * as service from './service';
 
 type Done = AppThunk<Promise<string | null>>;
 
-/** `done`: what is said of it, or what says it. */
+/** `done`: the success message, or what shows one. */
 function write<T>(singleClassId: number, call: () => Promise<T>, done: string | ((data: T) => void)): Done {
   return async (dispatch) => {
-    const result = await request(dispatch, call, { errors: 'silent', personal: true });
+    const result = await request(dispatch, call, PERSONAL_SILENT);
     void dispatch(fetchRoster(singleClassId));
     if (!result.ok) return result.error.message;
     if (typeof done === 'string') dispatch(showSuccess(done));
@@ -59,14 +59,14 @@ export const addGuest = (body: Reserve, key: string): Done =>
 export const readOtherClasses =
   (id: number): AppThunk<Promise<readonly SingleClass[] | null>> =>
   async (dispatch) => {
-    const result = await request(dispatch, () => service.getOtherClasses(id), { errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.getOtherClasses(id), PERSONAL_SILENT);
     return result.ok ? result.data.single_classes : null;
   };
 
 export const readWaitlist =
   (singleClassId: number): AppThunk<Promise<Result<ClassWaitlistResponse>>> =>
   (dispatch) =>
-    request(dispatch, () => service.getWaitlist(singleClassId), { errors: 'silent', personal: true });
+    request(dispatch, () => service.getWaitlist(singleClassId), PERSONAL_SILENT);
 
 /** `before`: the order as it was. */
 export function orderWaitlist(singleClassId: number, ids: readonly number[], before: readonly number[]): Done {

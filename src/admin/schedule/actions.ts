@@ -17,17 +17,16 @@ import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
 import { ApiError } from '../../core/http/apiError';
 import { idempotencyKey } from '../../core/http/idempotency';
-import { request, type AppThunk, type Result, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Result, spinnerOf } from '../../core/thunk';
 import type { AdminScheduleAction } from './reducer';
 import * as service from './service';
 
 const spinner = spinnerOf('adminSchedule');
-const QUIET = { errors: 'silent', personal: true } as const;
 
 export function fetchClasses(query: AdminScheduleQuery): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch({ type: 'adminSchedule/SET_QUERY', query } satisfies AdminScheduleAction);
-    const result = await request(dispatch, () => service.getClasses(query), { ...QUIET, spinner });
+    const result = await request(dispatch, () => service.getClasses(query), { ...PERSONAL_SILENT, spinner });
     dispatch(
       result.ok
         ? ({ type: 'adminSchedule/RECEIVED_CLASSES', query, classes: result.data } satisfies AdminScheduleAction)
@@ -53,7 +52,7 @@ export function fetchCatalogue(): AppThunk<Promise<void>> {
 
 export function fetchHolidays(from: Day): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.getHolidays(from), QUIET);
+    const result = await request(dispatch, () => service.getHolidays(from), PERSONAL_SILENT);
     if (result.ok)
       dispatch({ type: 'adminSchedule/RECEIVED_HOLIDAYS', holidays: result.data } satisfies AdminScheduleAction);
   };
@@ -73,7 +72,7 @@ const isChange = (body: PlannedBody): body is ChangeClass => 'single_class_id' i
 /** What stands against a new class or a change; nothing is stored. */
 export function checkClass(body: PlannedBody): AppThunk<Promise<Result<CheckedClass>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postConflicts(body), QUIET);
+    const result = await request(dispatch, () => service.postConflicts(body), PERSONAL_SILENT);
     // Others changed it: the next try is from what is stored now.
     if (!result.ok && result.error.changed !== undefined) await dispatch(refresh());
     return result;
@@ -84,7 +83,7 @@ export function checkClass(body: PlannedBody): AppThunk<Promise<Result<CheckedCl
 export function saveClass(body: PlannedBody, key = idempotencyKey()): AppThunk<Promise<Result<PlannedClass>>> {
   return async (dispatch) => {
     const save = () => (isChange(body) ? service.putClass(body) : service.postClass(body, key));
-    const result = await request(dispatch, save, QUIET);
+    const result = await request(dispatch, save, PERSONAL_SILENT);
     // A refusal, too, may be due to others' changes.
     await dispatch(refresh());
     return result;
@@ -105,7 +104,7 @@ export const readClass =
 export const readRefunds =
   (ids: readonly number[], scope: SeriesScope): AppThunk<Promise<Result<EventRefunds>>> =>
   (dispatch) =>
-    request(dispatch, () => service.postRefunds(ids, scope), QUIET);
+    request(dispatch, () => service.postRefunds(ids, scope), PERSONAL_SILENT);
 
 /** With a scope beyond 'this' the one class and those of its series. Returns how many were cancelled. */
 export function cancelClasses(body: CancelClasses, scope: SeriesScope = 'this'): AppThunk<Promise<Result<number>>> {
@@ -115,7 +114,7 @@ export function cancelClasses(body: CancelClasses, scope: SeriesScope = 'this'):
       scope === 'this' || first === undefined
         ? (await service.postCancel(body)).length
         : service.deleteSeries(first, scope, body);
-    const result = await request(dispatch, cancel, QUIET);
+    const result = await request(dispatch, cancel, PERSONAL_SILENT);
     if (result.ok) dispatch(showSuccess(result.data === 1 ? 'Clase cancelada.' : `${result.data} clases canceladas.`));
     await dispatch(refresh());
     return result;
@@ -124,7 +123,7 @@ export function cancelClasses(body: CancelClasses, scope: SeriesScope = 'this'):
 
 export function copyWeek(body: CopyWeek): AppThunk<Promise<Result<CopiedWeek>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postCopy(body), QUIET);
+    const result = await request(dispatch, () => service.postCopy(body), PERSONAL_SILENT);
     if (result.ok) await dispatch(refresh());
     return result;
   };
@@ -133,7 +132,7 @@ export function copyWeek(body: CopyWeek): AppThunk<Promise<Result<CopiedWeek>>> 
 /** Returns the classes that the day had already. */
 export function addHoliday(body: NewHoliday, from: Day): AppThunk<Promise<Result<readonly AdminClass[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.postHoliday(body), QUIET);
+    const result = await request(dispatch, () => service.postHoliday(body), PERSONAL_SILENT);
     if (!result.ok) return result;
     await dispatch(fetchHolidays(from));
     return { ok: true, data: result.data.single_classes };

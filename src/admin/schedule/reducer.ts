@@ -1,6 +1,6 @@
 import type { Holiday } from '../../../domain/contract/holidays';
 import type { AdminClass, AdminScheduleQuery } from '../../../domain/contract/scheduleAdmin';
-import type { SpinnerAction } from '../../core/thunk';
+import { type SpinnerAction, withSpinner } from '../../core/thunk';
 import type { CustomersAction } from '../../features/customers/actions';
 import type { Catalogue } from './service';
 
@@ -67,13 +67,9 @@ export function adminScheduleReducer(
       return { ...state, catalogue: action.catalogue };
     case 'adminSchedule/RECEIVED_HOLIDAYS':
       return { ...state, holidays: action.holidays };
-    case 'adminSchedule/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'adminSchedule/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'customers/CLEAR_ME':
       return initialAdminSchedule;
     default:
-      return state;
+      return withSpinner(state, action, 'adminSchedule');
   }
 }

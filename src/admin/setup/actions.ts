@@ -3,7 +3,7 @@ import type { CheckedClass, NewClass } from '../../../domain/contract/scheduleAd
 import type { SetupFacts } from '../../../domain/contract/setup';
 import { addDays, mondayOf, studioDay } from '../../../domain/studioTime';
 import { idempotencyKey } from '../../core/http/idempotency';
-import { request, spinnerOf, type AppThunk, type Result, type SpinnerAction } from '../../core/thunk';
+import { PERSONAL_SILENT, request, spinnerOf, type AppThunk, type Result, type SpinnerAction } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { refreshSite } from '../config/actions';
 import { testService } from '../config/service';
@@ -18,12 +18,10 @@ export type SetupAction =
   | { readonly type: 'setup/SET_ERROR'; readonly error: string }
   | SpinnerAction<'setup'>;
 
-const SILENT = { errors: 'silent', personal: true } as const;
-
 /** For the card of the day's screen: without them it isn't shown. */
 export function fetchSetup(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getSetup, SILENT);
+    const result = await request(dispatch, service.getSetup, PERSONAL_SILENT);
     if (result.ok) dispatch({ type: 'setup/RECEIVED_FACTS', facts: result.data } satisfies SetupAction);
   };
 }
@@ -35,7 +33,7 @@ export function fetchStudio(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const monday = nextMonday(selectConfig(getState()).timezone);
     const result = await request(dispatch, () => service.getStudio(monday), {
-      ...SILENT,
+      ...PERSONAL_SILENT,
       spinner: spinnerOf('setup'),
     });
     dispatch(
@@ -49,7 +47,7 @@ export function fetchStudio(): AppThunk<Promise<void>> {
 /** Sends a step; returns why it was refused. Reads the studio again in any case: another admin may have been first. */
 function write(send: () => Promise<unknown>): AppThunk<Promise<string | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, send, SILENT);
+    const result = await request(dispatch, send, PERSONAL_SILENT);
     await dispatch(fetchStudio());
     return result.ok ? null : result.error.message;
   };
@@ -103,12 +101,12 @@ export const createLegalPages = (texts: readonly LegalText[]): AppThunk<Promise<
 export const testPayments =
   (entered: EnteredConfig): AppThunk<Promise<Result<ConfigTestResponse>>> =>
   (dispatch) =>
-    request(dispatch, () => testService('payments', entered), SILENT);
+    request(dispatch, () => testService('payments', entered), PERSONAL_SILENT);
 
 export const checkSeries =
   (body: NewClass): AppThunk<Promise<Result<CheckedClass>>> =>
   (dispatch) =>
-    request(dispatch, () => postConflicts(body), SILENT);
+    request(dispatch, () => postConflicts(body), PERSONAL_SILENT);
 
 /** `key` names this very series, however often it is sent. */
 export const createSeries = (body: NewClass, key: string): AppThunk<Promise<string | null>> =>

@@ -5,7 +5,7 @@ import { BLACK, contrast, mix, parseHex, readable, toHex, WHITE, type Rgb } from
 export type Palette = Pick<AppConfig, 'primary' | 'accent' | 'dark' | 'gray' | 'light' | 'primary-light'>;
 
 const DEFAULT_ACCENT = parseHex('#e2725b');
-/** Pixels on each side of the picture that is looked at. */
+/** Pixels on each side of the picture that is analysed. */
 const SIDE = 64;
 /** Colours of the picture that differ less are one. */
 const NEAR = 90;

@@ -1,5 +1,6 @@
 import type { SetupFacts } from '../../../domain/contract/setup';
 import type { CustomersAction } from '../../features/customers/actions';
+import { withSpinner } from '../../core/thunk';
 import type { SetupAction } from './actions';
 import type { Studio } from './service';
 
@@ -28,13 +29,9 @@ export function setupReducer(state: SetupState = initialSetup, action: SetupActi
       return { ...state, studio: action.studio, facts: action.studio.facts, error: null };
     case 'setup/SET_ERROR':
       return { ...state, error: action.error };
-    case 'setup/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'setup/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'customers/CLEAR_ME':
       return initialSetup;
     default:
-      return state;
+      return withSpinner(state, action, 'setup');
   }
 }

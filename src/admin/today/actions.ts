@@ -1,5 +1,5 @@
 import type { TodayQuery, TodayResponse } from '../../../domain/contract/today';
-import { request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
+import { PERSONAL_SILENT, request, spinnerOf, type AppThunk, type SpinnerAction } from '../../core/thunk';
 import * as service from './service';
 
 export type TodayAction =
@@ -12,7 +12,7 @@ export type TodayAction =
 export function fetchDay(query: TodayQuery): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch({ type: 'today/SET_QUERY', query } satisfies TodayAction);
-    const asked = { spinner: spinnerOf('today'), errors: 'silent', personal: true } as const;
+    const asked = { spinner: spinnerOf('today'), ...PERSONAL_SILENT } as const;
     const result = await request(dispatch, () => service.getToday(query), asked);
     dispatch(
       (result.ok

@@ -1,5 +1,6 @@
 import type { TodayQuery, TodayResponse } from '../../../domain/contract/today';
 import type { CustomersAction } from '../../features/customers/actions';
+import { withSpinner } from '../../core/thunk';
 import type { TodayAction } from './actions';
 
 declare module '../../core/state' {
@@ -27,14 +28,10 @@ export function todayReducer(state: TodayState = initialToday, action: TodayActi
       return { ...state, shown: { query: action.query, day: action.day }, error: null };
     case 'today/SET_ERROR':
       return action.query === state.query ? { ...state, error: action.error } : state;
-    case 'today/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'today/HIDE_SPINNER':
-      return { ...state, spinner: false };
     // The next person at this device must not read who comes and who owes.
     case 'customers/CLEAR_ME':
       return initialToday;
     default:
-      return state;
+      return withSpinner(state, action, 'today');
   }
 }

@@ -4,7 +4,7 @@ import type { AdminVideo, AdminVideoResponse } from '../../../domain/contract/vi
 import { showError } from '../../core/alerts/actions';
 import { http } from '../../core/http/client';
 import type { AppDispatch } from '../../core/state';
-import { request } from '../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../core/thunk';
 import { Button } from '../../ui/Button';
 
 /** Milliseconds between two looks at a job. */
@@ -27,7 +27,7 @@ export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps)
     let isCurrent = true;
     const read = () => http.get<AdminVideoResponse>(`/videos/admin/${video_id}`);
     const look = async (): Promise<void> => {
-      const result = await request(dispatch, read, { errors: 'silent', personal: true });
+      const result = await request(dispatch, read, PERSONAL_SILENT);
       if (isCurrent && result.ok) onChange(result.data.video);
     };
     const timer = setTimeout(() => void look(), LOOK[state]);
@@ -42,7 +42,7 @@ export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps)
   const retry = async (): Promise<void> => {
     setBusy(true);
     const send = () => http.post<AdminVideoResponse>(`/videos/${video_id}/encode`, {});
-    const result = await request(dispatch, send, { errors: 'silent', personal: true });
+    const result = await request(dispatch, send, PERSONAL_SILENT);
     setBusy(false);
     if (result.ok) onChange(result.data.video);
     else dispatch(showError(result.error.message));

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { ALERT_MS, type Alert } from '../../core/alerts/actions';
 
-/** What is said on the way to another screen is for that screen, too: milliseconds. */
+/** Milliseconds before a change of screen in which an alert counts for the new screen, too. */
 const ON_THE_WAY = 1000;
 
 interface AlertItemProps {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { classNames } from '../../ui/classNames';
-import { useServerView } from '../../ssr/RenderContext';
+import { useSsrContext } from '../../ssr/RenderContext';
 import { ConfiguredLink } from '../../ui/ConfiguredLink';
 
 /** Pixels of scrolling after which the banner has been seen (specification, section 9). */
@@ -13,8 +13,8 @@ export interface BannerProps {
 }
 
 function useScrolledPast(pixels: number): boolean {
-  const view = useServerView();
-  const [past, setPast] = useState(() => view === null && window.scrollY > pixels);
+  const ssr = useSsrContext();
+  const [past, setPast] = useState(() => ssr === null && window.scrollY > pixels);
   useEffect(() => {
     const look = (): void => setPast(window.scrollY > pixels);
     look();

@@ -43,15 +43,15 @@ function useLookedAround(): boolean {
 export function Floating({ config }: { readonly config: FloatingConfig }) {
   const { pathname } = useLocation();
   const looked = useLookedAround();
-  // What floats is not worth a place in the first view: it appears once the page is hydrated.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  // The server doesn't render what floats: it appears once the page is hydrated.
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const chat = config.whatsapp_widget && config.whatsapp !== '' && !pathname.startsWith(PAYING);
   const promo =
     looked && config.popup_presencial_enabled && config.popup_presencial_src !== '' && ENTRANCES.has(pathname);
   return (
     <>
-      {alive && chat && <WhatsAppButton phone={config.whatsapp} />}
+      {hydrated && chat && <WhatsAppButton phone={config.whatsapp} />}
       {promo && <Promo src={config.popup_presencial_src} link={config.popup_presencial_link} />}
     </>
   );

@@ -1,13 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleUser from 'lucide-react/icons/circle-user-round';
 import Ticket from 'lucide-react/icons/ticket';
-import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { selectSignedIn } from '../../features/session/selectors';
-import { retrying } from '../../core/http/chunks';
 import { LinkButton } from '../../ui/Button';
 import { PATHS, packagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
@@ -20,11 +18,11 @@ import { NavLinks } from '../../ui/layout/NavLinks';
 import { Navbar } from '../../ui/layout/Navbar';
 import { ScreenOutlet } from '../../ui/layout/ScreenOutlet';
 import { SkipLink } from '../../ui/layout/SkipLink';
-
-const AccountMenus = lazy(retrying(() => import('./AccountMenus')));
+import { lazyComponent } from '../../ui/lazyComponent';
 
 /** The name of who is signed in, from the browser's storage, until their menu is there. */
 const KNOWN = <span className="app-known" aria-hidden />;
+const AccountMenus = lazyComponent(() => import('./AccountMenus'), KNOWN);
 
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.schedule]);
 
@@ -70,9 +68,7 @@ export function PublicShell({ config, signedIn }: { readonly config: AppConfig; 
               <span className="app-account__label">{account}</span>
             </LinkButton>
             {signedIn ? (
-              <Suspense fallback={KNOWN}>
-                <AccountMenus />
-              </Suspense>
+              <AccountMenus />
             ) : (
               <>
                 {KNOWN}

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { retrying } from '../../core/http/chunks';
 import { Button } from '../../ui/Button';
 import type { AppDispatch, RootState } from '../../core/state';
 import type { Action } from 'redux';
 import { focusContent } from '../../ui/useRouteFocus';
+import { lazyComponent } from '../../ui/lazyComponent';
 import { closeModal, type ModalContent } from '../../core/modal/actions';
 
-const Dialog = lazy(retrying(() => import('../../ui/Dialog')));
+const Dialog = lazyComponent(() => import('../../ui/Dialog'));
 
 export interface GlobalModalProps {
   readonly modal: ModalContent | null;
@@ -46,31 +46,29 @@ export function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
   };
 
   return (
-    <Suspense fallback={null}>
-      <Dialog
-        open={modal !== null}
-        onClose={onClose}
-        onExited={() => setLast(null)}
-        title={content.title ?? 'Aviso'}
-        hideTitle={content.title === undefined}
-        size={content.size}
-        fixed
-        footer={
-          <>
-            {content.cancel && (
-              <Button variant="ghost" onClick={onClose}>
-                {content.cancel}
-              </Button>
-            )}
-            <Button onClick={accept}>{content.ok?.label ?? 'Aceptar'}</Button>
-          </>
-        }
-      >
-        {content.text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </Dialog>
-    </Suspense>
+    <Dialog
+      open={modal !== null}
+      onClose={onClose}
+      onExited={() => setLast(null)}
+      title={content.title ?? 'Aviso'}
+      hideTitle={content.title === undefined}
+      size={content.size}
+      fixed
+      footer={
+        <>
+          {content.cancel && (
+            <Button variant="ghost" onClick={onClose}>
+              {content.cancel}
+            </Button>
+          )}
+          <Button onClick={accept}>{content.ok?.label ?? 'Aceptar'}</Button>
+        </>
+      }
+    >
+      {content.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Dialog>
   );
 }
 

@@ -12,7 +12,7 @@ export interface ReasonQuestion {
   /** Of the field. */
   readonly label: string;
   readonly maxLength: number;
-  /** What is said to who writes nothing. */
+  /** The message for an empty reason. */
   readonly missing: string;
   readonly ok: string;
   readonly cancel: string;

@@ -1,10 +1,7 @@
-/**
- * Parts of the page that are fetched when they are first needed. One that can't be fetched is like a call
- * that can't be made: it is said, and goes on by itself as soon as the server is back.
- */
+/** Fetches lazy chunks. One that fails is like a failed call: it shows as an outage and is retried after it. */
 import { connection } from './client';
 
-/** A part that is still missing while the server says that it is well: a new release has other names. */
+/** Attempts while the server is healthy: a new release names its chunks differently. */
 const MAX_ATTEMPTS = 3;
 
 /**

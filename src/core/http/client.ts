@@ -1,6 +1,6 @@
 /**
  * Every call of a service goes through `http`; whatever fails becomes an ApiError. A GET that the network (or a server
- * that is just starting) swallows is repeated as soon as the API is back; anything else fails at once, so that nothing
+ * that is just starting) loses is repeated as soon as the API is back; anything else fails at once, so that nothing
  * is booked twice unnoticed.
  */
 import { ApiError, NETWORK_ERROR, NETWORK_MESSAGE, isAway } from './apiError';

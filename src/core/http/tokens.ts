@@ -30,7 +30,7 @@ export async function currentToken(): Promise<string | null> {
 export function renewToken(now: number): void {
   if (!source || now - refreshedAt < REFRESH_THROTTLE_MS) return;
   refreshedAt = now;
-  // A renewal that fails is no news: the token in hand is still good, or the next call will say it is not.
+  // Ignore a failed renewal: the token is still valid, or the next call is refused.
   source.getToken(true).catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ import type { UpdateMe } from '../../../domain/contract/customers';
 import { shownError } from '../../../domain/shownErrors';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import { CANCELED, isAway, type ApiError } from '../../core/http/apiError';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchMe, receivedMe } from '../customers/actions';
 import { selectMe } from '../customers/selectors';
 import * as customers from '../customers/service';
@@ -82,8 +82,7 @@ export function saveProfile(profile: UpdateMe): AppThunk<Promise<boolean>> {
     const version = selectMe(getState())?.version;
     const result = await request(dispatch, () => customers.putMe({ ...profile, version }), {
       spinner: spinnerOf('profile'),
-      errors: 'silent',
-      personal: true,
+      ...PERSONAL_SILENT,
     });
     if (result.ok) {
       dispatch(receivedMe(result.data));
@@ -113,7 +112,7 @@ export function saveAddress(body: NewAddress): AppThunk<Promise<boolean>> {
     const result: Result<Awaited<ReturnType<typeof service.saveAddress>>> = await request(
       dispatch,
       () => service.saveAddress(me.address, body),
-      { spinner: spinnerOf('address'), errors: 'silent', personal: true },
+      { spinner: spinnerOf('address'), ...PERSONAL_SILENT },
     );
     if (result.ok) {
       const now = selectMe(getState());

@@ -1,4 +1,5 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
+import { withSpinner } from '../../core/thunk';
 import type { CatalogueAction, Place } from './actions';
 
 declare module '../../core/state' {
@@ -36,11 +37,7 @@ export function catalogueReducer(state: CatalogueState = initialCatalogue, actio
       return { ...state, classTypes: action.class_types };
     case 'catalogue/SET_CLASS_TYPES_FAILED':
       return { ...state, classTypesFailed: action.failed };
-    case 'catalogue/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'catalogue/HIDE_SPINNER':
-      return { ...state, spinner: false };
     default:
-      return state;
+      return withSpinner(state, action, 'catalogue');
   }
 }

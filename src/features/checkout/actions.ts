@@ -7,7 +7,7 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { FormField, FormValues } from '../../../domain/forms/types';
 import { discountErrorText } from '../../../domain/discounts';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
 import { fetchHomePackages, fetchPackage } from '../packages/actions';
@@ -124,18 +124,17 @@ export const hideSpinner = (): CheckoutAction => ({ type: 'checkout/HIDE_SPINNER
 /** The dates of the event that a package sells; of a single class the one that was chosen for it. */
 export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
-    const options = { errors: 'silent', personal: true } as const;
     const pkg = selectPackage(getState(), classPackageId);
     const wanted = getState().checkout.single_class_id;
     if (!pkg || !isDropIn(pkg)) {
-      const result = await request(dispatch, (http) => getPackageClasses(http, classPackageId), options);
+      const result = await request(dispatch, (http) => getPackageClasses(http, classPackageId), PERSONAL_SILENT);
       // No event, and no single class: its credits book what the customer likes.
       const sells = result.ok && (result.data.length > 0 || pkg?.kind === 'especial');
       if (sells) dispatch(receivedEvents(classPackageId, result.data));
       return result.ok;
     }
     if (wanted === null) return true;
-    const result = await request(dispatch, (http) => getSingleClass(http, wanted), options);
+    const result = await request(dispatch, (http) => getSingleClass(http, wanted), PERSONAL_SILENT);
     if (!result.ok) return result.error.status === 404;
     const { class_type, class_package_id } = result.data;
     if (sellsSeat(pkg, { ...class_type, class_package_id })) dispatch(receivedEvents(classPackageId, [result.data]));
@@ -187,7 +186,7 @@ export function openOwn(): AppThunk<Promise<void>> {
     const { payment_sources_enabled, signup_fee } = getState().appconfig;
     const [sources] = await Promise.all([
       // Without them a card can still be typed.
-      payment_sources_enabled ? request(dispatch, getPaymentSources, { errors: 'silent', personal: true }) : null,
+      payment_sources_enabled ? request(dispatch, getPaymentSources, PERSONAL_SILENT) : null,
       signup_fee === null ? null : dispatch(fetchPurchases()),
       dispatch(fetchQuestions()),
     ]);
@@ -222,8 +221,7 @@ export function applyDiscount(classPackageId: number, code: string): AppThunk<Pr
     dispatch(setDiscountError(null));
     const result = await request(dispatch, () => service.getDiscount(code, classPackageId), {
       spinner: discountSpinner,
-      errors: 'silent',
-      personal: true,
+      ...PERSONAL_SILENT,
     });
     if (result.ok) dispatch(receivedDiscount(result.data));
     else if (result.error.code !== CANCELED) dispatch(setDiscountError(refusal(result.error)));

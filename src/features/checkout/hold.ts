@@ -2,7 +2,7 @@
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { freeSpots } from '../../../domain/spotMap';
 import { DRAFT_PREFIX, jsonEntry } from '../../core/storage';
-import { request, type AppThunk } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
 import { ownReservations, takenSpots } from '../schedule/selectors';
 import { fetchEvents, left, receivedHold, setSpot } from './actions';
 import { selectHold } from './selectors';
@@ -40,7 +40,7 @@ export function holdSpot(
     const before = selectHold(getState(), single_class_id)?.guest_spot ?? null;
     const besides = [before, ...free].find((other) => other !== null && other !== wanted) ?? null;
     const body = { single_class_id, spot: wanted, ...(guest === null ? {} : { guest, guest_spot: besides }) };
-    const result = await request(dispatch, () => service.holdSpot(body), { errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.holdSpot(body), PERSONAL_SILENT);
     if (result.ok) {
       const uid = getState().session.account?.uid;
       if (uid !== undefined && guest !== null) guestEntry.write({ uid, single_class_id, guest } satisfies StoredGuest);

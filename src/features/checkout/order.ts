@@ -1,5 +1,5 @@
 /** The thank-you page's order while its payment is still on its way. */
-import { type AppThunk, request } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { fetchPurchase } from '../purchases/actions';
 import { setAwaited } from './actions';
@@ -30,10 +30,7 @@ export function awaitOrder(purchaseId: number, signal: AbortSignal): AppThunk<Pr
     for (const ms of BACK_OFF_MS) {
       await pause(ms, signal);
       if (signal.aborted) return;
-      const result = await request(dispatch, () => service.confirmPurchase(purchaseId), {
-        errors: 'silent',
-        personal: true,
-      });
+      const result = await request(dispatch, () => service.confirmPurchase(purchaseId), PERSONAL_SILENT);
       if (signal.aborted) return;
       if (result.ok && result.data.status !== 'pending') {
         await Promise.all([dispatch(fetchPurchase(purchaseId)), dispatch(fetchMe('silent'))]);

@@ -7,7 +7,7 @@ import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domai
 import type { FormValues } from '../../../domain/forms/types';
 import { CARD, WALLET } from '../../../domain/pricing';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { selectMe } from '../customers/selectors';
 import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
@@ -173,10 +173,7 @@ const standing =
 const standingOf =
   (purchaseId: number): AppThunk<Promise<CheckoutConfirmationResponse | null>> =>
   async (dispatch) => {
-    const result = await request(dispatch, () => service.confirmPurchase(purchaseId), {
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, () => service.confirmPurchase(purchaseId), PERSONAL_SILENT);
     return result.ok ? result.data : null;
   };
 

@@ -4,6 +4,7 @@ import type { Discount } from '../../../domain/contract/discounts';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { FormField, FormValues } from '../../../domain/forms/types';
+import { withSpinner } from '../../core/thunk';
 import type { AwaitedOrder, CheckoutAction, CheckoutError, LoadFailure } from './actions';
 import type { Attempt } from './attempt';
 import type { Choice } from './choices';
@@ -177,13 +178,9 @@ export function checkoutReducer(
         attempt: null,
         error: null,
       };
-    case 'checkout/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'checkout/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'customers/CLEAR_ME':
       return cleared(state);
     default:
-      return state;
+      return withSpinner(state, action, 'checkout');
   }
 }

@@ -1,4 +1,5 @@
 import type { Announcement, ContentPage } from '../../../domain/contract/content';
+import { withSpinner } from '../../core/thunk';
 import type { ContentAction, PageFailure } from './actions';
 import type { ContentPageSummary } from './service';
 
@@ -53,11 +54,7 @@ export function contentReducer(state: ContentState = initialContent, action: Con
       };
     case 'content/SET_ANNOUNCEMENTS_FAILED':
       return { ...state, announcementsFailed: action.failed };
-    case 'content/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'content/HIDE_SPINNER':
-      return { ...state, spinner: false };
     default:
-      return state;
+      return withSpinner(state, action, 'content');
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
 import {
+  PERSONAL_SILENT,
   type AppThunk,
   request,
   type RequestOptions,
@@ -51,7 +52,7 @@ export function fetchHistory(page: number): AppThunk<Promise<Result<CreditHistor
   return async (dispatch) => {
     const query: HistoryQuery = { page };
     dispatch({ type: 'credits/SET_HISTORY_QUERY', query } satisfies CreditsAction);
-    const result = await request(dispatch, () => service.getHistory(page), { errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.getHistory(page), PERSONAL_SILENT);
     dispatch(
       result.ok
         ? { type: 'credits/RECEIVED_HISTORY', query, answer: result.data }

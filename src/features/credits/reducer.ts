@@ -1,4 +1,5 @@
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
+import { withSpinner } from '../../core/thunk';
 import type { CreditsAction, HistoryQuery } from './actions';
 import type { CustomersAction } from '../customers/actions';
 import type { SessionAction } from '../session/actionTypes';
@@ -44,16 +45,12 @@ export function creditsReducer(
       return action.query === state.history.query
         ? { ...state, history: { ...state.history, failed: true, waiting: false } }
         : state;
-    case 'credits/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'credits/HIDE_SPINNER':
-      return { ...state, spinner: false };
     // The next person at this device must not see these credits.
     case 'customers/CLEAR_ME':
       return state.history === initialHistory ? state : { ...state, history: initialHistory };
     case 'session/SIGNED_OUT':
       return state.class_reservation_penaltys.length === 0 ? state : { ...state, class_reservation_penaltys: [] };
     default:
-      return state;
+      return withSpinner(state, action, 'credits');
   }
 }

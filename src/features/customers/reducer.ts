@@ -1,4 +1,5 @@
 import type { CurrentCustomer } from '../../../domain/contract/customers';
+import { withSpinner } from '../../core/thunk';
 import type { CustomersAction } from './actions';
 
 declare module '../../core/state' {
@@ -21,11 +22,7 @@ export function customersReducer(state: CustomersState = initialCustomers, actio
       return { ...state, me: action.customer };
     case 'customers/CLEAR_ME':
       return state.me === null ? state : { ...state, me: null };
-    case 'customers/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'customers/HIDE_SPINNER':
-      return { ...state, spinner: false };
     default:
-      return state;
+      return withSpinner(state, action, 'customers');
   }
 }

@@ -37,19 +37,19 @@ const isCut = (error: unknown): error is ApiError =>
 /** Aborts `send` when it reports nothing for a while, which looks like any other cut. */
 async function watched<T>(
   signal: AbortSignal | undefined,
-  send: (signal: AbortSignal, alive: () => void) => Promise<T>,
+  send: (signal: AbortSignal, onActivity: () => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const abort = (): void => controller.abort();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const alive = (): void => {
+  const onActivity = (): void => {
     clearTimeout(timer);
     timer = setTimeout(abort, STALL);
   };
   signal?.addEventListener('abort', abort);
-  alive();
+  onActivity();
   try {
-    return await send(controller.signal, alive);
+    return await send(controller.signal, onActivity);
   } catch (error) {
     const stalled = error instanceof ApiError && error.code === CANCELED && !signal?.aborted;
     throw stalled ? new ApiError(0, NETWORK_ERROR, NETWORK_MESSAGE) : error;
@@ -98,11 +98,11 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
     const piece = file.slice(offset, offset + (toBucket ? target.size : Math.min(length, target.size)));
     const startedAt = Date.now();
     try {
-      state = await watched(signal, async (within, alive) => {
+      state = await watched(signal, async (within, onActivity) => {
         const sending = {
           signal: within,
           onProgress: (share: number) => {
-            alive();
+            onActivity();
             onProgress?.((offset + share * piece.size) / size);
           },
         };

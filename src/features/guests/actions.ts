@@ -1,12 +1,12 @@
 import type { GuestPlace } from '../../../domain/contract/guests';
-import { type AppThunk, request, type Result } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../core/thunk';
 import { saveFile } from '../../core/saveFile';
 import * as service from './service';
 
 /** Reads the address of a guest's page; `renew` ends the one before. */
 export function readGuestLink(classReservationId: number, renew = false): AppThunk<Promise<Result<string>>> {
   const read = renew ? service.renewGuestLink : service.getGuestLink;
-  return (dispatch) => request(dispatch, () => read(classReservationId), { errors: 'silent', personal: true });
+  return (dispatch) => request(dispatch, () => read(classReservationId), PERSONAL_SILENT);
 }
 
 export function readGuestPlace(token: string): AppThunk<Promise<Result<GuestPlace>>> {

@@ -1,5 +1,5 @@
 import type { Home } from '../../../domain/contract/home';
-import { type AppThunk, request } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
 import { getHome } from './service';
 
 export type HomeAction =
@@ -8,7 +8,7 @@ export type HomeAction =
 /** What is next for the customer: one call for the whole panel. */
 export function fetchHome(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, getHome, { errors: 'silent', personal: true });
+    const result = await request(dispatch, getHome, PERSONAL_SILENT);
     dispatch(
       result.ok
         ? ({ type: 'home/RECEIVED_HOME', home: result.data } satisfies HomeAction)

@@ -1,4 +1,5 @@
 import type { Instructor } from '../../../domain/contract/catalogue';
+import { withSpinner } from '../../core/thunk';
 import type { InstructorFailure, InstructorsAction } from './actions';
 
 declare module '../../core/state' {
@@ -32,11 +33,7 @@ export function instructorsReducer(
       return (state.failures[action.instructor_id] ?? null) === action.failure
         ? state
         : { ...state, failures: { ...state.failures, [action.instructor_id]: action.failure } };
-    case 'instructors/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'instructors/HIDE_SPINNER':
-      return { ...state, spinner: false };
     default:
-      return state;
+      return withSpinner(state, action, 'instructors');
   }
 }

@@ -1,6 +1,6 @@
 import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
 import { CANCELED } from '../../core/http/apiError';
-import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type PackagesAction =
@@ -42,7 +42,7 @@ const NOTHING_USED: UsedPackages = { used: [], trials: [] };
 /** What the customer can't have again. Without a response nothing is hidden: the server refuses it in any case. */
 export function fetchUsedPackages(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getUsedPackages, { errors: 'silent', personal: true });
+    const result = await request(dispatch, service.getUsedPackages, PERSONAL_SILENT);
     if (!result.ok && result.error.code === CANCELED) return;
     dispatch({
       type: 'packages/RECEIVED_USED',

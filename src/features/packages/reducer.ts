@@ -1,5 +1,6 @@
 import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
 import type { CustomersAction } from '../customers/actions';
+import { withSpinner } from '../../core/thunk';
 import type { PackagesAction } from './actions';
 
 declare module '../../core/state' {
@@ -51,11 +52,7 @@ export function packagesReducer(
       return state.used === null ? state : { ...state, used: null };
     case 'packages/SET_FAILED':
       return state.failed === action.failed ? state : { ...state, failed: action.failed };
-    case 'packages/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'packages/HIDE_SPINNER':
-      return { ...state, spinner: false };
     default:
-      return state;
+      return withSpinner(state, action, 'packages');
   }
 }

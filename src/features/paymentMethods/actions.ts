@@ -6,7 +6,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../domain/contract/paymentSources';
 import { shownError } from '../../../domain/shownErrors';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import type { Confirmation } from './stripe/adapter';
 import type { CardEntry as CardInput } from './stripe/CardField';
 import { selectMe } from '../customers/selectors';
@@ -54,8 +54,7 @@ export function fetchPaymentSources(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const result = await request(dispatch, () => Promise.all([service.getPaymentSources(), service.getCardMethod()]), {
       spinner,
-      errors: 'silent',
-      personal: true,
+      ...PERSONAL_SILENT,
     });
     if (result.ok)
       dispatch({
@@ -88,7 +87,7 @@ const failed = (detail: string | null): SavingError => {
 /** Saves a named card, with the bank's question in between where it has one. Returns the error to show, or null. */
 function save(method: OfferedPaymentMethod, card: CardEntry): AppThunk<Promise<SavingError | null>> {
   return async (dispatch) => {
-    const send = () => request(dispatch, () => service.addPaymentSource(card), { errors: 'silent', personal: true });
+    const send = () => request(dispatch, () => service.addPaymentSource(card), PERSONAL_SILENT);
     let result: Result<PaymentSourceResponse> = await send();
     if (result.ok && result.data.clientSecret) {
       const refusal = await confirmWithBank(method, result.data.clientSecret);

@@ -1,5 +1,6 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
+import { withSpinner } from '../../core/thunk';
 import type { PaymentMethodsAction, SavingError } from './actions';
 import type { CustomersAction } from '../customers/actions';
 
@@ -54,10 +55,6 @@ export function paymentMethodsReducer(
       return state.error === action.error ? state : { ...state, error: action.error };
     case 'paymentMethods/SET_DELETING':
       return { ...state, deleting: action.payment_source_id };
-    case 'paymentMethods/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'paymentMethods/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'paymentMethods/SHOW_SAVING':
       return { ...state, saving: true };
     case 'paymentMethods/HIDE_SAVING':
@@ -66,6 +63,6 @@ export function paymentMethodsReducer(
     case 'customers/CLEAR_ME':
       return initialPaymentMethods;
     default:
-      return state;
+      return withSpinner(state, action, 'paymentMethods');
   }
 }

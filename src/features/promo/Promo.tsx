@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { retrying } from '../../core/http/chunks';
+import { useEffect, useState } from 'react';
 import { storeShown, shownToday } from './storage';
+import { lazyComponent } from '../../ui/lazyComponent';
 
-const PromoDialog = lazy(retrying(() => import('./PromoDialog')));
+const PromoDialog = lazyComponent(() => import('./PromoDialog'));
 
 export interface PromoProps {
   readonly src: string;
@@ -34,9 +34,5 @@ export default function Promo({ src, link }: PromoProps) {
   const come = useMoment(src);
   const [gone, setGone] = useState(false);
   if (!come || gone) return null;
-  return (
-    <Suspense fallback={null}>
-      <PromoDialog src={src} link={link} onGone={() => setGone(true)} />
-    </Suspense>
-  );
+  return <PromoDialog src={src} link={link} onGone={() => setGone(true)} />;
 }

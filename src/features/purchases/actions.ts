@@ -1,6 +1,14 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Result, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import {
+  PERSONAL_SILENT,
+  type AppThunk,
+  request,
+  type Result,
+  type Spinner,
+  type SpinnerAction,
+  spinnerOf,
+} from '../../core/thunk';
 import { CANCELED } from '../../core/http/apiError';
 import { fetchPackage } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
@@ -46,7 +54,7 @@ const reading = (part: PurchasesPart) => {
     { type: 'purchases/SHOW_PART_SPINNER', part },
     { type: 'purchases/HIDE_PART_SPINNER', part },
   ];
-  return { spinner: spins, errors: 'silent', personal: true } as const;
+  return { spinner: spins, ...PERSONAL_SILENT } as const;
 };
 
 /** The customer's purchases, for 'Mis Compras'. */
@@ -71,11 +79,7 @@ export function fetchInvoices(): AppThunk<Promise<Result<Invoice[]>>> {
 export function fetchPurchase(purchaseId: number): AppThunk<Promise<Result<Purchase>>> {
   return async (dispatch) => {
     dispatch(setFailure(null));
-    const result = await request(dispatch, () => service.getPurchase(purchaseId), {
-      spinner,
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, () => service.getPurchase(purchaseId), { spinner, ...PERSONAL_SILENT });
     if (result.ok) dispatch(receivedPurchase(result.data));
     else if (result.error.code !== CANCELED)
       dispatch(setFailure({ purchase_id: purchaseId, missing: result.error.status === 404 }));
@@ -99,10 +103,7 @@ export function openOrder(purchaseId: number): AppThunk<Promise<void>> {
  */
 export function cancelSubscription(purchaseId: number, reason: string): AppThunk<Promise<Result<Purchase>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.cancelPurchase(purchaseId, reason), {
-      errors: 'silent',
-      personal: true,
-    });
+    const result = await request(dispatch, () => service.cancelPurchase(purchaseId, reason), PERSONAL_SILENT);
     if (result.ok) {
       dispatch(receivedPurchase(result.data));
       dispatch(showSuccess('¡Suscripción cancelada!'));

@@ -1,7 +1,7 @@
 /** Changes the card of a subscription, with the bank's questions in between where it has some. */
 import type { SubscriptionCard } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
-import { request, type AppThunk } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
 import { selectMe } from '../customers/selectors';
 import { confirmWithBank } from '../paymentMethods/actions';
 import { selectPaymentMethods } from '../paymentMethods/selectors';
@@ -30,10 +30,7 @@ export function changeCard(purchaseId: number, chosen: ChosenCard): AppThunk<Pro
       pay_now: chosen.payNow,
     };
     for (let answers = 0; ; answers += 1) {
-      const result = await request(dispatch, () => service.putSubscriptionCard(purchaseId, body), {
-        errors: 'silent',
-        personal: true,
-      });
+      const result = await request(dispatch, () => service.putSubscriptionCard(purchaseId, body), PERSONAL_SILENT);
       if (!result.ok) return result.error.message;
       const { purchase, clientSecret } = result.data;
       if (clientSecret === undefined) {

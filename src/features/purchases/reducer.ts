@@ -1,4 +1,5 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
+import { withSpinner } from '../../core/thunk';
 import type { PurchaseFailure, PurchasesAction, PurchasesPart } from './actions';
 import type { CustomersAction } from '../customers/actions';
 
@@ -69,14 +70,10 @@ export function purchasesReducer(
       return withPart(state, action.part, { spinner: true });
     case 'purchases/HIDE_PART_SPINNER':
       return withPart(state, action.part, { spinner: false });
-    case 'purchases/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'purchases/HIDE_SPINNER':
-      return { ...state, spinner: false };
     // The next person at this device must not see these purchases.
     case 'customers/CLEAR_ME':
       return initialPurchases;
     default:
-      return state;
+      return withSpinner(state, action, 'purchases');
   }
 }

@@ -1,5 +1,5 @@
 /** Push notifications of this browser: on, off, and off for who signs out. */
-import { request, type AppThunk } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
 import { showError } from '../../core/alerts/actions';
 import { askPermission, register, registered, unregister, type PushState } from './browser';
 import * as service from './service';
@@ -28,10 +28,7 @@ export function turnOff(): AppThunk<Promise<PushState>> {
   return async (dispatch) => {
     const endpoint = await registered();
     if (endpoint === null) return 'off';
-    await Promise.all([
-      unregister(),
-      request(dispatch, () => service.unsubscribe(endpoint), { errors: 'silent', personal: true }),
-    ]);
+    await Promise.all([unregister(), request(dispatch, () => service.unsubscribe(endpoint), PERSONAL_SILENT)]);
     return 'off';
   };
 }

@@ -1,4 +1,5 @@
 export const INSTALL =
-  'En iPhone y iPad los avisos llegan si agregas este sitio a tu pantalla de inicio: toca Compartir y luego «Agregar a inicio».';
+  'En iPhone y iPad los avisos llegan si agregas este sitio a tu pantalla de inicio: ' +
+  'toca Compartir y luego «Agregar a inicio».';
 export const BLOCKED =
   'Tu navegador bloquea las notificaciones de este sitio. Puedes permitirlas en los ajustes del navegador.';

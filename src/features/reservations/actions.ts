@@ -10,7 +10,7 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import { leaveTo } from '../../core/routing/leaveTo';
-import { type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Result, type Spinner } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import { fetchSingleClass, receivedReservation } from '../schedule/actions';
 import { selectMe } from '../customers/selectors';
@@ -63,8 +63,7 @@ export function fetchReservations(
     const query: ReservationsQuery = { filter, page };
     const result = await request(dispatch, () => service.getMyReservations(filter, page), {
       spinner: [showSpinner(query), hideSpinner(query)],
-      errors: 'silent',
-      personal: true,
+      ...PERSONAL_SILENT,
     });
     dispatch(result.ok ? received(query, result.data) : setFailed(query));
     return result;
@@ -140,7 +139,7 @@ export function changeSpot(
 export function readOtherClasses(classReservationId: number): AppThunk<Promise<SingleClass[] | null>> {
   return async (dispatch) => {
     const call = () => service.getOtherClasses(classReservationId);
-    const result = await request(dispatch, call, { errors: 'silent', personal: true });
+    const result = await request(dispatch, call, PERSONAL_SILENT);
     return result.ok ? result.data : null;
   };
 }

@@ -18,7 +18,9 @@ export function changeConsequence({ reservation, cancellation }: ReservationView
     return { text: `${lateCancelWarning(rules)} La otra clase usa un crédito más.`, warning: true };
   if (cancellation.exhausted)
     return {
-      text: `Ya cancelaste ${plural(reservation.cancels, 'vez', 'veces')} con este crédito: si cambias, se pierde y la otra clase usa uno más.`,
+      text:
+        `Ya cancelaste ${plural(reservation.cancels, 'vez', 'veces')} con este crédito: ` +
+        'si cambias, se pierde y la otra clase usa uno más.',
       warning: true,
     };
   const max = rules.max_cancels_per_available_class;

@@ -5,6 +5,7 @@ import { withOwnPlaces } from '../../../domain/ownPlaces';
 import { isClassFull } from '../../../domain/classCard';
 import { addDays, type Day } from '../../../domain/studioTime';
 import {
+  PERSONAL_SILENT,
   type AppThunk,
   type GetOptions,
   request,
@@ -104,10 +105,9 @@ export function fetchDays(
   return async (dispatch, getState, { identity }) => {
     const question = preloading ? PRELOADED : ask();
     const range = { start_date, end_date: weekOf(start_date).end_date };
-    const own = identity.remembers() || getState().session.status === 'signed-in';
+    const own = identity.mayHaveSession() || getState().session.status === 'signed-in';
     const result = await request(dispatch, (http) => (own ? getOwnDays(http, range) : service.getDays(http, range)), {
-      errors: 'silent',
-      personal: true,
+      ...PERSONAL_SILENT,
       // A visitor's: a customer has reservations of their own.
       known: own ? undefined : (state) => state.schedule.weeks[start_date]?.days,
       ...options,
@@ -220,7 +220,7 @@ export function openSingleClass(
     const shown = getState().schedule.single_class;
     const known = shown?.single_class_id === single_class_id ? shown : selectListed(getState(), single_class_id);
     if (known && known !== shown) dispatch(setSingleClass(known));
-    const own = identity.remembers() || getState().session.status === 'signed-in';
+    const own = identity.mayHaveSession() || getState().session.status === 'signed-in';
     const isWhole = (single: SingleClass | null): single is SingleClass =>
       single?.single_class_id === single_class_id && single.class_type.description !== undefined;
     const preloaded = ({ schedule: { single_class: single } }: RootState) => (isWhole(single) ? single : null);

@@ -1,5 +1,6 @@
 import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
+import { withSpinner } from '../../core/thunk';
 import type { ScheduleAction } from './actions';
 import type { SessionAction } from '../session/actionTypes';
 
@@ -154,11 +155,7 @@ export function scheduleReducer(
             single_class: state.single_class && isPersonal(state.single_class) ? null : state.single_class,
             weeks: Object.fromEntries(Object.entries(state.weeks).map(([monday, week]) => [monday, withoutOwn(week)])),
           };
-    case 'schedule/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'schedule/HIDE_SPINNER':
-      return { ...state, spinner: false };
     default:
-      return state;
+      return withSpinner(state, action, 'schedule');
   }
 }

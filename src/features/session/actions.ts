@@ -21,18 +21,18 @@ import {
   signedIn,
   signedOut,
 } from './actionTypes';
-import { forgetPerson } from './knownPerson';
+import { clearKnownPerson } from './knownPerson';
 import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 
 /** Milliseconds that signing out waits for a server that doesn't respond. */
-const FORGET_MS = 2_000;
+const END_MS = 2_000;
 
 /** The next person at this browser must not get notifications of this one. null: it gets none. */
-function forgetBrowser(dispatch: AppDispatch): Promise<void> | null {
+function endNotifications(dispatch: AppDispatch): Promise<void> | null {
   if (!('Notification' in window) || Notification.permission !== 'granted') return null;
-  const forgotten = retrying(() => import('../push/actions'))().then(({ turnOff }) => dispatch(turnOff()));
-  const enough = new Promise((resolve) => setTimeout(resolve, FORGET_MS));
-  return Promise.race([forgotten, enough]).then(
+  const ended = retrying(() => import('../push/actions'))().then(({ turnOff }) => dispatch(turnOff()));
+  const enough = new Promise((resolve) => setTimeout(resolve, END_MS));
+  return Promise.race([ended, enough]).then(
     () => undefined,
     () => undefined,
   );
@@ -41,8 +41,8 @@ function forgetBrowser(dispatch: AppDispatch): Promise<void> | null {
 /** The person leaves: nothing of theirs stays in this browser. */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const forgetting = forgetBrowser(dispatch);
-    if (forgetting) await forgetting;
+    const ending = endNotifications(dispatch);
+    if (ending) await ending;
     clearDrafts();
     clearThread();
     await dispatch(endSession());
@@ -54,7 +54,7 @@ export function endSession(): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
     dispatch(signedOut());
     dispatch(clearMe());
-    forgetPerson();
+    clearKnownPerson();
     clearPersonal();
     try {
       await identity.signOut();
@@ -126,7 +126,7 @@ export function identityChanged(account: Account | null): AppThunk<Promise<void>
     // A form is submitting and shows the outcome itself.
     if (session.spinner) return;
     if (!account) {
-      forgetPerson();
+      clearKnownPerson();
       if (session.status === 'signed-out') return;
       dispatch(signedOut());
       dispatch(clearMe());
@@ -160,8 +160,8 @@ export function startSession(): AppThunk<Promise<void>> {
         dispatch(openSessionDialog({ reason: 'Falta poco: completa tus datos.', then: null }));
       goOn = false;
     };
-    if (!identity.remembers()) {
-      forgetPerson();
+    if (!identity.mayHaveSession()) {
+      clearKnownPerson();
       identity.watch((account) => void changed(account));
       dispatch(signedOut());
       return;

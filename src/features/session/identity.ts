@@ -43,7 +43,7 @@ type Passed = 'sendReset' | 'sendLink' | 'sendConfirmation' | 'checkCode' | 'app
 
 export interface Identity extends Pick<FirebaseIdentity, Passed> {
   /** Whether a session may exist: an earlier sign-in here, or a return from a provider's page. */
-  remembers(): boolean;
+  mayHaveSession(): boolean;
   /** True on return from a provider's page, until the service was started. */
   comesBack(): boolean;
   /** Loads what signing in needs ahead of the press, so that a provider's window may open at once. */
@@ -116,7 +116,7 @@ export function createIdentity(
   };
 
   return {
-    remembers: () => config !== null && (signedInHere.read() ?? awayAtProvider.read()) !== null,
+    mayHaveSession: () => config !== null && (signedInHere.read() ?? awayAtProvider.read()) !== null,
     comesBack: () => awayAtProvider.read() !== null,
     // A failure shows on the next sign-in.
     prepare: () => void load(true).catch(() => undefined),

@@ -16,7 +16,7 @@ export function storePerson(name: string, initials: string): void {
 }
 
 /** The header is a visitor's again. */
-export function forgetPerson(): void {
+export function clearKnownPerson(): void {
   known.clear();
   document.documentElement.classList.remove(KNOWN_PERSON_CLASS);
 }

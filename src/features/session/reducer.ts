@@ -1,4 +1,5 @@
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '../../../domain/passwordPolicy';
+import { withSpinner } from '../../core/thunk';
 import type { PendingIntent, SessionAction, SessionDialogRequest, SessionStatus } from './actionTypes';
 import type { Account } from './identity';
 
@@ -74,11 +75,7 @@ export function sessionReducer(state: SessionState = initialSession, action: Ses
       return { ...state, resume: action.intent };
     case 'session/INTENT_RESUMED':
       return { ...state, resume: null };
-    case 'session/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'session/HIDE_SPINNER':
-      return { ...state, spinner: false };
     default:
-      return state;
+      return withSpinner(state, action, 'session');
   }
 }

@@ -41,7 +41,7 @@ export const clearThread = (): void => entry.clear();
 export const isThreadStored = (): boolean => entry.read() !== null;
 
 /** Stores what `uid` (null: a visitor) is on the way to, in place of what was there. */
-export function rememberThread(thread: Thread, uid: string | null, now: number = Date.now()): void {
+export function writeThread(thread: Thread, uid: string | null, now: number = Date.now()): void {
   const starts = thread.starts_at === null ? Infinity : Date.parse(thread.starts_at);
   const until = Math.min(now + (uid === null ? VISITORS : DAY), starts);
   entry.write({ ...thread, uid, until } satisfies Stored);
@@ -98,6 +98,6 @@ export function readThread(uid: string | null, now: number = Date.now()): Thread
     return null;
   }
   if (owner !== uid && uid === null) return null;
-  if (owner === null && uid !== null) rememberThread(thread, uid, now);
+  if (owner === null && uid !== null) writeThread(thread, uid, now);
   return thread;
 }

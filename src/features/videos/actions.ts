@@ -8,7 +8,7 @@ import type {
   VideosResponse,
 } from '../../../domain/contract/videos';
 import { showSuccess } from '../../core/alerts/actions';
-import { type AppThunk, request, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import type { VideoFilter, VideoList } from './filter';
 import * as service from './service';
 
@@ -47,7 +47,7 @@ export function fetchVideos(list: VideoList, filter: VideoFilter, after?: string
   return async (dispatch, getState) => {
     const asked = JSON.stringify([list, filter]);
     dispatch({ type: 'videos/SET_ASKED', asked } satisfies VideosAction);
-    const options = { spinner, errors: 'silent', personal: true } as const;
+    const options = { spinner, ...PERSONAL_SILENT } as const;
     const result = await request(dispatch, () => service.getVideos(list, filter, after), options);
     if (getState().videos?.asked !== asked) return;
     const { ok } = result;
@@ -70,7 +70,7 @@ export function fetchChoices(): AppThunk<Promise<void>> {
 export function fetchVideo(id: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch({ type: 'videos/CLEAR_VIDEO' } satisfies VideosAction);
-    const options = { spinner, errors: 'silent', personal: true } as const;
+    const options = { spinner, ...PERSONAL_SILENT } as const;
     const result = await request(dispatch, () => service.getVideo(id), options);
     if (result.ok) dispatch({ type: 'videos/RECEIVED_VIDEO', video: result.data } satisfies VideosAction);
     else if (result.error.status === 412) dispatch({ type: 'videos/SET_PURCHASE_NEEDED' } satisfies VideosAction);
@@ -83,7 +83,7 @@ export function fetchVideo(id: number): AppThunk<Promise<void>> {
 /** New addresses of a video; null: there are none, 'ended': access has ended. */
 export function renewPlayback(id: number): AppThunk<Promise<Playback | 'ended' | null>> {
   return async (dispatch) => {
-    const result = await request(dispatch, () => service.getPlayback(id), { errors: 'silent', personal: true });
+    const result = await request(dispatch, () => service.getPlayback(id), PERSONAL_SILENT);
     if (result.ok) return result.data;
     return result.error.status === 412 ? 'ended' : null;
   };
@@ -105,7 +105,7 @@ export function toggleFavorite(video_id: number, favorite: 0 | 1): AppThunk<Prom
 export function saveProgress(video_id: number, seconds: number): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const call = () => service.putProgress(video_id, seconds);
-    const result = await request(dispatch, call, { errors: 'silent', personal: true });
+    const result = await request(dispatch, call, PERSONAL_SILENT);
     if (result.ok) dispatch(changed(video_id, { progress: result.data.progress }));
   };
 }

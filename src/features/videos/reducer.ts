@@ -1,5 +1,6 @@
 import type { Video, VideoResponse } from '../../../domain/contract/videos';
 import type { CustomersAction } from '../customers/actions';
+import { withSpinner } from '../../core/thunk';
 import type { VideosAction } from './actions';
 import type { VideoChoices } from './service';
 
@@ -76,10 +77,6 @@ export function videosReducer(state: VideosState = initialVideos, action: Videos
       return withChange(state, action.video_id, action.change);
     case 'videos/CLEAR_VIDEO':
       return { ...state, video: null, missing: null, videoFailed: false, purchaseNeeded: false };
-    case 'videos/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'videos/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'videos/SHOW_SAVING':
       return { ...state, saving: true };
     case 'videos/HIDE_SAVING':
@@ -88,6 +85,6 @@ export function videosReducer(state: VideosState = initialVideos, action: Videos
     case 'customers/CLEAR_ME':
       return initialVideos;
     default:
-      return state;
+      return withSpinner(state, action, 'videos');
   }
 }

@@ -3,7 +3,15 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
 import { showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import { type AppThunk, request, type Result, type Spinner, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import {
+  PERSONAL_SILENT,
+  type AppThunk,
+  request,
+  type Result,
+  type Spinner,
+  type SpinnerAction,
+  spinnerOf,
+} from '../../core/thunk';
 import { selectMe } from '../customers/selectors';
 import { fetchSingleClass } from '../schedule/actions';
 import { refreshHome } from '../home/actions';
@@ -38,7 +46,7 @@ export const closeWaitlist = (): WaitlistsAction => ({ type: 'waitlists/CLOSE' }
 /** The customer's own waiting lists. */
 export function fetchWaitlists(): AppThunk<Promise<Result<Waitlist[]>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, service.getWaitlists, { spinner, errors: 'silent', personal: true });
+    const result = await request(dispatch, service.getWaitlists, { spinner, ...PERSONAL_SILENT });
     dispatch(result.ok ? received(result.data) : { type: 'waitlists/SET_FAILED' });
     return result;
   };

@@ -21,7 +21,8 @@ export function waitlistRules(rules: CancelRules): string[] {
     'Anotarte no usa ningún crédito.',
     ...(value
       ? [
-          `Si faltan menos de ${timeSpan(value, rules.cancel_timeframe_unit)} para la clase, no reservamos por ti: avisamos a todas las personas que esperan.`,
+          `Si faltan menos de ${timeSpan(value, rules.cancel_timeframe_unit)} para la clase, no reservamos por ti: ` +
+            'avisamos a todas las personas que esperan.',
         ]
       : []),
   ];

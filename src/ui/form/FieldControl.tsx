@@ -1,13 +1,9 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { FieldType } from '../../../domain/forms/types';
-import { retrying } from '../../core/http/chunks';
-import { Skeleton } from '../Skeleton';
-import { SkeletonGroup } from '../SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../Skeleton';
 import type { ControlProps } from './controls';
 import { BooleanControl, ChoiceControl, TextControl } from './TextControls';
-
-/** A chunk of its own: no form of a public page has them. */
-const RichControl = lazy(retrying(() => import('./RichControls')));
+import { lazyComponent } from '../lazyComponent';
 
 const RICH: ReadonlySet<FieldType> = new Set(['file', 'image', 'multiple-images', 'creatable-select', 'address']);
 const SIMPLE: { readonly [T in FieldType]?: ComponentType<ControlProps> } = {
@@ -16,11 +12,13 @@ const SIMPLE: { readonly [T in FieldType]?: ComponentType<ControlProps> } = {
   boolean: BooleanControl,
 };
 
-const LOADING = (
+/** A chunk of its own: no form of a public page has them. */
+const RichControl = lazyComponent(
+  () => import('./RichControls'),
   <SkeletonGroup className="ui-field">
     <Skeleton width="40%" />
     <Skeleton shape="block" height={48} />
-  </SkeletonGroup>
+  </SkeletonGroup>,
 );
 
 /** The control of a field by its type. */
@@ -28,9 +26,5 @@ export function FieldControl(props: ControlProps) {
   const { type } = props.field;
   const Control = SIMPLE[type] ?? TextControl;
   if (!RICH.has(type)) return <Control {...props} />;
-  return (
-    <Suspense fallback={LOADING}>
-      <RichControl {...props} />
-    </Suspense>
-  );
+  return <RichControl {...props} />;
 }

@@ -184,7 +184,7 @@ export function Form({
   const firstRefused = Object.keys(refused)[0];
   useEffect(() => {
     if (firstRefused !== undefined && (isSent.current || submitLabel === null)) goTo(fieldOf(firstRefused));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each response of the server
   }, [refused]);
   useEffect(() => {
     if (!focus) return;

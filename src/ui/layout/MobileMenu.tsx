@@ -1,10 +1,10 @@
 import Menu from 'lucide-react/icons/menu';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { retrying } from '../../core/http/chunks';
 import { IconButton } from '../IconButton';
+import { lazyComponent } from '../lazyComponent';
 
-const Drawer = lazy(retrying(() => import('../Drawer')));
+const Drawer = lazyComponent(() => import('../Drawer'));
 
 export interface MenuEntry {
   readonly label: string;
@@ -64,20 +64,18 @@ export function MobileMenu({ header, groups }: { readonly header: ReactNode; rea
         <Menu size={24} aria-hidden />
       </IconButton>
       {wanted && (
-        <Suspense fallback={null}>
-          <Drawer open={open} onClose={() => setOpen(false)} label="Menú" header={header}>
-            {groups.map((group) => (
-              <section key={group.title ?? 'sin título'} className="app-menu__group">
-                {group.title && <h2 className="app-menu__title">{group.title}</h2>}
-                <ul>
-                  {group.entries.map((item) => (
-                    <li key={item.label}>{entry(item)}</li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </Drawer>
-        </Suspense>
+        <Drawer open={open} onClose={() => setOpen(false)} label="Menú" header={header}>
+          {groups.map((group) => (
+            <section key={group.title ?? 'sin título'} className="app-menu__group">
+              {group.title && <h2 className="app-menu__title">{group.title}</h2>}
+              <ul>
+                {group.entries.map((item) => (
+                  <li key={item.label}>{entry(item)}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Drawer>
       )}
     </div>
   );

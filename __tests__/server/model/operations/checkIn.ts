@@ -29,7 +29,9 @@ export const checkIn: Operation = {
       key: newKey(),
     };
     return {
-      text: `the front desk ${attend ? 'checks' : 'takes back'} ${reservation.owner.name} in (${reservation.id}, ${reservation.lesson.name})`,
+      text:
+        `the front desk ${attend ? 'checks' : 'takes back'} ${reservation.owner.name} in (${reservation.id}, ` +
+        `${reservation.lesson.name})`,
       send: (api) => sendChecked(api, putAttend, input),
       verdict: () => {
         const code = refusal(model, reservation, attend, at);

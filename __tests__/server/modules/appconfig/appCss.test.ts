@@ -211,7 +211,7 @@ test('GET /appconfig returns the sanitised CSS, and the log lists rejected parts
     await api.db.deleteFrom('app_config').execute();
     await api.configure({ app_css });
     expect(await api.ok(getAppConfig)).toEqual([{ key: 'app_css', value: '.studio { color: red; }' }]);
-    api.studio.forgetConfig();
+    api.studio.dropConfig();
     await api.ok(getAppConfig);
     expect(warned).toEqual([{ key: 'app_css', value: app_css, without: ['@import no se permite'] }]);
     await api.configure({ app_css: '.a {' });

@@ -24,7 +24,7 @@ test('an invalid configuration value is logged once, also when read repeatedly; 
   expect(config.app_css).toBe('');
 
   for (let read = 0; read < 3; read += 1) {
-    api.studio.forgetConfig();
+    api.studio.dropConfig();
     await api.ok(getAppConfig);
   }
   expect(warned).toHaveLength(unreadable.length + 1);

@@ -58,7 +58,8 @@ const markup = (head: string, body = '') => trackingMarkup(codes(head, body), NO
 function page(head: string, body = ''): Document {
   const made = markup(head, body);
   return new DOMParser().parseFromString(
-    `<!doctype html><html><head><title>T</title>${made.head}<meta name="last"></head><body><main>Página</main>${made.body}<footer>Pie</footer></body></html>`,
+    `<!doctype html><html><head><title>T</title>${made.head}<meta name="last"></head>` +
+      `<body><main>Página</main>${made.body}<footer>Pie</footer></body></html>`,
     'text/html',
   );
 }
@@ -101,7 +102,8 @@ describe('common tracking codes', () => {
   it("Meta: the pixel's URL stays and it is hidden", () => {
     const { body } = markup(META);
     expect(body).toBe(
-      '<noscript><img src="https://www.facebook.com/tr?id=123&amp;ev=PageView&amp;noscript=1" width="1" height="1" style="display:none" alt=""></noscript>',
+      '<noscript><img src="https://www.facebook.com/tr?id=123&amp;ev=PageView&amp;noscript=1" ' +
+        'width="1" height="1" style="display:none" alt=""></noscript>',
     );
   });
 });
@@ -110,7 +112,8 @@ describe('trackingMarkup with disallowed markup', () => {
   it.each([
     [
       'markup that covers or moves the page',
-      '<div style="position:fixed;inset:0"><a href="https://x.mx">x</a></div><style>*{display:none}</style><form action="https://x.mx"></form>',
+      '<div style="position:fixed;inset:0"><a href="https://x.mx">x</a></div>' +
+        '<style>*{display:none}</style><form action="https://x.mx"></form>',
     ],
     ["the page's own end", '</body></html>'],
     ['a base for all links', '<base href="https://malo.mx/">'],
@@ -183,7 +186,8 @@ describe('broken tracking code', () => {
       }
     };
     const { elements } = parseCodes(
-      '<script>ran.push("uno")</script><script>esto no es {</script><script><!--\nran.push("dos")\n//--></script><script>ran.push("<!-- tres")</script>',
+      '<script>ran.push("uno")</script><script>esto no es {</script>' +
+        '<script><!--\nran.push("dos")\n//--></script><script>ran.push("<!-- tres")</script>',
     );
     elements.forEach(({ text }) => run(text));
     expect(ran).toEqual(['uno', 'error', 'dos', '<!-- tres']);

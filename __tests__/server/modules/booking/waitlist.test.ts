@@ -73,7 +73,8 @@ const booked = async (as: Person) =>
 const mails = async (id: number) =>
   (
     await api.pool.query<{ kind: string; customer_id: number }>(
-      `select kind, customer_id from mail where single_class_id = $1 and kind in ('promoted', 'seat-free') order by mail_id`,
+      `select kind, customer_id from mail
+        where single_class_id = $1 and kind in ('promoted', 'seat-free') order by mail_id`,
       [id],
     )
   ).rows.map((m) => [m.kind, m.customer_id]);

@@ -38,7 +38,7 @@ describe('GET /appconfig', () => {
     expect(await api.ok(getAppConfig)).toEqual([]);
     await api.configure({ primary: '#ff0000', business_name: 'Ñandú & Cía' });
     await api.db.insertInto('app_config').values({ key: 'stripe_secret_key', value: 'sk_live_1' }).execute();
-    api.studio.forgetConfig();
+    api.studio.dropConfig();
     expect(await api.ok(getAppConfig)).toEqual([
       { key: 'business_name', value: 'Ñandú & Cía' },
       { key: 'primary', value: '#ff0000' },
@@ -153,7 +153,8 @@ describe('public content', () => {
     await aPage(api.db, {
       slug: 'privacidad',
       content:
-        '<h1>Aviso</h1><script>alert(1)</script><img src="/a.png" onerror="alert(1)"><a href="javascript:alert(1)">x</a>',
+        '<h1>Aviso</h1><script>alert(1)</script><img src="/a.png" onerror="alert(1)">' +
+        '<a href="javascript:alert(1)">x</a>',
       required_signup: true,
     });
     expect((await api.ok(getPages)).pages).toMatchObject([

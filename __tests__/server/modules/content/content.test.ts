@@ -29,7 +29,8 @@ const fresh = (fields: Partial<calls.NewContentPage> = {}): calls.NewContentPage
 const add = async (fields: Partial<calls.NewContentPage> = {}) =>
   (await api.ok(calls.postPage, { as: admin, body: fresh(fields) })).page;
 const HARM =
-  '<p onclick="x()" style="position:fixed" id="root" class="ui-card">Hola</p><script>alert(1)</script><style>*{display:none}</style>';
+  '<p onclick="x()" style="position:fixed" id="root" class="ui-card">Hola</p><script>alert(1)</script>' +
+  '<style>*{display:none}</style>';
 
 describe('content pages', () => {
   it('are added, changed and deleted; the list has their content, or null', async () => {

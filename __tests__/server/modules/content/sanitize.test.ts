@@ -53,11 +53,15 @@ const CASES: ReadonlyArray<readonly [what: string, html: string, left: string]> 
   [
     'a video',
     '<iframe width="560" src="https://www.youtube.com/embed/dQw4w9WgXcQ?si=1" onload="x()">no</iframe>',
-    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Video" loading="lazy" allowfullscreen referrerpolicy="strict-origin-when-cross-origin" sandbox="allow-scripts allow-same-origin allow-presentation allow-popups">no</iframe>',
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Video" loading="lazy" ' +
+      'allowfullscreen referrerpolicy="strict-origin-when-cross-origin" ' +
+      'sandbox="allow-scripts allow-same-origin allow-presentation allow-popups">no</iframe>',
   ],
   [
     'frames of others',
-    '<iframe src="https://ejemplo.mx/youtube.com/embed/dQw4w9WgXcQ"></iframe><iframe srcdoc="<script>alert(1)</script>"></iframe><iframe src="https://www.youtube.com.ejemplo.mx/embed/dQw4w9WgXcQ"></iframe>',
+    '<iframe src="https://ejemplo.mx/youtube.com/embed/dQw4w9WgXcQ"></iframe>' +
+      '<iframe srcdoc="<script>alert(1)</script>"></iframe>' +
+      '<iframe src="https://www.youtube.com.ejemplo.mx/embed/dQw4w9WgXcQ"></iframe>',
     '',
   ],
   [

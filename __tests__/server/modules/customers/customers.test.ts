@@ -184,7 +184,12 @@ describe('email address of another customer', () => {
   beforeAll(() => api.renew());
 
   const headersOf = (uid: string, email: string, emailVerified: boolean, provider: string) => ({
-    authorization: `Bearer ${emulatorToken({ uid, email, emailVerified, claims: { firebase: { sign_in_provider: provider } } })}`,
+    authorization: `Bearer ${emulatorToken({
+      uid,
+      email,
+      emailVerified,
+      claims: { firebase: { sign_in_provider: provider } },
+    })}`,
     'content-type': 'application/json',
   });
 

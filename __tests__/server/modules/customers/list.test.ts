@@ -167,9 +167,8 @@ describe('the list', () => {
     const person = async (name: string, days: number | null, birthdate: string | null) => {
       const { customer_id } = await create({ name, last_name: 'Grupo' });
       const created_at = new Date(NOON.getTime() - 200 * DAY);
-      await sql`update customer set created_at = ${created_at}, birthdate = ${birthdate} where customer_id = ${customer_id}`.execute(
-        api.db,
-      );
+      await sql`update customer set created_at = ${created_at}, birthdate = ${birthdate}
+        where customer_id = ${customer_id}`.execute(api.db);
       if (days !== null) {
         const single_class_id = await aClass(api.db, { inHours: -24 * days });
         const [available_class_id = 0] = await someCredits(api.db, customer_id, 1);

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const configureAnew = async (config: Parameters<Api['configure']>[0]) => {
   await api.db.deleteFrom('app_config').execute();
-  api.studio.forgetConfig();
+  api.studio.dropConfig();
   await api.configure(config);
 };
 

@@ -91,7 +91,8 @@ export async function startBucket(): Promise<Bucket> {
       .slice(from, from + PAGE)
       .map(
         (key) =>
-          `<Contents><Key>${key}</Key><LastModified>${objects.get(key)!.at.toISOString()}</LastModified><Size>1</Size></Contents>`,
+          `<Contents><Key>${key}</Key><LastModified>${objects.get(key)!.at.toISOString()}</LastModified>` +
+          '<Size>1</Size></Contents>',
       );
     const next =
       from + PAGE < keys.length

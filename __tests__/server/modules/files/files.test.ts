@@ -376,7 +376,8 @@ describe('deleting a file', () => {
     const { code, message } = await site.api.refused(deleteFile, { as: admin, params });
     expect([code, message]).toEqual([
       'file/in-use',
-      'Este archivo se usa en la clase «Barre», la configuración «Imagen de la portada», la página «Aviso legal». Cámbialo ahí antes de eliminarlo.',
+      'Este archivo se usa en la clase «Barre», la configuración «Imagen de la portada», la página «Aviso legal». ' +
+        'Cámbialo ahí antes de eliminarlo.',
     ]);
     expect((await site.get(file.src)).status).toBe(200);
     await db.updateTable('class_type').set({ file_id: null }).where('class_type_id', '=', class_type_id).execute();

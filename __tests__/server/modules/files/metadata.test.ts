@@ -106,7 +106,9 @@ describe('a film', () => {
 });
 
 describe('a document', () => {
-  const XMP = `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta><exif:GPSLatitude>${PLACE}</exif:GPSLatitude></x:xmpmeta><?xpacket end="w"?>`;
+  const XMP =
+    '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta>' +
+    `<exif:GPSLatitude>${PLACE}</exif:GPSLatitude></x:xmpmeta><?xpacket end="w"?>`;
   const PAGE = 'BT /F1 12 Tf (Comprobante de pago) Tj ET';
   const stream = (dictionary: string, content: Buffer): Buffer =>
     Buffer.concat([text(`<<${dictionary}/Length ${content.length}>>\nstream\n`), content, text('\nendstream')]);

@@ -93,7 +93,8 @@ async function traces(texts: readonly string[]): Promise<string[]> {
     `select c.table_schema, c.table_name, c.column_name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)
      where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema')
-       and (c.data_type in ('text', 'json', 'jsonb', 'character varying', 'ARRAY', 'bytea', 'date') or c.data_type = 'USER-DEFINED')`,
+       and (c.data_type in ('text', 'json', 'jsonb', 'character varying', 'ARRAY', 'bytea', 'date')
+         or c.data_type = 'USER-DEFINED')`,
   );
   const found: string[] = [];
   for (const { table_schema, table_name, column_name } of columns) {

@@ -14,33 +14,33 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-test('a part that is there is fetched once, and nothing is said', async () => {
-  const load = jest.fn(async () => 'part');
-  expect(await retrying(load)()).toBe('part');
+test('a chunk is fetched once and reports no outage', async () => {
+  const load = jest.fn(async () => 'chunk');
+  expect(await retrying(load)()).toBe('chunk');
   expect(load).toHaveBeenCalledTimes(1);
   expect(connection.isDown()).toBe(false);
 });
 
-test('a part that the network swallows is said to be, and fetched again when the server is back', async () => {
+test('a chunk that failed to load reports an outage and is fetched again once the server is back', async () => {
   const api = fakeApi({ 'GET /health': NO_NETWORK });
-  const load = jest.fn(async () => 'part').mockRejectedValueOnce(missing);
-  const part = retrying(load)();
+  const load = jest.fn(async () => 'chunk').mockRejectedValueOnce(missing);
+  const chunk = retrying(load)();
   await jest.advanceTimersByTimeAsync(3000);
   expect(connection.isDown()).toBe(true);
   expect(load).toHaveBeenCalledTimes(1);
   api.respond({ 'GET /health': ok({ status: 'ok' }) });
   await jest.advanceTimersByTimeAsync(5000);
-  expect(await part).toBe('part');
+  expect(await chunk).toBe('chunk');
   expect(connection.isDown()).toBe(false);
 });
 
-test('a part that the server no longer has is given up', async () => {
+test('a chunk that the server no longer has is given up after three attempts', async () => {
   fakeApi({ 'GET /health': ok({ status: 'ok' }) });
   const load = jest.fn(async (): Promise<string> => {
     throw missing;
   });
-  const part = expect(retrying(load)()).rejects.toBe(missing);
+  const chunk = expect(retrying(load)()).rejects.toBe(missing);
   await jest.advanceTimersByTimeAsync(10_000);
-  await part;
+  await chunk;
   expect(load).toHaveBeenCalledTimes(3);
 });

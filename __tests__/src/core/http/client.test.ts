@@ -75,7 +75,7 @@ test('a refusal carries the status, code, message and field of the server', asyn
   });
 });
 
-test('a response that is not ours still has a message in Spanish', async () => {
+test("a response that is not the API's has a Spanish message", async () => {
   fakeApi({ 'POST /x': { status: 500, body: '<html>' } });
   await expect(http.post('/x', {})).rejects.toMatchObject({
     code: 'http/500',
@@ -83,7 +83,7 @@ test('a response that is not ours still has a message in Spanish', async () => {
   });
 });
 
-test('a GET that the network swallows is repeated by itself once the API is back', async () => {
+test('a GET that the network loses is repeated once the API responds again', async () => {
   const seen: boolean[] = [];
   const stop = connection.subscribe((down) => seen.push(down));
   const api = fakeApi({ 'GET /locations': NO_NETWORK, 'GET /health': NO_NETWORK });
@@ -99,7 +99,7 @@ test('a GET that the network swallows is repeated by itself once the API is back
   stop();
 });
 
-test('a GET to a server that is just starting (503) waits likewise', async () => {
+test('a GET to a server that is just starting (503) is repeated once the API responds again', async () => {
   const api = fakeApi({
     'GET /locations': refuse(503, 'server/unavailable'),
     'GET /health': refuse(503, 'server/unavailable'),
@@ -111,7 +111,7 @@ test('a GET to a server that is just starting (503) waits likewise', async () =>
   await expect(answer).resolves.toBe(1);
 });
 
-test('a POST that the network swallows fails at once, with a Spanish message', async () => {
+test('a POST that the network loses fails at once, with a Spanish message', async () => {
   fakeApi({ 'POST /class_reservations': NO_NETWORK, 'GET /health': ok({}) });
   await expect(http.post('/class_reservations', {})).rejects.toMatchObject({
     status: 0,
@@ -122,7 +122,7 @@ test('a POST that the network swallows fails at once, with a Spanish message', a
   expect(connection.isDown()).toBe(false);
 });
 
-test('a token that can not be had is a failed call, and nothing is sent', async () => {
+test("a call whose token can't be loaded fails, and nothing is sent", async () => {
   setTokenSource({
     getToken: () => Promise.reject(new Error('auth/network-request-failed')),
     onExpired: () => undefined,

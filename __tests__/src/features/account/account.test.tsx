@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect((await open()).screen.find('.account-facts__wanted').exists()).toBe(false);
   });
 
-  test('is sent with its own fields only, and confirmed', async () => {
+  test('sends only its own fields, and confirms', async () => {
     const { api, screen, store } = await open({
       'PUT /customer/me': ok({ customer: aCustomer({ name: 'Eva', version: 2 }) }),
     });
@@ -98,7 +98,7 @@ describe('the profile', () => {
     expect(screen.find('form').exists()).toBe(false);
   });
 
-  test('a number in use says that there is an account, with the reason at the field', async () => {
+  test('a phone number in use shows at its field that there is an account', async () => {
     const { screen, store } = await open({
       'PUT /customer/me': refuse(409, 'customer/phone-in-use', 'Ya existe una cuenta con ese número de teléfono'),
     });
@@ -183,7 +183,7 @@ describe('the billing address', () => {
     expect(store.getState().customers.me?.address).toEqual(ADDRESS);
   });
 
-  test("asks what the studio's form 6 asks, keeps the answers beside the parts and shows both", async () => {
+  test("has the fields of the studio's form 6, stores their answers beside the address and shows both", async () => {
     const own = [
       formField('entre_calles', 'text', 'Entre calles', { order: 9 }),
       formField('tipo', 'select', 'Tipo', { order: 10, options: 'Casa,Depto' }),

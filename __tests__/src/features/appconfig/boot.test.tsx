@@ -7,7 +7,7 @@ import { appConfigReducer, receivedConfig } from '../../../../src/features/appco
 import { aConfig } from '../../../helpers/fixtures';
 import { OTHER_ACTION, fakeApi, ok, refuse, flushPromises } from '../../../helpers/store';
 
-test('pairs become a typed configuration', async () => {
+test('loadConfig returns the pairs as a typed configuration', async () => {
   fakeApi({
     'GET /appconfig': ok([
       { key: 'business_name', value: 'Alba' },
@@ -34,7 +34,7 @@ test('shows a failure of the server and tries again by itself', async () => {
   jest.useRealTimers();
 });
 
-test('the page says that it cannot reach the server', () => {
+test("BootScreen shows that the server can't be reached", () => {
   expect(mount(<BootScreen failed />).text()).toContain('No pudimos conectar con el servidor');
 });
 
@@ -47,9 +47,9 @@ test('the reducer stores the configuration and ignores the rest', () => {
 test("the tab has the studio's icon, or a generated one with its first letter", () => {
   document.head.innerHTML = '<link rel="icon" href="data:,">';
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  const drawn = { src: '', name: 'Alba', color: '#123456', textColor: '#ffffff' };
-  applyFavicon(drawn);
+  const generated = { src: '', name: 'Alba', color: '#123456', textColor: '#ffffff' };
+  applyFavicon(generated);
   expect(decodeURIComponent(link?.href ?? '')).toContain('>A</text>');
-  applyFavicon({ ...drawn, src: '/files/icono.svg' });
+  applyFavicon({ ...generated, src: '/files/icono.svg' });
   expect(link?.href).toContain('/files/icono.svg');
 });

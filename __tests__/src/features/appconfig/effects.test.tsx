@@ -95,7 +95,7 @@ test.each<[Partial<AppConfig>, string, string]>([
   expect([screen.find('h1').text(), screen.find('.landing-hero__words p').text()]).toEqual([title, text]);
 });
 
-test('the banner leads where the studio wants', async () => {
+test('the banner links to the configured address', async () => {
   fakeApi({ 'GET /pages': ok({ pages: [] }) });
   const appconfig = aConfig({ banner_enabled: true, banner_text: 'Primer round gratis', banner_link: '/planes' });
   const screen = await mountScreen(
@@ -170,7 +170,7 @@ describe('a single class', () => {
   });
 });
 
-test('with every value broken the screens still stand, in what is the default', async () => {
+test('the screens render with the defaults when every configuration value is invalid', async () => {
   fakeApi({ 'GET /pages': ok({ pages: [] }) });
   const { config, warnings } = parseConfig(Object.keys(CONFIG_KEYS).map((key) => ({ key, value: '¿{"<' })));
   expect(warnings.length).toBeGreaterThan(50);

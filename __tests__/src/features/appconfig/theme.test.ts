@@ -55,11 +55,11 @@ test("the default palette has the studio's own colours", () => {
   });
 });
 
-test('short hex colours are understood', () => {
+test('hex colours of three digits are parsed', () => {
   expect(parseHex('#fa0')).toEqual(parseHex('#ffaa00'));
 });
 
-test('the variables stand on the root element', () => {
+test('the theme sets its CSS variables on the root element', () => {
   applyTheme({ ...DEFAULT_CONFIG, primary: '#123456' });
   expect(document.documentElement.style.getPropertyValue('--primary')).toBe('#123456');
 });

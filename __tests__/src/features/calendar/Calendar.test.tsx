@@ -44,7 +44,7 @@ const click = (wrapper: ReactWrapper, label: string) => act(() => void button(wr
 
 const heading = (wrapper: ReactWrapper) => wrapper.find('.schedule-navigator').text();
 
-describe('the week', () => {
+describe('the week of the calendar', () => {
   test('prefetches the neighbouring weeks for a customer, and for a visitor after the first interaction', async () => {
     const api = fakeApi(routes());
     const asked = (): string[] =>
@@ -58,7 +58,7 @@ describe('the week', () => {
     expect(asked().slice(4)).toEqual(['2026-11-30', '2026-11-16']);
   });
 
-  test('a visitor sees the current one, with title, legend and where to buy', async () => {
+  test('shows a visitor the current week with title, legend and where to buy', async () => {
     fakeApi(routes());
     const wrapper = await screen();
     expect(document.title).toContain('Horarios');
@@ -74,7 +74,7 @@ describe('the week', () => {
     expect(wrapper.text()).not.toContain('Mis Reservaciones');
   });
 
-  test('a customer also sees the credits and the way to the reservations', async () => {
+  test('shows a customer the credits and a link to the reservations, too', async () => {
     fakeApi(routes());
     const wrapper = await screen('/mystudio', customer());
     expect(wrapper.find('.credits-indicator').text()).toBe('Clases disponibles2');
@@ -92,7 +92,7 @@ describe('the week', () => {
     ).toBe('/mystudio/paquetes');
   });
 
-  test('the address says which one; next, previous and Hoy change it', async () => {
+  test('is the one of the address, which next, previous and Hoy change', async () => {
     const api = fakeApi(routes());
     const wrapper = await screen('/calendario?semana=2026-12-02');
     expect(heading(wrapper)).toContain('Semana 1 30 nov – 6 dic');
@@ -113,7 +113,7 @@ describe('the week', () => {
     );
   });
 
-  test('on wide screens seven columns, Monday first, empty days in words', async () => {
+  test('has seven columns from Monday on wide screens, with a text for empty days', async () => {
     window.matchMedia = wide as typeof window.matchMedia;
     fakeApi(routes());
     const wrapper = await screen();
@@ -132,7 +132,7 @@ describe('the week', () => {
     expect(wrapper.find('h2').at(3).text()).toContain('miércoles 25 de noviembre, hoy');
   });
 
-  test('a whole week without classes shows one message', async () => {
+  test('shows one message where it has no classes', async () => {
     window.matchMedia = wide as typeof window.matchMedia;
     fakeApi(routes({ 'GET /single_class': days([]) }));
     const wrapper = await screen();
@@ -141,7 +141,7 @@ describe('the week', () => {
     expect(currentAddress(wrapper)).toBe('/calendario?semana=2026-11-30');
   });
 
-  test('where the rest of the current week is past, that is said', async () => {
+  test('says that no class is left where the rest of the current week is past', async () => {
     fakeApi(routes({ 'GET /single_class': days([at(MONDAY, '07:00')]) }));
     expect((await screen()).text()).toContain('No hay más clases programadas esta semana.');
     expect((await screen('/calendario?semana=2026-11-16')).text()).not.toContain(
@@ -149,7 +149,7 @@ describe('the week', () => {
     );
   });
 
-  test('a week that can not be had offers another try', async () => {
+  test('offers a retry when it failed to load', async () => {
     const api = fakeApi(routes({ 'GET /single_class': refuse(500, 'server/internal') }));
     const wrapper = await screen('/calendario?dia=2026-11-27');
     expect(wrapper.text()).toContain('No pudimos cargar las clases.');
@@ -158,7 +158,7 @@ describe('the week', () => {
     expect(cards(wrapper)).toEqual([12]);
   });
 
-  test('looked at again after a while, the seats are fetched again', async () => {
+  test('fetches the seats again when its tab becomes visible after a while', async () => {
     const api = fakeApi(routes());
     const wrapper = await screen();
     const before = api.requests.length;
@@ -190,7 +190,7 @@ test("a visitor's week says nothing about its classes from signing in until the 
   expect([isSilent(), state()]).toEqual([false, 'Reservada']);
 });
 
-describe('on a phone', () => {
+describe('the calendar on a phone', () => {
   const tabs = (wrapper: ReactWrapper) => wrapper.find('[role="tab"]');
   const chosen = (wrapper: ReactWrapper) => tabs(wrapper).filterWhere((tab) => tab.prop('aria-selected') === true);
 
@@ -266,7 +266,7 @@ describe('on a phone', () => {
     expect(chosen(wrapper).prop('id')).toBe('dia-2026-11-25');
   });
 
-  test('what is over today makes room for what is still to come', async () => {
+  test("today's past classes are folded behind a summary", async () => {
     fakeApi(
       routes({
         'GET /single_class': days([at('2026-11-25', '07:00'), at('2026-11-25', '19:00', { single_class_id: 13 })]),
@@ -284,7 +284,7 @@ describe('on a phone', () => {
   });
 });
 
-describe('an empty week', () => {
+describe('an empty week of the calendar', () => {
   const ask = (date: string | null) => ({
     'GET /single_class': days([]),
     'GET /single_class/next': ok({ date }),

@@ -34,7 +34,7 @@ function card(single: SingleClass, changes: Partial<ClassCardProps> = {}) {
   );
 }
 
-test('a class that is free reads from time to action', () => {
+test('a class with free seats shows time, type, coach, seats and action', () => {
   const text = card(aSingleClass()).text();
   const order = ['07:00', '50 min', 'Barre', 'Lucía', 'Roma', '12 lugares', 'Reservar'].map((word) =>
     text.indexOf(word),
@@ -51,7 +51,7 @@ test('pressing a card anywhere but on its action opens its class, whose link say
   });
 });
 
-test('its button says which class it reserves', () => {
+test('the button of a class card names the class that it reserves', () => {
   const onReserve = jest.fn();
   const button = card(aSingleClass(), { onReserve }).find('button');
   expect(button.text()).toBe('Reservar Barre, lunes 23 de noviembre 07:00, con Lucía');
@@ -59,7 +59,7 @@ test('its button says which class it reserves', () => {
   expect(onReserve).toHaveBeenCalledWith(11);
 });
 
-test('while it is being prepared the button spins and takes no clicks', () => {
+test('the button spins and is disabled while its reservation is being prepared', () => {
   const onReserve = jest.fn();
   const button = card(aSingleClass(), { busy: true, onReserve }).find('button');
   button.simulate('click');
@@ -71,7 +71,7 @@ test.each([
   [11, '1 lugar'],
   [9, '3 lugares'],
   [0, '12 lugares'],
-])('with %i of 12 seats taken it says %s', (taken, words) => {
+])('a class with %i of 12 seats taken shows %s', (taken, words) => {
   expect(
     card(aSingleClass({ class_reservations: seats(taken) }))
       .find('.class-card__left')
@@ -120,7 +120,7 @@ test('an own reservation shows its spot and leads to it', () => {
   expect(reserved.find('button')).toHaveLength(0);
 });
 
-test('several own places are counted', () => {
+test('a class card counts several own places', () => {
   const places = (spots: readonly (number | null)[]) =>
     card(aSingleClass({ class_reservations: spots.map((spot, i) => own({ spot, class_reservation_id: 21 + i })) }))
       .find('.class-card__left')
@@ -185,7 +185,7 @@ test('an event that the customer has a free credit for is reserved instead of bo
   expect(card(event(), { eventCredits: [32] }).find('button')).toHaveLength(0);
 });
 
-test('from its start on a class is quiet and can not be reserved', () => {
+test("a class that has started is greyed out and can't be reserved", () => {
   const running = card(aSingleClass(), { now: new Date('2026-11-23T13:00:00Z') });
   expect(running.text()).toContain('En curso');
   expect(running.find('button')).toHaveLength(0);
@@ -193,7 +193,7 @@ test('from its start on a class is quiet and can not be reserved', () => {
   expect(card(aSingleClass(), { now: new Date('2026-11-23T13:50:00Z') }).text()).toContain('Terminada');
 });
 
-test("the location's own clock decides, not the browser's", () => {
+test("the start of a class is read on the location's clock, not the browser's", () => {
   const tijuana = aSingleClass({ location: { ...aSingleClass().location, timezone: 'America/Tijuana' } });
   const now = new Date('2026-11-23T14:30:00Z');
   expect(card(tijuana, { now }).find('button')).toHaveLength(1);

@@ -123,7 +123,7 @@ describe('the location filter', () => {
     expect(cards(await screen('/calendario?dia=2026-11-27'))).toEqual([12]);
   });
 
-  test('many locations become a list', async () => {
+  test('is a select where there are many locations', async () => {
     const locations = [1, 2, 3, 4, 5].map((location_id) => aLocation({ location_id, name: `Estudio ${location_id}` }));
     fakeApi(routes({ 'GET /locations/schedule': ok({ locations }) }));
     expect((await screen()).find('option').map((option) => option.text())).toEqual([

@@ -23,7 +23,7 @@ afterEach(() => {
   window.matchMedia = narrow;
 });
 
-describe('reserving', () => {
+describe('reserving in the calendar', () => {
   const PATH = '/mystudio?dia=2026-11-27';
   const withMap = (changes: Partial<SingleClass> = {}) => ({
     ...FRIDAY,
@@ -46,7 +46,7 @@ describe('reserving', () => {
     });
   const body = () => document.body.textContent ?? '';
 
-  test('from the card to the reservation, without leaving the calendar', async () => {
+  test('makes the reservation from the card without leaving the calendar', async () => {
     const api = fakeApi(
       booking({
         'POST /class_reservations': ok({ class_reservation: aReservation({ single_class_id: 12, spot: 6 }) }),
@@ -153,7 +153,7 @@ describe('reserving', () => {
     expect(buy.prop('href')).toBe('/mystudio/paquetes');
   });
 
-  test('a penalty says until when', async () => {
+  test('a penalty shows its end', async () => {
     fakeApi(
       booking({
         'GET /class_reservation_penaltys': ok({

@@ -15,7 +15,7 @@ test('locations with a schedule are received', async () => {
   expect(selectLocations(store.getState())).toEqual([aLocation()]);
 });
 
-test('without them there is no filter, and no alert', async () => {
+test('a failed request for locations leaves no filter and shows no alert', async () => {
   fakeApi({ 'GET /locations/schedule': refuse(500, 'server/internal') });
   const store = mockStore();
   await store.dispatch(fetchLocations());

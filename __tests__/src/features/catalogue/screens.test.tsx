@@ -60,7 +60,7 @@ describe('/class_type/{id}', () => {
       route: '/class_type/:class_type_id',
     });
 
-  test('name, picture, what it is like, and its own calendar', async () => {
+  test('shows name, picture, description and a calendar of its own classes', async () => {
     fakeApi(routes());
     const screen = await open(`/class_type/1?semana=${NEXT_WEEK}`);
     await waitUntil(screen, () => screen.find('article.class-card').exists());
@@ -95,14 +95,14 @@ describe('/class_type/{id}', () => {
     expect(screen.find('.class-type__picture svg').exists()).toBe(true);
   });
 
-  test.each(['/class_type/9', '/class_type/x'])('%s is nothing: the landing page', async (path) => {
+  test.each(['/class_type/9', '/class_type/x'])('shows the landing page for the unknown %s', async (path) => {
     fakeApi(routes());
     const screen = await open(path);
     await waitUntil(screen, () => screen.find('#landing').exists());
     expect(screen.find('#landing').exists()).toBe(true);
   });
 
-  test('a failure can be tried again', async () => {
+  test('offers a retry when it failed to load', async () => {
     const api = fakeApi(routes({ 'GET /class_types': refuse(500, 'server/internal') }));
     const screen = await open();
     expect(screen.text()).toContain('No pudimos cargar esta clase.');
@@ -112,7 +112,7 @@ describe('/class_type/{id}', () => {
     expect(screen.find('h1').text()).toBe('Barre');
   });
 
-  test('reading them turns the spinner on and off', async () => {
+  test('shows the spinner while class types are being read', async () => {
     fakeApi(routes());
     const store = mockStore();
     await store.dispatch(fetchClassTypes());
@@ -134,7 +134,7 @@ describe('/ubicacion', () => {
     return mountScreen(<LocationScreen />, realStore({ appconfig: aConfig({ location }) }));
   };
 
-  test("the studio's address with a link to maps, then those of its locations", async () => {
+  test("shows the studio's address with a link to maps, then those of its locations", async () => {
     const screen = await open('Orizaba 10, Roma & Cía');
     expect(screen.find('h1').text()).toBe('Ubicación');
     expect(screen.find('address').map((a) => a.text())).toEqual(['Orizaba 10, Roma & Cía', 'Tamaulipas 5']);
@@ -153,11 +153,11 @@ describe('/ubicacion', () => {
     expect(screen.html().includes('<iframe')).toBe(false);
   });
 
-  test('the same address is not shown twice', async () => {
+  test('shows an address once where studio and location share it', async () => {
     expect((await open('Tamaulipas 5')).find('address')).toHaveLength(1);
   });
 
-  test('without any, only the title', async () => {
+  test('shows only the title without any address', async () => {
     const screen = await open('', []);
     expect(screen.text()).toBe('Ubicación');
   });

@@ -61,12 +61,13 @@ test.each([
   expect(idParam(text)).toBe(id);
 });
 
-describe('screen', () => {
-  test('cash: says how it goes on, buys, and goes to the thank-you page', async () => {
+describe('CheckoutScreen', () => {
+  test('explains cash, buys, and opens the thank-you page', async () => {
     const { api, screen } = await open();
     expect(screen.text()).toContain('$1,500.00 MXN');
     expect(screen.text()).toContain(
-      "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.",
+      "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el " +
+        'estudio confirme.',
     );
     await press(screen, 'Confirmar compra');
     expect(currentAddress(screen)).toBe('/gracias/41');
@@ -97,7 +98,7 @@ describe('screen', () => {
     expect(screen.find('details .checkout-summary')).toHaveLength(1);
   });
 
-  test('a double click is one purchase', async () => {
+  test('makes one purchase of a double click', async () => {
     const { api, screen } = await open();
     const pay = button(screen, 'Confirmar compra');
     pay.simulate('click');
@@ -106,7 +107,7 @@ describe('screen', () => {
     expect(purchases(api)).toHaveLength(1);
   });
 
-  test('the button spins with its text in place while it works', async () => {
+  test("shows a spinner beside the button's text while the purchase is being made", async () => {
     let answer = (): void => undefined;
     const { screen } = await open({
       'POST /checkout/purchase': () =>
@@ -290,13 +291,13 @@ describe('/checkout/152', () => {
     'GET /class_packages/presenciales/home': ok({ class_packages: packages }),
   });
 
-  test('is the package with the home flag, where no package has that number', async () => {
+  test('redirects to the package with the home flag where no package has the number 152', async () => {
     const { screen } = await open(home([aPackage({ home: true })]), signedIn, '/checkout/152');
     await flush(screen);
     expect(currentAddress(screen)).toBe('/checkout/31');
   });
 
-  test('is the package of that number, where there is one', async () => {
+  test('shows the package with the number 152 where there is one', async () => {
     const { screen } = await open(
       { 'GET /class_packages/152': ok({ class_package: aPackage({ class_package_id: 152 }) }) },
       signedIn,
@@ -306,13 +307,13 @@ describe('/checkout/152', () => {
     expect(button(screen, 'Confirmar compra').exists()).toBe(true);
   });
 
-  test('is nothing where nothing has the flag', async () => {
+  test('shows that the package is missing where none has the home flag', async () => {
     const { screen } = await open(home([]), signedIn, '/checkout/152');
     expect(screen.text()).toContain('no encontramos el paquete');
   });
 });
 
-describe('what was left under way', () => {
+describe('an unfinished purchase', () => {
   test('continues on the same screen: nothing else can be chosen, and no request is sent twice', async () => {
     const { api, screen } = await open({ 'POST /checkout/purchase': NO_NETWORK });
     await press(screen, 'Confirmar compra');

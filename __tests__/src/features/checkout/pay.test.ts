@@ -247,7 +247,7 @@ test('a saved card is bought with by its id', async () => {
 });
 
 describe("the bank's question", () => {
-  test('is passed, the server settles, and the package is bought', async () => {
+  test('buys the package once it is passed and the server has settled it', async () => {
     const api = fakeApi({ ...API, ...BANK });
     const s = store();
     expect(await s.dispatch(purchase(31, typedCard(), false))).toBe(41);
@@ -256,14 +256,14 @@ describe("the bank's question", () => {
     expect(alertTexts(s)).toEqual(['¡Compra exitosa!']);
   });
 
-  test('passed with a card to save confirms both', async () => {
+  test('confirms purchase and saved card where the card was to be saved', async () => {
     fakeApi({ ...API, ...BANK });
     const s = store();
     await s.dispatch(purchase(31, typedCard(), true));
     expect(alertTexts(s)).toEqual(['¡Compra exitosa!', 'Método de pago guardado.']);
   });
 
-  test('that failed here but was paid goes to the thank-you page without a word', async () => {
+  test('opens the thank-you page without an alert where it failed here but was paid', async () => {
     fakeApi({ ...API, ...BANK });
     confirmCardPayment.mockResolvedValue({ error: { type: 'api_connection_error', message: 'Sin red.' } });
     const s = store();
@@ -272,7 +272,7 @@ describe("the bank's question", () => {
     expect(alertTexts(s)).toEqual([]);
   });
 
-  test('of a trial is about a setup', async () => {
+  test('confirms a setup instead of a payment for a trial', async () => {
     fakeApi({
       ...API,
       'POST /checkout/purchase': ok({ purchase_id: 41, clientSecret: 'seti_1_secret_x' }),
@@ -299,7 +299,7 @@ describe("the bank's question", () => {
     expect(s.getState().checkout.attempt).toBeNull();
   });
 
-  test('without a response waits: the same purchase continues, or ends once surely unpaid', async () => {
+  test('without a response leaves the purchase to be continued, or ends it once it is surely unpaid', async () => {
     const api = fakeApi({ ...API, ...BANK });
     confirmCardPayment.mockResolvedValueOnce({
       error: { type: 'invalid_request_error', message: 'Se cerró.', payment_intent: { status: 'requires_action' } },
@@ -398,7 +398,7 @@ describe("the provider's own page", () => {
     expect(new Set(purchases(api).map((r) => r.headers['Idempotency-Key'])).size).toBe(1);
   });
 
-  test('was left with the back button although it is paid: that is bought', async () => {
+  test('counts as bought when it was left with the back button after paying', async () => {
     fakeApi({ ...API, ...PAGE });
     await store(session).dispatch(purchase(31, null, false));
     fakeApi(API);

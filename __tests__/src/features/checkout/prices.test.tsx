@@ -208,7 +208,7 @@ describe('signup fee', () => {
     return { modal: store.getState().modal, api, screen };
   }
 
-  test('comes first: it is said at once, and nothing is bought before', async () => {
+  test('shows at once that it comes first, and buys nothing before it', async () => {
     const { modal, api, screen } = await asked({});
     expect(modal).toMatchObject({
       title: 'Completar Inscripción',

@@ -11,7 +11,7 @@ import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, realStore, refuse, 
 
 const open = async () => mountScreen(<ContentPageScreen />, realStore(), { path: '/terminos', route: '/:slug' });
 
-test('an action that it does not know changes nothing', () => {
+test('the content reducer returns the same state for an unknown action', () => {
   expect(contentReducer(initialContent, OTHER_ACTION)).toBe(initialContent);
 });
 
@@ -109,10 +109,10 @@ test('an unknown slug leaves the global alert empty', async () => {
   expect(store.getState().alerts.alerts).toEqual([]);
 });
 
-describe('/avisos', () => {
+describe('the screen /avisos', () => {
   const openAvisos = () => mountScreen(<AnnouncementsScreen />, realStore());
 
-  test('each with its title and its HTML', async () => {
+  test('shows each announcement with its title and HTML', async () => {
     fakeApi({
       'GET /announcements': ok({
         announcements: [anAnnouncement(), anAnnouncement({ announcement_id: 72, title: 'Horario de fiestas' })],
@@ -124,12 +124,12 @@ describe('/avisos', () => {
     expect(screen.html()).toContain('<p>Desde el <b>lunes</b>.</p>');
   });
 
-  test('none', async () => {
+  test('shows a message without announcements', async () => {
     fakeApi({ 'GET /announcements': ok({ announcements: [] }) });
     expect((await openAvisos()).text()).toContain('No hay avisos por mostrar.');
   });
 
-  test('while they are on their way, a spinner; a failure can be tried again', async () => {
+  test('offers a retry when announcements failed to load', async () => {
     const api = fakeApi({ 'GET /announcements': refuse(500, 'server/internal') });
     const screen = await openAvisos();
     expect(screen.text()).toContain('No pudimos cargar los avisos.');
@@ -139,7 +139,7 @@ describe('/avisos', () => {
     expect(screen.text()).toContain('Barre llega a la Roma');
   });
 
-  test('"Ver más" adds those that follow, until there are no more', async () => {
+  test('adds the next announcements by "Ver más", until there are no more', async () => {
     const api = fakeApi({ 'GET /announcements': ok({ announcements: [anAnnouncement()], next: '17_71' }) });
     const screen = await openAvisos();
     const older = anAnnouncement({ announcement_id: 70, title: 'Horario de fiestas' });
@@ -151,13 +151,13 @@ describe('/avisos', () => {
     expect(screen.text()).not.toContain('Ver más');
   });
 
-  test('announcements that were overtaken by a new reading are dropped', () => {
+  test('drops a page of announcements that a newer reading has overtaken', () => {
     const state = { ...initialContent, announcements: [anAnnouncement()], nextAnnouncements: '18_72' };
     const answer = { announcements: [anAnnouncement()], next: null };
     expect(contentReducer(state, { type: 'content/RECEIVED_ANNOUNCEMENTS', answer, after: '17_71' })).toBe(state);
   });
 
-  test('reading them turns the spinner on and off; those that are there stay when it fails', async () => {
+  test('shows the spinner while announcements are being read, and leaves the list when that fails', async () => {
     fakeApi({ 'GET /announcements': ok({ announcements: [] }) });
     const store = mockStore();
     await store.dispatch(fetchAnnouncements());
@@ -176,6 +176,6 @@ describe('/avisos', () => {
   });
 });
 
-test('/preguntas-frecuentes is a title', async () => {
+test('/preguntas-frecuentes shows its title', async () => {
   expect((await mountScreen(<QuestionsScreen />, realStore())).text()).toBe('Preguntas Frecuentes');
 });

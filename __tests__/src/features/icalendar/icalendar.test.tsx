@@ -117,7 +117,7 @@ test('renews the address after a confirmation and shows the new one', async () =
   expect(alertTexts(store)).toEqual(['Dirección renovada.']);
 });
 
-test("an address that can't be read is said, and tried again", async () => {
+test('an address that failed to load shows a message with a retry', async () => {
   const { api, screen } = await open(onDay('2026-11-23T07:00:00.000Z'));
   api.respond({ 'GET /calendar': refuse(500, 'server/internal', 'Ocurrió un error inesperado.') });
   await press(screen, 'Suscribir mi calendario');
@@ -127,7 +127,7 @@ test("an address that can't be read is said, and tried again", async () => {
   await waitUntil(screen, () => screen.find('input[readOnly]').exists());
 });
 
-test("the coach's replacement is said before cancelling", async () => {
+test("the cancel dialog names the coach's replacement", async () => {
   const { screen } = await open(onDay('2026-11-20T13:00:00.000Z', { coach_changed: true }));
   await press(screen, 'Cancelar');
   await waitUntil(screen, () => said(screen).includes('Cambió tu clase: puedes cancelar sin perder tu crédito.'));

@@ -74,7 +74,7 @@ const openCoach = (path = '/coach/1') =>
   mountScreen(<CoachScreen />, realStore({ appconfig: aConfig() }), { path, route: '/coach/:coach_id' });
 
 describe('/instructor/{id}', () => {
-  test('name, last name, quote, bio, instagram, day and month of birth, music', async () => {
+  test('shows name, quote, bio, Instagram, birthday without year, and music', async () => {
     fakeApi(routes());
     const screen = await openInstructor();
     expect(screen.find('h1').text()).toBe('Lucía Mora');
@@ -94,7 +94,7 @@ describe('/instructor/{id}', () => {
     expect(document.title).toMatch(/^Lucía Mora/);
   });
 
-  test('without the facts that they left empty', async () => {
+  test('leaves out what the coach left empty', async () => {
     fakeApi(
       routes({
         'GET /instructors/1': ok({
@@ -108,7 +108,7 @@ describe('/instructor/{id}', () => {
     expect(screen.find('.coach-portrait').first().text()).toBe('LM');
   });
 
-  test("their calendar under 'Entrena con …': their classes of every location, and no other coach's", async () => {
+  test("shows under 'Entrena con …' their classes of every location, and no other coach's", async () => {
     // Chosen on an earlier visit: here it must not hide where the coach teaches.
     window.localStorage.setItem('schedule.location', '2');
     fakeApi(routes());
@@ -121,7 +121,7 @@ describe('/instructor/{id}', () => {
   });
 
   test.each(['/instructor/9', '/instructor/nadie', '/instructor/0'])(
-    '%s is unknown: shows the landing page',
+    'shows the landing page for the unknown %s',
     async (path) => {
       fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
       const screen = await openInstructor(path);
@@ -149,7 +149,7 @@ describe('/instructor/{id}', () => {
 });
 
 describe('/coach/{id}', () => {
-  test('picture, short bio and the way to their classes', async () => {
+  test('shows picture, short bio and a link to their classes', async () => {
     fakeApi(routes());
     const screen = await openCoach();
     expect(screen.find('h1').text()).toBe('Lucía Mora');
@@ -159,13 +159,13 @@ describe('/coach/{id}', () => {
     expect(currentAddress(screen)).toBe('/instructor/1');
   });
 
-  test.each(['/coach/9', '/coach/nadie'])("%s is no coach: the landing page's own address", async (path) => {
+  test.each(['/coach/9', '/coach/nadie'])('redirects from %s, which is no coach, to the landing page', async (path) => {
     fakeApi({ 'GET /instructors/9': refuse(404, 'request/not-found') });
     expect(currentAddress(await openCoach(path))).toBe('/');
   });
 });
 
-test('reading one turns the spinner on and off; unknown actions change nothing', async () => {
+test('reading a coach shows the spinner meanwhile; unknown actions change nothing', async () => {
   fakeApi(routes());
   const store = mockStore();
   await store.dispatch(fetchInstructor(1));

@@ -19,7 +19,7 @@ import {
 
 const OFF = { hero_enabled: false };
 
-test('sections by *_enabled, in the order of *_order', () => {
+test('the landing page has the sections of *_enabled in the order of *_order', () => {
   const config = aConfig({ hero_order: 2, coaches_enabled: true, coaches_order: 1, packages_enabled: false });
   expect(sectionsOf(config)).toEqual(['coaches', 'hero']);
 });
@@ -69,7 +69,7 @@ test('the hero says who this is and leads to calendar and packages', async () =>
   expect(screen.find('svg.landing-drawing').exists()).toBe(true);
 });
 
-test('a studio with a picture shows that', async () => {
+test("the hero shows the studio's picture where there is one", async () => {
   const screen = await mountScreen(
     <LandingScreen />,
     realStore({ appconfig: aConfig({ hero_image: '/files/portada.jpg' }) }),
@@ -77,7 +77,7 @@ test('a studio with a picture shows that', async () => {
   expect(screen.find('.landing-hero__picture img').prop('src')).toBe('/files/portada.jpg');
 });
 
-test('coaches with name, last name and quote', async () => {
+test('the coaches section shows name, last name and quote', async () => {
   fakeApi({ 'GET /instructors/home/all': ok({ instructors: [anInstructor()] }) });
   const screen = await mountScreen(<LandingScreen />, realStore({ appconfig: aConfig({ coaches_enabled: true }) }));
   await waitUntil(screen, () => screen.text().includes('Lucía'));
@@ -98,7 +98,7 @@ test('reading coaches turns the spinner on and off; the reducer ignores what it 
 const open = (config: Parameters<typeof aConfig>[0], path = '/') =>
   mountScreen(<LandingScreen />, realStore({ appconfig: aConfig(config) }), { path });
 
-describe('hero', () => {
+describe('the hero', () => {
   test('without it the page still has a name', async () => {
     const screen = await open(OFF);
     expect(screen.find('h1').map((h) => h.text())).toEqual(['Estudio Prueba']);
@@ -175,7 +175,7 @@ describe.each([
   ['about', 'about_enabled', '.landing-story--plain', 'Sobre nosotros'],
   ['mission', 'mission_enabled', '.landing-story--band', 'Nuestra misión'],
 ] as const)('%s', (name, enabled, part, usual) => {
-  test('title, paragraphs and picture', async () => {
+  test('shows title, paragraphs and picture', async () => {
     const screen = await open({
       ...OFF,
       [enabled]: true,
@@ -189,7 +189,7 @@ describe.each([
     expect(screen.find(`${part} img`).prop('src')).toBe('/files/a.jpg');
   });
 
-  test('with what there is', async () => {
+  test('shows the usual title and no picture where none is configured', async () => {
     const screen = await open({ ...OFF, [enabled]: true });
     await waitUntil(screen, () => screen.find(part).exists());
     expect(screen.find(part).text()).toBe(usual);
@@ -197,10 +197,10 @@ describe.each([
   });
 });
 
-describe('class types', () => {
+describe('the section of class types', () => {
   const file = { file_id: 1, name: 'b.svg', type: 'image/svg+xml', src: '/demo/b.svg' };
 
-  test('a card for each that has a file, leading to its page', async () => {
+  test('has a card for each class type with a file, which leads to its page', async () => {
     fakeApi({
       'GET /class_types': ok({
         class_types: [aClassType({ file }), aClassType({ class_type_id: 2, name: 'Sin foto' })],
@@ -225,10 +225,10 @@ describe('class types', () => {
   });
 });
 
-describe('announcements', () => {
+describe('the section of announcements', () => {
   const several = [1, 2, 3, 4].map((n) => anAnnouncement({ announcement_id: n, title: `Aviso ${n}` }));
 
-  test('the newest three, and where the others are', async () => {
+  test('shows the newest three and a link to the others', async () => {
     fakeApi({ 'GET /announcements': ok({ announcements: several }) });
     const screen = await open({ ...OFF, landing_announcements_enabled: true });
     await waitUntil(screen, () => screen.find('.content-announcement').exists());
@@ -236,7 +236,7 @@ describe('announcements', () => {
     expect(screen.find('.landing-section__heading a').prop('href')).toBe('/avisos');
   });
 
-  test('three need no more; none need no section', async () => {
+  test('has no link to more for three announcements, and is missing without any', async () => {
     fakeApi({ 'GET /announcements': ok({ announcements: several.slice(1) }) });
     const screen = await open({ ...OFF, landing_announcements_enabled: true });
     await waitUntil(screen, () => screen.find('.content-announcement').exists());
@@ -274,7 +274,7 @@ test("the schedule, under 'Calendario de Clases'", async () => {
 });
 
 describe('anchors', () => {
-  test("every section has one, and the address's is scrolled to when the page comes", async () => {
+  test('stand at every section, and the page scrolls to the one in the address', async () => {
     // Enzyme's page is no part of the document.
     const look = jest.spyOn(document, 'getElementById').mockReturnValue(null);
     fakeApi({ 'GET /class_types': ok({ class_types: [] }), 'GET /announcements': ok({ announcements: [] }) });

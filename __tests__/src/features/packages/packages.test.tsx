@@ -61,8 +61,8 @@ const signedIn: SessionState = {
 };
 const ids = (packages: readonly ClassPackage[]): number[] => packages.map((p) => p.class_package_id);
 
-describe('reducer', () => {
-  test('an unknown action changes nothing', () => {
+describe('packagesReducer', () => {
+  test('returns the same state for an unknown action', () => {
     expect(packagesReducer(initialPackages, OTHER_ACTION)).toBe(initialPackages);
   });
 
@@ -78,7 +78,7 @@ describe('reducer', () => {
     expect(packagesReducer(spinning, { type: 'packages/HIDE_SPINNER' }).spinner).toBe(false);
   });
 
-  test('a package is found alone or in the list', () => {
+  test('finds a package that was read alone or in the list', () => {
     const state = initialState({
       packages: { ...initialPackages, packages: all, package: aPackage({ class_package_id: 77 }) },
     });
@@ -90,8 +90,8 @@ describe('reducer', () => {
   });
 });
 
-describe('thunks', () => {
-  test('the list is read with the spinner on', async () => {
+describe('thunks of packages', () => {
+  test('show the spinner while the list is being read', async () => {
     fakeApi({ 'GET /class_packages': ok({ class_packages: all }) });
     const store = mockStore();
     await store.dispatch(fetchPackages());
@@ -103,7 +103,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('a failure is stored for the screen, without an alert', async () => {
+  test('store a failure for the screen, without an alert', async () => {
     fakeApi({ 'GET /class_packages': refuse(500, 'server/internal') });
     const store = mockStore();
     await store.dispatch(fetchPackages());
@@ -111,7 +111,7 @@ describe('thunks', () => {
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
   });
 
-  test('returns the failure to the caller when the package does not exist', async () => {
+  test('return the failure to the caller when the package does not exist', async () => {
     fakeApi({ 'GET /class_packages/9': refuse(404, 'package/not-found') });
     const store = mockStore();
     const result = await store.dispatch(fetchPackage(9));
@@ -120,8 +120,8 @@ describe('thunks', () => {
   });
 });
 
-describe('sections', () => {
-  test('every package stands in exactly one, the regular ones by amount with unlimited last', () => {
+describe('sections of packages', () => {
+  test('contain every package exactly once, the regular ones by amount with unlimited last', () => {
     const sections = packageSections(all);
     expect(ids(sections.starters)).toEqual([1]);
     expect(ids(sections.regular)).toEqual([4, 2, 3]);
@@ -130,7 +130,7 @@ describe('sections', () => {
   });
 });
 
-describe('words', () => {
+describe('labels of a package', () => {
   test.each([
     [{ class_amount: 10 }, ['10 clases']],
     [{ class_amount: -1 }, ['Clases ilimitadas']],
@@ -153,11 +153,11 @@ describe('words', () => {
       },
       ['Clases ilimitadas de Reformer'],
     ],
-  ])('%j gives %j', (changes, expected) => {
+  ])('of %j are %j', (changes, expected) => {
     expect(contents(aPackage(changes))).toEqual(expected);
   });
 
-  test('validity in days', () => {
+  test('give the validity in days', () => {
     expect([validityLabel(1), validityLabel(30)]).toEqual(['Vigencia 1 día', 'Vigencia 30 días']);
   });
 
@@ -172,7 +172,7 @@ describe('words', () => {
     expect(pricePeriod(pkg)).toBe(price);
   });
 
-  test('what is bought once has no period and no free trial', () => {
+  test('give a one-off package no period and no free trial', () => {
     expect([renewalLabel(ten), pricePeriod(ten), freeTrialLabel(aPackage({ free_trial_length: 7 }))]).toEqual([
       null,
       null,
@@ -184,7 +184,7 @@ describe('words', () => {
     expect(freeTrialLabel(aPackage({ ...months, free_trial_length: 3 }))).toBe('3 meses de prueba gratis');
   });
 
-  test('one class costs the price in force divided, where that says something', () => {
+  test('give the price per class where it is meaningful', () => {
     expect(costPerClass(ten)).toBe(15000);
     expect(costPerClass(aPackage({ price: 100, class_amount: 3 }))).toBe(3333);
     expect([
@@ -196,7 +196,7 @@ describe('words', () => {
   });
 });
 
-describe('screen', () => {
+describe('PackagesScreen', () => {
   const open = (session = signedOut, config = aConfig(), used: readonly number[] = []) => {
     fakeApi({
       'GET /class_packages': ok({ class_packages: all }),
@@ -205,7 +205,7 @@ describe('screen', () => {
     return mountScreen(<PackagesScreen />, realStore({ session, appconfig: config }));
   };
 
-  test('a visitor sees first what to begin with', async () => {
+  test('shows a visitor the trial section first', async () => {
     const screen = await open();
     expect(screen.find('h1').text()).toBe('Paquetes');
     expect(screen.find('.packages-starter').text()).toContain('Primera clase');
@@ -219,7 +219,7 @@ describe('screen', () => {
     ]);
   });
 
-  test('a customer finds it after the regular list', async () => {
+  test('shows a customer the trial section after the regular list', async () => {
     const screen = await open(signedIn);
     expect(screen.exists('.packages-starter')).toBe(false);
     expect(screen.find('h2').map((h) => h.text())).toEqual([
@@ -230,13 +230,13 @@ describe('screen', () => {
     ]);
   });
 
-  test("a customer isn't offered what they have used up", async () => {
+  test("doesn't offer a customer packages that they have used up", async () => {
     const screen = await open(signedIn, aConfig(), [1]);
     expect(screen.text()).not.toContain('Para empezar');
     expect(screen.find('h2').map((h) => h.text())).toEqual(['A tu ritmo', 'Eventos especiales', 'En línea']);
   });
 
-  test('a card says what, how much, for how long, and leads to checkout', async () => {
+  test('has cards with content, price and validity, which lead to checkout', async () => {
     const screen = await open();
     const card = screen.find('li.packages-card').filterWhere((li) => li.find('h3').text() === '10 clases');
     expect(card.text()).toContain('Antes $1,800.00 MXN Ahora $1,500.00 MXN');
@@ -262,7 +262,7 @@ describe('screen', () => {
     expect(card('5 clases').text()).not.toContain('Para descargar');
   });
 
-  test('carries the name that the studio gave them', async () => {
+  test('has the configured name of packages as its title', async () => {
     const screen = await open(signedOut, aConfig({ class_packages_name: 'Membresías' }));
     expect(screen.find('h1').text()).toBe('Membresías');
   });
@@ -279,7 +279,7 @@ describe('screen', () => {
     expect(screen.text()).toContain('Aún no hay paquetes a la venta.');
   });
 
-  test('shows an error when they could not be read, and reads them again', async () => {
+  test('shows an error when packages failed to load, and reads them again', async () => {
     const api = fakeApi({ 'GET /class_packages': refuse(500, 'server/internal') });
     const screen = await mountScreen(<PackagesScreen />, realStore({ session: signedOut }));
     expect(screen.text()).toContain('No pudimos cargar los paquetes.');

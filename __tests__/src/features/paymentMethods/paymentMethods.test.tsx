@@ -69,8 +69,8 @@ const typed = (entered: EnteredCard = { ok: true, id: 'pm_2', brand: 'visa', las
   focus: () => undefined,
 });
 
-describe('reducer', () => {
-  test('the reducer ignores unknown actions and drops the cards at sign-out', () => {
+describe('paymentMethodsReducer', () => {
+  test('ignores unknown actions and drops the cards at sign-out', () => {
     expect(paymentMethodsReducer(initialPaymentMethods, OTHER_ACTION)).toBe(initialPaymentMethods);
     const some = paymentMethodsReducer(initialPaymentMethods, {
       type: 'paymentMethods/RECEIVED_SOURCES',
@@ -121,7 +121,7 @@ describe('saving a card', () => {
     expect(paymentMethods.sources).toEqual([saved]);
   });
 
-  test('what the bank refuses is not saved', async () => {
+  test('does not save a card that the bank refuses', async () => {
     processor.bank = { error: { type: 'invalid_request_error', message: 'No pudimos autenticar tu tarjeta.' } };
     const { api, done, paymentMethods, alerts } = await save({
       'POST /payment_sources': ok({ clientSecret: 'seti_1_secret_2' }),
@@ -168,7 +168,7 @@ describe('saving a card', () => {
   });
 });
 
-describe('screen', () => {
+describe('PaymentMethodsScreen', () => {
   async function open(
     sources: readonly PaymentSource[],
     {
@@ -231,7 +231,7 @@ describe('screen', () => {
     expect(api.requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 
-  test('one is deleted after a question', async () => {
+  test('deletes a card after a confirmation', async () => {
     const { api, screen } = await open(
       [aPaymentSource(), aPaymentSource({ payment_source_id: 82, last_digits: '4444' })],
       {
@@ -244,7 +244,7 @@ describe('screen', () => {
     expect(api.requests.map(({ call }) => call)).toContain('DELETE /payment_sources/81');
   });
 
-  test('the confirmation can be declined', async () => {
+  test('leaves the card when the confirmation is declined', async () => {
     const { api, screen } = await open([aPaymentSource()]);
     await press(screen, 'Eliminar');
     await waitUntil(screen, () => button('Conservar') !== undefined);
@@ -254,7 +254,7 @@ describe('screen', () => {
     expect(screen.find('.methods-card')).toHaveLength(1);
   });
 
-  test('one that a subscription is paid with stays', async () => {
+  test('leaves a card whose deletion is refused because a subscription is paid with it', async () => {
     const { api, screen } = await open([aPaymentSource()], {
       routes: { 'DELETE /payment_sources/81': refuse(409, 'payment-source/in-use') },
     });
@@ -267,7 +267,7 @@ describe('screen', () => {
     expect(screen.find('.methods-card')).toHaveLength(1);
   });
 
-  test('none yet: the way to the first one', async () => {
+  test('leads to adding the first card without any', async () => {
     const { screen } = await open([]);
     expect(screen.text()).toContain('Aún no tienes tarjetas guardadas.');
     await press(screen, 'Agregar tarjeta');
@@ -278,7 +278,7 @@ describe('screen', () => {
     expect(screen.find('.methods-add').exists()).toBe(false);
   });
 
-  test('one is typed and saved', async () => {
+  test('saves a typed card', async () => {
     const { api, screen } = await open([], {
       routes: { 'POST /payment_sources': ok({ payment_source: aPaymentSource({ payment_source_id: 82 }) }) },
     });
@@ -292,7 +292,7 @@ describe('screen', () => {
     expect(screen.find('.methods-add').exists()).toBe(false);
   });
 
-  test('one that is refused stays in its field, with the reason', async () => {
+  test('leaves a refused card in its field, with the reason', async () => {
     const { screen } = await open([], {
       routes: {
         'POST /payment_sources': refuse(402, 'payment-source/failed', 'Hubo un error al agregar este método de pago.'),
@@ -310,7 +310,7 @@ describe('screen', () => {
   test.each<[string, { config?: Partial<AppConfig>; methods?: OfferedPaymentMethod[] }]>([
     ['saves no cards', { config: { payment_sources_enabled: false } }],
     ['takes no cards', { methods: [CASH] }],
-  ])('a studio that %s: what is there can be seen and deleted, nothing added', async (_case, options) => {
+  ])('lists and deletes cards but adds none in a studio that %s', async (_case, options) => {
     const some = await open([aPaymentSource()], options);
     expect(some.screen.text()).toContain('Eliminar');
     expect(some.screen.text()).not.toContain('Agregar tarjeta');
@@ -320,7 +320,7 @@ describe('screen', () => {
     expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
-  test('what could not be read is read again', async () => {
+  test('offers a retry when the cards failed to load', async () => {
     const { api, screen } = await open([], { routes: { 'GET /payment_sources': refuse(500, 'server/internal') } });
     expect(screen.text()).toContain('No pudimos cargar tus métodos de pago.');
     api.respond({ 'GET /payment_sources': ok({ metodos_pago: [aPaymentSource()] }) });

@@ -27,7 +27,7 @@ describe('Mis Cargos', () => {
     return { api, screen: await mountScreen(<ChargesScreen />, realStore(signedIn()), { path: '/mystudio/pagos' }) };
   }
 
-  test('on a desktop a table', async () => {
+  test('is a table on a desktop', async () => {
     const real = window.matchMedia;
     jest
       .spyOn(window, 'matchMedia')
@@ -58,14 +58,14 @@ describe('Mis Cargos', () => {
     expect(screen.find('tbody tr').at(1).children().at(3).text()).toBe('$0.00 MXN');
   });
 
-  test('on a phone cards, each with its receipt', async () => {
+  test('is cards on a phone, each with its receipt', async () => {
     const { screen } = await open([anInvoice()]);
     expect(screen.find('.purchases-card').text()).toContain('01 nov. 2026 · Orden #0042');
     await press(screen, 'Recibo');
     expect(currentAddress(screen)).toBe('/mystudio/recibo/42?cargo=71');
   });
 
-  test('none yet, or none to be read', async () => {
+  test('shows a message without charges, and a retry when they failed to load', async () => {
     expect((await open([])).screen.text()).toContain('Aún no tienes cargos.');
     const { api, screen } = await open([], { 'GET /invoices': refuse(500, 'server/internal') });
     expect(screen.text()).toContain('No pudimos cargar tus cargos.');
@@ -75,7 +75,7 @@ describe('Mis Cargos', () => {
   });
 });
 
-describe('receipt', () => {
+describe('the receipt', () => {
   async function open(
     path: string,
     routes: FakeRoutes,
@@ -92,7 +92,7 @@ describe('receipt', () => {
   }
   const lines = (screen: ReactWrapper): string[] => screen.find('.receipt__lines > div').map((line) => line.text());
 
-  test('studio, order, date, package, method, discount and total; no fiscal one', async () => {
+  test('has studio, order, date, package, method, discount and total, and is no fiscal one', async () => {
     const { screen } = await open(
       '/mystudio/recibo/41',
       { 'GET /purchases/41': ok({ purchase: aPurchase({ total_payment: 1200, refunded: 100 }) }) },
@@ -134,14 +134,14 @@ describe('receipt', () => {
     expect(lines(screen)).toContain('Prueba gratis de 1 mes-$1,800.00 MXN');
   });
 
-  test('the file that goes with the receipt can be downloaded from it', async () => {
+  test("links the file that the package's receipt comes with", async () => {
     const receipt_file = { file_id: 8, name: 'Reglas.pdf', type: 'application/pdf', src: '/files/8.pdf' };
     const purchase = aSubscription({ class_package: { ...aSubscription().class_package, receipt_file } });
     const { screen } = await open('/mystudio/recibo/42', { 'GET /purchases/42': ok({ purchase }) });
     expect(screen.find('a[download]').map((a) => a.prop('href'))).toEqual(['/files/8.pdf']);
   });
 
-  test('one charge of it', async () => {
+  test('shows one charge of a subscription', async () => {
     const { screen } = await open('/mystudio/recibo/42?cargo=72', {
       'GET /purchases/42': ok({ purchase: aSubscription({ total_payment: 0, free_trial_length: 7 }) }),
       'GET /invoices': ok({
@@ -160,14 +160,14 @@ describe('receipt', () => {
     expect(currentAddress(screen)).toBe('/mystudio/pagos');
   });
 
-  test('cash that was not paid yet', async () => {
+  test('shows the total that is due for unpaid cash', async () => {
     const { screen } = await open('/mystudio/recibo/41', {
       'GET /purchases/41': ok({ purchase: aPurchase({ status: 'pending' }) }),
     });
     expect(lines(screen)).toContain('Total por pagar$1,500.00 MXN');
   });
 
-  test('is printed', async () => {
+  test("opens the browser's print dialog", async () => {
     const print = jest.fn();
     Object.defineProperty(window, 'print', { value: print, configurable: true });
     const { screen } = await open('/mystudio/recibo/41', { 'GET /purchases/41': ok({ purchase: aPurchase() }) });
@@ -183,13 +183,13 @@ describe('receipt', () => {
       { 'GET /purchases/42': ok({ purchase: aSubscription() }), 'GET /invoices': ok({ invoices: [anInvoice()] }) },
       'No encontramos este cargo.',
     ],
-  ])('nothing at %s', async (path, routes, text) => {
+  ])('shows a message and no receipt at %s', async (path, routes, text) => {
     const { screen } = await open(path, { 'GET /purchases/41': refuse(404, 'purchase/not-found'), ...routes });
     expect(screen.text()).toContain(text);
     expect(screen.text()).not.toContain('Imprimir');
   });
 
-  test('what could not be read is read again', async () => {
+  test('offers a retry when it failed to load', async () => {
     const { api, screen } = await open('/mystudio/recibo/41', { 'GET /purchases/41': refuse(500, 'server/internal') });
     api.respond({ 'GET /purchases/41': ok({ purchase: aPurchase() }) });
     await press(screen, 'Reintentar');

@@ -22,7 +22,7 @@ describe.each<[string, Partial<AppConfig>, string[]]>([
   const ours = (labels: string[]): string[] =>
     labels.filter((label) => ['Mis Compras', 'Mis Cargos', 'Métodos de Pago'].includes(label));
 
-  test("has them in the menu of wide screens and in the drawer's 'Mi Cuenta'", async () => {
+  test("lists its billing screens in the menu of wide screens and in the mobile menu's 'Mi Cuenta'", async () => {
     fakeApi(NOTHING);
     const shell = await mountScreen(
       <CustomerShell config={config} name="Ana" onSignOut={() => undefined} />,

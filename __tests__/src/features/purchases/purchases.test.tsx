@@ -64,12 +64,12 @@ const cells = (screen: ReactWrapper, row: number): string[] =>
     .children()
     .map((cell) => cell.text());
 
-describe('reducer', () => {
-  test('what it does not know changes nothing', () => {
+describe('purchasesReducer', () => {
+  test('returns the same state for an unknown action', () => {
     expect(purchasesReducer(initialPurchases, OTHER_ACTION)).toBe(initialPurchases);
   });
 
-  test('a purchase that is known anew takes the place of its row', () => {
+  test('replaces the row of a purchase that is received again', () => {
     const listed = purchasesReducer(initialPurchases, {
       type: 'purchases/RECEIVED_PURCHASES',
       purchases: [aPurchase(), aSubscription()],
@@ -80,7 +80,7 @@ describe('reducer', () => {
     ).toEqual([aPurchase(), cancelled]);
   });
 
-  test('what was read stays while it is read again, also where that fails', () => {
+  test('leaves the rows while they are read again, also where that fails', () => {
     const listed = purchasesReducer(initialPurchases, {
       type: 'purchases/RECEIVED_PURCHASES',
       purchases: [aPurchase()],
@@ -91,8 +91,8 @@ describe('reducer', () => {
   });
 });
 
-describe('thunks', () => {
-  test('the list is read with its spinner on', async () => {
+describe('thunks of purchases', () => {
+  test('show the spinner while the list is being read', async () => {
     fakeApi({ 'GET /purchases': ok({ purchases: [] }) });
     const store = mockStore();
     await store.dispatch(fetchPurchases());
@@ -103,7 +103,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('a refusal that is news has the list read again', async () => {
+  test('read the list again after a refusal to cancel a subscription', async () => {
     const api = fakeApi({
       'POST /purchases/cancel/42': refuse(409, 'purchase/not-cancellable'),
       'GET /purchases': ok({ purchases: [] }),
@@ -116,7 +116,7 @@ describe('thunks', () => {
   });
 });
 
-describe('on a desktop', () => {
+describe('Mis Compras on a desktop', () => {
   beforeEach(wide);
 
   test('a purchase in dispute shows it and that its credits are paused', async () => {
@@ -126,7 +126,7 @@ describe('on a desktop', () => {
     expect(screen.text()).not.toContain('Completada');
   });
 
-  test('package, date, amount, method, state, next renewal and what can be done', async () => {
+  test('lists package, date, amount, method, state, next renewal and actions', async () => {
     const { screen } = await open([aSubscription(), aPurchase({ refunded: 500 })]);
     expect(screen.find('h1').text()).toBe('Mis Compras');
     expect(screen.find('thead th').map((th) => th.text())).toEqual([
@@ -155,7 +155,7 @@ describe('on a desktop', () => {
     ]);
   });
 
-  test("a paid package's download is among what can be done", async () => {
+  test("has a paid package's download among the actions", async () => {
     const { class_package } = aPurchase();
     const files = { downloadable: { name: 'Guía.pdf', type: 'application/pdf' }, file_url: '/files/7.pdf' };
     const { screen } = await open([
@@ -166,12 +166,12 @@ describe('on a desktop', () => {
     expect(links.map((a) => [a.text(), a.prop('href')])).toEqual([['Descargar Guía.pdf', '/files/7.pdf']]);
   });
 
-  test('no column for renewals where nothing is renewed', async () => {
+  test('has no column for renewals where nothing is renewed', async () => {
     const { screen } = await open([aPurchase()]);
     expect(screen.find('thead th').map((th) => th.text())).not.toContain('Próxima renovación');
   });
 
-  test('while a trial runs: total 0 and its end; afterwards the cycle goes on from there', async () => {
+  test('shows total 0 and the end while a trial runs, afterwards the next renewal from there', async () => {
     const trial = { total_payment: 0, free_trial_length: 7 };
     const { screen } = await open([
       aSubscription({ ...trial, createdAt: '2026-11-18T18:00:00.000Z' }),
@@ -217,7 +217,7 @@ describe('on a desktop', () => {
     );
   });
 
-  test('a free package has no method; its receipt is a link', async () => {
+  test('shows no method for a free package, and links its receipt', async () => {
     const { screen } = await open([
       aPurchase({ payment_method_id: null, payment_method: null, amount: 0, total_payment: 0 }),
     ]);
@@ -227,8 +227,8 @@ describe('on a desktop', () => {
   });
 });
 
-describe('on a phone', () => {
-  test('a card says the same', async () => {
+describe('Mis Compras on a phone', () => {
+  test('shows the same facts on a card', async () => {
     const { screen } = await open([aSubscription({ refunded: 300 })]);
     const card = screen.find('.purchases-card').text();
     for (const text of [
@@ -245,7 +245,7 @@ describe('on a phone', () => {
     }
   });
 
-  test('a declined try is no purchase; cash that lapsed and money given back are', async () => {
+  test('lists lapsed cash and refunds as purchases, but declined attempts apart', async () => {
     const failed = { status: 'failed', failure: 'Así fue.' };
     const { screen } = await open([
       aPurchase({ ...failed, purchase_id: 1, payment_method_id: 1 }),
@@ -259,7 +259,7 @@ describe('on a phone', () => {
     expect(screen.find('.purchases-tries').text()).toContain('Orden #001');
   });
 
-  test('cancelling is offered for any subscription that is neither cancelled, revoked nor failed', async () => {
+  test('offers cancelling for any subscription that is neither cancelled, revoked nor failed', async () => {
     const statuses = ['active', 'pending', 'completed', 'cancelled', 'revoked', 'failed'];
     const { screen } = await open(statuses.map((status, i) => aSubscription({ purchase_id: i + 1, status })));
     expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar Suscripción'))).toEqual([
@@ -299,12 +299,12 @@ describe("a subscription's amounts and card", () => {
     ['expires before the next charge', { card: { ...card, exp_month: 11, exp_year: 2026 } }, 'vence antes del próximo'],
     ['has expired', { card: { ...card, exp_month: 10, exp_year: 2026 } }, 'ya venció'],
     ['could not be charged', { overdue: true }, 'No pudimos cobrar tu renovación.'],
-  ])('a card that %s is warned about', async (_, facts, text) => {
+  ])('warn about a card that %s', async (_, facts, text) => {
     const { screen } = await open([aSubscription({ ...known, ...facts })]);
     expect(screen.find('.purchases-warning').text()).toContain(text);
   });
 
-  test('another saved card takes over, with what is overdue; a refusal stays in sight', async () => {
+  test('switch to another saved card and pay what is overdue; a refusal stays on screen', async () => {
     const put = 'PUT /purchases/42/card';
     const { api, screen } = await open([aSubscription({ ...known, overdue: true })], {
       'GET /payment_sources': ok({ metodos_pago: [aPaymentSource({ card_type: 'mastercard', last_digits: '4444' })] }),
@@ -332,15 +332,15 @@ describe("a subscription's amounts and card", () => {
   });
 });
 
-describe('states', () => {
-  test('nothing bought yet', async () => {
+describe('Mis Compras without purchases', () => {
+  test('shows a message', async () => {
     const { screen } = await open([]);
     expect(screen.text()).toContain('Aún no tienes compras.');
     await press(screen, 'Comprar Clases');
     expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
-  test('what could not be read is read again', async () => {
+  test('offers a retry when purchases failed to load', async () => {
     const { api, screen } = await open([], { 'GET /purchases': refuse(500, 'server/internal') });
     expect(screen.text()).toContain('No pudimos cargar tus compras.');
     api.respond({ 'GET /purchases': ok({ purchases: [aPurchase()] }) });
@@ -384,7 +384,7 @@ describe('cancelling a subscription', () => {
     expect(screen.text()).not.toContain('Cancelar Suscripción');
   });
 
-  test('without a reason nothing is sent', async () => {
+  test('sends nothing without a reason', async () => {
     const { api, screen } = await ask({});
     await answer(screen, '   ', () => error() !== '');
     expect(error()).toBe('Debes indicar un motivo de cancelación.');

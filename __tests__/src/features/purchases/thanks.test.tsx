@@ -48,20 +48,20 @@ function open(
   return mountScreen(<ThanksScreen />, realStore(state), { path, route: '/gracias/:purchase_id' });
 }
 
-describe('reducer', () => {
-  test('an unknown action changes nothing', () => {
+describe('the reducer of the order', () => {
+  test('returns the same state for an unknown action', () => {
     expect(purchasesReducer(initialPurchases, OTHER_ACTION)).toBe(initialPurchases);
     expect(purchasesReducer(initialPurchases, { type: 'customers/CLEAR_ME' })).toBe(initialPurchases);
   });
 
-  test('the order is dropped at sign-out', () => {
+  test('drops the order at sign-out', () => {
     const bought = purchasesReducer(initialPurchases, { type: 'purchases/RECEIVED_PURCHASE', purchase: aPurchase() });
     expect(purchasesReducer(bought, { type: 'customers/CLEAR_ME' })).toEqual(initialPurchases);
   });
 });
 
-describe('thunks', () => {
-  test('a purchase is read with the spinner on', async () => {
+describe('openOrder', () => {
+  test('shows the spinner while the purchase is being read', async () => {
     fakeApi(API);
     const store = mockStore();
     await store.dispatch(fetchPurchase(41));
@@ -76,7 +76,7 @@ describe('thunks', () => {
   test.each([
     [404, 'purchase/not-found', true],
     [500, 'server/internal', false],
-  ])('status %i: missing is %s', async (status, code, missing) => {
+  ])('with status %i stores missing as %s', async (status, code, missing) => {
     fakeApi({ 'GET /purchases/41': refuse(status, code) });
     const store = mockStore();
     await store.dispatch(openOrder(41));
@@ -86,7 +86,7 @@ describe('thunks', () => {
 });
 
 describe('credits of a purchase', () => {
-  test('one line for the general ones and one for each class type', () => {
+  test('have one line for general ones and one for each class type', () => {
     const typed = anAvailableClass({
       available_class_id: 20,
       class_type_id: 3,
@@ -98,14 +98,14 @@ describe('credits of a purchase', () => {
     ]);
   });
 
-  test('unlimited, and without an end', () => {
+  test('say that a plan is unlimited and has no end', () => {
     expect(creditLines([anAvailableClass({ class_amount: -1, expiration_date: null })], [], MEXICO)).toEqual([
       { text: 'Clases ilimitadas', books: true, until: null },
     ]);
     expect(creditLines([], [], MEXICO)).toEqual([]);
   });
 
-  test('online credits and those of an event say what they are for', () => {
+  test('say that they are online or for the event', () => {
     const online = anAvailableClass({ kind: 'online', expiration_date: null });
     expect(creditLines([online], [], MEXICO)).toEqual([{ text: '1 crédito en línea', books: false, until: null }]);
     const special = anAvailableClass({ kind: 'especial', expiration_date: null });
@@ -115,7 +115,7 @@ describe('credits of a purchase', () => {
   });
 });
 
-describe('screen', () => {
+describe('ThanksScreen', () => {
   test('says what was bought, what it cost, where it stands and what can be reserved', async () => {
     const screen = await open();
     expect(screen.find('h1').text()).toBe('¡Gracias por tu compra!');
@@ -150,14 +150,14 @@ describe('screen', () => {
     expect(screen.text()).not.toContain('No se hizo ningún cargo');
   });
 
-  test('cash that is not confirmed yet', async () => {
+  test('shows that cash is not confirmed yet', async () => {
     const screen = await open({ 'GET /purchases/41': ok({ purchase: aPurchase({ status: 'pending' }) }) });
     expect(screen.find('.ui-badge').text()).toBe('Pendiente');
     expect(screen.text()).toContain('Forma de pagoEfectivo');
     expect(screen.text()).toContain('Paga en recepción.');
   });
 
-  test('cash says until when it can be paid', async () => {
+  test('shows until when cash can be paid', async () => {
     const purchase = aPurchase({ status: 'pending', pay_by: '2026-11-22T18:00:00.000Z' });
     const screen = await open({ 'GET /purchases/41': ok({ purchase }) });
     expect(screen.text()).toContain('Págala antes del dom 22 nov 2026 · 12:00; después la compra vence.');
@@ -169,7 +169,7 @@ describe('screen', () => {
     ['failed', null, 'Fallido'],
     ['active', null, 'Activa'],
     ['on-hold', null, 'on-hold'],
-  ])('badge of %s', async (status, cancelledAt, text) => {
+  ])('shows the badge of the status %s', async (status, cancelledAt, text) => {
     const screen = await open({ 'GET /purchases/41': ok({ purchase: aPurchase({ status, cancelledAt }) }) });
     expect(screen.find('.ui-badge').text()).toBe(text);
   });
@@ -184,12 +184,12 @@ describe('screen', () => {
     expect(currentAddress(screen)).toBe('/mystudio');
   });
 
-  test.each(['/gracias/41', '/gracias/nada'])('an order that is not there: %s', async (path) => {
+  test.each(['/gracias/41', '/gracias/nada'])('shows a message for the missing order at %s', async (path) => {
     const screen = await open({ 'GET /purchases/41': refuse(404, 'purchase/not-found') }, signedIn, path);
     expect(screen.text()).toContain('No encontramos esta compra.');
   });
 
-  test('what could not be read is read again', async () => {
+  test('offers a retry when the order failed to load', async () => {
     const api = fakeApi({ ...API, 'GET /purchases/41': refuse(500, 'server/internal') });
     const screen = await mountScreen(<ThanksScreen />, realStore(signedIn), {
       path: '/gracias/41',
@@ -200,7 +200,7 @@ describe('screen', () => {
     expect(screen.text()).toContain('Orden #0041');
   });
 
-  test('only its buyer sees it', async () => {
+  test('is shown to its buyer only', async () => {
     const store = realStore({ ...signedIn, session: { ...initialSession, status: 'signed-out' } });
     const api = fakeApi(API);
     const screen = await mountScreen(<ThanksScreen />, store, { path: '/gracias/41', route: '/gracias/:purchase_id' });

@@ -146,7 +146,7 @@ describe('Calificar Clase', () => {
 });
 
 describe('Código de Acceso', () => {
-  test('a code of 256 that leads to the staff page, with class, time and spot under it', async () => {
+  test('shows a code of 256 px that leads to the staff page, with class, time and spot', async () => {
     const { screen } = await open(aMyReservation({ spot: 7 }));
     const dialog = await openDialog(screen, 'Código QR Barre');
     expect(dialog.find('h2').text()).toBe('Código de Acceso');

@@ -58,7 +58,7 @@ test("a guest's name can be changed", async () => {
   expect(alertTexts(store)).toEqual(['Nombre actualizado.']);
 });
 
-test('but not to nothing, and a refusal stays in the dialog', async () => {
+test("a guest's name can't be emptied, and a refusal stays in the dialog", async () => {
   const { api, screen } = await open([lupita], {
     'PUT /single_class/guest': refuse(412, 'class/started', 'Esta clase ya comenzó.'),
   });
@@ -80,7 +80,7 @@ test.each<[string, MyReservation, Partial<AppConfig>]>([
     {},
   ],
   ['a studio without guests', lupita, { allow_class_guests: false }],
-])('%s has no pencil', async (_, reservation, config) => {
+])('%s has no button to rename the guest', async (_, reservation, config) => {
   const { screen } = await open([reservation], {}, config);
   expect(pencil(screen).exists()).toBe(false);
 });

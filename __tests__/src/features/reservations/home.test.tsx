@@ -101,7 +101,8 @@ describe("a customer's home", () => {
     };
     const screen = await open({ penalty }, quiet);
     expect(screen.find('.home-penalty').text()).toBe(
-      'No puedes reservar hasta el vie 27 nov 2026 · 12:00.Faltaste a 2 clases seguidas: Ritmo (mar 17) y Barre (mié 18).',
+      'No puedes reservar hasta el vie 27 nov 2026 · 12:00.Faltaste a 2 clases seguidas: ' +
+        'Ritmo (mar 17) y Barre (mié 18).',
     );
     expect(screen.find('.home-panel').exists()).toBe(!quiet);
   });

@@ -74,7 +74,7 @@ async function openDialog(screen: ReactWrapper): Promise<ReactWrapper> {
   return screen.find('.ui-dialog__content').hostNodes();
 }
 
-describe('entering', () => {
+describe('the button of a live class', () => {
   test.each<[string, string, Partial<MyReservation>, string[]]>([
     ['two days before', '2026-11-20T18:00:00.000Z', {}, ['Se abre 15 minutos antes']],
     ['15 minutes before', '2026-11-23T12:45:00.000Z', {}, ['Entrar a la clase']],
@@ -100,8 +100,8 @@ test('a live class can be cancelled until its link is shown, where the studio ha
   expect(offered).toEqual([true, false]);
 });
 
-describe('heading', () => {
-  test('policy, cancellations per credit, credits, and where to buy', async () => {
+describe('the heading of Mis Reservaciones', () => {
+  test('shows policy, cancellations per credit, credits, and where to buy', async () => {
     const { screen } = await open([aMyReservation()], {
       cancel_timeframe_value: 4,
       max_cancels_per_available_class: 2,
@@ -114,12 +114,12 @@ describe('heading', () => {
     expect(currentAddress(screen)).toBe('/mystudio/paquetes');
   });
 
-  test('once in words', async () => {
+  test("says 'vez' for one cancellation per credit", async () => {
     const { screen } = await open([], { max_cancels_per_available_class: 1 });
     expect(screen.text()).toContain('Puedes cancelar cada crédito hasta 1 vez');
   });
 
-  test('where nothing can be cancelled that is the only line', async () => {
+  test("has only the line that classes can't be cancelled where that is so", async () => {
     const { screen } = await open([aMyReservation()], {
       allow_cancel_reservations: false,
       max_cancels_per_available_class: 2,
@@ -145,7 +145,7 @@ describe('heading', () => {
     },
   );
 
-  test('where only late cancelling is allowed the maximum is shown', async () => {
+  test('shows the maximum of cancellations where only late cancelling is allowed', async () => {
     const { screen } = await open([aMyReservation()], {
       allow_cancel_reservations: false,
       allow_cancel_after_treshold: true,
@@ -154,7 +154,7 @@ describe('heading', () => {
     expect(screen.find('.ui-page-header__text').text()).toContain('Puedes cancelar cada crédito hasta 2 veces');
   });
 
-  test('an unlimited plan', async () => {
+  test("shows 'Ilimitadas' for an unlimited plan", async () => {
     fakeApi({ 'GET /class_reservations/me': ok({ total: 0, class_reservations: [] }) });
     const me = aCustomer({ has_unlimited: true, available_classes: [anAvailableClass({ class_amount: -1 })] });
     const screen = await mountScreen(<MyReservationsScreen />, realStore({ customers: { ...initialCustomers, me } }));
@@ -162,21 +162,21 @@ describe('heading', () => {
   });
 });
 
-describe('list', () => {
+describe('the list of reservations', () => {
   test.each([
     ['Cancelada', { deletedAt: '2026-11-19T18:00:00.000Z', is_cash: true, is_paid: false }, '2026-11-23T07:00:00.000Z'],
     ['Pago en Efectivo Incompleto', { is_cash: true, is_paid: false }, '2026-11-23T07:00:00.000Z'],
     ['No Asistí', {}, '2026-11-19T07:00:00.000Z'],
     ['Exitosa', { attend: true }, '2026-11-19T07:00:00.000Z'],
     ['Próxima', {}, '2026-11-23T07:00:00.000Z'],
-  ])('%s', async (status, changes, date) => {
+  ])('shows the status %s', async (status, changes, date) => {
     const { screen } = await open([onDay(date, changes)]);
     const badge = screen.find('.ui-badge').hostNodes();
     expect(badge.text()).toBe(status);
     expect(badge.exists('svg')).toBe(true);
   });
 
-  test('a card on phones: class, wall clock, coach, studio, spot', async () => {
+  test('is cards with class, wall clock, coach, studio and spot on phones', async () => {
     const { screen } = await open([aMyReservation({ spot: 7 })]);
     const card = screen.find('.reservations-card').hostNodes();
     expect(card.find('h2').text()).toBe('Barre');
@@ -184,7 +184,7 @@ describe('list', () => {
     expect(screen.exists('table')).toBe(false);
   });
 
-  test('a table on wide screens, without guests', async () => {
+  test("is a table without the guests' column on wide screens where guests are off", async () => {
     wide();
     const { screen } = await open(
       [aMyReservation({ spot: 7 }), aMyReservation({ class_reservation_id: 22 })],
@@ -198,7 +198,7 @@ describe('list', () => {
     expect(screen.exists('.reservations-card')).toBe(false);
   });
 
-  test('with guests', async () => {
+  test('has a column for guests where they are allowed', async () => {
     wide();
     const { screen } = await open(
       [aMyReservation({ guest: 'Fer' }), aMyReservation({ class_reservation_id: 22 })],
@@ -209,13 +209,13 @@ describe('list', () => {
     expect(screen.find('tbody tr').map((tr) => tr.find('td').first().text())).toEqual(['Fer', '—Sin invitado']);
   });
 
-  test('stars that were given are shown', async () => {
+  test('shows the stars that were given', async () => {
     const { screen } = await open([onDay('2026-11-19T07:00:00.000Z', { attend: true, class_stars: 4 })]);
     expect(screen.find('[role="img"]').prop('aria-label')).toBe('Tu calificación: 4 estrellas');
     expect(screen.text()).not.toContain('Cancelar');
   });
 
-  test('the button goes when the class starts', async () => {
+  test('hides the button when the class starts', async () => {
     const { screen } = await open([onDay('2026-11-20T12:01:00.000Z')]);
     expect(screen.exists('button.ui-button--ghost')).toBe(true);
     await pass(screen, 60_000);
@@ -226,8 +226,8 @@ describe('list', () => {
   });
 });
 
-describe('empty, failed, waiting', () => {
-  test('nothing reserved yet', async () => {
+describe('the list of reservations without rows', () => {
+  test('leads to the calendar where nothing was ever reserved', async () => {
     const { screen } = await open([]);
     expect(screen.text()).toContain('Aún no has reservado clases.');
     await press(screen, 'Ir a Reservar');
@@ -238,12 +238,12 @@ describe('empty, failed, waiting', () => {
     ['proximas', 'No tienes clases próximas.'],
     ['pasadas', 'Aún no tienes clases pasadas.'],
     ['canceladas', 'No has cancelado ninguna clase.'],
-  ])('?filtro=%s', async (filter, text) => {
+  ])('shows the message of ?filtro=%s', async (filter, text) => {
     const { screen } = await open([], {}, { path: `/mystudio/reservaciones?filtro=${filter}` });
     expect(screen.text()).toContain(text);
   });
 
-  test('what could not be read is read again', async () => {
+  test('offers a retry when it failed to load', async () => {
     const { api, screen } = await open(
       [],
       {},
@@ -265,7 +265,7 @@ describe('empty, failed, waiting', () => {
   });
 });
 
-describe('filters and pages', () => {
+describe('filters and pages of reservations', () => {
   test('a filter is stored in the address and sent to the API', async () => {
     const { api, screen } = await open([aMyReservation()]);
     expect(screen.find('.ui-chip').map((chip) => chip.text())).toEqual(['Todas', 'Próximas', 'Pasadas', 'Canceladas']);
@@ -333,19 +333,19 @@ describe('filters and pages', () => {
     expect(api.requests).toHaveLength(2);
   });
 
-  test('fifty fit on one page', async () => {
+  test('a page has up to fifty reservations', async () => {
     const { screen } = await open([aMyReservation()], {}, { total: 50 });
     expect(screen.exists('.ui-pager')).toBe(false);
   });
 
-  test('a page beyond the last one becomes the last one', async () => {
+  test('a page beyond the last one shows the last one', async () => {
     const { api, screen } = await open([], {}, { total: 50, path: '/mystudio/reservaciones?filtro=pasadas&pagina=2' });
     await flush(screen);
     expect(currentAddress(screen)).toBe('/mystudio/reservaciones?filtro=pasadas');
     expect(api.requests.at(-1)?.params).toEqual({ filter: 'past', page: 1 });
   });
 
-  test('while the next part is on its way the one before stays, quietly', async () => {
+  test('the rows stay while the next page is loading', async () => {
     const { api, screen } = await open([aMyReservation()]);
     api.respond({ 'GET /class_reservations/me': () => new Promise(() => undefined) });
     await press(screen, 'Pasadas');
@@ -358,7 +358,7 @@ describe('Cancelar Clase', () => {
   const window4 = { cancel_timeframe_value: 4, allow_cancel_after_treshold: true } as const;
   const late = onDay('2026-11-20T15:00:00.000Z');
 
-  test('in time the credit comes back', async () => {
+  test('says in time that the credit is returned', async () => {
     const { screen } = await open([aMyReservation({ spot: 7 })], window4);
     const dialog = await openDialog(screen);
     expect(dialog.find('h2').text()).toBe('Cancelar Clase');
@@ -367,7 +367,7 @@ describe('Cancelar Clase', () => {
     expect(dialog.text()).toContain('Tu crédito regresa a tu cuenta.');
   });
 
-  test('inside the window it warns', async () => {
+  test('warns inside the window that the credit is lost', async () => {
     const { screen } = await open([late], window4);
     const dialog = await openDialog(screen);
     expect(dialog.text()).toContain(
@@ -376,24 +376,24 @@ describe('Cancelar Clase', () => {
     expect(dialog.text()).not.toContain('regresa a tu cuenta');
   });
 
-  test('inside the window without late cancelling there is no button', async () => {
+  test('has no button inside the window where late cancelling is off', async () => {
     const { screen } = await open([late], { cancel_timeframe_value: 4 });
     expect(screen.text()).not.toContain('Cancelar Barre');
   });
 
-  test('a credit that was cancelled too often', async () => {
+  test('warns that a credit cancelled too often is not returned', async () => {
     const { screen } = await open([aMyReservation({ cancels: 2 })], { max_cancels_per_available_class: 2 });
     expect((await openDialog(screen)).text()).toContain(
       'Ya cancelaste 2 veces con este crédito: si cancelas, no regresa a tu cuenta.',
     );
   });
 
-  test('an unlimited plan has no credit to lose', async () => {
+  test('says that an unlimited plan loses nothing', async () => {
     const { screen } = await open([onDay('2026-11-20T15:00:00.000Z', { counted: false })], window4);
     expect((await openDialog(screen)).text()).toContain('Tu plan ilimitado sigue igual; solo se libera tu lugar.');
   });
 
-  test('cancels, closes, and list and credits are fresh', async () => {
+  test('cancels, closes, and reads list and credits again', async () => {
     const { api, screen } = await open(
       [aMyReservation()],
       {},
@@ -422,7 +422,7 @@ describe('Cancelar Clase', () => {
     expect(screen.exists('.ui-dialog__content')).toBe(false);
   });
 
-  test("a refusal shows the server's message in the dialog, which stays", async () => {
+  test("shows the server's refusal in the dialog, which stays open", async () => {
     const { screen } = await open(
       [aMyReservation()],
       {},
@@ -446,7 +446,7 @@ describe('Cancelar Clase', () => {
     expect(screen.exists('.ui-dialog__content')).toBe(false);
   });
 
-  test('a refusal that is news about the reservation leaves nothing to press', async () => {
+  test('leaves nothing to press after a refusal because the reservation was cancelled meanwhile', async () => {
     const { api, screen } = await open(
       [aMyReservation()],
       {},
@@ -471,7 +471,7 @@ describe('Cancelar Clase', () => {
     expect(dialog.text()).not.toContain('Tu crédito regresa');
   });
 
-  test('while the dialog is open the clock goes on', async () => {
+  test('updates its warning while the dialog is open', async () => {
     const { screen } = await open([onDay('2026-11-20T16:00:00.000Z')], window4);
     await openDialog(screen);
     await pass(screen, 60_000);

@@ -27,12 +27,12 @@ const answer = (...ids: number[]): MyReservationsResponse => ({
 });
 const all: ReservationsQuery = { filter: 'all', page: 1 };
 
-describe('reducer', () => {
-  test('an unknown action changes nothing', () => {
+describe('reservationsReducer', () => {
+  test('returns the same state for an unknown action', () => {
     expect(reservationsReducer(initialReservations, OTHER_ACTION)).toBe(initialReservations);
   });
 
-  test('a late response to an older request changes nothing', () => {
+  test('ignores a late response to an older request', () => {
     const older: ReservationsQuery = { filter: 'past', page: 1 };
     const state = reservationsReducer(initialReservations, { type: 'reservations/SHOW_SPINNER', query: all });
     expect(
@@ -42,7 +42,7 @@ describe('reducer', () => {
     expect(reservationsReducer(state, { type: 'reservations/HIDE_SPINNER', query: older })).toBe(state);
   });
 
-  test('the same part requested twice makes two requests', () => {
+  test('distinguishes two requests for the same page', () => {
     const again: ReservationsQuery = { ...all };
     const state = reservationsReducer(initialReservations, { type: 'reservations/SHOW_SPINNER', query: again });
     expect(
@@ -50,12 +50,12 @@ describe('reducer', () => {
     ).toBe(state);
   });
 
-  test('the reservations are dropped at sign-out', () => {
+  test('drops the reservations at sign-out', () => {
     const state = { ...initialReservations, query: all, shown: all, reservations: [aMyReservation()], total: 1 };
     expect(reservationsReducer(state, { type: 'customers/CLEAR_ME' })).toBe(initialReservations);
   });
 
-  test('a refusal of a cancellation stays until the next try', () => {
+  test('leaves a refused cancellation until the next attempt', () => {
     const refused = reservationsReducer(initialReservations, { type: 'reservations/SET_REFUSAL', error: 'No.' });
     expect(refused.refusal).toBe('No.');
     expect(reservationsReducer(refused, { type: 'reservations/SET_REFUSAL', error: 'No.' })).toBe(refused);
@@ -63,8 +63,8 @@ describe('reducer', () => {
   });
 });
 
-describe('thunks', () => {
-  test('a part is read with filter and page', async () => {
+describe('thunks of reservations', () => {
+  test('read a page with its filter', async () => {
     const api = fakeApi({ 'GET /class_reservations/me': ok(answer(1)) });
     const store = mockStore();
     await store.dispatch(fetchReservations('upcoming', 2));
@@ -76,7 +76,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('uses the response to the latest request, whichever arrives first', async () => {
+  test('use the response to the latest request, whichever arrives first', async () => {
     const answers: ((a: FakeResponse) => void)[] = [];
     fakeApi({ 'GET /class_reservations/me': () => new Promise((resolve) => answers.push(resolve)) });
     const store = realStore();
@@ -92,7 +92,7 @@ describe('thunks', () => {
     expect(shown?.filter).toBe('past');
   });
 
-  test('a failure is for the screen, without an alert', async () => {
+  test('store a failure for the screen, without an alert', async () => {
     fakeApi({ 'GET /class_reservations/me': refuse(500, 'server/internal') });
     const store = mockStore();
     await store.dispatch(fetchReservations('all', 1));
@@ -103,7 +103,7 @@ describe('thunks', () => {
     ]);
   });
 
-  test('shows a success message after cancelling and reads list and credits again', async () => {
+  test('show a success message after cancelling and read list and credits again', async () => {
     const api = fakeApi({
       'DELETE /class_reservations/21': ok({
         class_reservation: aReservation({ deletedAt: '2026-11-20T18:00:00.000Z' }),
@@ -129,7 +129,7 @@ describe('thunks', () => {
     });
   });
 
-  test("a refusal stores the server's message and reads the list again", async () => {
+  test("store the server's refusal and read the list again", async () => {
     fakeApi({
       'DELETE /class_reservations/21': refuse(
         412,
@@ -149,7 +149,7 @@ describe('thunks', () => {
     expect(typesOf(store)).not.toContain('alerts/SHOW_ALERT');
   });
 
-  test('without network the dialog shows it and nothing else happens', async () => {
+  test('show a lost network in the dialog and do nothing else', async () => {
     const api = fakeApi({ 'DELETE /class_reservations/21': NO_NETWORK, 'GET /health': ok({ status: 'ok' }) });
     const store = mockStore({ reservations: { ...initialReservations, query: all } });
     await store.dispatch(cancelReservation(21));
@@ -160,7 +160,7 @@ describe('thunks', () => {
     expect(api.requests.map((r) => r.call)).toEqual(['DELETE /class_reservations/21']);
   });
 
-  test('while one is being cancelled another click does nothing', async () => {
+  test('ignore a second click while a reservation is being cancelled', async () => {
     const api = fakeApi({});
     const store = mockStore({ reservations: { ...initialReservations, busy: true } });
     expect(await store.dispatch(cancelReservation(21))).toBeNull();
@@ -168,7 +168,7 @@ describe('thunks', () => {
   });
 });
 
-describe('what the address says', () => {
+describe("the query of the reservations' address", () => {
   test.each([
     ['filtro=todas', { filter: 'all', page: 1 }],
     ['filtro=proximas', { filter: 'upcoming', page: 1 }],

@@ -42,7 +42,7 @@ const refusing =
 describe('start', () => {
   test('a visitor who never signed in is signed out at once, and the identity service is not called', async () => {
     const start = jest.fn();
-    const store = mockStore({}, fakeIdentity({ remembers: () => false, start }));
+    const store = mockStore({}, fakeIdentity({ mayHaveSession: () => false, start }));
     await store.dispatch(startSession());
     expect(typesOf(store)).toEqual(['session/SIGNED_OUT']);
     expect(start).not.toHaveBeenCalled();
@@ -50,7 +50,10 @@ describe('start', () => {
 
   test('a person who was signed in before is signed in again, with their customer', async () => {
     fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
-    const store = realStore({}, fakeIdentity({ remembers: () => true, start: async (onChange) => onChange(ACCOUNT) }));
+    const store = realStore(
+      {},
+      fakeIdentity({ mayHaveSession: () => true, start: async (onChange) => onChange(ACCOUNT) }),
+    );
     await store.dispatch(startSession());
     await flushPromises();
     expect(store.getState().session).toMatchObject({ status: 'signed-in', account: ACCOUNT });
@@ -58,7 +61,10 @@ describe('start', () => {
   });
 
   test('where the service no longer knows them, they are signed out', async () => {
-    const store = realStore({}, fakeIdentity({ remembers: () => true, start: async (onChange) => onChange(null) }));
+    const store = realStore(
+      {},
+      fakeIdentity({ mayHaveSession: () => true, start: async (onChange) => onChange(null) }),
+    );
     await store.dispatch(startSession());
     expect(store.getState().session.status).toBe('signed-out');
   });
@@ -70,7 +76,7 @@ describe('start', () => {
   ])(
     "where the service cannot be loaded, or a provider's page did not sign in, an error shows it: %s",
     async (code, text) => {
-      const store = realStore({}, fakeIdentity({ remembers: () => true, start: refusing(code, '') }));
+      const store = realStore({}, fakeIdentity({ mayHaveSession: () => true, start: refusing(code, '') }));
       await store.dispatch(startSession());
       expect(store.getState().session.status).toBe('signed-out');
       expect(store.getState().alerts.alerts[0]?.text).toContain(text);
@@ -84,7 +90,7 @@ describe("back from a provider's page", () => {
     fakeApi({ 'GET /customer/me': me });
     const store = realStore(
       {},
-      fakeIdentity({ remembers: () => true, comesBack: () => true, start: async (onChange) => onChange(ACCOUNT) }),
+      fakeIdentity({ mayHaveSession: () => true, comesBack: () => true, start: async (onChange) => onChange(ACCOUNT) }),
     );
     await store.dispatch(startSession());
     await flushPromises();
@@ -220,7 +226,8 @@ describe('Google and Facebook', () => {
   test.each([
     [
       'auth/popup-blocked',
-      'Tu navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio e inténtalo de nuevo.',
+      'Tu navegador bloqueó la ventana para entrar. Permite las ventanas emergentes de este sitio e ' +
+        'inténtalo de nuevo.',
     ],
     ['auth/popup-closed-by-user', 'Cerraste la ventana antes de terminar. Inténtalo de nuevo.'],
     ['auth/unauthorized-domain', 'Este sitio no está autorizado para iniciar sesión. Avisa al estudio.'],
@@ -262,7 +269,7 @@ describe('Google and Facebook', () => {
     expect(store.getState().session).toMatchObject({ status: 'signed-in', spinner: false });
   });
 
-  test('an account that shares no address is left again, and that is said', async () => {
+  test('an account that shares no address is signed out again with an error', async () => {
     const leave = jest.fn(async () => undefined);
     const store = realStore(
       {},

@@ -36,7 +36,7 @@ function Page({ children }: { readonly children: ReactElement }) {
 const hydrateAndReplay = (content: ReactElement): void =>
   act(() => void hydrate(inPage(<Page>{content}</Page>, { hydrating: true }), root));
 
-function draw(form: ReactElement): HTMLFormElement {
+function renderOnServer(form: ReactElement): HTMLFormElement {
   root.innerHTML = renderToString(inPage(form, { isServer: true }));
   return root.querySelector('form') as HTMLFormElement;
 }
@@ -67,14 +67,14 @@ const FORMS: readonly (readonly [string, () => ReactElement])[] = [
 ];
 
 it.each(FORMS)('%s, sent before hydration, puts no password into an address', (_name, form) => {
-  // A browser does nothing with a form of a dialog that stands in none.
-  expect(draw(form()).method).toBe('dialog');
+  // Outside a dialog element a browser doesn't submit such a form.
+  expect(renderOnServer(form()).method).toBe('dialog');
 });
 
 it('what was typed, or filled in by the browser, before hydration is what is sent', () => {
   const sent = jest.fn();
   const login = <LoginForm {...COMMON} onSubmit={sent} />;
-  const form = draw(login);
+  const form = renderOnServer(login);
   const [email, password] = [...form.querySelectorAll('input')];
   Object.assign(email as HTMLInputElement, { value: 'ana@estudio.mx' });
   Object.assign(password as HTMLInputElement, { value: 'secreta1' });

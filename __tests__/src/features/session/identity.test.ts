@@ -42,7 +42,7 @@ beforeEach(() => {
 
 test('for a visitor who never signed in, Firebase is not even loaded', async () => {
   const identity = createIdentity(CONFIG);
-  expect(identity.remembers()).toBe(false);
+  expect(identity.mayHaveSession()).toBe(false);
   expect(await identity.getToken(false)).toBeNull();
   expect(openFirebase).not.toHaveBeenCalled();
 });
@@ -50,10 +50,10 @@ test('for a visitor who never signed in, Firebase is not even loaded', async () 
 test('signing in is stored, and removed by signing out', async () => {
   const identity = createIdentity(CONFIG);
   await identity.signIn('ana@ejemplo.mx', 'secreta1');
-  expect(createIdentity(CONFIG).remembers()).toBe(true);
+  expect(createIdentity(CONFIG).mayHaveSession()).toBe(true);
   expect(await identity.getToken(true)).toBe('token-1');
   await identity.signOut();
-  expect(createIdentity(CONFIG).remembers()).toBe(false);
+  expect(createIdentity(CONFIG).mayHaveSession()).toBe(false);
   expect(openFirebase).toHaveBeenCalledTimes(1);
 });
 
@@ -76,7 +76,7 @@ test("a visitor's page that watches is notified after a sign-in there, in other 
   await identity.signIn('ana@ejemplo.mx', 'secreta1');
   tell(null);
   expect(seen).toEqual([null]);
-  expect(identity.remembers()).toBe(false);
+  expect(identity.mayHaveSession()).toBe(false);
 });
 
 test('a studio without identity service shows an error', async () => {
@@ -140,7 +140,7 @@ describe('Google and Facebook', () => {
     identity.prepare();
     expect(await identity.signInWith('google.com')).toEqual(ACCOUNT);
     expect(openFirebase.mock.calls).toEqual([[CONFIG, true]]);
-    expect(identity.remembers()).toBe(true);
+    expect(identity.mayHaveSession()).toBe(true);
   });
 
   test('where no window opens the page is left, and knows so when it is back', async () => {
@@ -151,7 +151,7 @@ describe('Google and Facebook', () => {
     void createIdentity(CONFIG).signInWith('facebook.com');
     await new Promise((resolve) => setTimeout(resolve));
     const back = createIdentity(CONFIG);
-    expect(back.remembers()).toBe(true);
+    expect(back.mayHaveSession()).toBe(true);
     await back.start(() => undefined);
     expect(service.comeBack).toHaveBeenCalledTimes(1);
     expect(awayAtProvider.read()).toBeNull();

@@ -103,7 +103,7 @@ test("a visitor's calendar is left as it is, the same object", () => {
   expect(store.getState().schedule).toBe(schedule);
 });
 
-test('another person who signs in in another tab finds nothing of hers', async () => {
+test("another person who signs in in another tab finds nothing of the first one's", async () => {
   const give = held({ 'GET /customer/me': ok({ customer: aCustomer({ uid: 'uid-8', name: 'Bruno' }) }) });
   const store = anaStore();
   const changed = store.dispatch(identityChanged(BRUNO));
@@ -116,7 +116,7 @@ test('another person who signs in in another tab finds nothing of hers', async (
   expect(store.getState().customers.me?.name).toBe('Bruno');
 });
 
-test('an account whose customer was on its way when the person gave up waiting is not signed in behind their back', async () => {
+test('an account is not signed in by a response that arrives after the person gave up waiting', async () => {
   const leave = jest.fn(async () => undefined);
   const give = held({ 'GET /customer/me': ok({ customer: aCustomer() }) });
   const store = realStore({}, fakeIdentity({ signOut: leave }));

@@ -1,5 +1,5 @@
 /** What links of the identity service's mails lead to, and asking for one that signs in. */
-import { clearThread, rememberThread } from '../../../../src/features/session/thread';
+import { clearThread, writeThread } from '../../../../src/features/session/thread';
 import { act } from 'react-dom/test-utils';
 import LoginScreen from '../../../../src/features/session/containers/LoginScreen';
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
@@ -36,7 +36,7 @@ const appconfig = aConfig({
 async function open(query: string, identity: Partial<Identity> = {}, changes: StateChanges = {}) {
   const store = realStore({ appconfig, session: SIGNED_OUT, ...changes }, fakeIdentity(identity));
   const screen = await mountScreen(<LoginScreen />, store, { path: `/entrar${query}`, route: '/entrar' });
-  // The part for mailed links is fetched when it is needed.
+  // The screen of mailed links is a lazy chunk.
   if (query)
     await waitUntil(
       screen,
@@ -171,7 +171,7 @@ describe('a link that confirms', () => {
 
   test('in the browser where a class waits, the way on ends its reservation', async () => {
     const account = { uid: 'uid-7', email: 'ana@ejemplo.mx' };
-    rememberThread(
+    writeThread(
       {
         single_class_id: 11,
         place: 'own',

@@ -1,5 +1,5 @@
 /** The class that a customer is on the way to, in the browser's storage. */
-import { clearThread, readThread, rememberThread, type Thread } from '../../../../src/features/session/thread';
+import { clearThread, readThread, writeThread, type Thread } from '../../../../src/features/session/thread';
 
 const HOUR = 36e5;
 const NOW = Date.parse('2026-11-20T18:00:00.000Z');
@@ -17,20 +17,20 @@ const THREAD: Thread = {
 beforeEach(() => localStorage.clear());
 
 it('is read again by the account that stored it, until a day has passed', () => {
-  rememberThread(THREAD, 'ana', NOW);
+  writeThread(THREAD, 'ana', NOW);
   expect(readThread('ana', NOW + 24 * HOUR - 1)).toEqual(THREAD);
   expect(readThread('ana', NOW + 24 * HOUR)).toBeNull();
   expect(readThread('ana', NOW)).toBeNull();
 });
 
 it('lapses when the class starts', () => {
-  rememberThread({ ...THREAD, starts_at: '2026-11-20T19:00:00.000Z' }, 'ana', NOW);
+  writeThread({ ...THREAD, starts_at: '2026-11-20T19:00:00.000Z' }, 'ana', NOW);
   expect(readThread('ana', NOW + HOUR - 1)).not.toBeNull();
   expect(readThread('ana', NOW + HOUR)).toBeNull();
 });
 
 it("is removed once another account is signed in, and isn't shown to a visitor meanwhile", () => {
-  rememberThread(THREAD, 'ana', NOW);
+  writeThread(THREAD, 'ana', NOW);
   expect(readThread(null, NOW)).toBeNull();
   expect(readThread('ana', NOW)).not.toBeNull();
   expect(readThread('luis', NOW)).toBeNull();
@@ -38,13 +38,13 @@ it("is removed once another account is signed in, and isn't shown to a visitor m
 });
 
 it("a visitor's becomes the account's that signs in within half an hour", () => {
-  rememberThread(THREAD, null, NOW);
+  writeThread(THREAD, null, NOW);
   expect(readThread(null, NOW + 0.4 * HOUR)).toEqual(THREAD);
   expect(readThread('ana', NOW + 0.4 * HOUR)).toEqual(THREAD);
   expect(readThread('ana', NOW + 2 * HOUR)).toEqual(THREAD);
   expect(readThread('luis', NOW + 2 * HOUR)).toBeNull();
 
-  rememberThread(THREAD, null, NOW);
+  writeThread(THREAD, null, NOW);
   expect(readThread('ana', NOW + 0.5 * HOUR)).toBeNull();
 });
 
@@ -58,7 +58,7 @@ it.each([
 });
 
 it('is gone once cleared', () => {
-  rememberThread(THREAD, 'ana', NOW);
+  writeThread(THREAD, 'ana', NOW);
   clearThread();
   expect(readThread('ana', NOW)).toBeNull();
 });

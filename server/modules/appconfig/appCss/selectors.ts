@@ -32,12 +32,15 @@ function scoped(selector: Selector, scope: string): string | null {
     own += textOf(parts.filter((node) => !isRoot(node)));
     first = i + 1;
   }
-  if (first === 0)
-    return `${scope} ${compounds.map(({ before, parts }, i) => (i === 0 ? '' : before === ' ' ? ' ' : ` ${before} `) + textOf(parts)).join('')}`;
+  const combinator = (before: string): string => (before === ' ' ? ' ' : ` ${before} `);
+  if (first === 0) {
+    const texts = compounds.map(({ before, parts }, i) => (i === 0 ? '' : combinator(before)) + textOf(parts));
+    return `${scope} ${texts.join('')}`;
+  }
   const rest = compounds.slice(first);
   // The page has no neighbours of the studio's.
   if (rest[0] && rest[0].before !== ' ' && rest[0].before !== '>') return null;
-  return scope + own + rest.map(({ before, parts }) => (before === ' ' ? ' ' : ` ${before} `) + textOf(parts)).join('');
+  return scope + own + rest.map(({ before, parts }) => combinator(before) + textOf(parts)).join('');
 }
 
 /** The list as it holds inside `scope` ('.studio'), or null where nothing of it can. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { violates } from '../../../db/errors';
-import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
+import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
 import type { Trx } from '../../../db/schema';
 import { lockCustomer } from './repository';
 
@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * Runs `work` in a transaction under the customer's lock, for one key once: a repeat, however close, gets the first
- * answer. Throws 'customer/not-found', 'idempotency/key-reused'.
+ * response. Throws 'customer/not-found', 'idempotency/key-reused'.
  */
 export async function onceFor<T>(
   ctx: Context,
@@ -29,11 +29,11 @@ export async function onceFor<T>(
     ctx.transaction(async (trx) => {
       if (!(await lockCustomer(trx, customerId))) throw new AppError('customer/not-found');
       if (key !== null) {
-        const first = await firstAnswer<T>(trx, actorId, key, fingerprint);
+        const first = await findStoredResponse<T>(trx, actorId, key, fingerprint);
         if (first) return first;
       }
       const answer = await work(trx);
-      if (key !== null) await rememberAnswer(trx, actorId, key, fingerprint, answer, ctx.now);
+      if (key !== null) await storeResponse(trx, actorId, key, fingerprint, answer, ctx.now);
       return answer;
     });
   // The same key for two customers at one moment: the other's response is stored now and shows it.

@@ -6,7 +6,7 @@ import { findAvailableClasses } from '../../booking/credits/repository';
 import { findCustomer } from '../../customers/repository';
 import { freezePurchase, resumePurchase } from '../freezes/service';
 import { findPaymentMethods } from '../methods/repository';
-import { answerOf } from '../purchases/files';
+import { responseOf } from '../purchases/files';
 import { changeCredit, grantCredit, removeClasses, withdrawCredit } from './credits';
 import { findAccess } from './listRepository';
 import { changeExpiry, giveAccess, revokeAccess } from './service';
@@ -22,16 +22,18 @@ export function accessRoutes(app: FastifyInstance): void {
   });
 
   route(app, calls.postGiveAccess, async ({ ctx, body, idempotencyKey }) =>
-    answerOf(ctx, await giveAccess(ctx, body, idempotencyKey)),
+    responseOf(ctx, await giveAccess(ctx, body, idempotencyKey)),
   );
-  route(app, calls.putRevokeAccess, async ({ ctx, body }) => answerOf(ctx, await revokeAccess(ctx, body.purchase_id)));
+  route(app, calls.putRevokeAccess, async ({ ctx, body }) =>
+    responseOf(ctx, await revokeAccess(ctx, body.purchase_id)),
+  );
   route(app, calls.putPurchaseExpiry, async ({ ctx, params, body }) =>
-    answerOf(ctx, await changeExpiry(ctx, params.id, body)),
+    responseOf(ctx, await changeExpiry(ctx, params.id, body)),
   );
   route(app, calls.postFreeze, async ({ ctx, params, body }) =>
-    answerOf(ctx, await freezePurchase(ctx, params.id, body)),
+    responseOf(ctx, await freezePurchase(ctx, params.id, body)),
   );
-  route(app, calls.postResume, async ({ ctx, params }) => answerOf(ctx, await resumePurchase(ctx, params.id)));
+  route(app, calls.postResume, async ({ ctx, params }) => responseOf(ctx, await resumePurchase(ctx, params.id)));
 
   route(app, calls.putRemoveClasses, ({ ctx, body, idempotencyKey }) => removeClasses(ctx, body, idempotencyKey));
   route(app, calls.postAvailableClass, ({ ctx, body, idempotencyKey }) => grantCredit(ctx, body, idempotencyKey));

@@ -119,7 +119,7 @@ export async function giveAccess(
 
 /**
  * Takes a purchase's access away: its unused credits, its places to come; a subscription ends at its provider too. No
- * money goes back by it. Twice is as good as once. Throws 'purchase/not-found', 'purchase/awaits-payment',
+ * money goes back by it. Idempotent. Throws 'purchase/not-found', 'purchase/awaits-payment',
  * 'purchase/disputed'.
  */
 export async function revokeAccess(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {

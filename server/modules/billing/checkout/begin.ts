@@ -20,7 +20,7 @@ import { isFeeDue } from '../../../../domain/signupFee';
 import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
 import { checkedValues } from '../../forms/values';
-import { firstAnswer, rememberAnswer } from '../../../db/idempotency';
+import { findStoredResponse, storeResponse } from '../../../db/idempotency';
 import { breaksCheck, refersToNone, violates } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
@@ -342,7 +342,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
       const answers = link ? {} : await answersOf(ctx, custom_values ?? {}, trx);
       await lockCustomer(trx, customerId);
       if (idempotencyKey) {
-        const first = await firstAnswer<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);
+        const first = await findStoredResponse<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);
         if (first) return first.purchase_id;
       }
       // After the response to a repeat: the studio's questions may have changed since.
@@ -367,7 +367,7 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
       });
       if (attempt.total !== undefined && toCentavos(attempt.total) !== total) throw new AppError('package/changed');
       if (link && link.total !== total) throw new AppError('payment-link/changed');
-      if (idempotencyKey) await rememberAnswer(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
+      if (idempotencyKey) await storeResponse(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
       if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);
       return purchase_id;
     });

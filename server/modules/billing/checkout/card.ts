@@ -8,9 +8,9 @@ import { closeTry } from '../declines/repository';
 import { type CardGateway, type Order, Refused } from '../providers/gateway';
 import type { Context } from '../../../context';
 import { refresh, type Refreshed } from '../settlement/refresh';
-import { findPaidPurchase, type PaidPurchase, rememberReference } from '../purchases/paidPurchaseRepository';
+import { findPaidPurchase, type PaidPurchase, storeReference } from '../purchases/paidPurchaseRepository';
 import { ensureCustomer, ensurePlan } from '../providers/ensure';
-import { forgetAtProvider } from '../providers/repository';
+import { deleteProviderIds } from '../providers/repository';
 import * as repository from './repository';
 
 export interface CardPayment {
@@ -94,7 +94,7 @@ async function createWithRetry(
     return await create(ctx, gateway, purchase, payment);
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'resource_missing') throw error;
-    await ctx.transaction((trx) => forgetAtProvider(trx, gateway.provider, purchase));
+    await ctx.transaction((trx) => deleteProviderIds(trx, gateway.provider, purchase));
     return create(ctx, gateway, purchase, payment);
   }
 }
@@ -116,7 +116,7 @@ async function createAtProvider(
     provider_reference: reference,
     subscription_id: subscriptionId,
   };
-  if (await ctx.transaction((trx) => rememberReference(trx, purchase, reference, subscriptionId))) return ready;
+  if (await ctx.transaction((trx) => storeReference(trx, purchase, reference, subscriptionId))) return ready;
   const now = await findPaidPurchase(ctx.studio.db, purchase.purchase_id);
   // The same request at the same moment has come further: its payment is this one.
   if (now && now.status !== 'failed') return now;

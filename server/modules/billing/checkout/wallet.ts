@@ -12,10 +12,10 @@ import { refresh } from '../settlement/refresh';
 import {
   findByReference,
   findPaidPurchase,
-  rememberReference,
+  storeReference,
   type PaidPurchase,
 } from '../purchases/paidPurchaseRepository';
-import { findProviderPlan, forgetAtProvider, keepProviderPlan } from '../providers/repository';
+import { findProviderPlan, deleteProviderIds, storeProviderPlan } from '../providers/repository';
 import { adoptSubscription } from '../settlement/adoptSubscription';
 import { refusalOf } from './card';
 import * as repository from './repository';
@@ -88,7 +88,7 @@ async function createAtProvider(ctx: Context, wallet: WalletGateway, purchase: P
       `${await ensurePlan(ctx, wallet, purchase, terms)}/${purchase.purchase_id}`
     : await wallet.createOrder({ purchase, title: terms.title, amount: terms.total_payment, brand });
   // Ended meanwhile by reconciliation: an order that isn't captured takes no money.
-  if (!(await ctx.transaction((trx) => rememberReference(trx, purchase, reference, null))))
+  if (!(await ctx.transaction((trx) => storeReference(trx, purchase, reference, null))))
     throw new AppError('checkout/failed');
   return reference;
 }
@@ -122,14 +122,14 @@ async function ensurePlan(
   const text = JSON.stringify(['plan', title, price, period, interval, terms.trial, terms.coupon]);
   const known = await findProviderPlan(ctx.studio.db, wallet.provider, class_package_id, text);
   if (known !== null && (await wallet.knowsPlan(known))) return known;
-  if (known !== null) await ctx.transaction((trx) => forgetAtProvider(trx, wallet.provider, purchase));
+  if (known !== null) await ctx.transaction((trx) => deleteProviderIds(trx, wallet.provider, purchase));
   const plan = await wallet.createPlan(terms);
-  return ctx.transaction((trx) => keepProviderPlan(trx, wallet.provider, class_package_id, text, plan));
+  return ctx.transaction((trx) => storeProviderPlan(trx, wallet.provider, class_package_id, text, plan));
 }
 
 /**
  * Captures what the buyer approved. Returns the purchase; it stays pending while the wallet reviews the payment.
- * Throws 'purchase/not-found' for what isn't the caller's, and the wallet's refusals. Twice is as good as once.
+ * Throws 'purchase/not-found' for what isn't the caller's, and the wallet's refusals. Idempotent.
  */
 export async function captureByWallet(ctx: Context, approval: WalletApproval): Promise<{ purchase_id: number }> {
   const { customer_id: customerId } = requireCustomer(ctx);

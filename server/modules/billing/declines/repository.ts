@@ -53,7 +53,7 @@ export async function closeTry(
 }
 
 /** The bank challenges the holder of a card to be saved: the result is found by the provider's id. */
-export async function rememberSetup(trx: Trx, tryId: number, setupId: string): Promise<void> {
+export async function storeSetup(trx: Trx, tryId: number, setupId: string): Promise<void> {
   await updateRows(trx, 'card_try', { card_try_id: tryId }, { setup_id: setupId });
 }
 

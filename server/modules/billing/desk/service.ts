@@ -9,7 +9,7 @@ import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domai
 import { canMove } from '../../../../domain/purchaseStatus';
 import { canVoidSale, changeOf, LINK_HOURS } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
-import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
+import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
@@ -170,7 +170,8 @@ async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null,
       await lockCustomer(trx, customer_id);
       if (!(await repository.customerExists(trx, customer_id))) throw new AppError('customer/not-found');
     }
-    const first = idempotencyKey && (await firstAnswer<{ desk_sale_id: number }>(trx, by, idempotencyKey, fingerprint));
+    const first =
+      idempotencyKey && (await findStoredResponse<{ desk_sale_id: number }>(trx, by, idempotencyKey, fingerprint));
     if (first) return first.desk_sale_id;
     if (answers instanceof AppError) throw answers;
     if (customer_id !== undefined && method !== 'link') {
@@ -209,7 +210,7 @@ async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null,
       const link = { title, total, path };
       await notify(trx, { kind: 'payment-link', customer_id, about: desk_sale_id, due_at, link }, now);
     }
-    if (idempotencyKey) await rememberAnswer(trx, by, idempotencyKey, fingerprint, { desk_sale_id }, now);
+    if (idempotencyKey) await storeResponse(trx, by, idempotencyKey, fingerprint, { desk_sale_id }, now);
     return desk_sale_id;
   });
 }
@@ -231,7 +232,7 @@ export async function sell(ctx: Context, order: DeskOrder, idempotencyKey: strin
   }
 }
 
-/** Takes a link back before it is paid. Twice is as good as once. */
+/** Takes a link back before it is paid. Idempotent. */
 export async function withdrawLink(ctx: Context, id: number): Promise<DeskSale> {
   const { customer_id: by } = requireCustomer(ctx);
   const { method, customer } = await oneSale(ctx, id);

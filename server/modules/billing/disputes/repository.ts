@@ -86,7 +86,7 @@ export async function moveDispute(
 }
 
 /** What the purchase was that a lost dispute revoked. */
-export async function rememberRevoked(
+export async function storeRevokedFrom(
   trx: Trx,
   disputeId: number,
   revoked_from: 'active' | 'completed',
@@ -163,7 +163,8 @@ export async function extendFrozenCredits(
 ): Promise<void> {
   await sql`
     update available_class
-       set expires_at = (expires_at at time zone ${timezone} + make_interval(days => ${days}::int)) at time zone ${timezone}
+       set expires_at =
+         (expires_at at time zone ${timezone} + make_interval(days => ${days}::int)) at time zone ${timezone}
      where invoice_id = ${invoiceId} and forfeited_at is null and expires_at >= ${since}
        and not exists (select from dispute d where d.invoice_id = ${invoiceId} and d.status <> 'won')`.execute(trx);
 }

@@ -12,7 +12,7 @@ import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import type { Gateway, ProviderDispute, ProviderEvent } from '../providers/gateway';
-import { rememberEvent } from '../providers/repository';
+import { recordEvent } from '../providers/repository';
 import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
 import { dropFreeze, findFreezesAfter } from '../freezes/repository';
@@ -53,7 +53,7 @@ export async function takeInDisputes(
     try {
       const changed = await ctx.transaction(async (trx) => {
         const purchase = await lockPurchase(trx, purchase_id);
-        if (event && !(await rememberEvent(trx, event, ctx.now))) return 0;
+        if (event && !(await recordEvent(trx, event, ctx.now))) return 0;
         const stored = await repository.findStored(trx, invoice_id);
         let changes = 0;
         for (const dispute of known) {
@@ -93,7 +93,7 @@ async function takeIn(
   if (stored) await repository.moveDispute(trx, stored, dispute, ctx.now);
   if (dispute.status === 'lost') await lose(taking, id);
   if (dispute.status === 'won' && stored) await win(taking, stored);
-  await tell(taking, { dispute_id: id, status: dispute.status, stored });
+  await sendNotices(taking, { dispute_id: id, status: dispute.status, stored });
   await recordAudit(trx, ctx, {
     action: stored && dispute.status !== 'open' ? 'dispute.decide' : 'dispute.open',
     entity: 'dispute',
@@ -111,7 +111,7 @@ async function lose({ trx, ctx, purchase: { purchase_id }, invoice_id }: Taking,
   if ((status !== 'active' && status !== 'completed') || !canMove(status, 'revoked')) return;
   await dropFreeze(trx, purchase_id, ctx.now);
   await movePurchase(trx, { purchase_id, status }, 'revoked', ctx.now);
-  await repository.rememberRevoked(trx, disputeId, status);
+  await repository.storeRevokedFrom(trx, disputeId, status);
 }
 
 /**
@@ -164,13 +164,15 @@ export async function returnLostPlaces(ctx: Context): Promise<void> {
 
 const MAILS = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost' } as const;
 
-interface Told extends Pick<ProviderDispute, 'status'> {
+interface Notice extends Pick<ProviderDispute, 'status'> {
   readonly dispute_id: number;
   readonly stored: repository.StoredDispute | undefined;
 }
 
-/** Staff, and the customer whose credits it is about: of those that are lost nothing changes before it is won. */
-async function tell({ trx, ctx, purchase }: Taking, { dispute_id, status, stored }: Told): Promise<void> {
+/**
+ * Notifies staff, and the customer whose credits it is about: of those that are lost nothing changes before it is won.
+ */
+async function sendNotices({ trx, ctx, purchase }: Taking, { dispute_id, status, stored }: Notice): Promise<void> {
   const { purchase_id, customer_id: buyer } = purchase;
   const buyers = stored?.status === 'lost' && status === 'open' ? [] : [buyer];
   const notified = [...new Set([...buyers, ...(await repository.findStaff(trx))])];

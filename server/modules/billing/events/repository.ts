@@ -55,9 +55,8 @@ function events(db: Db, customerId: number, now: Date) {
         where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
         || ${sql.raw(heldSpots(me, since))} || sc.blocked_spots`.as('takenSpots'),
       sql<boolean>`exists (select from class_reservation r
-        where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId} and r.deleted_at is null and r.guest is null)`.as(
-        'alreadyReserved',
-      ),
+        where r.single_class_id = sc.single_class_id and r.customer_id = ${customerId} and r.deleted_at is null
+          and r.guest is null)`.as('alreadyReserved'),
     ]);
 }
 
@@ -140,7 +139,8 @@ export async function creditsOfPurchase(trx: Trx, purchaseId: number): Promise<n
 
 const UPCOMING = `
   select json_build_object('single_classes', coalesce(json_agg(
-    json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}) order by sc.starts_at, sc.single_class_id), '[]'))::text as body
+    json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
+    order by sc.starts_at, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3 and is_published(sc.published_at, $3)`;
 

@@ -183,7 +183,7 @@ export function findNewestFreeze(db: Db, purchaseId: number): Promise<NewestFree
 }
 
 /** The provider was notified; older freezes of the purchase no longer need it. */
-export async function rememberTold(
+export async function storeNotified(
   trx: Trx,
   purchaseId: number,
   { purchase_freeze_id, ended_at }: Pick<NewestFreeze, 'purchase_freeze_id' | 'ended_at'>,

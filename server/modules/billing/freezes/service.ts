@@ -44,7 +44,7 @@ async function requireFreezable(trx: Trx, purchase: PaidPurchase, now: Date): Pr
 
 /**
  * Freezes a purchase from now on, until a day or until it is resumed: places inside are given back and their customer
- * notified. Twice is as good as once. One that is frozen gets another end only `from` the one that it has, else
+ * notified. Idempotent. One that is frozen gets another end only `from` the one that it has, else
  * 'purchase/frozen'; places that were given back stay so.
  */
 export async function freezePurchase(
@@ -197,7 +197,7 @@ async function notifyProvider(ctx: Context, purchaseId: number): Promise<void> {
       else await gateway.resumeSubscription(subscription_id, next_charge_at && soonest(next_charge_at, now));
     }
     sent = wanted;
-    await ctx.transaction((trx) => repository.rememberTold(trx, purchaseId, newest, now));
+    await ctx.transaction((trx) => repository.storeNotified(trx, purchaseId, newest, now));
   }
 }
 
@@ -215,7 +215,7 @@ export async function resumeFreezes(ctx: Context): Promise<number> {
   let resumed = 0;
   let failure: unknown = null;
   for (const purchaseId of await repository.findDueFreezes(db, ctx.now)) {
-    // One that can't be resumed stands in no other's way.
+    // One that can't be resumed doesn't block the others.
     const ended = await endFreeze(ctx, purchaseId, true).catch((error: unknown) => void (failure ??= error));
     if (ended) resumed += 1;
   }

@@ -50,7 +50,7 @@ async function findByFingerprint(trx: Trx, customerId: number, fingerprint: stri
 /**
  * The card as it is stored: this one, or the one that the customer has of it already. null: it was deleted meanwhile.
  */
-export async function keepSource(trx: Trx, customerId: number, card: SavedCard, now: Date): Promise<OwnCard | null> {
+export async function storeSource(trx: Trx, customerId: number, card: SavedCard, now: Date): Promise<OwnCard | null> {
   const row = await trx
     .insertInto('payment_source')
     .values({ ...card, customer_id: customerId, created_at: now })

@@ -5,7 +5,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { nextRenewal } from '../../../../domain/renewal';
 import { studioDay, type Day } from '../../../../domain/studioTime';
 import { requireCustomer, type Context } from '../../../context';
-import { closeTry, rememberSetup } from '../declines/repository';
+import { closeTry, storeSetup } from '../declines/repository';
 import { takeTry } from '../declines/service';
 import { ensureCustomer } from '../providers/ensure';
 import { lockCustomer } from '../../customers/repository';
@@ -63,7 +63,7 @@ export async function addSource(
   const { payment_sources_enabled } = await ctx.studio.config();
   if (!payment_sources_enabled || !ctx.studio.payments.card) throw new AppError('payment-source/disabled');
   if (saveCard === false) throw new AppError('request/invalid', { field: 'saveCard' });
-  const kept = await keepCard(ctx, token);
+  const kept = await storeCard(ctx, token);
   if ('clientSecret' in kept) return { payment_source: null, clientSecret: kept.clientSecret };
   const source = await repository.findByName(ctx.studio.db, requireCustomer(ctx).customer_id, kept.source_id);
   if (!source) throw new AppError('payment-source/failed');
@@ -76,7 +76,7 @@ export async function addSource(
  * from now on, and one that they have already stays the one. `clientSecret`: the bank's challenge, then the same call
  * again.
  */
-export async function keepCard(
+export async function storeCard(
   ctx: Context,
   token: string,
 ): Promise<{ readonly source_id: string } | { readonly clientSecret: string }> {
@@ -90,7 +90,7 @@ export async function keepCard(
   const known = await repository.findByName(db, customerId, token);
   if (known) return known;
   const kept = await tryCard(ctx, async () =>
-    gateway.keepCard(await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId)), token),
+    gateway.saveCard(await ensureCustomer(ctx, gateway, await repository.findHolder(db, customerId)), token),
   );
   if ('declined' in kept) throw refusalOf(kept.declined);
   if ('clientSecret' in kept) return { clientSecret: kept.clientSecret };
@@ -98,11 +98,11 @@ export async function keepCard(
   const source = await ctx.transaction(async (trx) => {
     // Against a merge of this customer into another one.
     await lockCustomer(trx, customerId);
-    return repository.keepSource(trx, customerId, kept.card, ctx.now);
+    return repository.storeSource(trx, customerId, kept.card, ctx.now);
   });
   if (!source) throw new AppError('payment-source/failed');
   // The same card twice: the processor drops its second id.
-  if (source.source_id !== kept.card.source_id) await gateway.forgetCard(kept.card.source_id);
+  if (source.source_id !== kept.card.source_id) await gateway.detachCard(kept.card.source_id);
   return source;
 }
 
@@ -115,7 +115,7 @@ export async function tryCard<T extends object | null>(ctx: Context, keep: () =>
     if (kept && 'declined' in kept) declinedAt = ctx.now;
     if (kept && 'setup_id' in kept && typeof kept.setup_id === 'string') {
       const { setup_id } = kept;
-      await ctx.transaction((trx) => rememberSetup(trx, card_try_id, setup_id));
+      await ctx.transaction((trx) => storeSetup(trx, card_try_id, setup_id));
     }
     return kept;
   } finally {
@@ -135,10 +135,12 @@ export async function removeSource(ctx: Context, sourceId: number): Promise<void
     for (const { subscription_id, title } of await repository.findRunningSubscriptions(db, customerId)) {
       if ((await gateway.chargedCard(subscription_id)) === source.source_id)
         throw new AppError('payment-source/in-use', {
-          message: `Con esta tarjeta se cobra tu suscripción «${title}». Cambia su tarjeta, o cancélala, antes de eliminarla.`,
+          message:
+            `Con esta tarjeta se cobra tu suscripción «${title}». ` +
+            'Cambia su tarjeta, o cancélala, antes de eliminarla.',
         });
     }
-    await gateway.forgetCard(source.source_id);
+    await gateway.detachCard(source.source_id);
   }
   await ctx.transaction((trx) => repository.deleteSource(trx, sourceId, ctx.now));
 }

@@ -201,7 +201,7 @@ async function applyPrice(ctx: Context, gateway: CardGateway, open: repository.O
   });
 }
 
-/** Applies announced prices whose time has come. Returns how many; one that fails stands in no other's way. */
+/** Applies announced prices whose time has come. Returns how many; one that fails doesn't block the others. */
 export async function applyPrices(ctx: Context): Promise<number> {
   const { db, payments } = ctx.studio;
   if (!payments.card) return 0;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context';
 import type { CardGateway } from './gateway';
-import { findProviderCustomer, findProviderPlan, keepProviderCustomer, keepProviderPlan } from './repository';
+import { findProviderCustomer, findProviderPlan, storeProviderCustomer, storeProviderPlan } from './repository';
 
 /** The customer's id at the card processor, created there on the first use. */
 export async function ensureCustomer(
@@ -11,7 +11,7 @@ export async function ensureCustomer(
   const known = await findProviderCustomer(ctx.studio.db, gateway.provider, customer.customer_id);
   if (known !== null) return known;
   const id = await gateway.createCustomer(customer);
-  return ctx.transaction((trx) => keepProviderCustomer(trx, gateway.provider, customer.customer_id, id));
+  return ctx.transaction((trx) => storeProviderCustomer(trx, gateway.provider, customer.customer_id, id));
 }
 
 /** The id of a plan or coupon, created once per package and terms. */
@@ -26,5 +26,5 @@ export async function ensurePlan(
   const known = await findProviderPlan(ctx.studio.db, gateway.provider, packageId, text);
   if (known !== null) return known;
   const id = await create();
-  return ctx.transaction((trx) => keepProviderPlan(trx, gateway.provider, packageId, text, id));
+  return ctx.transaction((trx) => storeProviderPlan(trx, gateway.provider, packageId, text, id));
 }

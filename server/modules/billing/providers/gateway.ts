@@ -253,7 +253,7 @@ export interface CardGateway extends Gateway {
   /** Pays what was created with a card. A declined card is no error: the state shows it. */
   confirm(purchase: KnownPurchase, card: string): Promise<PaymentState>;
   /** Saves a card for later: saved; the bank challenges (clientSecret); or declined ('code/decline_code'). */
-  keepCard(
+  saveCard(
     customer: string,
     card: string,
   ): Promise<
@@ -264,7 +264,7 @@ export interface CardGateway extends Gateway {
   /** No card can be saved by this secret any more. As often as one likes. */
   endSetup(setupId: string): Promise<void>;
   /** As often as one likes. */
-  forgetCard(sourceId: string): Promise<void>;
+  detachCard(sourceId: string): Promise<void>;
   /** The card that a subscription is charged to. */
   chargedCard(subscriptionId: string): Promise<string | null>;
   /** From now on a subscription is charged to this card of its customer. @throws Refused */

@@ -39,7 +39,8 @@ export class PaypalError extends Error {
     cause?: unknown,
   ) {
     super(
-      `PayPal, ${call}: ${status || 'no answer'} ${[reason, ...details.map(({ issue }) => issue)].join(' ')}${debugId ? ` (debug id ${debugId})` : ''}`,
+      `PayPal, ${call}: ${status || 'no answer'} ` +
+        `${[reason, ...details.map(({ issue }) => issue)].join(' ')}${debugId ? ` (debug id ${debugId})` : ''}`,
       { cause },
     );
     this.name = 'PaypalError';

@@ -10,7 +10,7 @@ export async function findProviderCustomer(db: Db, provider: Provider, customerI
 }
 
 /** Returns the stored one: another request may have been first. */
-export async function keepProviderCustomer(
+export async function storeProviderCustomer(
   trx: Trx,
   provider: Provider,
   customerId: number,
@@ -36,7 +36,7 @@ export async function findProviderPlan(
   );
 }
 
-export async function keepProviderPlan(
+export async function storeProviderPlan(
   trx: Trx,
   provider: Provider,
   packageId: number,
@@ -51,8 +51,8 @@ export async function keepProviderPlan(
   return (await findProviderPlan(trx, provider, packageId, terms)) ?? id;
 }
 
-/** What customer and package were called there means nothing any more. */
-export async function forgetAtProvider(
+/** Deletes the provider's ids of customer and package, which mean nothing there any more. */
+export async function deleteProviderIds(
   trx: Trx,
   provider: Provider,
   { customer_id, class_package_id }: { customer_id: number; class_package_id: number },
@@ -67,7 +67,7 @@ export async function isOurPlan(db: Db, provider: Provider, plan: string): Promi
 }
 
 /** False where the event was already taken in. */
-export async function rememberEvent(
+export async function recordEvent(
   trx: Trx,
   event: { provider: Provider; event_id: string; type: string },
   now: Date,

@@ -350,9 +350,9 @@ export function openStripe(config: StripeConfig, onTrouble: OnTrouble = () => un
       return look(purchase);
     },
 
-    keepCard: setups.keepCard,
+    saveCard: setups.saveCard,
     endSetup: setups.endSetup,
-    forgetCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),
+    detachCard: (sourceId) => trying(stripe.paymentMethods.detach(sourceId)),
     ...subscriptionCards(stripe, ask),
     ...subscriptionPauses(stripe, ask),
 

@@ -5,7 +5,7 @@ import { type CardGateway, Refused } from './gateway';
 import { failureOf } from './stripeErrors';
 import { idOf, savedCard } from './stripeState';
 
-interface Setups extends Pick<CardGateway, 'keepCard' | 'endSetup'> {
+interface Setups extends Pick<CardGateway, 'saveCard' | 'endSetup'> {
   /** Lets no card begin a trial any more; false: one has, and the trial goes on. */
   callOffTrial(setup: Stripe.SetupIntent): Promise<boolean>;
 }
@@ -28,7 +28,7 @@ export function cardSetups(stripe: Stripe, ask: <T>(call: Promise<T>) => Promise
       return (await ask(stripe.setupIntents.retrieve(id))).status !== 'succeeded';
     },
 
-    keepCard: async (customer, card) => {
+    saveCard: async (customer, card) => {
       try {
         const intent = await ask(
           stripe.setupIntents.create(

@@ -83,9 +83,10 @@ function intentPayment(intent: Stripe.PaymentIntent): Payment {
 const waitsFor = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): PaymentState['waiting'] =>
   intent.status === 'requires_action' && intent.client_secret ? { clientSecret: intent.client_secret } : null;
 
+/** Why its last try was declined, also once it was called off for that. */
 const declinedBy = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null => {
   const error = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
-  return intent.status === 'requires_payment_method' && error ? failureOf(error) : null;
+  return ['requires_payment_method', 'canceled'].includes(intent.status) && error ? failureOf(error) : null;
 };
 
 function sessionState({ session, intent }: Found, reference: string): PaymentState | null {
@@ -100,10 +101,8 @@ function sessionState({ session, intent }: Found, reference: string): PaymentSta
 function paymentState(intent: Stripe.PaymentIntent, reference: string): PaymentState {
   const state = { ...UNKNOWN_PAYMENT, reference };
   if (intent.status === 'succeeded') return { ...state, payments: [intentPayment(intent)] };
-  if (intent.status === 'canceled') {
-    const failure = intent.last_payment_error ? failureOf(intent.last_payment_error) : null;
-    return { ...state, ended: { at: at(intent.canceled_at ?? intent.created), failure } };
-  }
+  if (intent.status === 'canceled')
+    return { ...state, ended: { at: at(intent.canceled_at ?? intent.created), failure: declinedBy(intent) } };
   return { ...state, waiting: waitsFor(intent), declined: declinedBy(intent) };
 }
 

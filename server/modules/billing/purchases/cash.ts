@@ -58,7 +58,7 @@ export async function voidCash(ctx: Context, purchaseId: number): Promise<Purcha
   return { purchase: await onePurchase(ctx.studio.db, purchaseId) };
 }
 
-/** Ends what was not paid by its deadline. One that can't be ended stands in no other's way; its error is thrown. */
+/** Ends what was not paid by its deadline. One that can't be ended doesn't block the others; its error is thrown. */
 export async function lapseCash(ctx: Context): Promise<number> {
   let lapsed = 0;
   let failure: unknown = null;

@@ -38,7 +38,7 @@ export async function withFiles(ctx: Context, purchases: readonly Purchase[]): P
   );
 }
 
-export async function answerOf(ctx: Context, { purchase }: PurchaseResponse): Promise<PurchaseResponse> {
+export async function responseOf(ctx: Context, { purchase }: PurchaseResponse): Promise<PurchaseResponse> {
   const [complete = purchase] = await withFiles(ctx, [purchase]);
   return { purchase: complete };
 }

@@ -111,7 +111,8 @@ export async function bindSubscription(trx: Trx, purchaseId: number, subscriptio
 
 /** Locks customer, then purchase; returns the purchase as it is then. */
 export async function lockPurchase(trx: Trx, purchaseId: number): Promise<PaidPurchase> {
-  await sql`select from customer where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
+  await sql`select from customer
+    where customer_id = (select customer_id from purchase where purchase_id = ${purchaseId}) for no key update`.execute(
     trx,
   );
   await trx
@@ -147,7 +148,7 @@ export async function movePurchase(
 }
 
 /** False where the purchase is no longer pending: the caller must not take money for it. */
-export async function rememberReference(
+export async function storeReference(
   trx: Trx,
   { purchase_id }: Pick<PaidPurchase, 'purchase_id'>,
   reference: string,
@@ -236,7 +237,7 @@ export async function claimTrial(
 /**
  * Which card a subscription is charged to, and since when a renewal waits for its money. Unchanged, it writes nothing.
  */
-export async function keepSubscriptionState(
+export async function storeSubscriptionState(
   trx: Trx,
   purchaseId: number,
   card: SavedCard | null,

@@ -32,7 +32,8 @@ const EVENT = sql<Purchase['single_class']>`case when sc.single_class_id is null
 const CHARGED_CARD = sql<
   Purchase['card']
 >`case when p.charged_digits is not null and p.status = 'active' then json_build_object(
-  'card_type', p.charged_brand, 'last_digits', p.charged_digits, 'exp_month', p.charged_exp_month, 'exp_year', p.charged_exp_year) end`;
+  'card_type', p.charged_brand, 'last_digits', p.charged_digits, 'exp_month', p.charged_exp_month,
+  'exp_year', p.charged_exp_year) end`;
 const PAID_CARD = sql<
   Purchase['paid_card']
 >`(select json_build_object('card_type', i.card_type, 'last_digits', i.last_digits) from invoice i
@@ -90,19 +91,16 @@ export async function findPurchases(db: Db, { customer_id, purchase_id }: Purcha
       'u.pay_by',
     ])
     .select(
-      sql<number>`(select coalesce(sum(least(i.refunded + i.charged_back, i.total_payment)), 0) from invoice_balance i where i.purchase_id = p.purchase_id)::bigint`.as(
-        'refunded',
-      ),
+      sql<number>`(select coalesce(sum(least(i.refunded + i.charged_back, i.total_payment)), 0) from invoice_balance i
+        where i.purchase_id = p.purchase_id)::bigint`.as('refunded'),
     )
     .select(
-      sql<boolean>`exists (select from invoice i where i.purchase_id = p.purchase_id and i.fulfilled and i.total_payment > 0)`.as(
-        'has_paid',
-      ),
+      sql<boolean>`exists (select from invoice i
+        where i.purchase_id = p.purchase_id and i.fulfilled and i.total_payment > 0)`.as('has_paid'),
     )
     .select(
-      sql<boolean>`exists (select from dispute d join invoice i using (invoice_id) where i.purchase_id = p.purchase_id and d.status = 'open')`.as(
-        'disputed',
-      ),
+      sql<boolean>`exists (select from dispute d join invoice i using (invoice_id)
+        where i.purchase_id = p.purchase_id and d.status = 'open')`.as('disputed'),
     )
     .select([
       PAYMENT_METHOD.as('payment_method'),
@@ -246,7 +244,7 @@ export async function findCancelReason(trx: Trx, purchaseId: number): Promise<st
   ).cancel_reason;
 }
 
-export async function rememberCancelReason(trx: Trx, purchaseId: number, reason: string): Promise<void> {
+export async function storeCancelReason(trx: Trx, purchaseId: number, reason: string): Promise<void> {
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'cancelled' }, { cancel_reason: reason });
 }
 
@@ -280,7 +278,7 @@ export async function findRevokedSubscriptions(
   return query.$narrowType<{ provider: Provider; subscription_id: string }>().execute();
 }
 
-export async function rememberCancelled(trx: Trx, purchaseId: number, now: Date): Promise<void> {
+export async function storeCancelled(trx: Trx, purchaseId: number, now: Date): Promise<void> {
   await updateRows(trx, 'purchase', { purchase_id: purchaseId, status: 'revoked' }, { cancelled_at: now });
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
 import { confirmCash, voidCash } from './cash';
-import { answerOf, withAnswers, withFiles } from './files';
+import { responseOf, withAnswers, withFiles } from './files';
 import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
 
 export function purchaseRoutes(app: FastifyInstance): void {
@@ -16,7 +16,7 @@ export function purchaseRoutes(app: FastifyInstance): void {
     const { customer_id } = requireCustomer(ctx);
     const [found] = await findPurchases(ctx.studio.db, { customer_id, purchase_id: params.id });
     if (!found) throw new AppError('purchase/not-found');
-    return answerOf(ctx, { purchase: found });
+    return responseOf(ctx, { purchase: found });
   });
 
   route(app, calls.getUnpaidPurchases, async ({ ctx }) => ({
@@ -27,7 +27,7 @@ export function purchaseRoutes(app: FastifyInstance): void {
     invoices: await findInvoices(ctx.studio.db, requireCustomer(ctx).customer_id),
   }));
 
-  route(app, calls.postCashConfirmation, async ({ ctx, params }) => answerOf(ctx, await confirmCash(ctx, params.id)));
+  route(app, calls.postCashConfirmation, async ({ ctx, params }) => responseOf(ctx, await confirmCash(ctx, params.id)));
 
-  route(app, calls.postCashVoid, async ({ ctx, params }) => answerOf(ctx, await voidCash(ctx, params.id)));
+  route(app, calls.postCashVoid, async ({ ctx, params }) => responseOf(ctx, await voidCash(ctx, params.id)));
 }

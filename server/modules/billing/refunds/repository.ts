@@ -71,9 +71,8 @@ export async function insertRefund(trx: Trx, refund: Insertable<DB['refund']>): 
  */
 export async function orderRefund(trx: Trx, refund: NewRefund, now: Date): Promise<number> {
   const refund_id = await insertRefund(trx, { ...refund, created_at: now, updated_at: now });
-  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json, job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(
-    trx,
-  );
+  await sql`select graphile_worker.add_job('sendRefunds', '{}'::json,
+    job_key => 'sendRefunds', queue_name => 'payments', max_attempts => 5)`.execute(trx);
   return refund_id;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/purchases';
 import { route } from '../../../http/route';
-import { answerOf } from '../purchases/files';
+import { responseOf } from '../purchases/files';
 import { endRevokedSubscriptions } from '../subscriptions/service';
 import { refundPurchase } from './service';
 
@@ -12,6 +12,6 @@ export function refundRoutes(app: FastifyInstance): void {
     await endRevokedSubscriptions(ctx, params.id).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'endRevokedSubscriptions'),
     );
-    return answerOf(ctx, answer);
+    return responseOf(ctx, answer);
   });
 }

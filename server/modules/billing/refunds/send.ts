@@ -10,7 +10,7 @@ import { Refused, type Gateway, type ProviderEvent } from '../providers/gateway'
 import type { Context } from '../../../context';
 import { auditChange, auditCreated } from '../../audit/record';
 import { gatewayOf } from '../providers/gateway';
-import { rememberEvent } from '../providers/repository';
+import { recordEvent } from '../providers/repository';
 import { purchaseKey } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
 
@@ -120,7 +120,7 @@ export async function takeInRefunds(
   try {
     return await ctx.transaction(async (trx) => {
       const invoice = await repository.lockInvoice(trx, { provider: gateway.provider, provider_payment_id: paymentId });
-      if (event && !(await rememberEvent(trx, event, now))) return 0;
+      if (event && !(await recordEvent(trx, event, now))) return 0;
       if (!invoice) return 0;
       let fresh = 0;
       for (const refund of known) {

@@ -6,7 +6,7 @@ import { toCentavos } from '../../../../domain/money';
 import { canMove } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
 import { isTillMethod } from '../../../../domain/till';
-import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
+import { IDEMPOTENCY_CONSTRAINT, findStoredResponse, storeResponse } from '../../../db/idempotency';
 import type { Trx } from '../../../db/schema';
 import { hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
@@ -84,7 +84,7 @@ async function refundOnce(
     .update(JSON.stringify(['refund', purchaseId, order.amount ?? null, order.credits ?? null]))
     .digest('base64url');
   if (idempotencyKey) {
-    const first = await firstAnswer<PurchaseResponse>(trx, adminId, idempotencyKey, fingerprint);
+    const first = await findStoredResponse<PurchaseResponse>(trx, adminId, idempotencyKey, fingerprint);
     if (first) return { result: first, ended: null };
   }
   // The provider refuses it, and a lost dispute would give the money back a second time.
@@ -116,7 +116,7 @@ async function refundOnce(
       reason: order.reason?.trim() ?? '',
     },
   });
-  if (idempotencyKey) await rememberAnswer(trx, adminId, idempotencyKey, fingerprint, answer, now);
+  if (idempotencyKey) await storeResponse(trx, adminId, idempotencyKey, fingerprint, answer, now);
   return { result: answer, ended: full ? 'refunded' : null };
 }
 

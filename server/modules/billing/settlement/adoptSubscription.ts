@@ -7,7 +7,7 @@ import type { Context } from '../../../context';
 import { auditChange, recordAudit } from '../../audit/record';
 import { refresh, type Refreshed } from './refresh';
 import { orderRefund } from '../refunds/repository';
-import { isOurPlan, rememberEvent } from '../providers/repository';
+import { isOurPlan, recordEvent } from '../providers/repository';
 import {
   bindSubscription,
   findBySubscription,
@@ -86,7 +86,7 @@ async function reject(
     const { now } = ctx;
     const invoices: number[] = [];
     await lockPurchase(trx, purchase.purchase_id);
-    if (event && !(await rememberEvent(trx, event, now))) return;
+    if (event && !(await recordEvent(trx, event, now))) return;
     for (const { id, amount, paidAt } of payments) {
       if (amount === 0) continue;
       const invoice_id = await insertInvoice(trx, purchase, {

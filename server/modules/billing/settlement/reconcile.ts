@@ -27,7 +27,7 @@ const UNSEEN_AFTER = 10 * MINUTE;
 const GIVE_UP_AFTER = 90 * MINUTE;
 /** How far back the providers' payments are compared. */
 const COMPARED = 48 * HOUR;
-/** So long after its decision a dispute is looked at: banks take some up again. */
+/** So long after its decision a dispute is still read: banks take some up again. */
 const TAKEN_UP_AGAIN = 90 * 24 * HOUR;
 /** How long after a renewal was due its payment is looked for. */
 const RENEWAL_GRACE = HOUR;

@@ -103,7 +103,8 @@ export function findFailedRefunds(db: Db, since: Date) {
     .where('i.provider', 'not in', TILL_METHODS)
     .where(
       sql<boolean>`(not i.fulfilled and i.total_payment > i.refunded + i.charged_back
-      or exists (select from refund r where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${since}))`,
+      or exists (select from refund r
+        where r.invoice_id = i.invoice_id and r.status = 'failed' and r.updated_at > ${since}))`,
     )
     .orderBy('i.invoice_id')
     .limit(BATCH)

@@ -12,17 +12,17 @@ import type { Payment, PaymentState, ProviderEvent } from '../providers/gateway'
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { closeTry } from '../declines/repository';
-import { keepSource } from '../methods/savedCardRepository';
+import { storeSource } from '../methods/savedCardRepository';
 import { holdEventSeat, reserveEventSeat } from '../events/service';
 import { grantCredits } from '../purchases/creditRepository';
 import { orderRefund } from '../refunds/repository';
-import { rememberEvent } from '../providers/repository';
+import { recordEvent } from '../providers/repository';
 import {
   bindSubscription,
   claimTrial,
   setFailure,
   insertInvoice,
-  keepSubscriptionState,
+  storeSubscriptionState,
   lockPurchase,
   movePurchase,
   type PaidPurchase,
@@ -69,7 +69,7 @@ export async function settle(
     let purchase = before;
     const { provider } = purchase;
     if (provider === null) throw new Error(`Purchase ${purchaseId} has no provider.`);
-    if (event && !(await rememberEvent(trx, event, now))) return purchase;
+    if (event && !(await recordEvent(trx, event, now))) return purchase;
     if (state.subscriptionId !== null && purchase.subscription_id === null) {
       await bindSubscription(trx, purchaseId, state.subscriptionId);
       purchase = { ...purchase, subscription_id: state.subscriptionId };
@@ -86,7 +86,7 @@ export async function settle(
     for (const payment of [...state.payments].sort((a, b) => a.paidAt.getTime() - b.paidAt.getTime())) {
       purchase = await settlePayment(settling, purchase, payment);
     }
-    if (state.card && state.payments.length > 0) await keepSource(trx, purchase.customer_id, state.card, now);
+    if (state.card && state.payments.length > 0) await storeSource(trx, purchase.customer_id, state.card, now);
     if (renewal !== undefined && state.overdue && purchase.status === 'active') {
       await notify(
         trx,
@@ -96,7 +96,7 @@ export async function settle(
     }
     const settled = state.ended ? await endPurchase(settling, purchase, state.ended) : purchase;
     if (settled.status === 'active' && purchase.is_subscription)
-      await keepSubscriptionState(trx, purchaseId, state.charged, state.overdue ? now : null);
+      await storeSubscriptionState(trx, purchaseId, state.charged, state.overdue ? now : null);
     const { invoices, seats } = settling;
     if (invoices.length > 0 || settled.status !== before.status || settled.failure !== before.failure)
       await recordAudit(trx, ctx, {

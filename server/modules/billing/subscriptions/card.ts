@@ -6,7 +6,7 @@ import type { SubscriptionCard, SubscriptionCardResponse } from '../../../../dom
 import { AppError, requireFound } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { findSource } from '../methods/savedCardRepository';
-import { keepCard, refusalOf, tryCard } from '../methods/savedCards';
+import { storeCard, refusalOf, tryCard } from '../methods/savedCards';
 import { Refused } from '../providers/gateway';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
@@ -14,7 +14,7 @@ import { refresh } from '../settlement/refresh';
 
 async function chosenCard(ctx: Context, { payment_source_id: id, token_id: token }: SubscriptionCard) {
   if ((id === undefined) === (token === undefined)) throw new AppError('request/invalid', { field: 'token_id' });
-  if (token !== undefined) return keepCard(ctx, token);
+  if (token !== undefined) return storeCard(ctx, token);
   const source = id === undefined ? null : await findSource(ctx.studio.db, requireCustomer(ctx).customer_id, id);
   if (!source) throw new AppError('payment-source/not-found');
   return source;

@@ -14,8 +14,8 @@ import {
   findCancelReason,
   findRevokedSubscriptions,
   onePurchase,
-  rememberCancelReason,
-  rememberCancelled,
+  storeCancelReason,
+  storeCancelled,
 } from '../purchases/repository';
 
 /** Nothing is charged any more. Throws 'checkout/unavailable' where the provider can't be reached. */
@@ -48,7 +48,7 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
       await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason: words });
     // The provider's own news of it came first: it knows no reason.
     else if (purchase.status === 'cancelled' && (await findCancelReason(trx, purchaseId)) === null)
-      await rememberCancelReason(trx, purchaseId, words);
+      await storeCancelReason(trx, purchaseId, words);
     else throw new AppError('purchase/not-cancellable');
     return { purchase: await onePurchase(trx, purchaseId) };
   });
@@ -87,12 +87,12 @@ export async function endRevokedSubscriptions(ctx: Context, purchaseId?: number)
       await endAtProvider(ctx, provider, subscription_id);
       await ctx.transaction((trx) =>
         auditChange(trx, ctx, { action: 'subscription.end', entity: 'purchase', id: purchase_id }, () =>
-          rememberCancelled(trx, purchase_id, ctx.now),
+          storeCancelled(trx, purchase_id, ctx.now),
         ),
       );
       ended += 1;
     } catch (error) {
-      // One that can't be ended stands in no other's way.
+      // One that can't be ended doesn't block the others.
       if (!(error instanceof AppError && error.code === 'checkout/unavailable')) failure ??= error;
     }
   }

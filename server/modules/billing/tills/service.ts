@@ -15,7 +15,7 @@ import { toCentavos } from '../../../../domain/money';
 import { instantsOf, type Day } from '../../../../domain/studioTime';
 import { countedTotal } from '../../../../domain/till';
 import { violates } from '../../../db/errors';
-import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
+import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -94,7 +94,7 @@ export async function moveCash(ctx: Context, move: CashMove, idempotencyKey: str
     ctx.transaction(async (trx) => {
       const first =
         idempotencyKey &&
-        (await firstAnswer<{ till_movement_id: number }>(trx, customer_id, idempotencyKey, fingerprint));
+        (await findStoredResponse<{ till_movement_id: number }>(trx, customer_id, idempotencyKey, fingerprint));
       if (first) return first.till_movement_id;
       const till_movement_id = await repository.insertMove(trx, {
         customer_id,
@@ -104,8 +104,7 @@ export async function moveCash(ctx: Context, move: CashMove, idempotencyKey: str
         created_at: now,
       });
       await auditCreated(trx, ctx, { action: `till.${kind}`, entity: 'till_movement', id: till_movement_id });
-      if (idempotencyKey)
-        await rememberAnswer(trx, customer_id, idempotencyKey, fingerprint, { till_movement_id }, now);
+      if (idempotencyKey) await storeResponse(trx, customer_id, idempotencyKey, fingerprint, { till_movement_id }, now);
       return till_movement_id;
     });
   const till_movement_id = await once().catch((error: unknown) =>

@@ -6,7 +6,7 @@ import { refresh } from '../settlement/refresh';
 import { takeInDisputes } from '../disputes/service';
 import { ABANDONED } from '../settlement/settle';
 import { takeInRefunds } from '../refunds/send';
-import { knowsEvent, rememberEvent } from '../providers/repository';
+import { knowsEvent, recordEvent } from '../providers/repository';
 import { findBySubscription, findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 
 /** 'unknown': about nothing of ours, which is no fault of the sender's. */
@@ -47,7 +47,7 @@ export async function takeEvent(
   if (subject.kind === 'setup-failed') {
     const { card } = ctx.studio.payments;
     const counted = await ctx.transaction(async (trx) =>
-      (await rememberEvent(trx, event, ctx.now))
+      (await recordEvent(trx, event, ctx.now))
         ? declinedElsewhere(trx, { setup_id: subject.setup_id }, ctx.now)
         : 'unknown',
     );

@@ -10,7 +10,8 @@ import { IS_CASH, IS_PAID } from '../seats/repository';
 import { SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 
 const ENTRY = `json_build_object(
-  'class_reservation_id', r.class_reservation_id, 'customer_id', r.customer_id, 'name', cu.name, 'last_name', cu.last_name,
+  'class_reservation_id', r.class_reservation_id, 'customer_id', r.customer_id, 'name', cu.name,
+  'last_name', cu.last_name,
   'spot', r.spot, 'guest', r.guest, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
   'attend', r.attend, 'attended_at', ${INSTANT('r.attended_at')}, 'deletedAt', ${INSTANT('r.deleted_at')})`;
 
@@ -47,7 +48,8 @@ export async function rosterText(pool: Pool, singleClassId: number): Promise<str
 const attendanceDay = (condition: string): string => `
   select json_build_object('classes', coalesce(json_agg(json_build_object(
     'single_class', json_build_object(${SINGLE_CLASS_FIELDS}), 'reserved', sc.reserved,
-    'attended', (select count(*) from class_reservation r where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend))
+    'attended', (select count(*) from class_reservation r
+      where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.attend))
     order by sc.class_date, sc.single_class_id), '[]'))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.deleted_at is null and sc.class_date >= $1::date and sc.class_date < $1::date + 1 ${condition}`;
@@ -82,12 +84,16 @@ const DETAIL = `
       || case when $2 <> 'customer' then jsonb_build_object(
         'customer', jsonb_build_object('customer_id', cu.customer_id, 'name', cu.name, 'last_name', cu.last_name)
           || case when $2 = 'staff' then jsonb_build_object('email', cu.email, 'phone', cu.phone) else '{}' end,
-        'attended_by', (select jsonb_build_object('customer_id', s.customer_id, 'name', s.name, 'last_name', s.last_name)
+        'attended_by', (select jsonb_build_object('customer_id', s.customer_id, 'name', s.name,
+          'last_name', s.last_name)
           from customer s where s.customer_id = r.attended_by),
         'penalty', (select jsonb_build_object(
-          'class_reservation_penalty_id', n.class_reservation_penalty_id, 'customer_id', n.customer_id, 'end_date', ${INSTANT('n.end_date')})
-          from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 and $2 = 'staff' order by n.end_date desc limit 1),
-        'cash_due', (select jsonb_build_object('purchase_id', p.purchase_id, 'title', cp.title, 'total_payment', p.total_payment / 100.0)
+          'class_reservation_penalty_id', n.class_reservation_penalty_id, 'customer_id', n.customer_id,
+          'end_date', ${INSTANT('n.end_date')})
+          from class_reservation_penalty n where n.customer_id = r.customer_id and n.end_date > $3 and $2 = 'staff'
+          order by n.end_date desc limit 1),
+        'cash_due', (select jsonb_build_object('purchase_id', p.purchase_id, 'title', cp.title,
+          'total_payment', p.total_payment / 100.0)
           from class_package cp
           where cp.class_package_id = p.class_package_id and ${IS_CASH} and p.status = 'pending' and $2 = 'staff'))
         else '{}' end))::text as body
@@ -172,6 +178,7 @@ export async function markAttendance(
 /** The entry as the transaction leaves it. */
 export async function findRosterEntry(trx: Trx, id: number): Promise<RosterEntry | undefined> {
   const entry = sql<{ entry: RosterEntry }>`
-    select ${sql.raw(ENTRY)} as entry from class_reservation r ${sql.raw(ENTRY_JOINS)} where r.class_reservation_id = ${id}`;
+    select ${sql.raw(ENTRY)} as entry from class_reservation r ${sql.raw(ENTRY_JOINS)}
+    where r.class_reservation_id = ${id}`;
   return (await entry.execute(trx)).rows[0]?.entry;
 }

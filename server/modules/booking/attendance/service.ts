@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { checkInOpen } from '../../../../domain/attendance';
 import type { Attend, RosterEntry } from '../../../../domain/contract/attendance';
 import { AppError, requireFound } from '../../../../domain/errors';
-import { IDEMPOTENCY_CONSTRAINT, firstAnswer, rememberAnswer } from '../../../db/idempotency';
+import { IDEMPOTENCY_CONSTRAINT, findStoredResponse, storeResponse } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
@@ -30,7 +30,7 @@ interface AttendInput {
   readonly idempotencyKey: string | null;
 }
 
-interface Remembered {
+interface StoredEntry {
   readonly entry: RosterEntry;
 }
 
@@ -48,7 +48,7 @@ export async function attend(ctx: Context, { id, body, idempotencyKey: key }: At
   const { customer_id: staffId } = requireCustomer(ctx);
   const fingerprint = fingerprintOf(id, body);
   const answered = async (): Promise<RosterEntry | undefined> =>
-    key === null ? undefined : (await firstAnswer<Remembered>(studio.db, staffId, key, fingerprint))?.entry;
+    key === null ? undefined : (await findStoredResponse<StoredEntry>(studio.db, staffId, key, fingerprint))?.entry;
   const first = await answered();
   if (first) return first;
 
@@ -67,7 +67,7 @@ export async function attend(ctx: Context, { id, body, idempotencyKey: key }: At
       if (!marked) throw new AppError('reservation/cancelled');
       if (body.attend) await withdrawPenalties(trx, ctx, id);
       const entry = requireFound(await findRosterEntry(trx, id), 'reservation/not-found');
-      if (key !== null) await rememberAnswer(trx, staffId, key, fingerprint, { entry } satisfies Remembered, now);
+      if (key !== null) await storeResponse(trx, staffId, key, fingerprint, { entry } satisfies StoredEntry, now);
       return entry;
     });
   } catch (error) {

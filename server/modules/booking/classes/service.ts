@@ -129,8 +129,8 @@ export async function cancelClassIn(
 
 /**
  * Replaces the coaches of a future class. Customers with a place get a mail, and may cancel it without loss
- * until the class starts. The same coaches in another order are no news. Throws 'class/not-found', 'class/cancelled',
- * 'class/started', 'class/changed', 'instructor/not-found'.
+ * until the class starts. The same coaches in another order change nothing. Throws 'class/not-found',
+ * 'class/cancelled', 'class/started', 'class/changed', 'instructor/not-found'.
  */
 export async function changeCoaches(
   ctx: Context,

@@ -14,7 +14,8 @@ const USE_JSON = `json_build_object(
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},
   'single_class', json_build_object(
     'single_class_id', sc.single_class_id, 'class_date', ${CLASS_DATE},
-    'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}),
+    'class_type', json_build_object('class_type_id', ct.class_type_id, 'name', ct.name,
+      'icon', ${fileAddressSql('ct.icon')}),
     'location', json_build_object('name', l.name, 'timezone', l.timezone)))`;
 
 /** Whether the payment of credit `k` is in a dispute of this state, as SQL. */
@@ -24,13 +25,16 @@ const inDispute = (status: DisputeStatus): string =>
 const CREDIT_JSON = `json_build_object(
   'available_class_id', k.available_class_id, 'class_type_id', k.class_type_id,
   'restricted', coalesce(t.restricted, false), 'class_amount', case when k.unlimited then ${UNLIMITED} else 1 end,
-  'purchase_id', k.purchase_id, 'kind', ${CREDIT_KIND}, 'class_package_id', p.class_package_id, 'expiration_date', ${INSTANT('k.expires_at')}, 'cancels', k.cancels,
+  'purchase_id', k.purchase_id, 'kind', ${CREDIT_KIND}, 'class_package_id', p.class_package_id,
+  'expiration_date', ${INSTANT('k.expires_at')}, 'cancels', k.cancels,
   'class_type', case when t.class_type_id is null then null
     else json_build_object('class_type_id', t.class_type_id, 'name', t.name, 'restricted', t.restricted) end,
-  'createdAt', ${INSTANT('k.created_at')}, 'forfeitedAt', ${INSTANT('k.forfeited_at')}, 'revoked', k.revoked or ${inDispute('lost')}, 'frozen', ${inDispute('open')},
+  'createdAt', ${INSTANT('k.created_at')}, 'forfeitedAt', ${INSTANT('k.forfeited_at')},
+  'revoked', k.revoked or ${inDispute('lost')}, 'frozen', ${inDispute('open')},
   'on_hold', exists (select from purchase_freeze f where f.purchase_id = k.purchase_id and f.ended_at is null),
   'purchase', case when p.purchase_id is null then null else json_build_object(
-    'purchase_id', p.purchase_id, 'status', p.status, 'createdAt', ${INSTANT('p.created_at')}, 'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
+    'purchase_id', p.purchase_id, 'status', p.status, 'createdAt', ${INSTANT('p.created_at')},
+    'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
     'class_package', json_build_object('class_package_id', cp.class_package_id, 'title', cp.title)) end,
   'class_reservations', coalesce(u.list, '[]'), 'uses', coalesce(u.count, 0))`;
 
@@ -40,9 +44,12 @@ const USES = `
     select r.available_class_id, count(*) as count,
       json_agg(${USE_JSON} order by r.place) filter (where r.place <= ${CREDIT_USES_MAX}) as list
     from (
-      select r.*, row_number() over (partition by r.available_class_id order by sc.starts_at desc, r.class_reservation_id desc) as place
+      select r.*,
+        row_number() over (partition by r.available_class_id
+          order by sc.starts_at desc, r.class_reservation_id desc) as place
       from class_reservation r join single_class sc using (single_class_id)
-      where r.customer_id in (select customer_id from kept) and r.available_class_id in (select available_class_id from kept)) r
+      where r.customer_id in (select customer_id from kept)
+        and r.available_class_id in (select available_class_id from kept)) r
     join single_class sc using (single_class_id)
     join class_type ct on ct.class_type_id = sc.class_type_id
     join location l on l.location_id = sc.location_id
@@ -58,16 +65,21 @@ const FROM_KEPT = `
 // Gifts have no purchase; they are a page's last entry of their own.
 const HISTORY = `
   with origins as materialized (
-    select coalesce(o.purchase_id, 0) as origin, row_number() over (order by p.created_at desc nulls last, p.purchase_id desc) as position
-    from (select distinct purchase_id from available_class where customer_id = $1) o left join purchase p using (purchase_id)),
+    select coalesce(o.purchase_id, 0) as origin,
+      row_number() over (order by p.created_at desc nulls last, p.purchase_id desc) as position
+    from (select distinct purchase_id from available_class where customer_id = $1) o
+      left join purchase p using (purchase_id)),
   kept as materialized (
     select a.*, o.position
-    from available_class a join (select * from origins order by position limit ${CREDIT_ORIGINS_PAGE_SIZE} offset $2) o on o.origin = coalesce(a.purchase_id, 0)
+    from available_class a
+      join (select * from origins order by position limit ${CREDIT_ORIGINS_PAGE_SIZE} offset $2) o
+        on o.origin = coalesce(a.purchase_id, 0)
     where a.customer_id = $1),
   ${USES}
   select json_build_object(
     'total', (select count(*) from origins),
-    'available_classes', (select coalesce(json_agg(${CREDIT_JSON} order by k.position, k.class_type_id nulls first, k.available_class_id), '[]') ${FROM_KEPT}))::text as body`;
+    'available_classes', (select coalesce(json_agg(${CREDIT_JSON}
+      order by k.position, k.class_type_id nulls first, k.available_class_id), '[]') ${FROM_KEPT}))::text as body`;
 
 const ONE = `
   with kept as materialized (

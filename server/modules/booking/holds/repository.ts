@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { SpotHold } from '../../../../domain/contract/holds';
-import { HOLD_LASTS, HOLD_REMEMBERED, HOLD_TIMES } from '../../../../domain/holds';
+import { HOLD_LASTS, HOLD_WINDOW, HOLD_TIMES } from '../../../../domain/holds';
 import { prepared } from '../../../db/connection';
 import type { Db, Trx } from '../../../db/schema';
 import { ALREADY_RESERVED, heldSeats, heldSpots, SEATS, type Writer } from '../seats/repository';
@@ -28,10 +28,11 @@ export interface OwnHold {
 }
 
 const OWN_HOLDS = `coalesce((
-  select json_agg(json_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id, 'is_guest', h.is_guest, 'spot', h.spot))
+  select json_agg(json_build_object('spot_hold_id', h.spot_hold_id, 'single_class_id', h.single_class_id,
+    'is_guest', h.is_guest, 'spot', h.spot))
   from active_hold h where h.customer_id = cu.customer_id), '[]')`;
 
-const REMEMBERED = `spot_hold h
+const RECENT_HOLDS = `spot_hold h
       where h.customer_id = cu.customer_id and h.single_class_id = sc.single_class_id and h.first_held_at > $4`;
 
 const HOLD_CASE = `
@@ -40,8 +41,8 @@ const HOLD_CASE = `
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null)
       || ${heldSpots('cu.customer_id', '$3')} || sc.blocked_spots as taken_spots,
     ${ALREADY_RESERVED} as already_reserved,
-    (select min(h.first_held_at) from ${REMEMBERED}) as first_held_at,
-    (select count(*)::int from ${REMEMBERED} and not h.is_guest and h.released_at is not null) as times_released,
+    (select min(h.first_held_at) from ${RECENT_HOLDS}) as first_held_at,
+    (select count(*)::int from ${RECENT_HOLDS} and not h.is_guest and h.released_at is not null) as times_released,
     ${OWN_HOLDS} as holds
   from customer cu, single_class sc join class_type ct using (class_type_id)
   where cu.customer_id = $1 and sc.single_class_id = $2 and sc.deleted_at is null
@@ -54,7 +55,7 @@ export async function readHoldCase(
   singleClassId: number,
   now: Date,
 ): Promise<HoldCase | null> {
-  const since = new Date(now.getTime() - HOLD_REMEMBERED);
+  const since = new Date(now.getTime() - HOLD_WINDOW);
   const [row] = await prepared<HoldCase>(pool, 'hold-case', HOLD_CASE, [customerId, singleClassId, now, since]);
   return row ?? null;
 }
@@ -82,7 +83,7 @@ export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: 
       guest?.spot ?? null,
       now,
       seconds(HOLD_LASTS),
-      seconds(HOLD_REMEMBERED),
+      seconds(HOLD_WINDOW),
       HOLD_TIMES,
     ],
   );

@@ -1,7 +1,7 @@
 /** Holding a seat while paying for it. What becomes of it: billing/events. */
 import type { HoldSpot, SpotHold } from '../../../../domain/contract/holds';
 import { AppError } from '../../../../domain/errors';
-import { HOLD_REMEMBERED, holdRefusal } from '../../../../domain/holds';
+import { HOLD_WINDOW, holdRefusal } from '../../../../domain/holds';
 import { guestNameError } from '../../../../domain/validation';
 import { breaksCheck, hasSqlState, violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
@@ -121,5 +121,5 @@ export async function serveLapsed(ctx: Context, singleClassId?: number): Promise
 /** The job: what lapses goes to the queues, and what no limit counts any more is deleted. */
 export async function releaseLapsedHolds(ctx: Context): Promise<void> {
   await serveLapsed(ctx);
-  await ctx.transaction((trx) => repository.deleteHoldsBefore(trx, new Date(ctx.now.getTime() - HOLD_REMEMBERED)));
+  await ctx.transaction((trx) => repository.deleteHoldsBefore(trx, new Date(ctx.now.getTime() - HOLD_WINDOW)));
 }

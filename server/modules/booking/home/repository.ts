@@ -26,7 +26,8 @@ const again = (customer: string): string => `(
       and sc.starts_at > $2 and sc.starts_at > o.starts_at and sc.starts_at < $2 + ${SAME_TYPE}
       and not exists (select from class_reservation own where own.single_class_id = sc.single_class_id
         and own.customer_id = ${customer} and own.guest is null and own.deleted_at is null)
-    order by not (sc.location_id = o.location_id and extract(isodow from sc.class_date) = extract(isodow from o.class_date)
+    order by not (sc.location_id = o.location_id
+      and extract(isodow from sc.class_date) = extract(isodow from o.class_date)
         and sc.class_date::time = o.class_date::time and sc.starts_at < $2 + ${SAME_SLOT}),
       sc.location_id <> o.location_id, sc.starts_at, sc.single_class_id
     limit 1)`;
@@ -55,7 +56,8 @@ const HOME = `
       from class_reservation r join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
       join available_class a on a.available_class_id = r.available_class_id
       left join purchase p on p.purchase_id = a.purchase_id
-      where r.single_class_id = (select single_class_id from next) and r.customer_id = $3 and r.deleted_at is null), '[]'),
+      where r.single_class_id = (select single_class_id from next) and r.customer_id = $3
+        and r.deleted_at is null), '[]'),
     'upcoming', coalesce((select upcoming from next), 0),
     'again', case when not exists (select from next) then (
       select ${again('$3')} from (

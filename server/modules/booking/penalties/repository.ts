@@ -33,8 +33,10 @@ export async function lastClasses(trx: Trx, customerId: number, count: number, n
   const { rows } = await sql<PastClass>`
     select r.class_reservation_id, r.attend, ${ENDS} as ended_at
     from class_reservation r join single_class sc using (single_class_id)
-    where r.customer_id = ${customerId} and r.deleted_at is null and not r.counted and sc.deleted_at is null and ${ENDS} <= ${now}
-      and ${ENDS} > coalesce((select max(n.created_at) from class_reservation_penalty n where n.customer_id = ${customerId}), '-infinity')
+    where r.customer_id = ${customerId} and r.deleted_at is null and not r.counted
+      and sc.deleted_at is null and ${ENDS} <= ${now}
+      and ${ENDS} > coalesce((select max(n.created_at) from class_reservation_penalty n
+        where n.customer_id = ${customerId}), '-infinity')
     order by sc.starts_at desc, r.class_reservation_id desc
     limit ${count}`.execute(trx);
   return rows;

@@ -187,7 +187,7 @@ const isChanged = ([before, after]: readonly [repository.StoredClass, Draft]): b
 const hasMoved = (before: repository.StoredClass, after: Draft): boolean =>
   before.starts_at.getTime() !== after.starts_at.getTime() ||
   before.location_id !== after.location_id ||
-  // The first room is no news.
+  // A first room is no move.
   (before.room_id !== null && before.room_id !== after.room_id);
 const hasOtherCoaches = (before: repository.StoredClass, after: Draft): boolean =>
   differs([...before.instructors].sort(), [...after.instructors].sort());

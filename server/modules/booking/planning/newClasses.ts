@@ -5,7 +5,7 @@ import { AppError } from '../../../../domain/errors';
 import { SERIES_MAX_DAYS, weekdayOf, type WeeklyPattern } from '../../../../domain/series';
 import { spotCount } from '../../../../domain/spotMap';
 import { addDays, instantOf, isDay, zoneOf, type Day } from '../../../../domain/studioTime';
-import { firstAnswer, IDEMPOTENCY_CONSTRAINT, rememberAnswer } from '../../../db/idempotency';
+import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
 import type { Db, Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
@@ -130,13 +130,14 @@ export async function createClass(ctx: Context, body: NewClass, key: string | nu
   const fingerprint = createHash('sha256')
     .update(JSON.stringify(['class', body]))
     .digest('base64url');
-  const repeated = () => (key === null ? null : firstAnswer<number[]>(ctx.studio.db, customer_id, key, fingerprint));
+  const repeated = () =>
+    key === null ? null : findStoredResponse<number[]>(ctx.studio.db, customer_id, key, fingerprint);
   let ids = await repeated();
   if (!ids) {
     try {
       ids = await ctx.transaction(async (trx) => {
         const made = await storeNew(trx, ctx, body);
-        if (key !== null) await rememberAnswer(trx, customer_id, key, fingerprint, made, ctx.now);
+        if (key !== null) await storeResponse(trx, customer_id, key, fingerprint, made, ctx.now);
         return made;
       });
     } catch (error) {

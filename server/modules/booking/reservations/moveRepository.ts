@@ -74,9 +74,8 @@ export async function movePlaces(
 ): Promise<seats.TakenSeat[]> {
   const wanted = places.map(({ creditReturns, ...place }) => ({ ...place, credit_returns: creditReturns }));
   const { rows } = await sql<{ moved: seats.TakenSeat[] }>`
-    select move_to_class(${customer_id}, ${from}, ${to}, ${JSON.stringify(wanted)}, ${now}, ${key}, ${fingerprint}) as moved`.execute(
-    trx,
-  );
+    select move_to_class(
+      ${customer_id}, ${from}, ${to}, ${JSON.stringify(wanted)}, ${now}, ${key}, ${fingerprint}) as moved`.execute(trx);
   return rows[0]!.moved;
 }
 
@@ -91,7 +90,8 @@ const OTHER_CLASSES = `
   join customer cu using (customer_id)
   join single_class sc on sc.deleted_at is null and is_published(sc.published_at, $3) and sc.starts_at > $3
     and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
-    and sc.single_class_id <> old.single_class_id and sc.reserved + ${seats.heldSeats('cu.customer_id', '$3')} < ${seats.SEATS}
+    and sc.single_class_id <> old.single_class_id
+    and sc.reserved + ${seats.heldSeats('cu.customer_id', '$3')} < ${seats.SEATS}
   ${SINGLE_CLASS_JOINS}
   where (old.guest is not null or not ${seats.ALREADY_RESERVED})
     and exists (

@@ -54,7 +54,7 @@ export async function moveToClass(
     if (target.first_answer) {
       // Another call's response has another fingerprint.
       if (target.first_answer.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-      return answerOf(ctx, (target.first_answer.response as unknown as { moved: TakenSeat[] }).moved);
+      return responseOf(ctx, (target.first_answer.response as unknown as { moved: TakenSeat[] }).moved);
     }
     if (target.single_class_id === null) throw new AppError('class/not-found');
     // The front desk informs customers in person.
@@ -88,7 +88,7 @@ export async function moveToClass(
     };
     const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;
     try {
-      return await answerOf(ctx, await moveAndServe(ctx, move, places, oldSpot, idempotencyKey, fingerprint));
+      return await responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, idempotencyKey, fingerprint));
     } catch (error) {
       // A lapsed hold's seat is the queue's.
       if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, move.to);
@@ -149,7 +149,7 @@ function moveAndServe(
 }
 
 /** As they are now: a repeated request may come later. */
-async function answerOf(ctx: Context, moved: readonly TakenSeat[]): Promise<MovedResponse> {
+async function responseOf(ctx: Context, moved: readonly TakenSeat[]): Promise<MovedResponse> {
   const class_reservations = [];
   for (const { class_reservation_id } of moved) {
     const found = await findReservation(ctx.studio.db, class_reservation_id);

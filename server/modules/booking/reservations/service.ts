@@ -125,7 +125,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
       const take = (writer: Writer): Promise<TakenSeats> =>
         takeSeats(writer, seat, guestSeat, now, idempotencyKey, fingerprint);
       const taken = await (booking.staff ? takeForCustomer(booking.staff, take) : take(ctx));
-      return await asAnswer(taken, async (place) =>
+      return await asResponse(taken, async (place) =>
         found.credits.find((c) => c.available_class_id === place.available_class_id),
       );
     } catch (error) {
@@ -166,7 +166,7 @@ function asReservation({ available_class_id: _credit, ...seat }: TakenSeat, paym
   };
 }
 
-async function asAnswer(
+async function asResponse(
   { guest_seat, ...own }: TakenSeats,
   paymentOf: (seat: TakenSeat) => Promise<Payment | undefined>,
 ): Promise<ReserveResponse> {
@@ -183,7 +183,7 @@ async function repeatOf(
   fingerprint: string,
 ): Promise<ReserveResponse> {
   if (first.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-  return asAnswer(first.response, (seat) => repository.findReservation(ctx.studio.db, seat.class_reservation_id));
+  return asResponse(first.response, (seat) => repository.findReservation(ctx.studio.db, seat.class_reservation_id));
 }
 
 /** What decides about cancelling a reservation that is not cancelled. */

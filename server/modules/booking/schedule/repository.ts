@@ -50,7 +50,8 @@ export async function scheduleText(pool: Pool, uid: string | null, q: ScheduleQu
   );
   const text = `
   with ${sets}
-  select json_build_object('days', coalesce(json_agg(json_build_object('date', d.day, 'single_classes', d.classes) order by d.day), '[]'))::text as body
+  select json_build_object('days', coalesce(
+    json_agg(json_build_object('date', d.day, 'single_classes', d.classes) order by d.day), '[]'))::text as body
   from (
     select sc.class_date::date as day, json_agg(${json} order by sc.class_date, sc.single_class_id) as classes
     from ${from}
@@ -71,7 +72,8 @@ const OWN_PLACES = `
       from class_reservation r join single_class sc using (single_class_id)
       where r.customer_id = cu.customer_id and r.deleted_at is null and ${KEPT_DAYS}), '[]'),
     'waitlists', coalesce((
-      select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id) order by w.waitlist_id)
+      select json_agg(json_build_object('single_class_id', w.single_class_id, 'waitlist_id', w.waitlist_id)
+        order by w.waitlist_id)
       from active_waitlist w join single_class sc using (single_class_id)
       where w.customer_id = cu.customer_id and ${KEPT_DAYS}), '[]'),
     'spot_holds', coalesce((
@@ -87,7 +89,8 @@ export async function ownPlacesText(pool: Pool, uid: string, q: OwnPlacesQuery, 
 }
 
 const SINGLE_CLASS = `
-  select json_build_object('single_class', json_build_object(${FULL_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}))::text as body
+  select json_build_object('single_class',
+    json_build_object(${FULL_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST}))::text as body
   from single_class sc ${SINGLE_CLASS_JOINS}
   where sc.single_class_id = $2 and sc.deleted_at is null and (is_published(sc.published_at, $3) or exists (
     select from class_reservation own where own.single_class_id = sc.single_class_id and own.deleted_at is null

@@ -11,7 +11,8 @@ const CLASS_TYPE_FIELDS = `
 const CLASS_TYPE = `json_build_object(${CLASS_TYPE_FIELDS})`;
 const CLASS_TYPE_WITH_FACTS = `json_build_object(${CLASS_TYPE_FIELDS},
     'description', nullif(ct.description, ''), 'level', ct.level, 'what_to_bring', ct.what_to_bring)`;
-const LOCATION = `json_build_object('location_id', l.location_id, 'name', l.name, 'address', l.address, 'timezone', l.timezone)`;
+const LOCATION = `json_build_object('location_id', l.location_id, 'name', l.name, 'address', l.address,
+  'timezone', l.timezone)`;
 const COACH = `json_build_object('instructor', json_build_object(
       'instructor_id', i.instructor_id, 'name', i.name, 'last_name', i.last_name, 'nickname', i.nickname,
       'birthdate', ${BIRTHDAY_SQL},
@@ -42,7 +43,8 @@ const fields = ({ type, location, coaches, tags }: Parts): string => `
   'class_category_id', sc.class_category_id,
   'icon', case when sc.icon is not null then ${fileAddressSql('sc.icon')} end,
   'class_package', case when sc.class_package_id is null then null else (
-    select json_build_object('class_package_id', ep.class_package_id, 'title', ep.title, 'price', (coalesce(ep.sale_price, ep.price) / 100.0)::float8)
+    select json_build_object('class_package_id', ep.class_package_id, 'title', ep.title,
+      'price', (coalesce(ep.sale_price, ep.price) / 100.0)::float8)
     from class_package ep where ep.class_package_id = sc.class_package_id) end`;
 
 const nested = (type: string): string =>
@@ -76,7 +78,8 @@ const ME = '(select customer_id from customer where uid = $1)';
  * which and for whom.
  */
 const RESERVATION = `case when r.customer_id = ${ME}
-        then json_build_object('spot', r.spot, 'class_reservation_id', r.class_reservation_id, 'customer_id', r.customer_id, 'guest', r.guest)
+        then json_build_object('spot', r.spot, 'class_reservation_id', r.class_reservation_id,
+          'customer_id', r.customer_id, 'guest', r.guest)
         else ${SEEN} end`;
 
 /** Seats that others than `customer` hold at `now`, both SQL. */
@@ -92,7 +95,8 @@ export const classReservations = (now: string): string => `${heldFields(ME, now)
 /** The caller's own ($1) place in the class's line, or null. */
 export const OWN_WAITLIST = `
   'waitlist_id', (
-    select w.waitlist_id from active_waitlist w where w.customer_id = ${ME} and w.single_class_id = sc.single_class_id)`;
+    select w.waitlist_id from active_waitlist w
+    where w.customer_id = ${ME} and w.single_class_id = sc.single_class_id)`;
 
 /** As an array, so that PostgreSQL looks rows up by index however many classes it expects. */
 const KEPT = 'array(select single_class_id from sc)';
@@ -107,10 +111,12 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
   sc as materialized (${kept}),
   types as materialized (select ct.class_type_id, ${CLASS_TYPE} as json from class_type ct),
   locations as materialized (select l.location_id, ${LOCATION} as json from location l),
-  instructors as materialized (select i.instructor_id, ${COACH} as json from instructor i left join file f using (file_id)),
+  instructors as materialized (select i.instructor_id, ${COACH} as json
+    from instructor i left join file f using (file_id)),
   coaches as (
     select ci.single_class_id, json_agg(i.json order by ci.position) as json
-    from class_instructor ci join instructors i using (instructor_id) where ci.single_class_id = any (${KEPT}) group by 1),
+    from class_instructor ci join instructors i using (instructor_id)
+    where ci.single_class_id = any (${KEPT}) group by 1),
   tags as (
     select st.single_class_id, json_agg(${TAG} order by t.tag_id) as json
     from single_class_tag st join tag t using (tag_id) where st.single_class_id = any (${KEPT}) group by 1),
@@ -118,7 +124,8 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     select r.single_class_id, json_agg(${own ? RESERVATION : SEEN} order by r.class_reservation_id) as json
     from class_reservation r where r.single_class_id = any (${KEPT}) and r.deleted_at is null group by 1)${
       own
-        ? `,\n  places as materialized (select single_class_id, waitlist_id from active_waitlist where customer_id = ${ME})`
+        ? `,\n  places as materialized (select single_class_id, waitlist_id from active_waitlist
+          where customer_id = ${ME})`
         : ''
     }`,
   json: `json_build_object(${fields({
@@ -126,7 +133,8 @@ export const manyClasses = (kept: string, own: boolean, now: string) => ({
     location: 'locations.json',
     coaches: 'coaches.json',
     tags: 'tags.json',
-  })}, ${heldFields(own ? ME : 'null', now)}, 'class_reservations', coalesce(reservations.json, '[]'), 'waitlist_id', ${own ? 'places.waitlist_id' : 'null'})`,
+  })}, ${heldFields(own ? ME : 'null', now)}, 'class_reservations', coalesce(reservations.json, '[]'),
+    'waitlist_id', ${own ? 'places.waitlist_id' : 'null'})`,
   from: `sc join types using (class_type_id) join locations using (location_id)
     left join coaches using (single_class_id) left join tags using (single_class_id)
     left join reservations using (single_class_id)${own ? ' left join places using (single_class_id)' : ''}`,

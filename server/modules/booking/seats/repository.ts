@@ -18,7 +18,8 @@ export const CREDIT_KIND = `coalesce(p.credit_kind, 'presencial')`;
 
 /** Whether it can pay in class `sc` of type `ct` (domain/credits.ts: creditFits), apart from its expiry. */
 export const CREDIT_FITS = `case when sc.class_package_id is null
-        then ${CREDIT_KIND} = 'presencial' and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
+        then ${CREDIT_KIND} = 'presencial'
+          and (a.class_type_id = sc.class_type_id or (a.class_type_id is null and not ct.restricted))
         else p.credit_kind = 'especial' and p.class_package_id = sc.class_package_id end`;
 
 /** How many seats class `sc` has, as SQL: not those of spots that are out of service. */
@@ -42,24 +43,28 @@ const CANDIDATES = 8;
  * for those who wait.
  */
 export const ALREADY_RESERVED = `exists (select from class_reservation r
-      where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id and r.deleted_at is null and r.guest is null)`;
+      where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id
+        and r.deleted_at is null and r.guest is null)`;
 export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
       select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
         ${CREDIT_KIND} as kind, p.class_package_id, ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
       from usable_credit a left join purchase p using (purchase_id)
       where a.customer_id = cu.customer_id and a.usable_until >= sc.starts_at
         and ${CREDIT_FITS}
-      order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last, a.expires_at nulls last, a.available_class_id
+      order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last,
+        a.expires_at nulls last, a.available_class_id
       limit ${CANDIDATES}) c), '[]')`;
 /**
  * How many more places at `now`, a parameter, unpaid credits can pay for; null: the customer has no unpaid purchase.
  */
 export const unpaidPlacesLeft = (now: string): string =>
-  `(select u.places - (select count(*)::int from purchase_place x where x.purchase_id = u.purchase_id and x.starts_at > ${now})
+  `(select u.places - (select count(*)::int from purchase_place x
+    where x.purchase_id = u.purchase_id and x.starts_at > ${now})
       from unpaid_cash u where u.customer_id = cu.customer_id)`;
 /** The end of the customer's penalty that lasts at `now`, a parameter. */
 export const penaltyEnd = (now: string): string =>
-  `(select max(end_date) from class_reservation_penalty n where n.customer_id = cu.customer_id and n.end_date > ${now})`;
+  `(select max(end_date) from class_reservation_penalty n
+    where n.customer_id = cu.customer_id and n.end_date > ${now})`;
 
 export interface Seat {
   readonly customer_id: number;
@@ -135,9 +140,8 @@ export async function takeSeatIn(
   now: Date,
 ): Promise<TakenSeat> {
   const { rows } = await sql<{ answer: TakenSeat }>`
-    select reserve_seat(${customer_id}, ${single_class_id}, ${credits}, ${spot}, ${guest}, ${now}, null, null) as answer`.execute(
-    trx,
-  );
+    select reserve_seat(
+      ${customer_id}, ${single_class_id}, ${credits}, ${spot}, ${guest}, ${now}, null, null) as answer`.execute(trx);
   return rows[0]!.answer;
 }
 
@@ -176,9 +180,8 @@ export async function releaseSeatIn(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql<{ released: boolean }>`
-    select release_seat(${single_class_id}, ${class_reservation_id}, ${creditReturns}, ${now}, true) as released`.execute(
-    trx,
-  );
+    select release_seat(
+      ${single_class_id}, ${class_reservation_id}, ${creditReturns}, ${now}, true) as released`.execute(trx);
   return rows[0]!.released;
 }
 

@@ -37,7 +37,8 @@ const LINE = `
       || sc.blocked_spots as taken_spots,
     coalesce((
       select json_agg(json_build_object(
-        'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto, 'already_reserved', ${ALREADY_RESERVED},
+        'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto,
+        'already_reserved', ${ALREADY_RESERVED},
         'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)}, 'credits', ${USABLE_CREDITS})
         order by w.place)
       from active_waitlist w join customer cu using (customer_id)

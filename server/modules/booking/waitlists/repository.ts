@@ -17,7 +17,8 @@ export const WAITLIST_ENTRY = `
 
 const OWN = `
   select json_build_object('waitlists', coalesce(json_agg(
-    json_build_object(${WAITLIST_ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS})) order by sc.starts_at, w.waitlist_id), '[]'))::text as body
+    json_build_object(${WAITLIST_ENTRY}, 'single_class', json_build_object(${SINGLE_CLASS_FIELDS}))
+    order by sc.starts_at, w.waitlist_id), '[]'))::text as body
   from active_waitlist w join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
   where w.customer_id = $1 and sc.starts_at > $2 and sc.deleted_at is null`;
 

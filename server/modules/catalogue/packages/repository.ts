@@ -28,7 +28,8 @@ export const PACKAGE_FILES = sql<PackageFiles>`(
     'file_url', ${sql.raw(fileSrcSql('d'))},
     'receipt_file', case when r.file_id is null then null else json_build_object(
       'file_id', r.file_id, 'name', r.name, 'type', r.type, 'src', ${sql.raw(fileSrcSql('r'))}) end)
-  from (select 1) one left join file d on d.file_id = cp.download_file_id left join file r on r.file_id = cp.receipt_file_id)`;
+  from (select 1) one left join file d on d.file_id = cp.download_file_id
+    left join file r on r.file_id = cp.receipt_file_id)`;
 
 /** Packages `cp` with what a customer may see of them, as far as it is in their own rows. */
 const packageRows = (db: Db) =>

@@ -17,7 +17,7 @@ import { findCustomersById } from '../repository';
 const WORDS = sql.raw(CUSTOMER_WORDS);
 const BY_NAME = sql.raw(CUSTOMER_SORT);
 
-/** Of more candidates than these not all are looked at to find the best. */
+/** A search ranks at most so many candidates. */
 export const CANDIDATES = 200;
 
 /** A long number may be one of North America without its 1. */
@@ -100,7 +100,7 @@ async function isMember(db: Db, segment: Segment, now: Date, today: string): Pro
     select count(*) >= ${FEW_UNLIMITED} as many from (
       select from available_class where unlimited and forfeited_at is null
         and coalesce(expires_at, 'infinity'::timestamptz) > ${now} limit ${FEW_UNLIMITED}) x`.execute(db);
-  // As a value it is asked of one customer after another, until the page is full; as a join of all of them first.
+  // A subquery is evaluated per customer until the page is full; a join would read all customers first.
   return rows[0]?.many
     ? sql`(select true from usable_credit u where u.customer_id = customer.customer_id and u.unlimited
         and u.usable_until > ${now} limit 1)`
@@ -139,9 +139,8 @@ export async function findListedIds(
     ? sql`array_position(${of}::bigint[], customer_id)`
     : sql`${key} ${direction}, customer_id ${direction}`;
   const { rows } = await sql<{ customer_id: number }>`
-    select customer_id from customer where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`.execute(
-    db,
-  );
+    select customer_id from customer where ${sql.join(conditions, sql` and `)}
+    order by ${order} limit ${limit}`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
 

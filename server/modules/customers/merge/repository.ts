@@ -177,7 +177,7 @@ export async function settleDuplicates(
 }
 
 /** The customer at Stripe that stays becomes who stays's; the other one remains with its cards ended. */
-export async function keepStripe(
+export async function mergeStripeCustomers(
   trx: Trx,
   { to, from }: Sides,
   { kept, dropped }: { readonly kept: number; readonly dropped: number },
@@ -277,6 +277,6 @@ export async function findLeftStripe(db: Db, from: number): Promise<string | nul
   );
 }
 
-export async function forgetLeftStripe(trx: Trx, from: number): Promise<void> {
+export async function deleteStripeCustomer(trx: Trx, from: number): Promise<void> {
   await deleteRows(trx, 'provider_customer', { customer_id: from, provider: 'stripe' });
 }

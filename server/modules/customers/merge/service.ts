@@ -72,7 +72,7 @@ async function mergeOnce(ctx: Context, to: number, { merged_customer_id: from, k
     const moved = await repository.countMoves(trx, sides, now);
     const stripe = await repository.findStripe(trx, sides);
     await repository.settleDuplicates(trx, sides, { from: nameOf(goes) }, now);
-    if (stripe) await repository.keepStripe(trx, sides, stripe, now);
+    if (stripe) await repository.mergeStripeCustomers(trx, sides, stripe, now);
     await repository.moveRows(trx, sides);
     await repository.closeMerged(trx, sides, { account, ended: other.uid }, now);
     await recordAudit(trx, ctx, {
@@ -93,7 +93,7 @@ async function leaveStripe(ctx: Context, from: number): Promise<void> {
   if (id === null || !payments.card) return;
   try {
     await payments.card.deleteCustomer(id);
-    await ctx.transaction((trx) => repository.forgetLeftStripe(trx, from));
+    await ctx.transaction((trx) => repository.deleteStripeCustomer(trx, from));
   } catch (error) {
     ctx.log.warn({ err: error }, "the merged customer's cards are still at the provider");
   }

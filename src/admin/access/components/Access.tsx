@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type {
   AccessGift,
   AccessPurchase,
@@ -16,26 +16,24 @@ import { UNLIMITED } from '../../../../domain/credits';
 import { formatInstant, plural } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
 import type { ApiError } from '../../../core/http/apiError';
-import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictOf, type Conflict, type ConflictField } from '../../conflict/conflict';
 import { creditName, isCurrent, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
 import '../access.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const GiveAccessDialog = lazy(retrying(() => import('./GiveAccessDialog')));
-const FreezeDialog = lazy(retrying(() => import('./FreezeDialog')));
-const ExpiryDialog = lazy(retrying(() => import('./ExpiryDialog')));
-const RemoveClassesDialog = lazy(retrying(() => import('./RemoveClassesDialog')));
-const RefundDialog = lazy(retrying(() => import('./RefundDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
+const GiveAccessDialog = lazyComponent(() => import('./GiveAccessDialog'));
+const FreezeDialog = lazyComponent(() => import('./FreezeDialog'));
+const ExpiryDialog = lazyComponent(() => import('./ExpiryDialog'));
+const RemoveClassesDialog = lazyComponent(() => import('./RemoveClassesDialog'));
+const RefundDialog = lazyComponent(() => import('./RefundDialog'));
 
 /** Each returns null once done, else the message to show. */
 export interface AccessActions {
@@ -191,10 +189,7 @@ export function Access(props: AccessProps) {
 
   if (data === null)
     return error === null ? (
-      <SkeletonGroup label="Cargando accesos">
-        <Skeleton height={150} />
-        <Skeleton height={150} />
-      </SkeletonGroup>
+      <SkeletonGroup label="Cargando accesos" rows={2} height={150} />
     ) : (
       <ErrorState title="No pudimos cargar sus accesos." text={error} onRetry={() => void load()} />
     );
@@ -402,22 +397,20 @@ export function Access(props: AccessProps) {
           <ul className="access__list">{past.map(card)}</ul>
         </details>
       )}
-      <Suspense fallback={null}>
-        {dialog()}
-        {clash && (
-          <ConflictDialog
-            title={clash.title}
-            changed={clash.changed}
-            fields={[clash.field]}
-            onKeepMine={() => void keepMine(clash.keep)}
-            onTakeTheirs={() => {
-              setClash(null);
-              close();
-            }}
-            onClose={() => setClash(null)}
-          />
-        )}
-      </Suspense>
+      {dialog()}
+      {clash && (
+        <ConflictDialog
+          title={clash.title}
+          changed={clash.changed}
+          fields={[clash.field]}
+          onKeepMine={() => void keepMine(clash.keep)}
+          onTakeTheirs={() => {
+            setClash(null);
+            close();
+          }}
+          onClose={() => setClash(null)}
+        />
+      )}
     </section>
   );
 }

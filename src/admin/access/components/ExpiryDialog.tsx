@@ -37,7 +37,7 @@ export default function ExpiryDialog(props: ExpiryDialogProps) {
   return (
     <ActionDialog
       title={title}
-      // Another day since is another draft: nobody's change is lost by an old one.
+      // Another day since is another draft: an old one overwrites no other admin's change.
       draft={`${draft}.${expiresAt ?? ''}`}
       text={text}
       ok={ok}

@@ -45,7 +45,10 @@ export default function RemoveClassesDialog({ customerId, free, onSend, onClose 
     <ActionDialog
       draft={`restar.${customerId}`}
       title="Restar clases"
-      text={`Tiene ${plural(free, 'clase libre', 'clases libres')}. Se restan las que vencen antes; las de sus reservaciones no se tocan.`}
+      text={
+        `Tiene ${plural(free, 'clase libre', 'clases libres')}. Se restan las que vencen antes; ` +
+        'las de sus reservaciones no se tocan.'
+      }
       ok="Restar"
       submitVariant="danger"
       fields={FIELDS}

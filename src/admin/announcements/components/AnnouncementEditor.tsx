@@ -1,12 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AdminAnnouncement, NewAnnouncement, Removed as Parts } from '../../../../domain/contract/content';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
 import type { FormValues } from '../../../../domain/forms/types';
 import { plainText } from '../../../../domain/plainText';
 import { confirm } from '../../../core/confirm/confirm';
-import { retrying } from '../../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
 import { Announcements } from '../../../features/content/components/Announcements';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -15,23 +13,23 @@ import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { formField, textOf } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { draftVersion } from '../../draft';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
 import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';
+import type { ScreenCalls } from '../../calls';
 import '../announcements.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const PreviewDialog = lazy(retrying(() => import('../../richText/PreviewDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
+const PreviewDialog = lazyComponent(() => import('../../richText/PreviewDialog'));
 
-export interface AnnouncementEditorProps {
+export interface AnnouncementEditorProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   /** null: a new one. */
   readonly stored: AdminAnnouncement | null;
   /** Whose draft it is. */
   readonly me: number;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onSuccess: (text: string) => void;
   readonly onReload: () => Promise<void>;
   /** Saved, or deleted. */
   readonly onDone: () => void;
@@ -155,39 +153,37 @@ export default function AnnouncementEditor({
           </Button>
         </p>
       )}
-      <Suspense fallback={null}>
-        {previewing && (
-          <PreviewDialog content={body.content} onClose={() => setPreviewing(false)}>
-            {(content) => (
-              <article className="ui-container ui-page">
-                <PageHeader title="Avisos" />
-                <Announcements
-                  level="h2"
-                  announcements={[{ announcement_id: id ?? 0, title: body.title || 'Sin título', content }]}
-                />
-              </article>
-            )}
-          </PreviewDialog>
-        )}
-        {conflict && (
-          <ConflictDialog
-            title={`el aviso «${conflict.theirs.title}»`}
-            changed={conflict.changed}
-            fields={shownIn(body).map(([label = '', mine = ''], n) => ({
-              label,
-              mine,
-              theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
-            }))}
-            busy={busy}
-            onKeepMine={() => void save(conflict.theirs.version)}
-            onTakeTheirs={() => {
-              clearDraft(draftKey);
-              void onReload();
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {previewing && (
+        <PreviewDialog content={body.content} onClose={() => setPreviewing(false)}>
+          {(content) => (
+            <article className="ui-container ui-page">
+              <PageHeader title="Avisos" />
+              <Announcements
+                level="h2"
+                announcements={[{ announcement_id: id ?? 0, title: body.title || 'Sin título', content }]}
+              />
+            </article>
+          )}
+        </PreviewDialog>
+      )}
+      {conflict && (
+        <ConflictDialog
+          title={`el aviso «${conflict.theirs.title}»`}
+          changed={conflict.changed}
+          fields={shownIn(body).map(([label = '', mine = ''], n) => ({
+            label,
+            mine,
+            theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
+          }))}
+          busy={busy}
+          onKeepMine={() => void save(conflict.theirs.version)}
+          onTakeTheirs={() => {
+            clearDraft(draftKey);
+            void onReload();
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

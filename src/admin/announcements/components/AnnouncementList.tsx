@@ -4,11 +4,9 @@ import { plainText } from '../../../../domain/plainText';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../../adminRows.scss';
 
 export interface AnnouncementListProps {
@@ -43,14 +41,7 @@ export function AnnouncementList({
   const content = (): JSX.Element => {
     if (!announcements && error !== null)
       return <ErrorState title="No pudimos cargar los avisos." text={error} busy={busy} onRetry={onRetry} />;
-    if (!announcements)
-      return (
-        <SkeletonGroup label="Cargando avisos">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={92} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!announcements) return <SkeletonGroup label="Cargando avisos" rows={3} height={92} />;
     if (announcements.length === 0)
       return <EmptyState title="Todavía no hay avisos." text="Cuenta lo nuevo: días de cierre, otras clases." />;
     return (

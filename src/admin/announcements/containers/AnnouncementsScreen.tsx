@@ -1,26 +1,23 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminAnnouncement } from '../../../../domain/contract/content';
-import { showSuccess } from '../../../core/alerts/actions';
-import { retrying } from '../../../core/http/chunks';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { AnnouncementList } from '../components/AnnouncementList';
 import { getAnnouncement, getAnnouncements } from '../service';
+import { screenCalls, type ScreenCalls } from '../../calls';
 
-const AnnouncementEditor = lazy(retrying(() => import('../components/AnnouncementEditor')));
+const AnnouncementEditor = lazyComponent(() => import('../components/AnnouncementEditor'), <ScreenSkeleton />);
 
-export interface AnnouncementsScreenProps {
+export interface AnnouncementsScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   /** Whose draft it is. */
   readonly me: number;
   readonly timeZone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onSuccess: (text: string) => void;
 }
 
 /** /admin/avisos: the list, or with ?editar= one announcement; 'nuevo' is a new one. */
@@ -81,25 +78,19 @@ export function AnnouncementsScreen({ me, timeZone, onCall, onSuccess }: Announc
     return <ErrorState title="No pudimos cargar el aviso." text={error} busy={busy} onRetry={retry} />;
   }
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <AnnouncementEditor
-        key={`${chosen}.${one?.version ?? 0}`}
-        stored={id === null ? null : one}
-        me={me}
-        onCall={onCall}
-        onSuccess={onSuccess}
-        onReload={() => (id === null ? Promise.resolve() : loadOne(id))}
-        onDone={() => setAddress({})}
-      />
-    </Suspense>
+    <AnnouncementEditor
+      key={`${chosen}.${one?.version ?? 0}`}
+      stored={id === null ? null : one}
+      me={me}
+      onCall={onCall}
+      onSuccess={onSuccess}
+      onReload={() => (id === null ? Promise.resolve() : loadOne(id))}
+      onDone={() => setAddress({})}
+    />
   );
 }
 
 export default connect(
   (state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0, timeZone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    onCall: ((call) =>
-      request(dispatch, call, { errors: 'silent', personal: true })) as AnnouncementsScreenProps['onCall'],
-    onSuccess: (text: string) => void dispatch(showSuccess(text)),
-  }),
+  screenCalls,
 )(AnnouncementsScreen);

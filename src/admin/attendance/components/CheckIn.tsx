@@ -2,7 +2,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { className } from '../../../features/schedule/labels';
 import QrCode from 'lucide-react/icons/qr-code';
-import Search from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { countAttended } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
@@ -11,13 +10,12 @@ import { ADMIN_PATHS, checkInPath, rosterPath } from '../../../../domain/adminPa
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import { TextField } from '../../../ui/TextField';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import { SearchField } from '../../list/SearchField';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
 import { judgeScan, type Scan } from '../scan';
@@ -28,7 +26,7 @@ import { ScanResult } from './ScanResult';
 
 const loadScanner = retrying(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
-const BookDialog = lazy(retrying(() => import('./BookDialog')));
+const BookDialog = lazyComponent(() => import('./BookDialog'));
 
 /** What the front desk has beside the check-in: the roster's own parts. */
 export interface Desk {
@@ -61,7 +59,7 @@ export function CheckIn({
   onBook,
 }: CheckInProps) {
   useTitle(desk ? 'Lista de la clase' : 'Registrar asistencia');
-  const { queue, remembered, error, spinner } = attendance;
+  const { queue, fromStorage, error, spinner } = attendance;
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
   const [typed, setTyped] = useState('');
   const [scanning, setScanning] = useState(false);
@@ -140,7 +138,7 @@ export function CheckIn({
       <PageHeader
         eyebrow={`${formatDateTime(c.class_date)} · ${c.location.name}`}
         title={className(c)}
-        text={remembered ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
+        text={fromStorage ? 'Lista guardada en este equipo: se actualiza al volver la conexión.' : undefined}
         actions={
           <>
             <LinkButton to={ADMIN_PATHS.classes} variant="ghost" size="sm" icon={<ArrowLeft size={18} aria-hidden />}>
@@ -189,16 +187,14 @@ export function CheckIn({
         {desk?.tools(active)}
       </div>
       {booking !== 'no' && (
-        <Suspense fallback={null}>
-          <BookDialog
-            open={booking === 'open'}
-            roster={roster}
-            onSearch={onSearch}
-            onBook={onBook}
-            onClose={() => setBooking('closing')}
-            onExited={() => setBooking('no')}
-          />
-        </Suspense>
+        <BookDialog
+          open={booking === 'open'}
+          roster={roster}
+          onSearch={onSearch}
+          onBook={onBook}
+          onClose={() => setBooking('closing')}
+          onExited={() => setBooking('no')}
+        />
       )}
       {scanning && (
         <div className="attendance-scan">
@@ -209,15 +205,7 @@ export function CheckIn({
           </Suspense>
         </div>
       )}
-      <TextField
-        label="Buscar por nombre"
-        type="search"
-        name="nombre"
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        prefix={<Search size={20} aria-hidden />}
-      />
+      <SearchField label="Buscar por nombre" name="nombre" value={typed} onChange={setTyped} />
       {active.length === 0 && <EmptyState title="Nadie ha reservado esta clase." />}
       {active.length > 0 && shown.length === 0 && (
         <p className="attendance-none">Nadie con ese nombre en esta clase.</p>

@@ -10,17 +10,15 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import type { AttendanceState } from '../reducer';
 
 export interface DayClassesProps {
   readonly zone: string;
-  /** The studio that the area is looked at for; null: all. */
+  /** The location that the area is narrowed to; null: all. */
   readonly location: number | null;
   readonly day: AttendanceState['day'];
   readonly error: string | null;
@@ -47,14 +45,7 @@ export function DayClasses({ zone, location, day, error, spinner, onLoad }: DayC
       return (
         <ErrorState title="No pudimos cargar las clases." text={error} busy={spinner} onRetry={() => onLoad(date)} />
       );
-    if (!shown)
-      return (
-        <SkeletonGroup>
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={92} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!shown) return <SkeletonGroup rows={3} height={92} />;
     if (classes.length === 0) return <EmptyState title="No hay clases este día." />;
     return (
       <ul className="attendance-day">

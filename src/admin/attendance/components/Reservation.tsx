@@ -14,9 +14,8 @@ import { useNow } from '../../../ui/useNow';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
@@ -44,9 +43,7 @@ export function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: Re
     return (
       <div className="ui-container ui-page">
         {attendance.error === null ? (
-          <SkeletonGroup>
-            <Skeleton height={320} />
-          </SkeletonGroup>
+          <SkeletonGroup height={320} />
         ) : (
           <ErrorState
             title="No pudimos abrir la reservación."

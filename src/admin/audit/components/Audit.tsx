@@ -1,28 +1,24 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AuditEvent } from '../../../../domain/contract/team';
 import { formatMoment } from '../../../../domain/format';
 import { addDays, instantOf, isDay } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
-import type { ListState } from '../../list/adminList';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import type { ListProps } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { useAddress } from '../../list/useAddress';
 import type { AuditFilter } from '../actions';
 import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from '../labels';
 
-const EventDialog = lazy(retrying(() => import('./EventDialog')));
+const EventDialog = lazyComponent(() => import('./EventDialog'));
 
-export interface AuditProps {
-  readonly list: ListState<AuditEvent, AuditFilter>;
+export interface AuditProps extends ListProps<AuditEvent, AuditFilter> {
   readonly zone: string;
-  readonly onLoad: (filter: AuditFilter) => void;
-  readonly onMore: () => void;
-  readonly onReadAll: () => Promise<readonly AuditEvent[]>;
 }
 
 const KEYS = ['accion', 'persona', 'sobre', 'desde', 'hasta'] as const;
@@ -54,7 +50,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
 
   const when = ({ createdAt }: AuditEvent): string => formatMoment(createdAt, zone);
   const columns: ReadonlyArray<Column<AuditEvent>> = [
-    { key: 'que', label: 'Qué', cell: ({ action }) => actionLabel(action), text: ({ action }) => actionLabel(action) },
+    { key: 'que', label: 'Qué', text: ({ action }) => actionLabel(action) },
     {
       key: 'sobre',
       label: 'Sobre',
@@ -75,7 +71,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
       ),
       text: actorLabel,
     },
-    { key: 'cuando', label: 'Cuándo', cell: when, text: when },
+    { key: 'cuando', label: 'Cuándo', text: when },
     {
       key: 'cambios',
       label: 'Campos',
@@ -129,9 +125,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
         onMore={onMore}
         onReadAll={onReadAll}
       />
-      <Suspense fallback={null}>
-        {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
-      </Suspense>
+      {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { connect } from 'react-redux';
-import type { AppDispatch, RootState } from '../../../core/state';
+import type { RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
-import { auditList, type AuditFilter } from '../actions';
+import { auditList } from '../actions';
 import { Audit } from '../components/Audit';
 
 /** /admin/bitacora */
@@ -10,10 +10,6 @@ export default withReducers(
   { audit: auditList.reducer },
   connect(
     (state: RootState) => ({ list: auditList.stateOf(state), zone: selectConfig(state).timezone }),
-    (dispatch: AppDispatch) => ({
-      onLoad: (filter: AuditFilter) => void dispatch(auditList.load(filter)),
-      onMore: () => void dispatch(auditList.loadMore()),
-      onReadAll: () => dispatch(auditList.readAll()),
-    }),
+    auditList.handlers,
   )(Audit),
 );

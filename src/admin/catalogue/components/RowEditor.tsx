@@ -1,16 +1,16 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormValues } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { Form } from '../../../ui/form/Form';
 import { PageHeader } from '../../../ui/PageHeader';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import type { CatalogueKind, Choices, KeptRow } from '../kind';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface RowEditorProps<Row extends KeptRow> {
   readonly kind: CatalogueKind<Row>;
@@ -126,19 +126,17 @@ export function RowEditor<Row extends KeptRow>({
           )}
         </figure>
       </div>
-      <Suspense fallback={null}>
-        {conflict && (
-          <ConflictDialog
-            title={`${labels.the} «${kind.nameOf(conflict.theirs)}»`}
-            changed={conflict.changed}
-            fields={conflictFields(fields, values, kind.valuesOf(conflict.theirs))}
-            busy={busy}
-            onKeepMine={() => void save(values, conflict.theirs)}
-            onTakeTheirs={() => onReplace(conflict.theirs)}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && (
+        <ConflictDialog
+          title={`${labels.the} «${kind.nameOf(conflict.theirs)}»`}
+          changed={conflict.changed}
+          fields={conflictFields(fields, values, kind.valuesOf(conflict.theirs))}
+          busy={busy}
+          onKeepMine={() => void save(values, conflict.theirs)}
+          onTakeTheirs={() => onReplace(conflict.theirs)}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,35 +1,34 @@
 import History from 'lucide-react/icons/history';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { searchable } from '../../../../domain/attendance';
 import { CONFIG_KEYS, type ConfigKey } from '../../../../domain/config';
 import { CONFIG_HELP } from '../../../../domain/configHelp';
 import { CONFIG_LABELS, type ConfigGroup } from '../../../../domain/configLabels';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { useUnsaved } from '../../rooms/useUnsaved';
 import type { savedConfig } from '../actions';
 import { contrastWarnings } from '../contrast';
 import { GROUP_LABELS } from '../labels';
-import { useConfigDraft, type ConfigDraft, type OnCall } from '../useConfigDraft';
+import { useConfigDraft, type ConfigDraft } from '../useConfigDraft';
+import type { OnCall } from '../../calls';
 import type { PackageChoice } from './ConfigControl';
 import { ConfigField } from './ConfigField';
 import { SaveBar } from './SaveBar';
 import { Tests } from './Tests';
 import '../config.scss';
 
-const VersionsDialog = lazy(retrying(() => import('./VersionsDialog')));
-const SitePreview = lazy(retrying(() => import('../../preview/SitePreview')));
+const VersionsDialog = lazyComponent(() => import('./VersionsDialog'));
+const SitePreview = lazyComponent(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
 
 export interface ConfigEditorProps {
   readonly timezone: string;
@@ -56,12 +55,7 @@ export function ConfigEditor(props: ConfigEditorProps) {
   const { draft, error, reload } = useConfigDraft(props.onCall);
   if (error !== null && !draft)
     return <ErrorState title="No pudimos cargar la configuración." text={error} onRetry={() => void reload()} />;
-  if (!draft)
-    return (
-      <SkeletonGroup label="Cargando la configuración">
-        <Skeleton shape="block" height={480} />
-      </SkeletonGroup>
-    );
+  if (!draft) return <SkeletonGroup label="Cargando la configuración" shape="block" height={480} />;
   return <Editor {...props} draft={draft} />;
 }
 
@@ -162,9 +156,7 @@ function Editor({
         </div>
         {hasPreview && (
           <div className="config-preview">
-            <Suspense fallback={<Skeleton shape="block" height={480} />}>
-              <SitePreview config={draft.config} css={draft.check.css} />
-            </Suspense>
+            <SitePreview config={draft.config} css={draft.check.css} />
           </div>
         )}
       </div>
@@ -173,22 +165,20 @@ function Editor({
         onCall={onCall}
         onSaved={(undo, count) => onSaved(undo, count, (config) => draft.adopt(config))}
       />
-      <Suspense fallback={null}>
-        {hasVersions && (
-          <VersionsDialog
-            version={draft.version}
-            timezone={timezone}
-            hasEdits={draft.edits.size > 0}
-            onCall={onCall}
-            onRestored={(config) => {
-              draft.adopt(config);
-              setVersions(false);
-              onRestored();
-            }}
-            onClose={() => setVersions(false)}
-          />
-        )}
-      </Suspense>
+      {hasVersions && (
+        <VersionsDialog
+          version={draft.version}
+          timezone={timezone}
+          hasEdits={draft.edits.size > 0}
+          onCall={onCall}
+          onRestored={(config) => {
+            draft.adopt(config);
+            setVersions(false);
+            onRestored();
+          }}
+          onClose={() => setVersions(false)}
+        />
+      )}
     </div>
   );
 }
@@ -203,9 +193,9 @@ function usePackages(onPackages: ConfigEditorProps['onPackages']): readonly Pack
     [onPackages],
   );
   useEffect(() => {
-    let alive = true;
-    void load(() => alive);
-    return () => void (alive = false);
+    let mounted = true;
+    void load(() => mounted);
+    return () => void (mounted = false);
   }, [load]);
   return packages;
 }

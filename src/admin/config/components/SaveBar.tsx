@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
-import { retrying } from '../../../core/http/chunks';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictFieldsOf, storedOf, unrivalled, type Stored } from '../draft';
-import { saveEdits, type ConfigConflict, type ConfigDraft, type OnCall, type SaveResult } from '../useConfigDraft';
+import { saveEdits, type ConfigConflict, type ConfigDraft, type SaveResult } from '../useConfigDraft';
+import type { OnCall } from '../../calls';
 
-const ReviewDialog = lazy(retrying(() => import('./ReviewDialog')));
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ReviewDialog = lazyComponent(() => import('./ReviewDialog'));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface SaveBarProps {
   readonly draft: ConfigDraft;
@@ -56,34 +57,32 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
           </div>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isReviewing && (
-          <ReviewDialog
-            draft={draft}
-            busy={isBusy}
-            error={error}
-            onSave={() => void save()}
-            onClose={() => {
-              setReviewing(false);
-              setError(null);
-            }}
-          />
-        )}
-        {conflict && (
-          <ConflictDialog
-            title="la configuración"
-            changed={conflict.changed}
-            fields={conflictFieldsOf(edits, draft.stored, storedOf(conflict.theirs))}
-            busy={isBusy}
-            onKeepMine={() => void save({ version: conflict.theirs.version, stored: storedOf(conflict.theirs) })}
-            onTakeTheirs={() => {
-              draft.adopt(conflict.theirs, unrivalled(edits, draft.stored, storedOf(conflict.theirs)));
-              setConflict(null);
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {isReviewing && (
+        <ReviewDialog
+          draft={draft}
+          busy={isBusy}
+          error={error}
+          onSave={() => void save()}
+          onClose={() => {
+            setReviewing(false);
+            setError(null);
+          }}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          title="la configuración"
+          changed={conflict.changed}
+          fields={conflictFieldsOf(edits, draft.stored, storedOf(conflict.theirs))}
+          busy={isBusy}
+          onKeepMine={() => void save({ version: conflict.theirs.version, stored: storedOf(conflict.theirs) })}
+          onTakeTheirs={() => {
+            draft.adopt(conflict.theirs, unrivalled(edits, draft.stored, storedOf(conflict.theirs)));
+            setConflict(null);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </>
   );
 }

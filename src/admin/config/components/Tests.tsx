@@ -6,7 +6,7 @@ import type { ConfigGroup } from '../../../../domain/configLabels';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import * as service from '../service';
-import type { OnCall } from '../useConfigDraft';
+import type { OnCall } from '../../calls';
 
 interface Trial {
   readonly test: ConfigTest;

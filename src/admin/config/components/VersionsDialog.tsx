@@ -4,15 +4,13 @@ import { formatMoment } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { FormAlert } from '../../../ui/FormAlert';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useOnce } from '../../../ui/useOnce';
 import { shownText } from '../draft';
 import * as service from '../service';
-import type { OnCall } from '../useConfigDraft';
+import type { OnCall } from '../../calls';
 import { Differences } from './Differences';
 
 export interface VersionsDialogProps {
@@ -63,11 +61,7 @@ export default function VersionsDialog(props: VersionsDialogProps) {
   return (
     <Dialog open size="lg" locked={state === 'busy'} title="Versiones" onClose={onClose}>
       <FormAlert text={versions.length > 0 ? error : null} />
-      {state === 'loading' && (
-        <SkeletonGroup label="Cargando versiones">
-          <Skeleton shape="block" height={240} />
-        </SkeletonGroup>
-      )}
+      {state === 'loading' && <SkeletonGroup label="Cargando versiones" shape="block" height={240} />}
       {error !== null && versions.length === 0 && state === 'ready' && (
         <ErrorState title="No pudimos cargar las versiones." text={error} onRetry={() => void load()} />
       )}

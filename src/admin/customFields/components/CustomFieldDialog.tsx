@@ -1,14 +1,14 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import { conflictFields, type Conflict } from '../../conflict/conflict';
 import { useVersionedDraft } from '../../draft';
 import FieldDialog from '../../fields/FieldDialog';
 import { STORED_TYPE_ITEMS } from '../../fields/labels';
 import { fieldsFor, termsOf, valuesOf, type FieldTerms } from '../../fields/terms';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface CustomFieldDialogProps {
   readonly object: CustomField['object'];

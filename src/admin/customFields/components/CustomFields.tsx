@@ -1,22 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
 import type { FormField } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { FieldRow } from '../../fields/FieldRow';
 import type { FieldTerms } from '../../fields/terms';
 import { SortableList } from '../../sortable/SortableList';
 import type { CustomFieldsState } from '../reducer';
 import '../../adminRows.scss';
 
-const FieldsPreview = lazy(retrying(() => import('../../fields/FieldsPreview')));
-const CustomFieldDialog = lazy(retrying(() => import('./CustomFieldDialog')));
+const FieldsPreview = lazyComponent(
+  () => import('../../fields/FieldsPreview'),
+  <Skeleton shape="block" height={240} />,
+);
+const CustomFieldDialog = lazyComponent(() => import('./CustomFieldDialog'));
 
 export interface CustomFieldsProps {
   readonly state: CustomFieldsState;
@@ -57,22 +58,11 @@ export function CustomFields({
   const content = (): JSX.Element => {
     if (fields === null && failed)
       return <ErrorState title="No pudimos cargar los campos." busy={spinner} onRetry={onLoad} />;
-    if (fields === null)
-      return (
-        <SkeletonGroup label="Cargando campos">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={92} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (fields === null) return <SkeletonGroup label="Cargando campos" rows={3} height={92} />;
     if (fields.length === 0)
       return <EmptyState title="Todavía no hay campos." text="Pregunta lo que necesites: lesiones, talla, contacto." />;
     const all = fields as readonly (CustomField & FormField)[];
-    const preview = (
-      <Suspense fallback={<Skeleton shape="block" height={240} />}>
-        <FieldsPreview fields={all} />
-      </Suspense>
-    );
+    const preview = <FieldsPreview fields={all} />;
     const rows = editable ? (
       <SortableList
         label={TITLES[state.object]}
@@ -125,22 +115,20 @@ export function CustomFields({
         ))}
       </div>
       {content()}
-      <Suspense fallback={null}>
-        {state.open && (
-          <CustomFieldDialog
-            object={state.object}
-            key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
-            field={field}
-            fields={fields ?? []}
-            error={state.error}
-            conflict={state.conflict}
-            busy={spinner}
-            onEdit={onEdit}
-            onSave={(terms, version) => onSave(field && version ? { ...field, version } : field, terms)}
-            onClose={onClose}
-          />
-        )}
-      </Suspense>
+      {state.open && (
+        <CustomFieldDialog
+          object={state.object}
+          key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
+          field={field}
+          fields={fields ?? []}
+          error={state.error}
+          conflict={state.conflict}
+          busy={spinner}
+          onEdit={onEdit}
+          onSave={(terms, version) => onSave(field && version ? { ...field, version } : field, terms)}
+          onClose={onClose}
+        />
+      )}
     </div>
   );
 }

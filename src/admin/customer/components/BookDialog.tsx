@@ -16,7 +16,7 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { useNow } from '../../../ui/useNow';
 import { creditsText, fullName } from '../labels';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '../../useLoaded';
 import { Part } from './Part';
 
 export interface Wish {

@@ -1,20 +1,20 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../../domain/contract/customerList';
 import type { FormValues } from '../../../../domain/forms/types';
 import { INSTAGRAM_MAX, instagramError } from '../../../../domain/signUp';
-import { retrying } from '../../../core/http/chunks';
 import type { ApiError } from '../../../core/http/apiError';
 import type { Result } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
 import { formField, textOf } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { useVersionedDraft } from '../../draft';
 import { DESK_CONTROLS, DESK_FIELDS } from '../../customers/deskForm';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface ChangeDialogProps {
   readonly customer: AdminCustomer;
@@ -108,23 +108,21 @@ export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, o
           </p>
         )}
       </Form>
-      <Suspense fallback={null}>
-        {conflict && (
-          <ConflictDialog
-            title="estos datos"
-            changed={conflict.changed}
-            fields={conflictFields(fields, values, valuesOf(conflict.theirs))}
-            busy={busy}
-            onKeepMine={() => void save(conflict.theirs)}
-            onTakeTheirs={() => {
-              draft.clear();
-              onTakeTheirs(customer.customer_id);
-              onClose();
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && (
+        <ConflictDialog
+          title="estos datos"
+          changed={conflict.changed}
+          fields={conflictFields(fields, values, valuesOf(conflict.theirs))}
+          busy={busy}
+          onKeepMine={() => void save(conflict.theirs)}
+          onTakeTheirs={() => {
+            draft.clear();
+            onTakeTheirs(customer.customer_id);
+            onClose();
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </Dialog>
   );
 }

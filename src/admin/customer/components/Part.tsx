@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import type { Loaded } from '../useLoaded';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import type { Loaded } from '../../useLoaded';
 
 interface PartProps<T> {
   readonly loaded: Loaded<T>;
@@ -15,11 +14,5 @@ interface PartProps<T> {
 export function Part<T>({ loaded: { data, error, busy, reload }, failed, children }: PartProps<T>) {
   if (data !== null) return <div aria-busy={busy}>{children(data)}</div>;
   if (error !== null) return <ErrorState title={failed} text={error} busy={busy} onRetry={() => void reload()} />;
-  return (
-    <SkeletonGroup className="customer-part">
-      {[1, 2, 3].map((n) => (
-        <Skeleton key={n} height={64} />
-      ))}
-    </SkeletonGroup>
-  );
+  return <SkeletonGroup className="customer-part" rows={3} height={64} />;
 }

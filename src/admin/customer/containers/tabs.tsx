@@ -8,7 +8,7 @@ import type { Day } from '../../../../domain/studioTime';
 import { retrying } from '../../../core/http/chunks';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { getMail } from '../../mails/service';
 import { searchCustomers } from '../../list/searchCustomers';
@@ -32,65 +32,53 @@ import { Messages } from '../components/tabs/Messages';
 import { Notes } from '../components/tabs/Notes';
 import { Reservations } from '../components/tabs/Reservations';
 import { Timeline } from '../components/tabs/Timeline';
-import { auditList, mailsList, reservationsList, timelineList, type OfCustomer, type TimelineFilter } from '../lists';
+import { auditList, mailsList, reservationsList, timelineList } from '../lists';
 import * as service from '../service';
 
-const SILENT = { errors: 'silent', personal: true } as const;
 const zoneOf = (state: RootState) => ({ zone: selectConfig(state).timezone });
 
 export const TimelineTab = connect(
   (state: RootState) => ({ ...zoneOf(state), list: timelineList.stateOf(state) }),
-  (dispatch: AppDispatch) => ({
-    onLoad: (filter: TimelineFilter) => void dispatch(timelineList.load(filter)),
-    onMore: () => void dispatch(timelineList.loadMore()),
-  }),
+  timelineList.handlers,
 )(Timeline);
 
 export const CreditsTab = connect(
   (state: RootState) => ({ config: selectConfig(state) }),
   (dispatch: AppDispatch) => ({
     onHistory: (customerId: number, page: number) =>
-      request(dispatch, () => service.getCredits(customerId, page), SILENT),
+      request(dispatch, () => service.getCredits(customerId, page), PERSONAL_SILENT),
   }),
 )(Credits);
 
 export const ReservationsTab = connect(
   (state: RootState) => ({ ...zoneOf(state), list: reservationsList.stateOf(state) }),
-  (dispatch: AppDispatch) => ({
-    onLoad: (query: OfCustomer) => void dispatch(reservationsList.load(query)),
-    onMore: () => void dispatch(reservationsList.loadMore()),
-    onReadAll: () => dispatch(reservationsList.readAll()),
-  }),
+  reservationsList.handlers,
 )(Reservations);
 
 export const MessagesTab = connect(
   (state: RootState) => ({ ...zoneOf(state), list: mailsList.stateOf(state) }),
   (dispatch: AppDispatch) => ({
-    onLoad: (query: OfCustomer) => void dispatch(mailsList.load(query)),
-    onMore: () => void dispatch(mailsList.loadMore()),
-    onReadAll: () => dispatch(mailsList.readAll()),
+    ...mailsList.handlers(dispatch),
     onOpen: (mailId: number) => request(dispatch, () => getMail(mailId), { personal: true }),
   }),
 )(Messages);
 
 export const NotesTab = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onRead: (customerId: number) => request(dispatch, () => service.getNotes(customerId), SILENT),
-  onAdd: (customerId: number, body: NewNote) => request(dispatch, () => service.postNote(customerId, body), SILENT),
-  onSave: (noteId: number, body: ChangedNote) => request(dispatch, () => service.putNote(noteId, body), SILENT),
+  onRead: (customerId: number) => request(dispatch, () => service.getNotes(customerId), PERSONAL_SILENT),
+  onAdd: (customerId: number, body: NewNote) =>
+    request(dispatch, () => service.postNote(customerId, body), PERSONAL_SILENT),
+  onSave: (noteId: number, body: ChangedNote) =>
+    request(dispatch, () => service.putNote(noteId, body), PERSONAL_SILENT),
   onRemove: (note: CustomerNote, onChanged: () => void) => dispatch(removeNote(note, onChanged)),
 }))(Notes);
 
 export const DataTab = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onFiles: (customerId: number) => request(dispatch, () => service.getFiles(customerId), SILENT),
+  onFiles: (customerId: number) => request(dispatch, () => service.getFiles(customerId), PERSONAL_SILENT),
 }))(Data);
 
 export const AuditOfCustomer = connect(
   (state: RootState) => ({ ...zoneOf(state), list: auditList.stateOf(state) }),
-  (dispatch: AppDispatch) => ({
-    onLoad: (query: OfCustomer) => void dispatch(auditList.load(query)),
-    onMore: () => void dispatch(auditList.loadMore()),
-    onReadAll: () => dispatch(auditList.readAll()),
-  }),
+  auditList.handlers,
 )(AuditTab);
 
 export const PrivacyOfCustomer = connect(
@@ -104,7 +92,7 @@ export const PrivacyOfCustomer = connect(
 
 /** For dialogs of the page, which are fetched once they are opened. */
 export const BookFor = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onClasses: (day: Day) => request(dispatch, () => service.getClassesOf(day), SILENT),
+  onClasses: (day: Day) => request(dispatch, () => service.getClassesOf(day), PERSONAL_SILENT),
   onBook: (wish: Wish, key: string) => dispatch(bookFor(wish, key)),
 }))(lazy(retrying(() => import('../components/BookDialog'))));
 
@@ -113,13 +101,13 @@ export const MergeInto = connect(
   (dispatch: AppDispatch, { customer }: { readonly customer: AdminCustomer; readonly onClose: () => void }) => ({
     onSearch: (query: string) => dispatch(searchCustomers(query)),
     onPreview: (merged: number) =>
-      request(dispatch, () => service.getMergePreview(customer.customer_id, merged), SILENT),
+      request(dispatch, () => service.getMergePreview(customer.customer_id, merged), PERSONAL_SILENT),
     onMerge: (body: Merge) => dispatch(merge(customer.customer_id, body, fullName(customer))),
   }),
 )(lazy(retrying(() => import('../components/MergeDialog'))));
 
 export const ChangeOf = connect(null, (dispatch: AppDispatch) => ({
   onSave: (body: ChangedCustomer) => dispatch(changeCustomer(body)),
-  onRead: (customerId: number) => request(dispatch, () => service.getCustomer(customerId), SILENT),
+  onRead: (customerId: number) => request(dispatch, () => service.getCustomer(customerId), PERSONAL_SILENT),
   onTakeTheirs: (customerId: number) => void dispatch(fetchCustomer(customerId)),
 }))(lazy(retrying(() => import('../components/ChangeDialog'))));

@@ -1,10 +1,8 @@
-import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedCustomer, NewCustomer, SegmentsResponse } from '../../../../domain/contract/customerList';
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../../domain/customerSegments';
 import { formatBirthday, formatInstant } from '../../../../domain/format';
-import { retrying } from '../../../core/http/chunks';
 import { customerPath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -13,27 +11,23 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { TextField } from '../../../ui/TextField';
-import type { ListState } from '../../list/adminList';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import type { ListProps } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
+import { QueryField } from '../../list/SearchField';
 import { useAddress } from '../../list/useAddress';
+import { useLoaded } from '../../useLoaded';
 import type { Created, ListQuery } from '../actions';
 import '../customers.scss';
 
-const NewCustomerDialog = lazy(retrying(() => import('./NewCustomerDialog')));
+const NewCustomerDialog = lazyComponent(() => import('./NewCustomerDialog'));
 
-export interface CustomersProps {
-  readonly list: ListState<ListedCustomer, ListQuery>;
+export interface CustomersProps extends ListProps<ListedCustomer, ListQuery> {
   readonly zone: string;
-  readonly onLoad: (query: ListQuery) => void;
-  readonly onMore: () => void;
-  readonly onReadAll: () => Promise<readonly ListedCustomer[]>;
   readonly onSegments: () => Promise<Result<SegmentsResponse['segments']>>;
   readonly onCreate: (customer: NewCustomer) => Promise<Created>;
 }
 
-/** Milliseconds without a key after which what was typed is searched. */
-const PAUSE = 250;
 const KEYS = ['buscar', 'grupo', 'orden', 'nuevo'] as const;
 
 const nameOf = ({ name, last_name }: ListedCustomer): string => `${name} ${last_name}`.trim();
@@ -43,21 +37,19 @@ const creditsOf = ({ has_unlimited, credits }: ListedCustomer): string =>
 const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
   const day = (instant: string | null): string => (instant === null ? '—' : formatInstant(instant, zone));
   return [
-    { key: 'name', label: 'Nombre', sorts: true, cell: nameOf, text: nameOf },
-    { key: 'telefono', label: 'Teléfono', cell: ({ phone }) => phone, text: ({ phone }) => phone },
-    { key: 'correo', label: 'Correo', cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'name', label: 'Nombre', sorts: true, text: nameOf },
+    { key: 'telefono', label: 'Teléfono', text: ({ phone }) => phone },
+    { key: 'correo', label: 'Correo', text: ({ email }) => email },
     {
       key: 'ultima',
       label: 'Última clase',
-      cell: ({ last_class_at }) => day(last_class_at),
       text: ({ last_class_at }) => day(last_class_at),
     },
-    { key: 'creditos', label: 'Créditos', end: true, cell: creditsOf, text: creditsOf },
+    { key: 'creditos', label: 'Créditos', end: true, text: creditsOf },
     {
       key: 'createdAt',
       label: 'Cliente desde',
       sorts: true,
-      cell: ({ createdAt }) => day(createdAt),
       text: ({ createdAt }) => day(createdAt),
     },
     {
@@ -81,33 +73,16 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, o
   useTitle('Clientes');
   const navigate = useNavigate();
   const [{ buscar, grupo, orden, nuevo }, change] = useAddress(KEYS);
-  const [typed, setTyped] = useState(buscar);
-  const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const segment = SEGMENTS.find((one) => one === grupo);
   const sort = (['-name', 'createdAt', '-createdAt'] as const).find((one) => one === orden);
   const load = (): void =>
     onLoad({ ...(buscar ? { query: buscar } : {}), ...(segment ? { segment } : {}), ...(sort ? { sort } : {}) });
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
   useEffect(load, [buscar, segment, sort, onLoad]);
-  useEffect(() => {
-    let isHere = true;
-    void onSegments().then((result) => {
-      if (isHere && result.ok) setCounts(new Map(result.data.map((one) => [one.segment, one.count])));
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [onSegments]);
-  // Another view or the way back brings another search.
-  useEffect(() => setTyped(buscar), [buscar]);
-  useEffect(() => {
-    if (typed.trim() === buscar) return undefined;
-    const timer = setTimeout(() => change({ buscar: typed.trim() }), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, buscar, change]);
+  const { data: counts } = useLoaded(onSegments);
 
   const labelOf = (one: Segment): string => {
-    const count = counts.get(one);
+    const count = counts?.find(({ segment: of }) => of === one)?.count;
     return SEGMENT_LABELS[one].label + (count === undefined ? '' : ` (${count.toLocaleString('es-MX')})`);
   };
   const empty =
@@ -137,14 +112,10 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, o
         to={({ customer_id }) => customerPath(customer_id)}
         empty={empty}
         filters={
-          <TextField
+          <QueryField
             label="Nombre, correo o teléfono"
-            type="search"
-            name="buscar"
-            autoComplete="off"
-            value={typed}
-            onChange={setTyped}
-            prefix={<Search size={20} aria-hidden />}
+            value={buscar}
+            onChange={(query) => change({ buscar: query })}
           />
         }
         {...(buscar ? {} : { sort: sort ?? 'name', onSort: (next: string) => change({ orden: next }) })}
@@ -152,15 +123,13 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, o
         onMore={onMore}
         onReadAll={onReadAll}
       />
-      <Suspense fallback={null}>
-        {nuevo && (
-          <NewCustomerDialog
-            onCreate={onCreate}
-            onCreated={({ customer_id }) => navigate(customerPath(customer_id))}
-            onClose={() => change({ nuevo: '' })}
-          />
-        )}
-      </Suspense>
+      {nuevo && (
+        <NewCustomerDialog
+          onCreate={onCreate}
+          onCreated={({ customer_id }) => navigate(customerPath(customer_id))}
+          onClose={() => change({ nuevo: '' })}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { NewCustomer } from '../../../../domain/contract/customerList';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
-import { createCustomer, customerList, fetchSegments, type ListQuery } from '../actions';
+import { createCustomer, customerList, fetchSegments } from '../actions';
 import { Customers } from '../components/Customers';
 
 /** /admin/clientes */
@@ -12,9 +12,7 @@ export default withReducers(
   connect(
     (state: RootState) => ({ list: customerList.stateOf(state), zone: selectConfig(state).timezone }),
     (dispatch: AppDispatch) => ({
-      onLoad: (query: ListQuery) => void dispatch(customerList.load(query)),
-      onMore: () => void dispatch(customerList.loadMore()),
-      onReadAll: () => dispatch(customerList.readAll()),
+      ...customerList.handlers(dispatch),
       onSegments: () => dispatch(fetchSegments()),
       onCreate: (customer: NewCustomer) => dispatch(createCustomer(customer)),
     }),

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { isClassFull, seatsLeft } from '../../../../domain/classCard';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots } from '../../../../domain/spotMap';
@@ -11,6 +10,7 @@ import { request } from '../../../core/thunk';
 import { getPackageClasses } from '../../../features/packages/service';
 import { takenSpots } from '../../../features/schedule/selectors';
 import { Select } from '../../../ui/Select';
+import { useLoaded } from '../../useLoaded';
 import type { Cart } from '../cart';
 
 export interface SeatChoiceProps {
@@ -22,18 +22,12 @@ export interface SeatChoiceProps {
 /** Which date of an event is sold, and which spot in it. */
 export function SeatChoice({ pkg: { class_package_id }, cart, onChange }: SeatChoiceProps) {
   const dispatch = useDispatch<AppDispatch>();
-  const [dates, setDates] = useState<readonly SingleClass[]>([]);
-  useEffect(() => {
-    let isHere = true;
-    setDates([]);
-    void request(dispatch, (http) => getPackageClasses(http, class_package_id), { errors: 'silent' }).then((result) => {
-      if (isHere && result.ok) setDates(result.data);
-    });
-    return () => {
-      isHere = false;
-    };
-  }, [class_package_id, dispatch]);
-  if (dates.length === 0) return null;
+  const load = useCallback(
+    () => request(dispatch, (http) => getPackageClasses(http, class_package_id), { errors: 'silent' }),
+    [class_package_id, dispatch],
+  );
+  const { data: dates } = useLoaded(load);
+  if (!dates || dates.length === 0) return null;
   const open = dates.filter((one) => !isClassFull(one));
   const chosen = open.find(({ single_class_id }) => single_class_id === cart.single_class_id);
   const free = chosen && freeSpots(chosen.class_type.spot_map, takenSpots(chosen));

@@ -16,14 +16,14 @@ import { askReason } from '../../../core/confirm/reason';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { Result } from '../../../core/thunk';
 import { localDay } from '../../../core/time/localDay';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { getQuestions } from '../../../features/checkout/service';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import type { UploadOptions } from '../../../ui/form/useUploads';
 import { PageHeader } from '../../../ui/PageHeader';
@@ -38,14 +38,13 @@ import { Receipt } from '../components/Receipt';
 import { RecentSales } from '../components/RecentSales';
 import { nameOf } from '../labels';
 import * as service from '../service';
+import { screenCalls, type OnCall } from '../../calls';
 import '../desk.scss';
-
-type Call = <T>(call: () => Promise<T>) => Promise<Result<T>>;
 
 export interface SaleScreenProps {
   readonly config: Pick<AppConfig, 'timezone' | 'business_name' | 'discounts_enabled'>;
   /** Runs a call about persons; the caller shows its error. */
-  readonly onCall: Call;
+  readonly onCall: OnCall;
   readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
   readonly onUpload: NonNullable<FormProps['upload']>;
 }
@@ -261,7 +260,7 @@ export function SaleScreen({ config, onCall, onSearch, onUpload }: SaleScreenPro
 export default connect(
   (state: RootState) => ({ config: selectConfig(state) }),
   (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
+    ...screenCalls(dispatch),
     onSearch: (query: string) => dispatch(searchCustomers(query)),
     onUpload: (file: File, options: UploadOptions) => dispatch(uploadFile(file, options)),
   }),

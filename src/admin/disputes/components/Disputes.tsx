@@ -7,11 +7,9 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge, type BadgeTone } from '../../../ui/Badge';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import type { DisputesState } from '../reducer';
 import '../disputes.scss';
 
@@ -70,14 +68,7 @@ export function Disputes({ list: { disputes, error, spinner }, zone, onLoad }: D
   const content = (): JSX.Element => {
     if (disputes === null && error !== null)
       return <ErrorState title="No pudimos cargar las disputas." text={error} busy={spinner} onRetry={onLoad} />;
-    if (disputes === null)
-      return (
-        <SkeletonGroup>
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={140} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (disputes === null) return <SkeletonGroup rows={3} height={140} />;
     if (disputes.length === 0)
       return (
         <EmptyState

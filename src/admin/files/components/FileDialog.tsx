@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react';
 import type { StoredFile } from '../../../../domain/contract/files';
 import { formatMoment } from '../../../../domain/format';
 import { confirm } from '../../../core/confirm/confirm';
-import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -12,11 +11,12 @@ import { TextField } from '../../../ui/TextField';
 import { KIND_LABELS, fileKind } from '../file';
 import { deleteFile, renameFile } from '../service';
 import { Thumb } from './Thumb';
+import type { OnCall } from '../../calls';
 
 export interface FileDialogProps {
   readonly file: StoredFile;
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onRenamed: (file: StoredFile) => void;
   readonly onDeleted: () => void;
   readonly onClose: () => void;

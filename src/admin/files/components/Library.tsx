@@ -1,18 +1,15 @@
 import Lock from 'lucide-react/icons/lock';
-import Search from 'lucide-react/icons/search';
 import UploadIcon from 'lucide-react/icons/upload';
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import type { FileKind, StoredFile } from '../../../../domain/contract/files';
 import { formatNumber } from '../../../../domain/numbers';
 import { MAX_STUDIO_VIDEO_SIZE } from '../../../../domain/uploads';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import { TextField } from '../../../ui/TextField';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { QueryField } from '../../list/SearchField';
 import { classNames } from '../../../ui/classNames';
 import type { Uploads } from '../../../ui/form/useUploads';
 import { KIND_LABELS, fileKind, TYPES_OF, type Accept } from '../file';
@@ -40,8 +37,6 @@ export interface LibraryProps {
   readonly children?: ReactNode;
 }
 
-/** Milliseconds without a key after which what was typed is searched. */
-const PAUSE = 250;
 /** All uploads of a library belong to one field. */
 export const FIELD = 'library';
 
@@ -59,16 +54,9 @@ export function Library({
   children,
 }: LibraryProps) {
   const { query, type, unused } = filter;
-  const [typed, setTyped] = useState(query);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => setTyped(query), [query]);
-  useEffect(() => {
-    if (typed.trim() === query) return undefined;
-    const timer = setTimeout(() => onFilter({ query: typed.trim() }), PAUSE);
-    return () => clearTimeout(timer);
-  }, [typed, query, onFilter]);
 
   const take = (files: FileList | null): void => {
     uploads.start(FIELD, [...(files ?? [])], TYPES_OF[accept], MAX_STUDIO_VIDEO_SIZE);
@@ -129,15 +117,11 @@ export function Library({
       onDrop={drop}
     >
       <div className="files-tools">
-        <TextField
+        <QueryField
           label="Buscar por nombre"
-          type="search"
-          name="buscar"
-          autoComplete="off"
           maxLength={100}
-          value={typed}
-          onChange={setTyped}
-          prefix={<Search size={20} aria-hidden />}
+          value={query}
+          onChange={(typed) => onFilter({ query: typed })}
         />
         <div className="files-upload">
           <input

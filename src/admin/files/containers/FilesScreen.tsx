@@ -1,37 +1,34 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { connect } from 'react-redux';
 import type { StoredFile } from '../../../../domain/contract/files';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { showSuccess } from '../../../core/alerts/actions';
-import { retrying } from '../../../core/http/chunks';
-import { request, type Result } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Checkbox } from '../../../ui/Checkbox';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useUploads, type UploadOptions } from '../../../ui/form/useUploads';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { FileReference } from '../../../../domain/forms/types';
 import { useAddress } from '../../list/useAddress';
 import { Library } from '../components/Library';
 import { KIND_LABELS } from '../file';
 import type { FileFilter } from '../service';
 import { useLibrary } from '../useLibrary';
+import { screenCalls, type ScreenCalls } from '../../calls';
 
-const FileDialog = lazy(retrying(() => import('../components/FileDialog')));
+const FileDialog = lazyComponent(() => import('../components/FileDialog'));
 
-export interface FilesScreenProps {
+export interface FilesScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   readonly onUpload: (file: File, options: UploadOptions & { private: boolean }) => Promise<FileReference>;
-  readonly onDone: (text: string) => void;
 }
 
 const KEYS = ['buscar', 'tipo', 'sin-usar'] as const;
 const isKind = (type: string): type is keyof typeof KIND_LABELS => type in KIND_LABELS;
 
 /** /admin/archivos */
-export function FilesScreen({ zone, onCall, onUpload, onDone }: FilesScreenProps) {
+export function FilesScreen({ zone, onCall, onUpload, onSuccess }: FilesScreenProps) {
   useTitle('Archivos');
   const [address, setAddress] = useAddress(KEYS);
   const { buscar, tipo, 'sin-usar': sinUsar } = address;
@@ -75,27 +72,25 @@ export function FilesScreen({ zone, onCall, onUpload, onDone }: FilesScreenProps
           Subir como privado
         </Checkbox>
       </Library>
-      <Suspense fallback={null}>
-        {open && (
-          <FileDialog
-            key={open.file_id}
-            file={open}
-            zone={zone}
-            onCall={onCall}
-            onRenamed={(file) => {
-              library.replace(file);
-              setOpen(null);
-              onDone('Archivo guardado.');
-            }}
-            onDeleted={() => {
-              library.remove(open.file_id);
-              setOpen(null);
-              onDone('Archivo eliminado.');
-            }}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
+      {open && (
+        <FileDialog
+          key={open.file_id}
+          file={open}
+          zone={zone}
+          onCall={onCall}
+          onRenamed={(file) => {
+            library.replace(file);
+            setOpen(null);
+            onSuccess('Archivo guardado.');
+          }}
+          onDeleted={() => {
+            library.remove(open.file_id);
+            setOpen(null);
+            onSuccess('Archivo eliminado.');
+          }}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
 }
@@ -103,8 +98,7 @@ export function FilesScreen({ zone, onCall, onUpload, onDone }: FilesScreenProps
 export default connect(
   (state: RootState) => ({ zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
+    ...screenCalls(dispatch),
     onUpload: (file: File, options: UploadOptions & { private: boolean }) => dispatch(uploadFile(file, options)),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
   }),
 )(FilesScreen);

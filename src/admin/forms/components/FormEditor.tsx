@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Form, NewField } from '../../../../domain/contract/forms';
 import { ADDRESS_FIELDS, ADDRESS_FORM_ID } from '../../../../domain/forms/address';
 import { placeFields } from '../../../../domain/forms/builder';
@@ -13,9 +13,7 @@ import { orderFields } from '../../../../domain/forms/fields';
 import type { FormField } from '../../../../domain/forms/types';
 import type { ApiError } from '../../../core/http/apiError';
 import { confirm } from '../../../core/confirm/confirm';
-import { retrying } from '../../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
 import { localDay } from '../../../core/time/localDay';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -27,30 +25,32 @@ import { TextField } from '../../../ui/TextField';
 import { clearDraft } from '../../../ui/form/draft';
 import { formField } from '../../../ui/form/controls';
 import { useNow } from '../../../ui/useNow';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { FieldRow } from '../../fields/FieldRow';
 import { TYPE_ITEMS, TYPE_LABELS } from '../../fields/labels';
 import type { FieldTerms } from '../../fields/terms';
 import { draftVersion } from '../../draft';
 import { SortableList } from '../../sortable/SortableList';
-import { DRAFT_FIELDS, keepDraft, keptDraft } from '../draft';
+import { DRAFT_FIELDS, storeFormDraft, readFormDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
+import type { ScreenCalls } from '../../calls';
 import '../../fields/fields.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const FieldDialog = lazy(retrying(() => import('../../fields/FieldDialog')));
-const FieldsPreview = lazy(retrying(() => import('../../fields/FieldsPreview')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
+const FieldDialog = lazyComponent(() => import('../../fields/FieldDialog'));
+const FieldsPreview = lazyComponent(
+  () => import('../../fields/FieldsPreview'),
+  <Skeleton shape="block" height={240} />,
+);
 
-export interface FormEditorProps {
+export interface FormEditorProps extends Omit<ScreenCalls, 'onError'> {
   /** null: a new one. */
   readonly stored: Form | null;
   /** Whose draft it is. */
   readonly me: number;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   readonly onStored: (form: Form) => void;
   readonly onDeleted: () => void;
-  readonly onSuccess: (text: string) => void;
-  readonly onUndo: (text: string, undo: () => void) => void;
 }
 
 /** Which field is wrong, by its place in the order; null: the whole form. */
@@ -94,7 +94,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
     () => ({ title: stored?.title ?? '', fields: (stored?.form_fields ?? []) as readonly FormField[] }),
     [stored],
   );
-  const kept = useMemo(() => keptDraft(draftKey), [draftKey]);
+  const kept = useMemo(() => readFormDraft(draftKey), [draftKey]);
   const [restored, setRestored] = useState(kept !== null);
   const [state, setState] = useState(kept ?? before);
   const { title, fields } = state;
@@ -111,7 +111,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
     const changed = { ...latest.current, ...next };
     setRefused(null);
     setState(changed);
-    keepDraft(draftKey, changed);
+    storeFormDraft(draftKey, changed);
   };
   const discard = (): void => {
     clearDraft(draftKey);
@@ -140,7 +140,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
   const remove = (field: FormField): void => {
     const all = fields;
     change({ fields: fields.filter(({ key }) => key !== field.key) });
-    onUndo(`Se quitó «${field.label}».`, () => change({ fields: all }));
+    onUndo({ text: `Se quitó «${field.label}».`, undo: () => change({ fields: all }) });
   };
   const refuse = async (error: ApiError): Promise<void> => {
     const found = await conflictOf(error, () => onCall(() => getForm(id ?? 0)));
@@ -254,41 +254,37 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
             </Button>
           )}
         </div>
-        <Suspense fallback={<Skeleton shape="block" height={240} />}>
-          <FieldsPreview fields={fields} />
-        </Suspense>
+        <FieldsPreview fields={fields} />
       </div>
-      <Suspense fallback={null}>
-        {editing !== null && (
-          <FieldDialog
-            field={editing === 'new' ? null : editing}
-            earlier={editing === 'new' ? fields : fields.slice(0, fields.indexOf(editing))}
-            steps={Math.max(0, ...fields.map(({ step }) => step))}
-            types={isAddress ? addressItems(editing) : TYPE_ITEMS}
-            draftKey={`${name}.campo-${editing === 'new' ? 'nuevo' : editing.key}`}
-            onSave={put}
-            onClose={() => setEditing(null)}
-          />
-        )}
-        {conflict && (
-          <ConflictDialog
-            title={`el formulario «${conflict.theirs.title}»`}
-            changed={conflict.changed}
-            fields={inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
-              label,
-              mine,
-              theirs: inWords(conflict.theirs as never)[n]?.[1] ?? '',
-            }))}
-            busy={busy}
-            onKeepMine={() => void save(conflict.theirs.version)}
-            onTakeTheirs={() => {
-              clearDraft(draftKey);
-              onStored(conflict.theirs);
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {editing !== null && (
+        <FieldDialog
+          field={editing === 'new' ? null : editing}
+          earlier={editing === 'new' ? fields : fields.slice(0, fields.indexOf(editing))}
+          steps={Math.max(0, ...fields.map(({ step }) => step))}
+          types={isAddress ? addressItems(editing) : TYPE_ITEMS}
+          draftKey={`${name}.campo-${editing === 'new' ? 'nuevo' : editing.key}`}
+          onSave={put}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          title={`el formulario «${conflict.theirs.title}»`}
+          changed={conflict.changed}
+          fields={inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
+            label,
+            mine,
+            theirs: inWords(conflict.theirs as never)[n]?.[1] ?? '',
+          }))}
+          busy={busy}
+          onKeepMine={() => void save(conflict.theirs.version)}
+          onTakeTheirs={() => {
+            clearDraft(draftKey);
+            onStored(conflict.theirs);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

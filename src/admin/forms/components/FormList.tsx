@@ -5,11 +5,9 @@ import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../../adminRows.scss';
 
 export interface FormListProps {
@@ -25,14 +23,7 @@ export function FormList({ forms, error, busy, onRetry }: FormListProps) {
   const content = (): JSX.Element => {
     if (!forms && error !== null)
       return <ErrorState title="No pudimos cargar los formularios." text={error} busy={busy} onRetry={onRetry} />;
-    if (!forms)
-      return (
-        <SkeletonGroup label="Cargando formularios">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={92} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!forms) return <SkeletonGroup label="Cargando formularios" rows={3} height={92} />;
     if (forms.length === 0) return <EmptyState title="Todavía no hay formularios." />;
     return (
       <ul className="admin-rows">

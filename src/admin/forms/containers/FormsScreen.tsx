@@ -1,26 +1,21 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Form } from '../../../../domain/contract/forms';
-import { showSuccess } from '../../../core/alerts/actions';
-import { retrying } from '../../../core/http/chunks';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { offerUndo } from '../../undo/undo';
 import { FormList } from '../components/FormList';
 import { getForm, getForms } from '../service';
+import { screenCalls, type ScreenCalls } from '../../calls';
 
-const FormEditor = lazy(retrying(() => import('../components/FormEditor')));
+const FormEditor = lazyComponent(() => import('../components/FormEditor'), <ScreenSkeleton />);
 
-export interface FormsScreenProps {
+export interface FormsScreenProps extends Omit<ScreenCalls, 'onError'> {
   /** Whose draft it is. */
   readonly me: number;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onSuccess: (text: string) => void;
-  readonly onUndo: (text: string, undo: () => void) => void;
 }
 
 /** /admin/formularios: the list, or with ?editar= one form; 'nuevo' is a new one. */
@@ -60,26 +55,17 @@ export function FormsScreen(props: FormsScreenProps) {
     return <ErrorState title="No pudimos cargar el formulario." text={error} busy={busy} onRetry={() => void load()} />;
   }
   return (
-    <Suspense fallback={<ScreenSkeleton />}>
-      <FormEditor
-        key={`${chosen}.${form?.version ?? 0}`}
-        {...props}
-        stored={id === null ? null : form}
-        onStored={(saved) => {
-          setForm(saved);
-          setAddress({ editar: String(saved.form_id) }, { replace: true });
-        }}
-        onDeleted={() => setAddress({})}
-      />
-    </Suspense>
+    <FormEditor
+      key={`${chosen}.${form?.version ?? 0}`}
+      {...props}
+      stored={id === null ? null : form}
+      onStored={(saved) => {
+        setForm(saved);
+        setAddress({ editar: String(saved.form_id) }, { replace: true });
+      }}
+      onDeleted={() => setAddress({})}
+    />
   );
 }
 
-export default connect(
-  (state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0 }),
-  (dispatch: AppDispatch) => ({
-    onCall: ((call) => request(dispatch, call, { errors: 'silent', personal: true })) as FormsScreenProps['onCall'],
-    onSuccess: (text: string) => void dispatch(showSuccess(text)),
-    onUndo: (text: string, undo: () => void) => offerUndo(dispatch, { text, undo }),
-  }),
-)(FormsScreen);
+export default connect((state: RootState) => ({ me: selectMe(state)?.customer_id ?? 0 }), screenCalls)(FormsScreen);

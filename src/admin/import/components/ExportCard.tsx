@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { StudioExport } from '../../../../domain/contract/imports';
 import { formatMoment } from '../../../../domain/format';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { DownloadButton } from '../../../ui/DownloadButton';
 import { FormAlert } from '../../../ui/FormAlert';
 import { sizeText } from '../labels';
 import { getExport, postExport } from '../service';
+import type { OnCall } from '../../calls';
 
 export interface ExportCardProps {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
 }
 
 /** Milliseconds between two checks whether the file is ready. */

@@ -1,17 +1,17 @@
 import type { Import } from '../../../../domain/contract/imports';
 import { formatMoment } from '../../../../domain/format';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { countParts, isBusy, rowsText } from '../labels';
 import { Problems } from './Problems';
 import { Progress } from './Progress';
+import type { OnCall } from '../../calls';
 
 export interface OutcomeProps {
   readonly read: Import;
   readonly zone: string;
   readonly busy: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onRun: () => void;
   readonly onCancel: () => void;
   readonly onUndo: () => void;

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Import, ImportProblem } from '../../../../domain/contract/imports';
 import { IMPORT_COLUMNS } from '../../../../domain/import/columns';
 import { saveFile } from '../../../core/saveFile';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { Select } from '../../../ui/Select';
 import { problemsText } from '../labels';
 import { getProblems, getProblemsCsv } from '../service';
+import type { OnCall } from '../../calls';
 
 export interface ProblemsProps {
   readonly read: Import;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
 }
 
 /** What is wrong, row by row as a spreadsheet counts them. */

@@ -10,7 +10,6 @@ import {
 } from '../../../../domain/import/columns';
 import { errorMessage } from '../../../../domain/errors';
 import { isAway } from '../../../core/http/apiError';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
@@ -18,9 +17,10 @@ import { downloadCsv } from '../../list/csv';
 import { KIND_HINTS, KIND_LABELS } from '../labels';
 import { postImport } from '../service';
 import { Progress } from './Progress';
+import type { OnCall } from '../../calls';
 
 export interface UploadProps {
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onRead: (read: Import) => void;
 }
 

@@ -2,18 +2,15 @@ import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { Import, ListedImport } from '../../../../domain/contract/imports';
-import { showSuccess } from '../../../core/alerts/actions';
 import { confirm } from '../../../core/confirm/confirm';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { ExportCard } from '../components/ExportCard';
 import { History } from '../components/History';
 import { Mapping } from '../components/Mapping';
@@ -21,19 +18,18 @@ import { Outcome } from '../components/Outcome';
 import { Upload } from '../components/Upload';
 import { isBusy, KIND_LABELS, rowsText, stateOf } from '../labels';
 import * as service from '../service';
+import { screenCalls, type ScreenCalls } from '../../calls';
 import '../import.scss';
 
-export interface ImportScreenProps {
+export interface ImportScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
-  readonly onDone: (text: string) => void;
 }
 
 /** Milliseconds between two looks at an import that goes on. */
 const LOOK_AGAIN = 1_000;
 
 /** /admin/importar; the import that is open stands in the address, so that who comes back finds it. */
-export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
+export function ImportScreen({ zone, onCall, onSuccess }: ImportScreenProps) {
   useTitle('Importar y exportar');
   const [address, setAddress] = useSearchParams();
   const id = Number(address.get('importacion')) || null;
@@ -77,7 +73,7 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
     setBusy(false);
     if (!result.ok) return setRefusal(result.error.message);
     setRead(result.data);
-    if (done !== undefined) onDone(done);
+    if (done !== undefined) onSuccess(done);
   };
 
   if (error !== null && (id === null ? !list : !read))
@@ -109,9 +105,7 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
                 }
               />
             ) : (
-              <SkeletonGroup label="Cargando importaciones">
-                <Skeleton shape="block" height={160} />
-              </SkeletonGroup>
+              <SkeletonGroup label="Cargando importaciones" shape="block" height={160} />
             )}
             <ExportCard zone={zone} onCall={onCall} />
           </div>
@@ -119,12 +113,7 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
       </div>
     );
 
-  if (!read)
-    return (
-      <SkeletonGroup label="Cargando la importación">
-        <Skeleton shape="block" height={420} />
-      </SkeletonGroup>
-    );
+  if (!read) return <SkeletonGroup label="Cargando la importación" shape="block" height={420} />;
   const [label, tone] = stateOf(read);
   const remove = async (): Promise<void> => {
     const text = 'Se borran el archivo y su registro. Lo que ya importaste se queda.';
@@ -195,10 +184,4 @@ export function ImportScreen({ zone, onCall, onDone }: ImportScreenProps) {
   );
 }
 
-export default connect(
-  (state: RootState) => ({ zone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-    onDone: (text: string) => void dispatch(showSuccess(text)),
-  }),
-)(ImportScreen);
+export default connect((state: RootState) => ({ zone: selectConfig(state).timezone }), screenCalls)(ImportScreen);

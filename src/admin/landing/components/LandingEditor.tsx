@@ -1,25 +1,25 @@
-import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { ConfigKey } from '../../../../domain/config';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { savedConfig } from '../../config/actions';
 import { ConfigField } from '../../config/components/ConfigField';
 import { SaveBar } from '../../config/components/SaveBar';
-import { useConfigDraft, type ConfigDraft, type OnCall } from '../../config/useConfigDraft';
+import { useConfigDraft, type ConfigDraft } from '../../config/useConfigDraft';
+import type { OnCall } from '../../calls';
 import { useUnsaved } from '../../rooms/useUnsaved';
 import { SortableList } from '../../sortable/SortableList';
 import { inOrder, type EditedSection } from '../sections';
 import '../../config/config.scss';
 
-const SitePreview = lazy(retrying(() => import('../../preview/SitePreview')));
-const PromoDialog = lazy(retrying(() => import('../../../features/promo/PromoDialog')));
+const SitePreview = lazyComponent(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
+const PromoDialog = lazyComponent(() => import('../../../features/promo/PromoDialog'));
 
 export interface LandingEditorProps {
   readonly onCall: OnCall;
@@ -32,12 +32,7 @@ export function LandingEditor(props: LandingEditorProps) {
   const { draft, error, reload } = useConfigDraft(props.onCall);
   if (error !== null && !draft)
     return <ErrorState title="No pudimos cargar la portada." text={error} onRetry={() => void reload()} />;
-  if (!draft)
-    return (
-      <SkeletonGroup label="Cargando la portada">
-        <Skeleton shape="block" height={480} />
-      </SkeletonGroup>
-    );
+  if (!draft) return <SkeletonGroup label="Cargando la portada" shape="block" height={480} />;
   return <Editor {...props} draft={draft} />;
 }
 
@@ -95,9 +90,7 @@ function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draf
           </Fields>
         </div>
         <div className="config-preview">
-          <Suspense fallback={<Skeleton shape="block" height={480} />}>
-            <SitePreview config={draft.config} />
-          </Suspense>
+          <SitePreview config={draft.config} />
         </div>
       </div>
       <SaveBar
@@ -161,12 +154,12 @@ function PromoPreview({ src, link }: { readonly src: string; readonly link: stri
       </Button>
       {src === '' && <p className="config-test__hint">Elige una imagen para verla.</p>}
       {isShown && (
-        <Suspense fallback={null}>
+        <>
           {/* Clicks of the dialog, which stands elsewhere in the document, come by here. */}
           <div onClickCapture={stay} role="presentation">
             <PromoDialog src={src} link={link} onGone={() => setShown(false)} />
           </div>
-        </Suspense>
+        </>
       )}
     </div>
   );

@@ -3,8 +3,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { Badge } from '../../../ui/Badge';
 import Dialog from '../../../ui/Dialog';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
 
 export interface MailDialogProps {
@@ -18,13 +17,7 @@ export interface MailDialogProps {
 export default function MailDialog({ open, mail, zone, onClose }: MailDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={mail ? (mail.subject ?? mailKindLabel(mail)) : 'Correo'} size="lg">
-      {mail ? (
-        <Letter mail={mail} zone={zone} />
-      ) : (
-        <SkeletonGroup label="Cargando el correo">
-          <Skeleton height={360} />
-        </SkeletonGroup>
-      )}
+      {mail ? <Letter mail={mail} zone={zone} /> : <SkeletonGroup label="Cargando el correo" height={360} />}
     </Dialog>
   );
 }
@@ -48,7 +41,7 @@ function Letter({ mail, zone }: { readonly mail: Mail; readonly zone: string }) 
       ) : mail.html === null ? (
         <p>Todavía no está escrito: sale en unos segundos.</p>
       ) : (
-        // Without scripts, forms and links that lead anywhere: it is only looked at.
+        // Without scripts, forms and links that lead anywhere: it is read-only.
         <iframe className="mails-letter__page" title="Contenido del correo" sandbox="" srcDoc={mail.html} />
       )}
     </div>

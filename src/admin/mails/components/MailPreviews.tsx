@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MailPreview } from '../../../../domain/contract/mails';
 import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
 import { mailKindLabel } from '../labels';
 
@@ -26,32 +25,27 @@ export default function MailPreviews({ onLoad }: MailPreviewsProps) {
   const [failed, setFailed] = useState(false);
   const [kind, setKind] = useState<string | null>(null);
   const [width, setWidth] = useState<Width>('desktop');
-  const alive = useRef(true);
+  const mounted = useRef(true);
   const id = useId('correo');
 
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
     const result = await onLoad();
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) setPreviews(result.data);
     setFailed(!result.ok);
   }, [onLoad]);
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     void load();
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, [load]);
 
   if (failed) return <ErrorState onRetry={() => void load()} />;
   const shown = previews?.find((preview) => preview.kind === kind) ?? previews?.[0];
-  if (!previews || !shown)
-    return (
-      <SkeletonGroup label="Cargando las vistas previas">
-        <Skeleton shape="block" height={480} />
-      </SkeletonGroup>
-    );
+  if (!previews || !shown) return <SkeletonGroup label="Cargando las vistas previas" shape="block" height={480} />;
   return (
     <div className="mails-previews">
       <div className="mails-previews__choice">

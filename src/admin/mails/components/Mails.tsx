@@ -1,26 +1,24 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MailPreview, MailsQuery } from '../../../../domain/contract/mails';
 import { CHANNELS } from '../../../../domain/notifications';
 import { formatDateTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { MailsState } from '../reducer';
 import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
 import '../mails.scss';
 
-const MailPreviews = lazy(retrying(() => import('./MailPreviews')));
-const MailDialog = lazy(retrying(() => import('./MailDialog')));
+const MailPreviews = lazyComponent(() => import('./MailPreviews'));
+const MailDialog = lazyComponent(() => import('./MailDialog'));
 
 /** Of the address's 'vista'. */
 const PREVIEWS = 'previas';
@@ -86,14 +84,7 @@ export function Mails({
       return (
         <ErrorState title="No pudimos cargar los correos." text={error} busy={spinner} onRetry={() => onLoad(query)} />
       );
-    if (!mails)
-      return (
-        <SkeletonGroup>
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} height={76} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!mails) return <SkeletonGroup rows={4} height={76} />;
     if (mails.length === 0)
       return (
         <EmptyState
@@ -140,11 +131,9 @@ export function Mails({
         onPrevious={previous === null ? null : () => goTo({ antes: String(previous) })}
         onNext={next === null ? null : () => goTo({ despues: String(next) })}
       />
-      <Suspense fallback={null}>
-        {(open !== null || mail !== null) && (
-          <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />
-        )}
-      </Suspense>
+      {(open !== null || mail !== null) && (
+        <MailDialog open={open !== null} mail={mail} zone={zone} onClose={onClose} />
+      )}
     </>
   );
 
@@ -166,13 +155,7 @@ export function Mails({
           />
         }
       />
-      {isPreview ? (
-        <Suspense fallback={null}>
-          <MailPreviews onLoad={onPreviews} />
-        </Suspense>
-      ) : (
-        sent()
-      )}
+      {isPreview ? <MailPreviews onLoad={onPreviews} /> : sent()}
     </div>
   );
 }

@@ -1,27 +1,25 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AdminClassPackage, PriceReach, PriceReachPreview } from '../../../../domain/contract/packageAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { PackageErrors } from '../../../../domain/packageTerms';
 import { showSuccess } from '../../../core/alerts/actions';
-import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { selectMe } from '../../../features/customers/selectors';
 import { PackageCard } from '../../../features/packages/components/PackageCard';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
-import { useLoaded } from '../../customer/useLoaded';
+import { useLoaded } from '../../useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import { draftVersion } from '../../draft';
 import { useUnsaved } from '../../rooms/useUnsaved';
@@ -31,8 +29,8 @@ import * as service from '../service';
 import { inWords, NEW_PACKAGE, previewOf, settle, termsOf, valuesOf, type PackageValues } from '../values';
 import '../packages.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const ReachDialog = lazy(retrying(() => import('../components/ReachDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
+const ReachDialog = lazyComponent(() => import('../components/ReachDialog'));
 
 const NO_ERRORS: PackageErrors = {};
 const cost = ({ price, sale_price }: { readonly price: number; readonly sale_price: number | null }): number =>
@@ -45,20 +43,12 @@ export default function PackageScreen() {
   const isNew = id === 'nuevo';
   const from = Number(isNew ? address.get('copia') : id) || null;
   const dispatch = useDispatch<AppDispatch>();
-  const load = useCallback(
-    () => request(dispatch, () => service.getEditing(from), { errors: 'silent', personal: true }),
-    [dispatch, from],
-  );
+  const load = useCallback(() => request(dispatch, () => service.getEditing(from), PERSONAL_SILENT), [dispatch, from]);
   const { data, error, busy, reload } = useLoaded(load);
   useTitle(isNew ? 'Nuevo paquete' : (data?.found?.title ?? 'Paquete'));
   if (data === null && error !== null)
     return <ErrorState title="No pudimos cargar el paquete." busy={busy} onRetry={() => void reload()} />;
-  if (data === null)
-    return (
-      <SkeletonGroup label="Cargando paquete">
-        <Skeleton height={480} />
-      </SkeletonGroup>
-    );
+  if (data === null) return <SkeletonGroup label="Cargando paquete" height={480} />;
   if (!isNew && !data.found)
     return (
       <EmptyState
@@ -199,30 +189,28 @@ function Editor({ stored: first, copied, types }: EditorProps) {
           </PreviewFrame>
         </aside>
       </div>
-      <Suspense fallback={null}>
-        {reach && (
-          <ReachDialog
-            reach={reach.preview}
-            busy={busy}
-            onSave={(chosen) => void store(reach.over, chosen)}
-            onClose={() => setReach(null)}
-          />
-        )}
-        {conflict && (
-          <ConflictDialog
-            title={`el paquete «${conflict.theirs.title}»`}
-            changed={conflict.changed}
-            fields={conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(conflict.theirs), types))}
-            busy={busy}
-            onKeepMine={() => {
-              setConflict(null);
-              void save(conflict.theirs);
-            }}
-            onTakeTheirs={() => begin(conflict.theirs)}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {reach && (
+        <ReachDialog
+          reach={reach.preview}
+          busy={busy}
+          onSave={(chosen) => void store(reach.over, chosen)}
+          onClose={() => setReach(null)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          title={`el paquete «${conflict.theirs.title}»`}
+          changed={conflict.changed}
+          fields={conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(conflict.theirs), types))}
+          busy={busy}
+          onKeepMine={() => {
+            setConflict(null);
+            void save(conflict.theirs);
+          }}
+          onTakeTheirs={() => begin(conflict.theirs)}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

@@ -9,18 +9,16 @@ import { showSuccess } from '../../../core/alerts/actions';
 import { confirm } from '../../../core/confirm/confirm';
 import { attendeesPath, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
-import { useLoaded } from '../../customer/useLoaded';
+import { useLoaded } from '../../useLoaded';
 import { offerUndo } from '../../undo/undo';
 import { ARCHIVED, KINDS, packageKind } from '../labels';
 import * as service from '../service';
@@ -46,10 +44,7 @@ export default function PackagesScreen() {
   const dispatch = useDispatch<AppDispatch>();
   const [shown, setShown] = useState<Shown>('all');
   const [query, setQuery] = useState('');
-  const load = useCallback(
-    () => request(dispatch, service.getAdminPackages, { errors: 'silent', personal: true }),
-    [dispatch],
-  );
+  const load = useCallback(() => request(dispatch, service.getAdminPackages, PERSONAL_SILENT), [dispatch]);
   const { data, error, busy, reload } = useLoaded(load);
 
   async function setStatus(p: AdminClassPackage, active: boolean): Promise<void> {
@@ -115,14 +110,7 @@ export default function PackagesScreen() {
   const content = (): JSX.Element => {
     if (data === null && error !== null)
       return <ErrorState title="No pudimos cargar los paquetes." busy={busy} onRetry={() => void reload()} />;
-    if (data === null)
-      return (
-        <SkeletonGroup label="Cargando paquetes">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={110} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (data === null) return <SkeletonGroup label="Cargando paquetes" rows={3} height={110} />;
     const wanted = plainWords(query);
     const found = data.filter(
       (p) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { AdminContentPage, NewContentPage, Removed as Parts } from '../../../../domain/contract/content';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
@@ -8,7 +8,6 @@ import { plural } from '../../../../domain/numbers';
 import { plainText } from '../../../../domain/plainText';
 import { slugFromTitle, slugProblem, tidySlug } from '../../../../domain/slug';
 import { confirm } from '../../../core/confirm/confirm';
-import { retrying } from '../../../core/http/chunks';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { pagePath } from '../../../core/routing/paths';
 import { ContentPageView } from '../../../features/content/components/ContentPageView';
@@ -20,30 +19,28 @@ import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { formField, textOf } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { draftVersion } from '../../draft';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
-import type { OnCall } from '../onCall';
 import { deletePage, getPage, postPage, putPage } from '../service';
+import type { ScreenCalls } from '../../calls';
 import '../pages.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
-const PreviewDialog = lazy(retrying(() => import('../../richText/PreviewDialog')));
-const VersionsDialog = lazy(retrying(() => import('./VersionsDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
+const PreviewDialog = lazyComponent(() => import('../../richText/PreviewDialog'));
+const VersionsDialog = lazyComponent(() => import('./VersionsDialog'));
 
-export interface PageEditorProps {
+export interface PageEditorProps extends Omit<ScreenCalls, 'onUndo'> {
   /** null: a new one. */
   readonly stored: AdminContentPage | null;
   readonly me: number;
   readonly config: Pick<AppConfig, 'class_packages_path' | 'timezone'>;
   /** What the last save took out of the text. */
   readonly removed: Parts;
-  readonly onCall: OnCall;
   readonly onStored: (id: number, removed: Parts) => Promise<void>;
   readonly onDeleted: () => void;
-  readonly onSuccess: (text: string) => void;
-  readonly onError: (text: string) => void;
 }
 
 const FIELDS = [
@@ -259,50 +256,48 @@ export function PageEditor({
           </Button>
         </p>
       )}
-      <Suspense fallback={null}>
-        {dialog === 'preview' && (
-          <PreviewDialog content={body.content ?? ''} onClose={() => setDialog(null)}>
-            {(content) => (
-              <article className="ui-container ui-page">
-                <PageHeader title={body.title || 'Sin título'} />
-                <ContentPageView page={{ content }} failed={false} onRetry={() => undefined} />
-              </article>
-            )}
-          </PreviewDialog>
-        )}
-        {dialog === 'versions' && stored && (
-          <VersionsDialog
-            stored={stored}
-            timeZone={config.timezone}
-            onCall={onCall}
-            onRestored={async (parts) => {
-              clearDraft(draftKey);
-              onSuccess('Versión restaurada.');
-              await onStored(stored.page_id, parts);
-            }}
-            onClose={() => setDialog(null)}
-          />
-        )}
-        {conflict && (
-          <ConflictDialog
-            title={`la página «${conflict.theirs.title}»`}
-            changed={conflict.changed}
-            fields={shownIn(body).map(([label = '', mine = ''], n) => ({
-              label,
-              mine,
-              theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
-            }))}
-            busy={busy}
-            onKeepMine={() => void save(conflict.theirs.version)}
-            onTakeTheirs={() => {
-              clearDraft(draftKey);
-              setConflict(null);
-              void onStored(conflict.theirs.page_id, []);
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {dialog === 'preview' && (
+        <PreviewDialog content={body.content ?? ''} onClose={() => setDialog(null)}>
+          {(content) => (
+            <article className="ui-container ui-page">
+              <PageHeader title={body.title || 'Sin título'} />
+              <ContentPageView page={{ content }} failed={false} onRetry={() => undefined} />
+            </article>
+          )}
+        </PreviewDialog>
+      )}
+      {dialog === 'versions' && stored && (
+        <VersionsDialog
+          stored={stored}
+          timeZone={config.timezone}
+          onCall={onCall}
+          onRestored={async (parts) => {
+            clearDraft(draftKey);
+            onSuccess('Versión restaurada.');
+            await onStored(stored.page_id, parts);
+          }}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {conflict && (
+        <ConflictDialog
+          title={`la página «${conflict.theirs.title}»`}
+          changed={conflict.changed}
+          fields={shownIn(body).map(([label = '', mine = ''], n) => ({
+            label,
+            mine,
+            theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
+          }))}
+          busy={busy}
+          onKeepMine={() => void save(conflict.theirs.version)}
+          onTakeTheirs={() => {
+            clearDraft(draftKey);
+            setConflict(null);
+            void onStored(conflict.theirs.page_id, []);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }

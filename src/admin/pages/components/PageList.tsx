@@ -3,11 +3,9 @@ import { pagePath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../../adminRows.scss';
 
 export interface PageListProps {
@@ -26,14 +24,7 @@ export function PageList({ pages, error, busy, onRetry, editPath }: PageListProp
   const content = (): JSX.Element => {
     if (!pages && error !== null)
       return <ErrorState title="No pudimos cargar las páginas." text={error} busy={busy} onRetry={onRetry} />;
-    if (!pages)
-      return (
-        <SkeletonGroup label="Cargando páginas">
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={92} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!pages) return <SkeletonGroup label="Cargando páginas" rows={3} height={92} />;
     if (pages.length === 0)
       return (
         <EmptyState

@@ -13,12 +13,11 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { FormAlert } from '../../../ui/FormAlert';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
-import type { OnCall } from '../onCall';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { getVersion, getVersions, putPage } from '../service';
 import { Changes } from './Changes';
+import type { OnCall } from '../../calls';
 
 export interface VersionsDialogProps {
   readonly stored: AdminContentPage;
@@ -29,13 +28,7 @@ export interface VersionsDialogProps {
   readonly onClose: () => void;
 }
 
-const WAIT = (
-  <SkeletonGroup label="Cargando versiones">
-    {[1, 2, 3].map((n) => (
-      <Skeleton key={n} height={64} />
-    ))}
-  </SkeletonGroup>
-);
+const WAIT = <SkeletonGroup label="Cargando versiones" rows={3} height={64} />;
 
 /** Every text that the page had: what restoring one would change, and doing it. */
 export default function VersionsDialog({ stored, timeZone, onCall, onRestored, onClose }: VersionsDialogProps) {

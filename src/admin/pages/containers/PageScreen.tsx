@@ -3,31 +3,26 @@ import { connect } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { AdminContentPage, Removed } from '../../../../domain/contract/content';
-import { showError, showSuccess } from '../../../core/alerts/actions';
-import type { AppDispatch, RootState } from '../../../core/state';
+import type { RootState } from '../../../core/state';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import { request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { useLoaded } from '../../customer/useLoaded';
+import { useLoaded } from '../../useLoaded';
 import { PageEditor } from '../components/PageEditor';
-import type { OnCall } from '../onCall';
 import { getPage } from '../service';
+import { screenCalls, type ScreenCalls } from '../../calls';
 
 interface Own {
   /** null: a new one. */
   readonly id: number | null;
 }
 
-export interface PageScreenProps extends Own {
+export interface PageScreenProps extends Own, Omit<ScreenCalls, 'onUndo'> {
   /** Whose draft it is. */
   readonly me: number;
   readonly config: AppConfig;
-  readonly onCall: OnCall;
-  readonly onSuccess: (text: string) => void;
-  readonly onError: (text: string) => void;
 }
 
 /** One content page, stored or new. */
@@ -65,9 +60,5 @@ export function PageScreen({ id, ...props }: PageScreenProps) {
 
 export default connect(
   (state: RootState) => ({ config: selectConfig(state), me: selectMe(state)?.customer_id ?? 0 }),
-  (dispatch: AppDispatch) => ({
-    onCall: ((call) => request(dispatch, call, { errors: 'silent', personal: true })) as OnCall,
-    onSuccess: (text: string) => void dispatch(showSuccess(text)),
-    onError: (text: string) => void dispatch(showError(text)),
-  }),
+  screenCalls,
 )(PageScreen);

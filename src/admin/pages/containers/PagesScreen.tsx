@@ -1,30 +1,24 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import type { AdminContentPageRow } from '../../../../domain/contract/content';
-import type { AppDispatch } from '../../../core/state';
-import { retrying } from '../../../core/http/chunks';
-import { request, type Result } from '../../../core/thunk';
+import type { Result } from '../../../core/thunk';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
-import { useLoaded } from '../../customer/useLoaded';
-import type { OnCall } from '../onCall';
+import { useLoaded } from '../../useLoaded';
 import { PageList } from '../components/PageList';
 import { getPages } from '../service';
+import { screenCalls, type OnCall } from '../../calls';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const PageScreen = lazy(retrying(() => import('./PageScreen')));
+const PageScreen = lazyComponent(() => import('./PageScreen'), <ScreenSkeleton />);
 
 /** /admin/paginas: the list, or with ?editar= one page; 'nueva' is a new one. */
 export function PagesScreen({ onCall }: { readonly onCall: OnCall }) {
   const [address] = useSearchParams();
   const chosen = address.get('editar');
   const load = useCallback(() => onCall(getPages), [onCall]);
-  if (chosen !== null)
-    return (
-      <Suspense fallback={<ScreenSkeleton />}>
-        <PageScreen key={chosen} id={Number(chosen) || null} />
-      </Suspense>
-    );
+  if (chosen !== null) return <PageScreen key={chosen} id={Number(chosen) || null} />;
   return <Pages load={load} />;
 }
 
@@ -41,6 +35,4 @@ function Pages({ load }: { readonly load: () => Promise<Result<AdminContentPageR
   );
 }
 
-export default connect(null, (dispatch: AppDispatch) => ({
-  onCall: ((call) => request(dispatch, call, { errors: 'silent', personal: true })) as OnCall,
-}))(PagesScreen);
+export default connect(null, screenCalls)(PagesScreen);

@@ -51,7 +51,8 @@ export function CashDue({ due, owner, onRefresh, onConfirm, onVoid }: CashDuePro
     );
   const end = (asked: Due): Promise<void> =>
     settle(
-      `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos por correo.`,
+      `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos ` +
+        'por correo.',
       'Sí, no se pagó',
       () => onVoid(asked.purchase_id, onRefresh),
       `Registraste que no se pagó ${sum(asked)}.`,

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { formatMoment } from '../../../../domain/format';
 import { useTitle } from '../../../ssr/RenderContext';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import CashDue from '../containers/CashDueContainer';
 import type { UnpaidCashState } from '../reducer';
 import '../purchases.scss';
@@ -25,14 +23,7 @@ export function UnpaidCash({ purchases, error, spinner, zone, onLoad }: UnpaidCa
       return (
         <ErrorState title="No pudimos cargar las compras." text={error} busy={spinner} onRetry={() => void onLoad()} />
       );
-    if (!purchases)
-      return (
-        <SkeletonGroup>
-          {[1, 2, 3].map((n) => (
-            <Skeleton key={n} height={120} />
-          ))}
-        </SkeletonGroup>
-      );
+    if (!purchases) return <SkeletonGroup rows={3} height={120} />;
     if (purchases.length === 0)
       return (
         <EmptyState

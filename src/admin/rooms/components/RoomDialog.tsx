@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Room } from '../../../../domain/contract/rooms';
-import type { Result } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
 import type { FormValues } from '../../../../domain/forms/types';
 import { formField, textOf, type ControlProps } from '../../../ui/form/controls';
@@ -10,11 +9,12 @@ import { conflictOf, type Conflict } from '../../conflict/conflict';
 import ConflictDialog from '../../conflict/ConflictDialog';
 import { useVersionedDraft } from '../../draft';
 import { changeRoom, createRoom, getRooms } from '../service';
+import type { OnCall } from '../../calls';
 
 export interface RoomDialogProps {
   /** Without a number: a new one. */
   readonly room: Partial<Room> & Pick<Room, 'location_id'>;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onSaved: () => void;
   readonly onClose: () => void;
 }

@@ -1,23 +1,23 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { Room } from '../../../../domain/contract/rooms';
 import { confirm } from '../../../core/confirm/confirm';
-import { retrying } from '../../../core/http/chunks';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { IconButton } from '../../../ui/IconButton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { getRooms, removeRoom } from '../service';
+import type { OnCall } from '../../calls';
 
-const RoomDialog = lazy(retrying(() => import('./RoomDialog')));
+const RoomDialog = lazyComponent(() => import('./RoomDialog'));
 
 export interface RoomListProps {
   readonly locations: readonly Location[];
   readonly rooms: readonly Room[];
   readonly editable: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onRooms: (rooms: readonly Room[]) => void;
 }
 
@@ -87,20 +87,18 @@ export function RoomList({ locations, rooms, editable, onCall, onRooms }: RoomLi
           </div>
         );
       })}
-      <Suspense fallback={null}>
-        {editing && (
-          <RoomDialog
-            room={editing}
-            onCall={onCall}
-            onSaved={() => {
-              setEditing(null);
-              setError(null);
-              void reload();
-            }}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </Suspense>
+      {editing && (
+        <RoomDialog
+          room={editing}
+          onCall={onCall}
+          onSaved={() => {
+            setEditing(null);
+            setError(null);
+            void reload();
+          }}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </section>
   );
 }

@@ -13,7 +13,6 @@ import {
 } from '../../../../domain/spotLayout';
 import { MAX_ROW, spotCount, type SpotLayout } from '../../../../domain/spotMap';
 import { confirm } from '../../../core/confirm/confirm';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
@@ -21,13 +20,14 @@ import ConflictDialog from '../../conflict/ConflictDialog';
 import { saveSpotMap, getMaps } from '../service';
 import { RoomGrid } from './RoomGrid';
 import { Spots } from './Spots';
+import type { OnCall } from '../../calls';
 
 export interface SpotMapEditorProps {
   readonly map: SpotMap;
   readonly locations: readonly Location[];
   readonly location: number | null;
   readonly editable: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onUnsaved: (unsaved: boolean) => void;
   /** As it is stored now. */
   readonly onMap: (map: SpotMap) => void;

@@ -7,13 +7,13 @@ import { spotMapOf } from '../../../../domain/spotLayout';
 import { spotRows, type SpotLayout } from '../../../../domain/spotMap';
 import { confirm } from '../../../core/confirm/confirm';
 import { rosterPath } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
 import { SpotMap } from '../../../features/reservations/reserve/components/SpotMap';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { blockSpot, unblockSpot } from '../service';
+import type { OnCall } from '../../calls';
 
 export interface SpotsProps {
   /** As it is edited at the moment. */
@@ -23,7 +23,7 @@ export interface SpotsProps {
   readonly location: number | null;
   readonly editable: boolean;
   readonly unsaved: boolean;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
   readonly onMap: (map: StoredMap) => void;
 }
 

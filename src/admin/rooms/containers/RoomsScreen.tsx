@@ -1,21 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectLocation } from '../../location/location';
 import { RoomList } from '../components/RoomList';
 import { SpotMapEditor } from '../components/SpotMapEditor';
 import { getPremises, type Premises } from '../service';
 import { useUnsaved } from '../useUnsaved';
+import { screenCalls, type OnCall } from '../../calls';
 import '../rooms.scss';
 
 export interface RoomsScreenProps {
@@ -23,7 +21,7 @@ export interface RoomsScreenProps {
   readonly editable: boolean;
   /** What the area is narrowed to; null: all. */
   readonly location: number | null;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
 }
 
 /** /admin/salas */
@@ -43,12 +41,7 @@ export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
 
   if (error !== null && !read)
     return <ErrorState title="No pudimos cargar las salas." text={error} onRetry={() => void load()} />;
-  if (!read)
-    return (
-      <SkeletonGroup label="Cargando salas">
-        <Skeleton shape="block" height={420} />
-      </SkeletonGroup>
-    );
+  if (!read) return <SkeletonGroup label="Cargando salas" shape="block" height={420} />;
   const chosen = Number(address.get('clase'));
   const map = read.maps.find(({ class_type_id }) => class_type_id === chosen) ?? read.maps[0];
   const choose = async (id: string): Promise<void> => {
@@ -110,7 +103,5 @@ export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
 
 export default connect(
   (state: RootState) => ({ editable: selectMe(state)?.role === 'admin', location: selectLocation(state) }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-  }),
+  screenCalls,
 )(RoomsScreen);

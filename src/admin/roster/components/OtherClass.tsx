@@ -12,11 +12,9 @@ import { className, coachNames } from '../../../features/schedule/labels';
 import { takenSpots } from '../../../features/schedule/selectors';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Select } from '../../../ui/Select';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import type { Place } from '../../attendance/selectors';
 
 export interface OtherClassProps {
@@ -51,12 +49,7 @@ export function OtherClass({ place, guests, busy, error, onRead, onMove }: Other
 
   if (classes === 'failed')
     return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;
-  if (classes === null)
-    return (
-      <SkeletonGroup label="Cargando clases">
-        <Skeleton shape="block" height={120} />
-      </SkeletonGroup>
-    );
+  if (classes === null) return <SkeletonGroup label="Cargando clases" shape="block" height={120} />;
   if (classes.length === 0)
     return <EmptyState title="No hay otra clase con lugar para esta persona en los próximos días." />;
 

@@ -11,10 +11,9 @@ import type { Result } from '../../../core/thunk';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { refusalLabel } from '../labels';
 
@@ -83,9 +82,7 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
 
   if (line === null)
     return error === null ? (
-      <SkeletonGroup>
-        <Skeleton height={64} />
-      </SkeletonGroup>
+      <SkeletonGroup height={64} />
     ) : (
       <ErrorState title="No pudimos cargar la lista de espera." text={error} onRetry={() => setReading(reading + 1)} />
     );

@@ -1,13 +1,13 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { CLASS_DESCRIPTION_MAX } from '../../../../domain/classCard';
 import type { AdminClass, CheckedClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import type { PlannedBody } from '../actions';
 import {
@@ -27,7 +27,7 @@ import { people } from '../labels';
 import { ChipsControl, CoachesControl, MoreControl } from './FormControls';
 import { isWorthAsking, Review, type ReviewFacts } from './Review';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface ClassFormProps {
   /** null: a new one. */
@@ -160,29 +160,27 @@ export default function ClassForm({
         )}
         {review && <Review {...review} />}
       </Form>
-      <Suspense fallback={null}>
-        {conflict && before && (
-          <ConflictDialog
-            title="esta clase"
-            changed={conflict.changed}
-            fields={conflictFields(fields, values, valuesOf(conflict.theirs, choices.zone))}
-            busy={busy}
-            onKeepMine={() => {
-              const newest = { ...before, version: conflict.theirs.version };
-              setConflict(null);
-              setBefore(newest);
-              void submit(newest, true);
-            }}
-            onTakeTheirs={() => {
-              kept.clear();
-              setBefore(conflict.theirs);
-              setValues(valuesOf(conflict.theirs, choices.zone));
-              setConflict(null);
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && before && (
+        <ConflictDialog
+          title="esta clase"
+          changed={conflict.changed}
+          fields={conflictFields(fields, values, valuesOf(conflict.theirs, choices.zone))}
+          busy={busy}
+          onKeepMine={() => {
+            const newest = { ...before, version: conflict.theirs.version };
+            setConflict(null);
+            setBefore(newest);
+            void submit(newest, true);
+          }}
+          onTakeTheirs={() => {
+            kept.clear();
+            setBefore(conflict.theirs);
+            setValues(valuesOf(conflict.theirs, choices.zone));
+            setConflict(null);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import { formField } from '../../../ui/form/controls';
 import { Form, type FormProps } from '../../../ui/form/Form';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
 import { problemsOf, valuesOf, type FormChoices } from '../classForm';
 import { useDraftKey } from '../../draft';
@@ -11,7 +11,7 @@ import { people } from '../labels';
 import type { ClassFormProps } from './ClassForm';
 import { CoachesControl } from './FormControls';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface CoachFormProps extends Pick<ClassFormProps, 'onSave' | 'onRead' | 'onDone' | 'onCancel'> {
   readonly one: AdminClass;
@@ -73,23 +73,21 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
       {one.reserved + one.waiting > 0 && (
         <p className="schedule-note">Se avisa a {people(one)}; podrán cancelar sin perder su crédito.</p>
       )}
-      <Suspense fallback={null}>
-        {conflict && (
-          <ConflictDialog
-            title="los coaches de esta clase"
-            changed={conflict.changed}
-            fields={conflictFields([field], values, valuesOf(conflict.theirs, choices.zone))}
-            busy={busy}
-            onKeepMine={() => void save(conflict.theirs)}
-            onTakeTheirs={() => {
-              setSeen(conflict.theirs);
-              setValues(valuesOf(conflict.theirs, choices.zone));
-              setConflict(null);
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && (
+        <ConflictDialog
+          title="los coaches de esta clase"
+          changed={conflict.changed}
+          fields={conflictFields([field], values, valuesOf(conflict.theirs, choices.zone))}
+          busy={busy}
+          onKeepMine={() => void save(conflict.theirs)}
+          onTakeTheirs={() => {
+            setSeen(conflict.theirs);
+            setValues(valuesOf(conflict.theirs, choices.zone));
+            setConflict(null);
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </Form>
   );
 }

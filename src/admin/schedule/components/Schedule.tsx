@@ -10,11 +10,9 @@ import { COLUMNS_BY, dayOf, minutesOf, moveTo, wallClockAt } from '../../../../d
 import { addDays, daysOfWeek, isDay, mondayOf, studioDay, wallClockOf, type Day } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
 import { useAddress } from '../../list/useAddress';

@@ -1,21 +1,20 @@
-import { lazy, Suspense } from 'react';
 import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import { dayOf, minutesOf } from '../../../../domain/scheduleGrid';
 import { mondayOf, type Day } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { withOwn, type Draft, type FormChoices } from '../classForm';
 import type { Moving, MoveCalls } from '../useMove';
 import type { CancelDialogProps } from './CancelDialog';
 import type { ClassFormProps } from './ClassForm';
 import type { CopyDialogProps } from './CopyDialog';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const ClassPanel = lazy(retrying(() => import('./ClassPanel')));
-const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
-const CopyDialog = lazy(retrying(() => import('./CopyDialog')));
-const HolidaysDialog = lazy(retrying(() => import('./HolidaysDialog')));
-const MoveDialog = lazy(retrying(() => import('./MoveDialog')));
+const ClassPanel = lazyComponent(() => import('./ClassPanel'));
+const CancelDialog = lazyComponent(() => import('./CancelDialog'));
+const CopyDialog = lazyComponent(() => import('./CopyDialog'));
+const HolidaysDialog = lazyComponent(() => import('./HolidaysDialog'));
+const MoveDialog = lazyComponent(() => import('./MoveDialog'));
 
 /** The dialog on top; the panel of a class is the address's. */
 export type Open =
@@ -92,7 +91,7 @@ export function ScheduleDialogs({
   const draft = open?.kind === 'draft' ? open.draft : null;
 
   return (
-    <Suspense fallback={null}>
+    <>
       {choices && (draft || (one && open === null)) && (
         <ClassPanel
           key={draft ? 'nueva' : one?.single_class_id}
@@ -170,6 +169,6 @@ export function ScheduleDialogs({
           onClose={close}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -1,18 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { Customer, Role } from '../../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../../domain/contract/team';
 import type { ApiError } from '../../../core/http/apiError';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { ROLE_HINTS, ROLE_LABELS } from '../labels';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 type Person = Pick<Customer, 'customer_id' | 'name' | 'last_name' | 'email' | 'role'>;
 
@@ -161,22 +161,20 @@ export default function RoleDialog({
           )}
         </div>
       )}
-      <Suspense fallback={null}>
-        {conflict && person && (
-          <ConflictDialog
-            title={`el rol de ${person.name} ${person.last_name}`}
-            changed={conflict.changed}
-            fields={[
-              { label: 'Rol', mine: mine.role, theirs: stored.role },
-              { label: 'En el catálogo es', mine: mine.coach, theirs: stored.coach },
-            ]}
-            busy={busy}
-            onKeepMine={() => void save(person.customer_id, theirs)}
-            onTakeTheirs={() => take(theirs)}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && person && (
+        <ConflictDialog
+          title={`el rol de ${person.name} ${person.last_name}`}
+          changed={conflict.changed}
+          fields={[
+            { label: 'Rol', mine: mine.role, theirs: stored.role },
+            { label: 'En el catálogo es', mine: mine.coach, theirs: stored.coach },
+          ]}
+          busy={busy}
+          onKeepMine={() => void save(person.customer_id, theirs)}
+          onTakeTheirs={() => take(theirs)}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </Dialog>
   );
 }

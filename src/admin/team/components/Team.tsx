@@ -1,19 +1,19 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { TeamMember } from '../../../../domain/contract/team';
 import { formatInstant } from '../../../../domain/format';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { ListState } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { ROLE_LABELS } from '../labels';
 import type { RoleDialogProps } from './RoleDialog';
 
-const InviteDialog = lazy(retrying(() => import('./InviteDialog')));
-const RoleDialog = lazy(retrying(() => import('./RoleDialog')));
+const InviteDialog = lazyComponent(() => import('./InviteDialog'));
+const RoleDialog = lazyComponent(() => import('./RoleDialog'));
 
 export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstructors' | 'onRead' | 'onSave'> {
   readonly list: ListState<TeamMember, object>;
@@ -49,7 +49,7 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
       ),
       text: ({ role }) => ROLE_LABELS[role],
     },
-    { key: 'correo', label: 'Correo', cell: ({ email }) => email, text: ({ email }) => email },
+    { key: 'correo', label: 'Correo', text: ({ email }) => email },
     {
       key: 'alta',
       label: 'Cuenta desde',
@@ -82,17 +82,15 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
         empty={<EmptyState title="Todavía no hay nadie con un rol." />}
         onRetry={onLoad}
       />
-      <Suspense fallback={null}>
-        {invites && <InviteDialog onClose={() => setInvites(false)} />}
-        {editing !== null && (
-          <RoleDialog
-            {...dialog}
-            member={editing === 'new' ? null : editing}
-            isMe={editing !== 'new' && editing.customer_id === me}
-            onClose={() => setEditing(null)}
-          />
-        )}
-      </Suspense>
+      {invites && <InviteDialog onClose={() => setInvites(false)} />}
+      {editing !== null && (
+        <RoleDialog
+          {...dialog}
+          member={editing === 'new' ? null : editing}
+          isMe={editing !== 'new' && editing.customer_id === me}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import type { NewInvitation, TeamInvitation } from '../../../../domain/contract/team';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { InviteForm } from '../components/InviteForm';
 import * as service from '../service';
@@ -10,8 +10,7 @@ import * as service from '../service';
 export default connect(
   (state: RootState) => ({ zone: selectConfig(state).timezone }),
   (dispatch: AppDispatch) => {
-    const call = (send: () => Promise<readonly TeamInvitation[]>) =>
-      request(dispatch, send, { errors: 'silent', personal: true });
+    const call = (send: () => Promise<readonly TeamInvitation[]>) => request(dispatch, send, PERSONAL_SILENT);
     return {
       onRead: () => call(service.getInvitations),
       onInvite: (invitation: NewInvitation) => call(() => service.postInvitation(invitation)),

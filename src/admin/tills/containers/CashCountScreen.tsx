@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type {
@@ -11,19 +11,17 @@ import type {
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { studioDay } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { AppDispatch, RootState } from '../../../core/state';
-import { request, type Result } from '../../../core/thunk';
+import type { RootState } from '../../../core/state';
+import type { Result } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { downloadCsv } from '../../list/csv';
 import { CashMoves } from '../components/CashMoves';
@@ -31,13 +29,14 @@ import { Closing } from '../components/Closing';
 import { Totals } from '../components/Totals';
 import { besideText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
 import * as service from '../service';
+import { screenCalls, type OnCall } from '../../calls';
 import '../tills.scss';
 
-const ConflictDialog = lazy(retrying(() => import('../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface CashCountScreenProps {
   readonly zone: string;
-  readonly onCall: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+  readonly onCall: OnCall;
 }
 
 /** Pesos as people type them, in centavos; null: no amount. */
@@ -114,9 +113,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
     return (
       <div className="ui-container ui-page tills">
         <PageHeader title="Corte de caja" />
-        <SkeletonGroup label="Cargando tu corte">
-          <Skeleton shape="block" height={320} />
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando tu corte" shape="block" height={320} />
       </div>
     );
   const { current, counts, next, day } = read;
@@ -232,23 +229,21 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
           </Button>
         )}
       </section>
-      <Suspense fallback={null}>
-        {conflict && (
-          <ConflictDialog
-            title="el fondo de tu caja"
-            changed={conflict.changed}
-            fields={[{ label: 'Fondo inicial', mine: money(conflict.mine), theirs: money(floatOf(conflict.theirs)) }]}
-            onKeepMine={() =>
-              void onFloat(conflict.mine, floatOf(conflict.theirs)).then((text) => text && setError(text))
-            }
-            onTakeTheirs={() => {
-              setConflict(null);
-              void load();
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && (
+        <ConflictDialog
+          title="el fondo de tu caja"
+          changed={conflict.changed}
+          fields={[{ label: 'Fondo inicial', mine: money(conflict.mine), theirs: money(floatOf(conflict.theirs)) }]}
+          onKeepMine={() =>
+            void onFloat(conflict.mine, floatOf(conflict.theirs)).then((text) => text && setError(text))
+          }
+          onTakeTheirs={() => {
+            setConflict(null);
+            void load();
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </div>
   );
 }
@@ -258,9 +253,4 @@ const floatOf = ({ cash_count }: CurrentCountResponse): number => cash_count?.op
 const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
   (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
 
-export default connect(
-  (state: RootState) => ({ zone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    onCall: <T,>(call: () => Promise<T>) => request(dispatch, call, { errors: 'silent', personal: true }),
-  }),
-)(CashCountScreen);
+export default connect((state: RootState) => ({ zone: selectConfig(state).timezone }), screenCalls)(CashCountScreen);

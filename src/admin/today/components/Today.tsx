@@ -1,19 +1,18 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TodayClass, TodayQuery } from '../../../../domain/contract/today';
 import { longDay } from '../../../../domain/format';
 import { formatNumber } from '../../../../domain/numbers';
 import { addDays, isDay, studioDay, wallClockOf } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { IconButton } from '../../../ui/IconButton';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { greeting } from '../labels';
 import type { TodayState } from '../reducer';
 import { Classes } from './Classes';
@@ -21,7 +20,7 @@ import { Pending } from './Pending';
 import { People } from './People';
 import '../today.scss';
 
-const SetupCard = lazy(retrying(() => import('../../setup/containers/SetupCardLoader')));
+const SetupCard = lazyComponent(() => import('../../setup/containers/SetupCardLoader'));
 
 export interface TodayProps {
   readonly state: TodayState;
@@ -70,7 +69,7 @@ export function Today({ state: { shown, error, spinner }, name, zone, locationId
   const asked = params.get('dia') ?? '';
   const date = isDay(asked) ? asked : studioDay(now, zone);
   const load = (): void => onLoad({ date, ...(locationId !== null && { location_id: locationId }) });
-  // Anew with every minute, and whenever the tab is looked at again.
+  // Anew with every minute, and whenever the tab becomes visible again.
   useEffect(load, [onLoad, date, locationId, now]);
   const go = (next: string): void => setParams(next === today ? {} : { dia: next }, { replace: true });
   const isShown = shown?.query.date === date && (shown.query.location_id ?? null) === locationId;
@@ -130,11 +129,7 @@ export function Today({ state: { shown, error, spinner }, name, zone, locationId
           </IconButton>
         </div>
       </header>
-      {isAdmin && (
-        <Suspense fallback={null}>
-          <SetupCard />
-        </Suspense>
-      )}
+      {isAdmin && <SetupCard />}
       {content()}
     </div>
   );

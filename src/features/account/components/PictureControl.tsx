@@ -1,14 +1,14 @@
 import Camera from 'lucide-react/icons/camera';
 import UserRound from 'lucide-react/icons/user-round';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FileReference } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
 import { describedBy, Field } from '../../../ui/Field';
 import { labelOf, type ControlProps } from '../../../ui/form/controls';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const CropDialog = lazy(retrying(() => import(/* webpackChunkName: "crop" */ './CropDialog')));
+const CropDialog = lazyComponent(() => import(/* webpackChunkName: "crop" */ './CropDialog'));
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
 
@@ -84,11 +84,7 @@ export function PictureControl({ field, id, value, onChange, errors, uploads }: 
       <span role="status" className="ui-hidden">
         {pending && !pending.error ? 'Subiendo tu foto' : ''}
       </span>
-      {chosen && (
-        <Suspense fallback={null}>
-          <CropDialog picture={chosen} onDone={finish} />
-        </Suspense>
-      )}
+      {chosen && <CropDialog picture={chosen} onDone={finish} />}
     </Field>
   );
 }

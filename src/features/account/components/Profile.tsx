@@ -9,14 +9,13 @@ import { NAME_MAX } from '../../../../domain/validation';
 import { localDay } from '../../../core/time/localDay';
 import { Avatar } from '../../../ui/Avatar';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { textOf, type ControlProps } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { PhoneControl } from '../../../ui/form/PhoneControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import type { Upload } from '../../../ui/form/useUploads';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { profileErrors, profileFields, profileUpdate, profileValues } from '../profileFields';
 import type { Saving } from '../reducer';
 import { Facts, type Fact } from './Facts';
@@ -156,11 +155,7 @@ export function Profile(props: ProfileProps) {
       ) : failed ? (
         <ErrorState title="No pudimos cargar el formulario." onRetry={onLoad} />
       ) : (
-        <SkeletonGroup label="Cargando formulario" className="account-waiting">
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} shape="block" height={48} />
-          ))}
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando formulario" className="account-waiting" rows={4} shape="block" height={48} />
       )}
     </Section>
   );

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { retrying } from '../../../core/http/chunks';
 import { PATHS } from '../../../core/routing/paths';
 import type { RootState } from '../../../core/state';
 import { selectMissingFields } from '../../customers/selectors';
 import { selectMissingPages } from '../../legal/selectors';
 import { selectReserve } from '../../reservations/reserve/selectors';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const CompleteDialog = lazy(retrying(() => import('../components/CompleteDialog')));
+const CompleteDialog = lazyComponent(() => import('../components/CompleteDialog'));
 
 export interface ProfileGateProps {
   /** Required fields are missing, and no other dialog comes first. */
@@ -19,11 +18,7 @@ export interface ProfileGateProps {
 /** Prompts customers on /mystudio for the required fields of their profile. */
 export function ProfileGate({ wanted, onSignOut }: ProfileGateProps) {
   const { pathname } = useLocation();
-  return wanted && pathname === PATHS.studio ? (
-    <Suspense fallback={null}>
-      <CompleteDialog onSignOut={onSignOut} />
-    </Suspense>
-  ) : null;
+  return wanted && pathname === PATHS.studio ? <CompleteDialog onSignOut={onSignOut} /> : null;
 }
 
 export default connect((state: RootState) => ({

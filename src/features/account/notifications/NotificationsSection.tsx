@@ -12,9 +12,8 @@ import {
 import type { AppDispatch } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { Checkbox } from '../../../ui/Checkbox';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import PushSwitch from '../../push/containers/PushSwitchContainer';
 import { Section } from '../components/Section';
 import { chooseNotification, fetchNotifications } from './actions';
@@ -40,20 +39,20 @@ export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionP
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const alive = useRef(true);
+  const mounted = useRef(true);
 
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
     const result = await onLoad();
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) setRead(result.data);
     setFailed(!result.ok);
   }, [onLoad]);
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     void load();
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, [load]);
 
@@ -65,7 +64,7 @@ export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionP
   const choose = async (choice: NotificationChoice): Promise<void> => {
     setBusy(true);
     const result = await onChoose(choice);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) setRead(result.data);
     setBusy(false);
   };
@@ -113,9 +112,7 @@ export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionP
         ) : failed ? (
           <ErrorState onRetry={() => void load()} />
         ) : (
-          <SkeletonGroup label="Cargando tus avisos">
-            <Skeleton shape="block" height={240} />
-          </SkeletonGroup>
+          <SkeletonGroup label="Cargando tus avisos" shape="block" height={240} />
         )}
       </Section>
     </div>

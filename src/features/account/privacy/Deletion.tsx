@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Privacy } from '../../../../domain/contract/privacy';
 import { formatInstant } from '../../../../domain/format';
 import { DELETION_DAYS } from '../../../../domain/privacy';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const DeletionDialog = lazy(retrying(() => import('./DeletionDialog')));
+const DeletionDialog = lazyComponent(() => import('./DeletionDialog'));
 
 export interface DeletionProps extends Pick<Privacy, 'deletion' | 'effects'> {
   readonly timeZone: string;
@@ -44,11 +44,7 @@ export function Deletion({ deletion, effects, timeZone, busy, onDelete, onTakeBa
           </div>
         </>
       )}
-      {asking && (
-        <Suspense fallback={null}>
-          <DeletionDialog effects={effects} onDelete={onDelete} onClosed={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <DeletionDialog effects={effects} onDelete={onDelete} onClosed={() => setAsking(false)} />}
     </div>
   );
 }

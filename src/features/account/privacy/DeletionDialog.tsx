@@ -23,7 +23,8 @@ function lossesOf({ subscriptions, reservations, waitlists, credits }: DeletionE
     ...(waitlists > 0 ? [`Sales hoy de ${plural(waitlists, 'lista de espera', 'listas de espera')}.`] : []),
     ...(reservations > 0
       ? [
-          `${plural(reservations, 'reservación próxima sigue en pie', 'reservaciones próximas siguen en pie')}; las de después del borrado se cancelan.`,
+          `${plural(reservations, 'reservación próxima sigue en pie', 'reservaciones próximas siguen en pie')}; ` +
+            'las de después del borrado se cancelan.',
         ]
       : []),
     ...(credits > 0 ? [`${plural(credits, 'crédito se pierde', 'créditos se pierden')} si no los usas antes.`] : []),
@@ -36,10 +37,10 @@ export default function DeletionDialog({ effects, onDelete, onClosed }: Deletion
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const alive = useRef(true);
+  const mounted = useRef(true);
   useEffect(
     () => () => {
-      alive.current = false;
+      mounted.current = false;
     },
     [],
   );
@@ -50,7 +51,7 @@ export default function DeletionDialog({ effects, onDelete, onClosed }: Deletion
     setBusy(true);
     setError(null);
     const result = await onDelete(email);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     setBusy(false);
     if (result.ok) setOpen(false);
     else setError(result.error.message);

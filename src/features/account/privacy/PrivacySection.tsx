@@ -4,9 +4,8 @@ import type { AcceptedPage } from '../../../../domain/contract/acceptedPages';
 import type { Privacy } from '../../../../domain/contract/privacy';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectConfig } from '../../appconfig/selectors';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
@@ -38,25 +37,25 @@ export function PrivacySection(props: PrivacySectionProps) {
   const [consents, setConsents] = useState<readonly AcceptedPage[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const alive = useRef(true);
+  const mounted = useRef(true);
 
   const take = useCallback((result: Result<Privacy>): Result<Privacy> => {
-    if (alive.current && result.ok) setPrivacy(result.data);
+    if (mounted.current && result.ok) setPrivacy(result.data);
     return result;
   }, []);
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
     const [own, accepted] = await Promise.all([onLoad(), onLoadConsents()]);
     take(own);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (accepted.ok) setConsents(accepted.data);
     setFailed(!own.ok || !accepted.ok);
   }, [onLoad, onLoadConsents, take]);
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     void load();
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, [load]);
 
@@ -70,7 +69,7 @@ export function PrivacySection(props: PrivacySectionProps) {
   const run = async (call: Call): Promise<void> => {
     setBusy(true);
     take(await call());
-    if (alive.current) setBusy(false);
+    if (mounted.current) setBusy(false);
   };
 
   return (
@@ -100,9 +99,7 @@ export function PrivacySection(props: PrivacySectionProps) {
       ) : failed ? (
         <ErrorState onRetry={() => void load()} />
       ) : (
-        <SkeletonGroup label="Cargando tu privacidad">
-          <Skeleton shape="block" height={160} />
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando tu privacidad" shape="block" height={160} />
       )}
     </Section>
   );

@@ -1,15 +1,14 @@
 import type { Privacy } from '../../../../domain/contract/privacy';
 import { showSuccess } from '../../../core/alerts/actions';
-import { type AppThunk, request, type Result } from '../../../core/thunk';
+import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../../core/thunk';
 import { fetchMe } from '../../customers/actions';
 import * as service from './service';
 
 type Thunk = AppThunk<Promise<Result<Privacy>>>;
 
 const PERSONAL = { personal: true } as const;
-const SILENT = { personal: true, errors: 'silent' } as const;
 
-export const fetchPrivacy = (): Thunk => (dispatch) => request(dispatch, service.getPrivacy, SILENT);
+export const fetchPrivacy = (): Thunk => (dispatch) => request(dispatch, service.getPrivacy, PERSONAL_SILENT);
 
 export const orderExport = (): Thunk => (dispatch) => request(dispatch, service.orderExport, PERSONAL);
 
@@ -17,7 +16,7 @@ export const orderExport = (): Thunk => (dispatch) => request(dispatch, service.
 export const requestDeletion =
   (email: string): Thunk =>
   async (dispatch) => {
-    const result = await request(dispatch, () => service.requestDeletion(email), SILENT);
+    const result = await request(dispatch, () => service.requestDeletion(email), PERSONAL_SILENT);
     if (result.ok) void dispatch(fetchMe('silent'));
     return result;
   };

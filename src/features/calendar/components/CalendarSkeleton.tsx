@@ -1,7 +1,6 @@
 import type { Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { DayHeading } from './DayHeading';
 
 /** Cards in each column, so that the grey week looks like one. */

@@ -1,13 +1,13 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NO_FILTER } from '../../../../domain/classFilter';
-import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { FilterFields, type FilterFieldsProps } from './FilterFields';
 
-const FilterSheet = lazy(retrying(() => import('./FilterSheet')));
+const FilterSheet = lazyComponent(() => import('./FilterSheet'));
 
 export interface ClassFiltersProps extends FilterFieldsProps {
   readonly wide: boolean;
@@ -59,9 +59,7 @@ export function ClassFilters({ wide, count, found, onOpen, ...fields }: ClassFil
         )}
       </button>
       {open !== null && (
-        <Suspense fallback={null}>
-          <FilterSheet open={open} count={count} found={found} onClose={() => setOpen(false)} {...fields} />
-        </Suspense>
+        <FilterSheet open={open} count={count} found={found} onClose={() => setOpen(false)} {...fields} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { NextClassQuery, ScheduleDay } from '../../../../domain/contract/schedule';
 import { addDays, daysOfWeek, mondayOf, type Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { isOver } from '../../schedule/classPhase';
 import { useSwipe } from '../useSwipe';
 import { stepWeek } from '../../schedule/week';

@@ -1,12 +1,14 @@
-import { lazy, Suspense, type MutableRefObject } from 'react';
+import type { MutableRefObject } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
-import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 
-const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
+const CardField = lazyComponent(
+  () => import('../../paymentMethods/stripe/CardField'),
+  <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />,
+);
 
 export interface CardSectionProps {
   readonly method: OfferedPaymentMethod;
@@ -22,15 +24,7 @@ export interface CardSectionProps {
 export function CardSection({ method, entry, onEmpty, canSave, save, onSave }: CardSectionProps) {
   return (
     <>
-      <Suspense
-        fallback={
-          <SkeletonGroup label="Cargando el campo de la tarjeta">
-            <Skeleton shape="block" height={78} />
-          </SkeletonGroup>
-        }
-      >
-        <CardField method={method} entry={entry} onEmpty={onEmpty} />
-      </Suspense>
+      <CardField method={method} entry={entry} onEmpty={onEmpty} />
       {canSave && (
         <Checkbox name="guardar-tarjeta" checked={save} onChange={onSave}>
           Guardar esta tarjeta

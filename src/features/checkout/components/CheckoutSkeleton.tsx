@@ -1,5 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import '../checkout.scss';
 
 /** Two cards of about the final size. */

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ContentPageSummary } from '../../content/service';
-import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import '../checkout.scss';
 
-const ContentPageDialog = lazy(retrying(() => import('../../content/containers/ContentPageDialog')));
+const ContentPageDialog = lazyComponent(() => import('../../content/containers/ContentPageDialog'));
 
 export interface DocumentsProps {
   readonly business: string;
@@ -30,11 +30,7 @@ export function Documents({ business, documents, accepted, onChange }: Documents
           </li>
         ))}
       </ul>
-      {read && (
-        <Suspense fallback={null}>
-          <ContentPageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
-        </Suspense>
-      )}
+      {read && <ContentPageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />}
     </div>
   );
 }

@@ -52,7 +52,8 @@ export interface PaymentProps {
 const OTHER_PACKAGE = /^package\//;
 
 const CASH_TEXT =
-  "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
+  "Paga en recepción; tus créditos ya se pueden usar y quedan como 'Pago en Efectivo Incompleto' hasta que el " +
+  'estudio confirme.';
 const EVENT_CASH_TEXT =
   "Paga en recepción; tu lugar queda reservado y dice 'Pago en Efectivo Incompleto' hasta que el estudio confirme.";
 const eventCashTermsText = ({ hours }: PaymentProps['cashTerms']): string =>

@@ -1,18 +1,22 @@
-import { lazy, Suspense } from 'react';
 import type { Discount } from '../../../../domain/contract/discounts';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatMoney } from '../../../../domain/numbers';
-import { retrying } from '../../../core/http/chunks';
 import { Skeleton } from '../../../ui/Skeleton';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import EventChoice from '../containers/EventContainer';
 import DiscountBox from '../containers/DiscountContainer';
 import { hasFreeTrial, quote } from '../quote';
 import { Summary } from './Summary';
 
-const HeldSpot = lazy(retrying(() => import('../containers/HeldSpotContainer')));
-const Reminder = lazy(retrying(() => import('./Reminder')));
+const HeldSpot = lazyComponent(() => import('../containers/HeldSpotContainer'), <Skeleton shape="block" height={48} />);
+const Reminder = lazyComponent(
+  () => import('./Reminder'),
+  <div className="checkout-card ui-card">
+    <Skeleton shape="block" height={168} />
+  </div>,
+);
 
 export interface SummaryColumnProps {
   readonly pkg: ClassPackage;
@@ -37,11 +41,7 @@ export function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, 
   const event = (
     <>
       <EventChoice pkg={pkg} />
-      {single && (
-        <Suspense fallback={<Skeleton shape="block" height={48} />}>
-          <HeldSpot key={single.single_class_id} pkg={pkg} single={single} />
-        </Suspense>
-      )}
+      {single && <HeldSpot key={single.single_class_id} pkg={pkg} single={single} />}
     </>
   );
   const summary = (
@@ -66,17 +66,7 @@ export function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, 
           {summary}
         </details>
       )}
-      {pkg.is_subscription && (
-        <Suspense
-          fallback={
-            <div className="checkout-card ui-card">
-              <Skeleton shape="block" height={168} />
-            </div>
-          }
-        >
-          <Reminder pkg={pkg} discount={discount} timeZone={timeZone} />
-        </Suspense>
-      )}
+      {pkg.is_subscription && <Reminder pkg={pkg} discount={discount} timeZone={timeZone} />}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
-import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { WalletButtonsProps } from '../paypal/WalletButtons';
 
-const WalletButtons = lazy(retrying(() => import('../paypal/WalletButtons')));
+const WalletButtons = lazyComponent(
+  () => import('../paypal/WalletButtons'),
+  <SkeletonGroup label="Cargando PayPal" shape="block" height={48} />,
+);
 
 export interface WalletProps extends Omit<WalletButtonsProps, 'method'> {
   readonly method: OfferedPaymentMethod | null;
@@ -33,15 +34,7 @@ export function Wallet({ method, unaccepted, spinner, ...buttons }: WalletProps)
         </Button>
       )}
       <div hidden={spinner}>
-        <Suspense
-          fallback={
-            <SkeletonGroup label="Cargando PayPal">
-              <Skeleton shape="block" height={48} />
-            </SkeletonGroup>
-          }
-        >
-          <WalletButtons method={method} {...buttons} />
-        </Suspense>
+        <WalletButtons method={method} {...buttons} />
       </div>
     </>
   );

@@ -1,17 +1,21 @@
-import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
 import type { FormValues } from '../../../../domain/forms/types';
-import { retrying } from '../../../core/http/chunks';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { Skeleton } from '../../../ui/Skeleton';
 import { uploadFile } from '../../files/actions';
 import type { UploadOptions } from '../../../ui/form/useUploads';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { setAnswers } from '../actions';
 import { answersDraft } from '../answers';
 import type { QuestionsProps } from '../components/Questions';
 import { selectHeld } from '../selectors';
 
-const Questions = lazy(retrying(() => import('../components/Questions')));
+const Questions = lazyComponent(
+  () => import('../components/Questions'),
+  <div className="checkout-card ui-card">
+    <Skeleton shape="block" height={120} />
+  </div>,
+);
 
 interface Own {
   readonly classPackageId: number;
@@ -20,17 +24,7 @@ interface Own {
 /** Most studios have no questions: then nothing of it is loaded. */
 function QuestionsIfAny({ shown, ...props }: QuestionsProps & { readonly shown: boolean }) {
   if (!shown) return null;
-  return (
-    <Suspense
-      fallback={
-        <div className="checkout-card ui-card">
-          <Skeleton shape="block" height={120} />
-        </div>
-      }
-    >
-      <Questions {...props} />
-    </Suspense>
-  );
+  return <Questions {...props} />;
 }
 
 const NONE: readonly never[] = [];

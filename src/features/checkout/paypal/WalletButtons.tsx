@@ -12,8 +12,7 @@ import type {
   WalletCheckoutResponse,
 } from '../../../../domain/contract/checkout';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../checkout.scss';
 
 export interface WalletButtonsProps {
@@ -85,7 +84,7 @@ export default function WalletButtons({
     if (failed) return undefined;
     let buttons: PayPalButtonsComponent | undefined;
     let here = true;
-    const draw = async (): Promise<void> => {
+    const render = async (): Promise<void> => {
       const paypal = await load({ public_key, script }, subscription);
       if (!here || !box.current) return;
       buttons = paypal.Buttons?.(optionsOf(subscription, () => latest.current));
@@ -93,7 +92,7 @@ export default function WalletButtons({
       await buttons.render(box.current);
       if (here) setThere(true);
     };
-    draw().catch(() => here && setFailed(true));
+    render().catch(() => here && setFailed(true));
     return () => {
       here = false;
       setThere(false);
@@ -103,11 +102,7 @@ export default function WalletButtons({
 
   return (
     <div className="checkout-wallet">
-      {!there && !failed && (
-        <SkeletonGroup label="Cargando PayPal">
-          <Skeleton shape="block" height={48} />
-        </SkeletonGroup>
-      )}
+      {!there && !failed && <SkeletonGroup label="Cargando PayPal" shape="block" height={48} />}
       {failed && (
         <div role="alert" className="checkout-wallet__failed">
           <p>No pudimos cargar PayPal. Revisa tu conexión o elige otra forma de pago.</p>

@@ -6,7 +6,7 @@ import { NotFound } from '../../../ui/NotFound';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { idParam } from '../../../core/routing/idParam';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { Spinner } from '../../../ui/Spinner';
 import { fetchClassTypes } from '../../catalogue/actions';
 import { ClassTypePage } from '../components/ClassTypePage';

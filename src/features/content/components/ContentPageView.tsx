@@ -1,6 +1,5 @@
 import type { ContentPage } from '../../../../domain/contract/content';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Spinner } from '../../../ui/Spinner';
 import '../content.scss';
 

@@ -33,10 +33,16 @@ export function reason({ state, unlimited, purchaseRevoked }: RowView, rules: Ca
     case 'late': {
       const value = rules.cancel_timeframe_value;
       if (!rules.allow_cancel_reservations || !value) return 'Cancelaste fuera de plazo: el crédito no regresó.';
-      return `Cancelaste con menos de ${timeSpan(value, rules.cancel_timeframe_unit)} de anticipación: el crédito no regresó.`;
+      return (
+        `Cancelaste con menos de ${timeSpan(value, rules.cancel_timeframe_unit)} de anticipación: ` +
+        'el crédito no regresó.'
+      );
     }
     case 'too-often':
-      return `Cancelaste más de ${plural(rules.max_cancels_per_available_class ?? 0, 'vez', 'veces')} con este crédito: no regresó.`;
+      return (
+        `Cancelaste más de ${plural(rules.max_cancels_per_available_class ?? 0, 'vez', 'veces')} con este crédito: ` +
+        'no regresó.'
+      );
     case 'lost':
       return 'Se canceló y el crédito no regresó.';
     case 'frozen':

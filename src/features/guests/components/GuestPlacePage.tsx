@@ -62,8 +62,8 @@ export function GuestPlacePage({ config, place, onAddToCalendar }: GuestPlacePag
       )}
       <ul className="guest-place__facts">
         <Line icon={<Clock size={18} aria-hidden />}>
-          <strong className="guest-place__day">{longDay(class_date)}</strong> · {formatTime(class_date)} ({duration}{' '}
-          min)
+          <strong className="guest-place__day">{longDay(class_date)}</strong> · {formatTime(class_date)}
+          {` (${duration} min)`}
         </Line>
         {spot !== null && <Line icon={<Ticket size={18} aria-hidden />}>Lugar {spot}</Line>}
         {coaches && <Line icon={<UserRound size={18} aria-hidden />}>Con {coaches}</Line>}

@@ -6,9 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { whatsappShare } from '../../../../domain/whatsapp';
 import type { Result } from '../../../core/thunk';
 import { Button, buttonLook } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import '../guests.scss';
 
 export interface GuestShareProps {
@@ -44,12 +43,7 @@ export function GuestShare({ id, text, onRead }: GuestShareProps) {
   }, [id]); // eslint-disable-line react-hooks/exhaustive-deps
 
   if (error !== null) return <ErrorState title={error} busy={busy} onRetry={() => void read(false)} />;
-  if (address === null)
-    return (
-      <SkeletonGroup label="Preparando el enlace">
-        <Skeleton shape="block" height={96} />
-      </SkeletonGroup>
-    );
+  if (address === null) return <SkeletonGroup label="Preparando el enlace" shape="block" height={96} />;
 
   const copy = async (): Promise<void> => {
     try {

@@ -8,11 +8,9 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Logo } from '../../../ui/layout/Logo';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
 import { selectConfig } from '../../appconfig/selectors';
 import { readGuestPlace, saveGuestPlace } from '../actions';
@@ -40,12 +38,7 @@ export function GuestPlaceScreen({ config, onRead, onAddToCalendar }: GuestPlace
   const content = (): JSX.Element => {
     if (answer?.ok)
       return <GuestPlacePage config={config} place={answer.data} onAddToCalendar={() => onAddToCalendar(token)} />;
-    if (!answer)
-      return (
-        <SkeletonGroup label="Cargando tu lugar">
-          <Skeleton shape="block" height={420} />
-        </SkeletonGroup>
-      );
+    if (!answer) return <SkeletonGroup label="Cargando tu lugar" shape="block" height={420} />;
     if (answer.error.status === 404 || answer.error.status === 400)
       return (
         <EmptyState

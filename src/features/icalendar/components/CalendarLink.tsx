@@ -1,10 +1,10 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { lazy, Suspense, useState } from 'react';
-import { retrying } from '../../../core/http/chunks';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { IcalendarState } from '../reducer';
 
-const FeedDialog = lazy(retrying(() => import('./FeedDialog')));
+const FeedDialog = lazyComponent(() => import('./FeedDialog'));
 
 export interface CalendarLinkProps {
   readonly feed: IcalendarState;
@@ -25,16 +25,14 @@ export function CalendarLink({ feed, onLoad, onRenew }: CalendarLinkProps) {
         Suscribir mi calendario
       </Button>
       {state !== 'none' && (
-        <Suspense fallback={null}>
-          <FeedDialog
-            feed={feed}
-            open={state === 'open'}
-            onLoad={onLoad}
-            onRenew={onRenew}
-            onClose={() => setState('closing')}
-            onExited={() => setState('none')}
-          />
-        </Suspense>
+        <FeedDialog
+          feed={feed}
+          open={state === 'open'}
+          onLoad={onLoad}
+          onRenew={onRenew}
+          onClose={() => setState('closing')}
+          onExited={() => setState('none')}
+        />
       )}
     </>
   );

@@ -3,9 +3,8 @@ import Copy from 'lucide-react/icons/copy';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
 import type { IcalendarState } from '../reducer';
 import '../icalendar.scss';
@@ -47,12 +46,7 @@ export default function FeedDialog({
   const content = (): JSX.Element => {
     if (failed)
       return <ErrorState title="No pudimos leer la dirección de tu calendario." busy={spinner} onRetry={onLoad} />;
-    if (path === null)
-      return (
-        <SkeletonGroup label="Cargando la dirección">
-          <Skeleton shape="block" height={76} />
-        </SkeletonGroup>
-      );
+    if (path === null) return <SkeletonGroup label="Cargando la dirección" shape="block" height={76} />;
     return (
       <>
         <TextField

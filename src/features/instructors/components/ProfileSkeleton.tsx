@@ -1,5 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import '../instructors.scss';
 
 /** A profile of the final size. */

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { idParam } from '../../../core/routing/idParam';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { fetchInstructor } from '../actions';
 import { ProfileSkeleton } from '../components/ProfileSkeleton';
 import { selectInstructor, selectInstructorFailure } from '../selectors';

@@ -51,8 +51,8 @@ function HeroPicture({ config }: { readonly config: HeroConfig }) {
   const { hero_resource, hero_video, hero_image, landing_video_cover } = config;
   const [broken, setBroken] = useState(false);
   // The picture first: it is there with the page. The video comes over it once it can be shown.
-  const [alive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const filmed = hero_resource === 'video' && hero_video !== '' && !broken;
   return (
     <>
@@ -63,7 +63,9 @@ function HeroPicture({ config }: { readonly config: HeroConfig }) {
         className="landing-hero__still"
         placeholder={<HeroDrawing />}
       />
-      {alive && filmed && <HeroVideo src={hero_video} cover={landing_video_cover} onBroken={() => setBroken(true)} />}
+      {hydrated && filmed && (
+        <HeroVideo src={hero_video} cover={landing_video_cover} onBroken={() => setBroken(true)} />
+      )}
     </>
   );
 }

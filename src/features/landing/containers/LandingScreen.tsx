@@ -41,9 +41,9 @@ const Story = lazyRoute(
   () => import(/* webpackChunkName: "portada-historia" */ '../components/Story'),
 );
 
-interface Part {
-  /** Of the late part. */
-  readonly part: string;
+interface Section {
+  /** The lazy chunk. */
+  readonly chunk: string;
   readonly label: string;
   /** Pixels, about, so that what is below doesn't come near before its time. */
   readonly height: number;
@@ -51,11 +51,11 @@ interface Part {
 }
 
 /** Everything below the first screen. */
-function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part {
+function sectionOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Section {
   switch (name) {
     case 'about':
       return {
-        part: 'portada-historia',
+        chunk: 'portada-historia',
         label: config.about_title,
         height: 460,
         content: (
@@ -69,7 +69,7 @@ function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part 
       };
     case 'mission':
       return {
-        part: 'portada-historia',
+        chunk: 'portada-historia',
         label: config.mission_title,
         height: 460,
         content: (
@@ -82,15 +82,15 @@ function partOf(name: Exclude<LandingSection, 'hero'>, config: AppConfig): Part 
         ),
       };
     case 'classTypes':
-      return { part: 'portada-clases', label: 'Clases', height: 640, content: <ClassTypes /> };
+      return { chunk: 'portada-clases', label: 'Clases', height: 640, content: <ClassTypes /> };
     case 'coaches':
-      return { part: 'portada-coaches', label: 'Coaches', height: 640, content: <Coaches /> };
+      return { chunk: 'portada-coaches', label: 'Coaches', height: 640, content: <Coaches /> };
     case 'packages':
-      return { part: 'portada-paquetes', label: config.class_packages_name, height: 520, content: <PackagesTeaser /> };
+      return { chunk: 'portada-paquetes', label: config.class_packages_name, height: 520, content: <PackagesTeaser /> };
     case 'announcements':
-      return { part: 'portada-avisos', label: 'Avisos', height: 320, content: <Announcements /> };
+      return { chunk: 'portada-avisos', label: 'Avisos', height: 320, content: <Announcements /> };
     case 'schedule':
-      return { part: 'portada-calendario', label: 'Calendario de Clases', height: 900, content: <Schedule /> };
+      return { chunk: 'portada-calendario', label: 'Calendario de Clases', height: 900, content: <Schedule /> };
   }
 }
 
@@ -107,10 +107,10 @@ export function LandingScreen({ config }: { readonly config: AppConfig }) {
           <Hero config={config} />
         </div>
       );
-    const { part, label, height, content } = partOf(name, config);
+    const { chunk, label, height, content } = sectionOf(name, config);
     return (
       <div key={name} id={ANCHORS[name]}>
-        <LazyHydrate chunk={part} label={label} height={height}>
+        <LazyHydrate chunk={chunk} label={label} height={height}>
           {content}
         </LazyHydrate>
       </div>

@@ -5,7 +5,7 @@ import { ContentPageView } from '../../content/components/ContentPageView';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import Dialog from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
+import { ErrorState } from '../../../ui/EmptyState';
 import { Spinner } from '../../../ui/Spinner';
 import { useScrollFocus } from '../../../ui/useScrollFocus';
 import { ChangedText } from './ChangedText';
@@ -32,7 +32,7 @@ export function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, o
   const [ticked, setTicked] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const alive = useRef(true);
+  const mounted = useRef(true);
   const done = useRef(onDone);
   done.current = onDone;
 
@@ -43,14 +43,14 @@ export function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, o
   }, []);
   const load = useCallback(async (): Promise<void> => {
     const result = await onLoad();
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) show(result.data);
     else setPages('failed');
   }, [onLoad, show]);
   useEffect(() => {
     void load();
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, [load]);
 
@@ -67,7 +67,7 @@ export function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, o
     setError(null);
     const { page_id, page_version_id } = page;
     const result = await onAccept({ page_id, page_version_id, customer_id: customerId });
-    if (!alive.current) return;
+    if (!mounted.current) return;
     if (result.ok) {
       setAccepted(accepted + 1);
       show(pages.slice(1));
@@ -75,7 +75,7 @@ export function PendingPages({ customerId, timeZone, onLoad, onAccept, onDone, o
       setError(result.error.message);
       if (OUTDATED.has(result.error.code)) await load();
     }
-    if (alive.current) setBusy(false);
+    if (mounted.current) setBusy(false);
   };
 
   const total = accepted + (Array.isArray(pages) ? pages.length : 0);

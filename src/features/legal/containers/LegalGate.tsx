@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
-import { retrying } from '../../../core/http/chunks';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { fetchPages } from '../../content/actions';
 import { fetchMe } from '../../customers/actions';
 import { selectMissingPages } from '../selectors';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const LegalDialog = lazy(retrying(() => import('./LegalDialog')));
+const LegalDialog = lazyComponent(() => import('./LegalDialog'));
 
 interface Own {
   readonly onSignOut: () => void;
@@ -35,11 +35,7 @@ export function LegalGate({ missing, onLoad, onAccepted, onSignOut }: LegalGateP
     setSettled(missing);
     onAccepted();
   };
-  return (
-    <Suspense fallback={null}>
-      <LegalDialog onDone={finish} onSignOut={onSignOut} />
-    </Suspense>
-  );
+  return <LegalDialog onDone={finish} onSignOut={onSignOut} />;
 }
 
 export default connect(

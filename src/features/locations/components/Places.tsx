@@ -1,7 +1,6 @@
 import type { Location } from '../../../../domain/contract/catalogue';
 import type { HoursLine } from '../../../../domain/openingHours';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import type { Place } from '../../catalogue/actions';
 import { MapDrawing } from './MapDrawing';
 import '../locations.scss';
@@ -34,12 +33,7 @@ function cardsOf({ business, address, places }: PlacesProps): Card[] {
 /** Each studio with its address, the way there and when it has classes. */
 export function Places(props: PlacesProps) {
   if (props.places === null)
-    return (
-      <SkeletonGroup label="Cargando ubicaciones" className="catalogue-places">
-        <Skeleton height={420} />
-        <Skeleton height={420} />
-      </SkeletonGroup>
-    );
+    return <SkeletonGroup label="Cargando ubicaciones" className="catalogue-places" rows={2} height={420} />;
   return (
     <ul className="catalogue-places">
       {cardsOf(props).map(({ name, address, hours }) => (

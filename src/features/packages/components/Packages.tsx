@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { useTitle } from '../../../ssr/RenderContext';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { PackageList } from './PackageList';
 import { PackagesSkeleton } from './PackagesSkeleton';

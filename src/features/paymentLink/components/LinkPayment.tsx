@@ -1,30 +1,24 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/contract/checkout';
 import type { PaymentLink } from '../../../../domain/contract/desk';
 import { formatMoment } from '../../../../domain/format';
 import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { CARD, WALLET } from '../../../../domain/pricing';
-import { retrying } from '../../../core/http/chunks';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import Documents from '../../checkout/containers/DocumentsContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import type { CardMethod } from '../../paymentMethods/stripe/adapter';
 import type { Outcome } from '../actions';
 
-const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
-const WalletButtons = lazy(retrying(() => import('../../checkout/paypal/WalletButtons')));
-
-const WAITING = (
-  <SkeletonGroup label="Cargando la forma de pago">
-    <Skeleton shape="block" height={78} />
-  </SkeletonGroup>
-);
+const WAITING = <SkeletonGroup label="Cargando la forma de pago" shape="block" height={78} />;
+const CardField = lazyComponent(() => import('../../paymentMethods/stripe/CardField'), WAITING);
+const WalletButtons = lazyComponent(() => import('../../checkout/paypal/WalletButtons'), WAITING);
 
 const ACCEPT = 'Acepta los documentos del estudio para pagar.';
 
@@ -118,9 +112,7 @@ export function LinkPayment({
         />
       )}
       {method?.payment_method_id === CARD && !sessionMode && (
-        <Suspense fallback={WAITING}>
-          <CardField method={method} entry={entry} onEmpty={setEmpty} />
-        </Suspense>
+        <CardField method={method} entry={entry} onEmpty={setEmpty} />
       )}
       {mustAccept && method && <Documents accepted={accepted} onChange={setAccepted} />}
       <FormAlert text={error} />
@@ -130,16 +122,14 @@ export function LinkPayment({
         </Button>
       )}
       {method?.payment_method_id === WALLET && (
-        <Suspense fallback={WAITING}>
-          <WalletButtons
-            method={method}
-            subscription={is_subscription}
-            onBegin={begin}
-            onApprove={async (approval) => settle(await onCapture(approval))}
-            onCancel={() => setError('Cancelaste el pago con PayPal. No se hizo ningún cargo.')}
-            onFailed={() => setError((before) => before ?? 'PayPal no pudo completar el pago. Inténtalo de nuevo.')}
-          />
-        </Suspense>
+        <WalletButtons
+          method={method}
+          subscription={is_subscription}
+          onBegin={begin}
+          onApprove={async (approval) => settle(await onCapture(approval))}
+          onCancel={() => setError('Cancelaste el pago con PayPal. No se hizo ningún cargo.')}
+          onFailed={() => setError((before) => before ?? 'PayPal no pudo completar el pago. Inténtalo de nuevo.')}
+        />
       )}
       {payment_methods.length === 0 && <p role="alert">El estudio no cobra en línea por ahora. Paga en recepción.</p>}
       <p className="payment-link__note">La liga sirve hasta el {formatMoment(expires_at, zone)}.</p>

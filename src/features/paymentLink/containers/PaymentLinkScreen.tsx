@@ -9,11 +9,9 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Logo } from '../../../ui/layout/Logo';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
 import { fetchPages } from '../../content/actions';
 import { selectDocuments } from '../../checkout/selectors';
@@ -74,12 +72,7 @@ export function PaymentLinkScreen({
           action={<LinkButton to={PATHS.schedule}>Ver horarios</LinkButton>}
         />
       );
-    if (!answer)
-      return (
-        <SkeletonGroup label="Cargando tu compra">
-          <Skeleton shape="block" height={280} />
-        </SkeletonGroup>
-      );
+    if (!answer) return <SkeletonGroup label="Cargando tu compra" shape="block" height={280} />;
     if (answer.ok)
       return (
         <LinkPayment

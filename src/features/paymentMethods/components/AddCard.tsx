@@ -1,15 +1,17 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { CardEntry } from '../stripe/CardField';
-import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { SavingError } from '../actions';
 
-const CardField = lazy(retrying(() => import('../stripe/CardField')));
+const CardField = lazyComponent(
+  () => import('../stripe/CardField'),
+  <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />,
+);
 
 export interface AddCardProps {
   readonly method: OfferedPaymentMethod;
@@ -34,15 +36,7 @@ export function AddCard({ method, saving, error, onSave, onCancel }: AddCardProp
       <h2 ref={heading} id={id} tabIndex={-1}>
         Agregar tarjeta
       </h2>
-      <Suspense
-        fallback={
-          <SkeletonGroup label="Cargando el campo de la tarjeta">
-            <Skeleton shape="block" height={78} />
-          </SkeletonGroup>
-        }
-      >
-        <CardField method={method} entry={entry} onEmpty={setEmpty} />
-      </Suspense>
+      <CardField method={method} entry={entry} onEmpty={setEmpty} />
       <div role="alert" className="methods-add__alert">
         {error && (
           <p className="methods-add__error">

@@ -9,11 +9,9 @@ import { changeCardPath, studioPackagesPath } from '../../../core/routing/paths'
 import { useTitle } from '../../../ssr/RenderContext';
 import type { CardEntry } from '../stripe/CardField';
 import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import type { PaymentMethodsState } from '../reducer';
 import { cardName } from '../labels';
 import { AddCard } from './AddCard';
@@ -58,7 +56,9 @@ export function PaymentMethods({ config, state, canAdd, onLoad, onAdd, onDelete,
     const [used] = source.subscriptions;
     if (used) {
       const change = await confirm({
-        text: `Con tu tarjeta ${cardName(source)} se cobra tu suscripción ${used.title}: no se puede eliminar. Cambia antes la tarjeta de la suscripción, o cancélala en Mis Compras.`,
+        text:
+          `Con tu tarjeta ${cardName(source)} se cobra tu suscripción ${used.title}: no se puede eliminar. ` +
+          'Cambia antes la tarjeta de la suscripción, o cancélala en Mis Compras.',
         ok: 'Cambiar tarjeta',
         cancel: 'Ahora no',
       });

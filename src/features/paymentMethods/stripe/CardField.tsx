@@ -4,8 +4,7 @@ import { useEffect, useMemo, useRef, useState, type MutableRefObject } from 'rea
 import { CardElement, Elements, StripeProvider, injectStripe, type InjectedCard } from 'react-stripe-elements';
 import { Button } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
 import { loadCardProcessor, type CardMethod, type CardProcessor } from './adapter';
 import './card.scss';
@@ -119,9 +118,12 @@ function Input({ stripe, entry, onEmpty }: InputProps) {
         }}
       />
       {!ready && (
-        <SkeletonGroup label="Cargando el campo de la tarjeta" className="checkout-card-field__waiting">
-          <Skeleton shape="block" height={50} />
-        </SkeletonGroup>
+        <SkeletonGroup
+          label="Cargando el campo de la tarjeta"
+          className="checkout-card-field__waiting"
+          shape="block"
+          height={50}
+        />
       )}
       {error && (
         <p id={`${id}-error`} className="checkout-card-field__error" role="alert">
@@ -160,12 +162,7 @@ export default function CardField({ method, entry, onEmpty }: CardFieldProps) {
       </div>
     );
   }
-  if (!processor)
-    return (
-      <SkeletonGroup label="Cargando el campo de la tarjeta">
-        <Skeleton shape="block" height={78} />
-      </SkeletonGroup>
-    );
+  if (!processor) return <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />;
   return (
     <StripeProvider stripe={processor}>
       <Elements>

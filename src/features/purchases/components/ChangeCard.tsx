@@ -1,19 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
-import { retrying } from '../../../core/http/chunks';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { cardName, expiryText } from '../../paymentMethods/labels';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import type { ChosenCard } from '../changeCard';
 import type { PurchaseView } from '../labels';
 import '../purchases.scss';
 
-const CardField = lazy(retrying(() => import('../../paymentMethods/stripe/CardField')));
+const CardField = lazyComponent(
+  () => import('../../paymentMethods/stripe/CardField'),
+  <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />,
+);
 
 export interface ChangeCardProps {
   readonly view: PurchaseView;
@@ -70,26 +72,14 @@ export function ChangeCard({ view, sources, method, failed, onLoad, onChange, on
           </Button>
         </p>
       ) : (
-        <SkeletonGroup label="Cargando tarjetas">
-          <Skeleton shape="block" height={78} />
-        </SkeletonGroup>
+        <SkeletonGroup label="Cargando tarjetas" shape="block" height={78} />
       );
     return (
       <fieldset disabled={busy}>
         <legend className="ui-hidden">Tarjeta nueva</legend>
         {others.map((one) => option(one.payment_source_id, `${cardName(one)}${expiryText(one)}`))}
         {method && others.length > 0 && option(null, 'Otra tarjeta')}
-        {method && source === null && (
-          <Suspense
-            fallback={
-              <SkeletonGroup label="Cargando el campo de la tarjeta">
-                <Skeleton shape="block" height={78} />
-              </SkeletonGroup>
-            }
-          >
-            <CardField method={method} entry={entry} onEmpty={setEmpty} />
-          </Suspense>
-        )}
+        {method && source === null && <CardField method={method} entry={entry} onEmpty={setEmpty} />}
         {overdue && (
           <Checkbox checked={payNow} onChange={setPayNow}>
             Pagar ahora la renovación pendiente

@@ -1,20 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { shownError } from '../../../../domain/shownErrors';
 import { isFailedTry } from '../../../../domain/purchaseStatus';
 import { askReason } from '../../../core/confirm/reason';
-import { retrying } from '../../../core/http/chunks';
 import { studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import { useNow } from '../../../ui/useNow';
 import { LinkButton } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { Listed } from '../reducer';
 import { viewOf, type PurchaseView } from '../labels';
 import { rowId } from './cells';
@@ -24,7 +22,10 @@ import { PurchasesSkeleton } from './PurchasesSkeleton';
 import { PurchaseTable } from './PurchaseTable';
 import '../purchases.scss';
 
-const ChangeCard = lazy(retrying(() => import('../containers/ChangeCardContainer')));
+const ChangeCard = lazyComponent(
+  () => import('../containers/ChangeCardContainer'),
+  <SkeletonGroup label="Cargando tarjetas" shape="block" height={240} />,
+);
 
 /** As long as the contract takes it. */
 const REASON_LENGTH = 500;
@@ -53,7 +54,9 @@ export function Purchases({ config, list, changing, onLoad, onCancel }: Purchase
     asking.current = true;
     const done = await askReason({
       title: 'Cancelar Suscripción',
-      text: `${title} ya no se renovará ni se te volverá a cobrar. Lo que ya pagaste no es reembolsable; puedes seguir usando tus créditos hasta que venzan.`,
+      text:
+        `${title} ya no se renovará ni se te volverá a cobrar. Lo que ya pagaste no es reembolsable; ` +
+        'puedes seguir usando tus créditos hasta que venzan.',
       label: '¿Por qué la cancelas?',
       maxLength: REASON_LENGTH,
       missing: shownError('purchase/reason-required'),
@@ -84,17 +87,7 @@ export function Purchases({ config, list, changing, onLoad, onCancel }: Purchase
     const List = wide ? PurchaseTable : PurchaseCards;
     return (
       <>
-        {changed && (
-          <Suspense
-            fallback={
-              <SkeletonGroup label="Cargando tarjetas">
-                <Skeleton shape="block" height={240} />
-              </SkeletonGroup>
-            }
-          >
-            <ChangeCard key={cardOf} view={changed} onClose={() => closeCard(changed.purchase.purchase_id)} />
-          </Suspense>
-        )}
+        {changed && <ChangeCard key={cardOf} view={changed} onClose={() => closeCard(changed.purchase.purchase_id)} />}
         {bought.length > 0 ? (
           <List
             views={bought}

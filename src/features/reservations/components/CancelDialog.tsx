@@ -45,7 +45,10 @@ function guestsStay(staying: readonly (string | null)[]): string | null {
   const names = staying.filter((name) => name !== null);
   if (names.length === 0) return null;
   if (names.length === 1) return `${names[0]} conserva su lugar. Si tampoco va a ir, cancela también el suyo.`;
-  return `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]} conservan sus lugares. Si tampoco van a ir, cancela también los suyos.`;
+  return (
+    `${names.slice(0, -1).join(', ')} y ${names[names.length - 1]} conservan sus lugares. ` +
+    'Si tampoco van a ir, cancela también los suyos.'
+  );
 }
 
 export default function CancelDialog({

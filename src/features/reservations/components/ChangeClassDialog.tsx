@@ -13,10 +13,8 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { Button } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
 import Dialog from '../../../ui/Dialog';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { className, coachNames } from '../../schedule/labels';
 import { changeConsequence } from '../changeLabels';
 import { SpotMap } from '../reserve/components/SpotMap';
@@ -142,12 +140,7 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
   const list = (): JSX.Element => {
     if (classes === 'failed')
       return <ErrorState title="No pudimos cargar las clases." onRetry={() => setReading(reading + 1)} />;
-    if (classes === null)
-      return (
-        <SkeletonGroup label="Cargando clases">
-          <Skeleton shape="block" height={220} />
-        </SkeletonGroup>
-      );
+    if (classes === null) return <SkeletonGroup label="Cargando clases" shape="block" height={220} />;
     if (classes.length === 0)
       return (
         <EmptyState

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { cancelPolicyText, maxCancelsText } from '../../../../domain/cancellation';
 import type { AppConfig } from '../../../../domain/config';
@@ -6,7 +6,6 @@ import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import { pageCount } from '../../../../domain/pagination';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
-import { retrying } from '../../../core/http/chunks';
 import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
 import CalendarLink from '../../icalendar/containers/CalendarLinkContainer';
@@ -14,12 +13,12 @@ import { CreditsIndicator } from '../../credits/components/CreditsIndicator';
 import { useNow } from '../../../ui/useNow';
 import { LinkButton } from '../../../ui/Button';
 import { classNames } from '../../../ui/classNames';
-import { EmptyState } from '../../../ui/EmptyState';
-import { ErrorState } from '../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { ReservationHandlers } from '../containers/dialogHandlers';
 import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
 import type { ReservationsState } from '../reducer';
@@ -31,8 +30,8 @@ import { ReservationsSkeleton } from './ReservationsSkeleton';
 import { ReservationTable } from './ReservationTable';
 import '../reservations.scss';
 
-const ReserveDialogs = lazy(retrying(() => import('../reserve/containers/ReserveDialogs')));
-const WaitlistDialogs = lazy(retrying(() => import('../../waitlists/containers/WaitlistDialogs')));
+const ReserveDialogs = lazyComponent(() => import('../reserve/containers/ReserveDialogs'));
+const WaitlistDialogs = lazyComponent(() => import('../../waitlists/containers/WaitlistDialogs'));
 
 export interface MyReservationsProps extends ReservationHandlers {
   readonly config: AppConfig;
@@ -165,10 +164,10 @@ export function MyReservations({
         place={place}
       />
       {reserving && (
-        <Suspense fallback={null}>
+        <>
           <ReserveDialogs />
           {config.waitlist_enabled && <WaitlistDialogs />}
-        </Suspense>
+        </>
       )}
     </div>
   );

@@ -1,22 +1,22 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Rate } from '../../../../domain/contract/ratings';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
 import { cancelRulesOf } from '../../../../domain/liveClass';
-import { retrying } from '../../../core/http/chunks';
 import type { ReservationsState } from '../reducer';
 import { placesBeside, viewOf, whoStays } from '../selectors';
 import type { DialogAction } from './Actions';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const CancelDialog = lazy(retrying(() => import('./CancelDialog')));
-const RateDialog = lazy(retrying(() => import('./RateDialog')));
-const GuestDialog = lazy(retrying(() => import('./GuestDialog')));
-const SpotDialog = lazy(retrying(() => import('./SpotDialog')));
-const ChangeClassDialog = lazy(retrying(() => import('./ChangeClassDialog')));
-const GuestLinkDialog = lazy(retrying(() => import('./GuestLinkDialog')));
-const AccessCodeDialog = lazy(retrying(() => import('./AccessCodeDialog')));
+const CancelDialog = lazyComponent(() => import('./CancelDialog'));
+const RateDialog = lazyComponent(() => import('./RateDialog'));
+const GuestDialog = lazyComponent(() => import('./GuestDialog'));
+const SpotDialog = lazyComponent(() => import('./SpotDialog'));
+const ChangeClassDialog = lazyComponent(() => import('./ChangeClassDialog'));
+const GuestLinkDialog = lazyComponent(() => import('./GuestLinkDialog'));
+const AccessCodeDialog = lazyComponent(() => import('./AccessCodeDialog'));
 
 /** What is being done, and with which reservation as it was when its button was pressed. */
 export interface Doing {
@@ -98,7 +98,7 @@ export function ReservationDialogs({
   const acting = { ...common, busy: list.busy, error: list.refusal };
   const rules = cancelRulesOf(config, reservation.is_live === true);
   return (
-    <Suspense fallback={null}>
+    <>
       {action === 'cancel' && (
         <CancelDialog
           {...acting}
@@ -124,6 +124,6 @@ export function ReservationDialogs({
       )}
       {action === 'share' && <GuestLinkDialog {...common} />}
       {action === 'code' && <AccessCodeDialog {...common} />}
-    </Suspense>
+    </>
   );
 }

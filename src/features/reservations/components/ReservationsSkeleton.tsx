@@ -1,5 +1,4 @@
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import '../reservations.scss';
 
 const ROWS = [1, 2, 3, 4] as const;

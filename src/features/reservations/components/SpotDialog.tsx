@@ -4,9 +4,8 @@ import { formatDateTime } from '../../../../domain/format';
 import { spotRows } from '../../../../domain/spotMap';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
-import { ErrorState } from '../../../ui/ErrorState';
-import { Skeleton } from '../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../ui/SkeletonGroup';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
 import { className, coachNames } from '../../schedule/labels';
 import { SpotMap } from '../reserve/components/SpotMap';
 import { takenSpots } from '../../schedule/selectors';
@@ -50,12 +49,7 @@ export default function SpotDialog({ view, open, busy, error, onRead, onMove, on
     if (!rows || !view.movable) return null;
     if (single === 'failed')
       return <ErrorState title="No pudimos cargar los lugares." onRetry={() => setReading(reading + 1)} />;
-    if (!single)
-      return (
-        <SkeletonGroup label="Cargando lugares">
-          <Skeleton shape="block" height={180} />
-        </SkeletonGroup>
-      );
+    if (!single) return <SkeletonGroup label="Cargando lugares" shape="block" height={180} />;
     return (
       <>
         {freeSpotsOf(single)?.length === 0 && <p>Por ahora no hay otro lugar libre en esta clase.</p>}

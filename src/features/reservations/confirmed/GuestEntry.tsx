@@ -1,12 +1,12 @@
 import Share2 from 'lucide-react/icons/share-2';
-import { lazy, Suspense, useState } from 'react';
-import { retrying } from '../../../core/http/chunks';
+import { useState } from 'react';
 import { Button } from '../../../ui/Button';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { inviteText } from '../../guests/labels';
 import { className } from '../../schedule/labels';
 import type { Confirmed } from './actions';
 
-const GuestShare = lazy(retrying(() => import('../../guests/containers/GuestShareContainer')));
+const GuestShare = lazyComponent(() => import('../../guests/containers/GuestShareContainer'));
 
 /** Sends a guest their place and code, from the confirmation. */
 export function GuestEntry({ single, reservation, guest }: Confirmed) {
@@ -14,12 +14,10 @@ export function GuestEntry({ single, reservation, guest }: Confirmed) {
   const invited = guest ?? reservation;
   if (invited.guest === null) return null;
   return open ? (
-    <Suspense fallback={null}>
-      <GuestShare
-        id={invited.class_reservation_id}
-        text={inviteText(invited.guest, className(single), single.class_date)}
-      />
-    </Suspense>
+    <GuestShare
+      id={invited.class_reservation_id}
+      text={inviteText(invited.guest, className(single), single.class_date)}
+    />
   ) : (
     <Button block variant="ghost" icon={<Share2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
       Enviar su entrada a {invited.guest}

@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
-import { retrying } from '../../../core/http/chunks';
 import type { RootState } from '../../../core/state';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const ConfirmedDialog = lazy(retrying(() => import('./ConfirmedContainer')));
+const ConfirmedDialog = lazyComponent(() => import('./ConfirmedContainer'));
 
 /** Fetches the confirmation with the first reservation. */
 export function ConfirmedLoader({ wanted }: { readonly wanted: boolean }) {
-  return wanted ? (
-    <Suspense fallback={null}>
-      <ConfirmedDialog />
-    </Suspense>
-  ) : null;
+  return wanted ? <ConfirmedDialog /> : null;
 }
 
 export default connect((state: RootState) => ({ wanted: state.confirmed.confirmed !== null }))(ConfirmedLoader);

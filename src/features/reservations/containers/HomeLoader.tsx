@@ -1,13 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { connect } from 'react-redux';
-import { retrying } from '../../../core/http/chunks';
 import type { RootState } from '../../../core/state';
 import { classNames } from '../../../ui/classNames';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import { selectSessionStatus } from '../../session/selectors';
 
 import '../home/frame.scss';
 
-const HomePanel = lazy(retrying(() => import('./HomeContainer')));
+const HomePanel = lazyComponent(() => import('./HomeContainer'));
 
 export interface HomeLoaderProps {
   readonly signedIn: boolean;
@@ -20,9 +19,7 @@ export function HomeLoader({ signedIn, quiet = false }: HomeLoaderProps) {
   if (!signedIn) return null;
   return (
     <div className={classNames('home ui-container', quiet && 'home--quiet')}>
-      <Suspense fallback={null}>
-        <HomePanel quiet={quiet} />
-      </Suspense>
+      <HomePanel quiet={quiet} />
     </div>
   );
 }

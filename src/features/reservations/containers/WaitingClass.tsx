@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
-import { retrying } from '../../../core/http/chunks';
 import type { RootState } from '../../../core/state';
 import { isThreadStored } from '../../session/thread';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const FinishContainer = lazy(retrying(() => import('./FinishContainer')));
+const FinishContainer = lazyComponent(() => import('./FinishContainer'));
 
 /** The line above a customer's calendar that ends what was chosen before; fetched only where a class waits. */
 export function WaitingClass({ uid }: { readonly uid: string | null }) {
@@ -12,11 +12,7 @@ export function WaitingClass({ uid }: { readonly uid: string | null }) {
   useEffect(() => {
     if (uid !== null && isThreadStored()) setWaits(true);
   }, [uid]);
-  return waits ? (
-    <Suspense fallback={null}>
-      <FinishContainer look="bar" />
-    </Suspense>
-  ) : null;
+  return waits ? <FinishContainer look="bar" /> : null;
 }
 
 export default connect((state: RootState) => ({

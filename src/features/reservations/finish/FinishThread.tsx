@@ -1,14 +1,14 @@
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { retrying } from '../../../core/http/chunks';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 import type { ReserveStep } from '../reserve/actions';
 import { clearThread } from '../../session/thread';
 import { useThread } from '../../session/useThread';
 import './finish.scss';
 
-const ReserveDialogs = lazy(retrying(() => import('../reserve/containers/ReserveDialogs')));
+const ReserveDialogs = lazyComponent(() => import('../reserve/containers/ReserveDialogs'));
 
 export interface FinishThreadProps {
   readonly uid: string | null;
@@ -70,11 +70,7 @@ export function FinishThread({ uid, step, busy, look, otherwise = null, onFinish
           </IconButton>
         </section>
       )}
-      {isOrder && step !== 'closed' && (
-        <Suspense fallback={null}>
-          <ReserveDialogs />
-        </Suspense>
-      )}
+      {isOrder && step !== 'closed' && <ReserveDialogs />}
     </>
   );
 }

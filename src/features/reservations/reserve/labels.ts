@@ -55,7 +55,10 @@ export function wishLabel(single: SingleClass, { spot, guest }: Pick<ReserveStat
   const places = spots.length === 0 ? '' : `, ${spots.length === 1 ? 'lugar' : 'lugares'} ${spots.join(' y ')}`;
   const name = guest?.name.trim();
   const { class_date } = single;
-  return `${className(single)}, ${weekdayAndDay(class_date)}, ${formatTime(class_date)}${places}${name ? `, con ${name}` : ''}`;
+  return (
+    `${className(single)}, ${weekdayAndDay(class_date)}, ` +
+    `${formatTime(class_date)}${places}${name ? `, con ${name}` : ''}`
+  );
 }
 
 /** Why the customer has to choose on the map again. */

@@ -3,7 +3,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { AppThunk } from '../../../core/thunk';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
-import { rememberThread, type Thread } from '../../session/thread';
+import { type Thread, writeThread } from '../../session/thread';
 import { wishLabel } from './labels';
 import { startsAt } from './opening';
 import type { ReserveState } from './reducer';
@@ -25,7 +25,7 @@ export function storeThread(finish: Thread['finish'] = 'ask', wish?: Wish, isVis
     const { account } = state.session;
     if (single_class_id === null) return;
     const single = knownClass(state, single_class_id);
-    rememberThread(
+    writeThread(
       {
         single_class_id,
         place,

@@ -1,4 +1,5 @@
 import type { Place, SessionAction } from '../../session/actionTypes';
+import { withSpinner } from '../../../core/thunk';
 import type { ReserveAction, ReserveStep } from './actions';
 
 declare module '../../../core/state' {
@@ -114,13 +115,9 @@ export function reserveReducer(
       return { ...state, error: action.error };
     case 'reserve/SET_KEY':
       return { ...state, idempotency_key: action.key };
-    case 'reserve/SHOW_SPINNER':
-      return { ...state, spinner: true };
-    case 'reserve/HIDE_SPINNER':
-      return { ...state, spinner: false };
     case 'session/SIGNED_OUT':
       return state.step === 'closed' ? state : { ...state, step: 'closed' };
     default:
-      return state;
+      return withSpinner(state, action, 'reserve');
   }
 }

@@ -53,13 +53,13 @@ export function SignUpForm({
   const [values, setValues] = useState<FormValues>({});
   const [checking, setChecking] = useState(false);
   const [takenPhones, setTaken] = useState<readonly string[]>([]);
-  const alive = useRef(true);
+  const mounted = useRef(true);
   useEffect(() => {
     // After hydration: the server's form is empty.
     const draft = readSignUpDraft();
     if (draft) setValues((old) => ({ ...draft, ...old }));
     return () => {
-      alive.current = false;
+      mounted.current = false;
       // A reload doesn't come by here; signing up and leaving the form do.
       clearSignUpDraft();
     };
@@ -81,7 +81,7 @@ export function SignUpForm({
   const checkPhone = async (): Promise<boolean> => {
     if (phoneError(phone) || taken) return !taken;
     const isFree = (await onCheckPhone(phone)) !== false;
-    if (alive.current && !isFree) setTaken((old) => [...old, phone]);
+    if (mounted.current && !isFree) setTaken((old) => [...old, phone]);
     return isFree;
   };
 
@@ -89,7 +89,7 @@ export function SignUpForm({
     if (checking) return false;
     setChecking(true);
     const isFree = await checkPhone();
-    if (!alive.current) return false;
+    if (!mounted.current) return false;
     setChecking(false);
     if (!isFree) return false;
     const stored = storedValues(fields, now, { today: localDay(new Date()) });

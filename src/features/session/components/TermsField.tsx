@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ContentPageSummary } from '../../content/service';
-import { retrying } from '../../../core/http/chunks';
 import { Checkbox } from '../../../ui/Checkbox';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const ContentPageDialog = lazy(retrying(() => import('../../content/containers/ContentPageDialog')));
+const ContentPageDialog = lazyComponent(() => import('../../content/containers/ContentPageDialog'));
 
 export interface TermsFieldProps {
   readonly id: string;
@@ -30,11 +30,7 @@ export function TermsField({ id, name, documents, checked, onChange, error }: Te
           </button>
         ))}
       </p>
-      {read && (
-        <Suspense fallback={null}>
-          <ContentPageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />
-        </Suspense>
-      )}
+      {read && <ContentPageDialog slug={read.slug} title={read.title} onClosed={() => setRead(null)} />}
     </div>
   );
 }

@@ -1,30 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
-import { retrying } from '../../../core/http/chunks';
-import { useServerView } from '../../../ssr/RenderContext';
+import { useSsrContext } from '../../../ssr/RenderContext';
 import { mailedLink, type MailedLink } from '../mailedLink';
 import LoginFormContainer from './LoginFormContainer';
 import SessionScreen from './SessionScreen';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const MailedLinkScreen = lazy(retrying(() => import('./MailedLinkScreen')));
+const MailedLinkScreen = lazyComponent(() => import('./MailedLinkScreen'));
 
 const linkOf = (search: string): MailedLink | null => mailedLink(`${window.location.origin}${PATHS.login}${search}`);
 
 export function LoginScreen({ background }: { readonly background: string }) {
   const { state, search } = useLocation();
   // The server renders one page for every query: the link counts once the page is hydrated.
-  const view = useServerView();
-  const [link, setLink] = useState<MailedLink | null>(() => (view ? null : linkOf(search)));
+  const ssr = useSsrContext();
+  const [link, setLink] = useState<MailedLink | null>(() => (ssr ? null : linkOf(search)));
   useEffect(() => setLink(linkOf(search)), [search]);
-  if (link)
-    return (
-      <Suspense fallback={null}>
-        <MailedLinkScreen link={link} />
-      </Suspense>
-    );
+  if (link) return <MailedLinkScreen link={link} />;
   return (
     <SessionScreen title="Inicia Sesión" text="Entra para reservar tu próxima clase." background={background}>
       <LoginFormContainer

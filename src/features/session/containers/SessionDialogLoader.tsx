@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
-import { retrying } from '../../../core/http/chunks';
 import { selectSessionDialog } from '../selectors';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
-const SessionDialog = lazy(retrying(() => import('./SessionDialog')));
+const SessionDialog = lazyComponent(() => import('./SessionDialog'));
 
 /** Fetches the dialog when it is first needed, then leaves it rendered, so that it can close with its animation. */
 export function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
@@ -12,11 +12,7 @@ export function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
   useEffect(() => {
     if (wanted) setLoaded(true);
   }, [wanted]);
-  return loaded ? (
-    <Suspense fallback={null}>
-      <SessionDialog />
-    </Suspense>
-  ) : null;
+  return loaded ? <SessionDialog /> : null;
 }
 
 export default connect((state: RootState) => ({ wanted: selectSessionDialog(state) !== null }))(SessionDialogLoader);

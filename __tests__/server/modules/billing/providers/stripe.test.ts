@@ -89,6 +89,20 @@ it('a declined Stripe payment can be retried until it is abandoned, then no long
   });
 });
 
+it('a Stripe subscription whose first charge was declined still names the reason once it has ended', async () => {
+  const plan = await gateway().createPlan({ title: '10 clases', price: 120_050, period: 'month', interval: 1 });
+  const order = await anOrder({ subscription: { plan, coupon: null, trialDays: null } });
+  const subscription_id = await gateway().create(order);
+  const purchase = { ...known(order, subscription_id), is_subscription: true, subscription_id };
+  const failure = 'card_declined/insufficient_funds';
+  expect(await gateway().confirm(purchase, 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
+    declined: failure,
+    ended: null,
+  });
+  await gateway().abandon(purchase);
+  expect(await gateway().look(purchase)).toMatchObject({ payments: [], declined: null, ended: { failure } });
+});
+
 it('a Stripe refund is made once by repeated requests, and more than the payment is rejected', async () => {
   const order = await anOrder();
   const purchase = known(order, await gateway().create(order));
@@ -111,18 +125,18 @@ it('a Stripe refund is made once by repeated requests, and more than the payment
 
 it("a card is saved at once, after the bank's authentication, or not at all", async () => {
   const { provider_customer_id: customer } = (await anOrder()).purchase;
-  expect(await gateway().keepCard(customer, 'pm_card_amex')).toMatchObject({
+  expect(await gateway().saveCard(customer, 'pm_card_amex')).toMatchObject({
     card: { card_type: 'amex', last_digits: '0005', fingerprint: expect.any(String) as string },
   });
-  expect(await gateway().keepCard(customer, 'pm_card_chargeDeclined')).toEqual({
+  expect(await gateway().saveCard(customer, 'pm_card_chargeDeclined')).toEqual({
     declined: 'card_declined/generic_decline',
   });
-  const asked = await gateway().keepCard(customer, 'pm_card_authenticationRequiredOnSetup');
+  const asked = await gateway().saveCard(customer, 'pm_card_authenticationRequiredOnSetup');
   if (!('clientSecret' in asked)) throw new Error('The bank did not ask.');
   await answerBankChallenge(sandbox.url, asked.clientSecret, true);
-  expect(await gateway().keepCard(customer, 'pm_card_authenticationRequiredOnSetup')).toEqual({ card: asked.card });
-  await gateway().forgetCard(asked.card.source_id);
-  await gateway().forgetCard(asked.card.source_id);
+  expect(await gateway().saveCard(customer, 'pm_card_authenticationRequiredOnSetup')).toEqual({ card: asked.card });
+  await gateway().detachCard(asked.card.source_id);
+  await gateway().detachCard(asked.card.source_id);
 });
 
 describe('an unusable Stripe is reported as unavailable and logged without personal data', () => {

@@ -94,9 +94,8 @@ describe('card refund', () => {
       await trx.selectFrom('invoice').select('invoice_id').where('purchase_id', '=', id).forNoKeyUpdate().execute();
       sending = sendRefunds(api.system(NOON));
       await untilLockWait(api.pool);
-      await sql`select from refund r join invoice i using (invoice_id) where i.purchase_id = ${id} for no key update of r nowait`.execute(
-        trx,
-      );
+      await sql`select from refund r join invoice i using (invoice_id) where i.purchase_id = ${id}
+        for no key update of r nowait`.execute(trx);
     });
     await sending;
     expect(await refundsOf(id)).toMatchObject([{ status: 'succeeded' }]);

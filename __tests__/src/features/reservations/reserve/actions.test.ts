@@ -115,7 +115,7 @@ test('opens no dialog after a sign-in for something else', async () => {
   expect(api.requests).toEqual([]);
 });
 
-test('what is dispatched from a button to an open dialog', async () => {
+test('startReserve dispatches class, customer and step until the dialog is open', async () => {
   fakeApi(routes());
   const { reserve, session } = realStore().getState();
   const store = mockStore({
@@ -214,13 +214,13 @@ test('a reservation turns the card, refreshes the credits and confirms, without 
   expect(store.getState().customers.me?.available_classes).toHaveLength(4);
 });
 
-test('a double click is one reservation', async () => {
+test('a double click makes one reservation', async () => {
   const { api, store } = await choosing();
   await Promise.all([store.dispatch(confirmReserve()), store.dispatch(confirmReserve())]);
   expect(posts(api)).toHaveLength(1);
 });
 
-test('a spot that was just taken: the map is read again, the dialog stays open for another spot', async () => {
+test('a spot that was just taken leaves the dialog open with a fresh map', async () => {
   const { api, store } = await choosing({
     'POST /class_reservations': refuse(409, 'spot/taken', 'Lo sentimos, ese lugar ya está reservado. Elige otro.'),
   });
@@ -291,7 +291,7 @@ test('requires a new sign-in when the session ended, and resumes the reservation
   expect(store.getState().session.dialog?.then).toEqual({ kind: 'reserve', single_class_id: 11 });
 });
 
-test('closed while it was being prepared, nothing opens any more', async () => {
+test('a reservation that is closed while it is being prepared opens no dialog', async () => {
   fakeApi(routes());
   const store = signedInStore();
   const preparing = store.dispatch(startReserve(11));

@@ -19,7 +19,7 @@ import {
   startReserve,
 } from '../../../../../src/features/reservations/reserve/actions';
 import { finishThread, profileCompleted } from '../../../../../src/features/reservations/reserve/finish';
-import { readThread, rememberThread, type Thread } from '../../../../../src/features/session/thread';
+import { readThread, writeThread, type Thread } from '../../../../../src/features/session/thread';
 import { closeSessionDialog, signedIn, signedOut } from '../../../../../src/features/session/actionTypes';
 import { identityChanged, signOut } from '../../../../../src/features/session/actions';
 import { signIn } from '../../../../../src/features/session/formActions';
@@ -80,7 +80,7 @@ describe('the class of a visitor', () => {
 
   it("goes on after returning from the provider's page, which the identity service reports by itself", async () => {
     fakeApi(routes());
-    rememberThread(THREAD, null);
+    writeThread(THREAD, null);
     const store = realStore();
     await store.dispatch(identityChanged(ANA));
     expect(store.getState().session.resume).toMatchObject({ single_class_id: 11, chosen: { spot: 7 } });
@@ -88,7 +88,7 @@ describe('the class of a visitor', () => {
 
   it("isn't opened again at the next sign-in of the account that it has become", async () => {
     fakeApi(routes());
-    rememberThread(THREAD, ANA.uid);
+    writeThread(THREAD, ANA.uid);
     const store = realStore();
     await store.dispatch(identityChanged(ANA));
     expect(store.getState().session.resume).toBeNull();
@@ -98,7 +98,7 @@ describe('the class of a visitor', () => {
 
 it('a customer who signs out leaves no class to the next one', async () => {
   fakeApi(routes());
-  rememberThread(THREAD, ANA.uid);
+  writeThread(THREAD, ANA.uid);
   const store = customer();
   await store.dispatch(signOut());
   store.dispatch(closeSessionDialog());
@@ -130,7 +130,7 @@ it('missing credits store the class; closing the dialog leaves it stored', async
 
 it('who could reserve and closes the dialog is not reminded of the class', async () => {
   fakeApi(routes());
-  rememberThread(THREAD, ANA.uid);
+  writeThread(THREAD, ANA.uid);
   const store = customer();
   await store.dispatch(startReserve(11));
   store.dispatch(dismissReserve());
@@ -140,7 +140,7 @@ it('who could reserve and closes the dialog is not reminded of the class', async
 describe('finishing', () => {
   it('reserves the chosen spot at once, confirms it and drops it', async () => {
     const api = fakeApi(routes());
-    rememberThread(THREAD, ANA.uid);
+    writeThread(THREAD, ANA.uid);
     const store = customer();
     await store.dispatch(finishThread());
     expect(posts(api)).toMatchObject([{ body: { single_class_id: 11, spot: 7 } }]);
@@ -151,7 +151,7 @@ describe('finishing', () => {
   it('offers the map again, with all else unchanged, where the spot was taken meanwhile', async () => {
     const taken = withMap({ class_reservations: [{ spot: 7 }] });
     const api = fakeApi(routes({ 'GET /single_class/single/11': ok({ single_class: taken }) }));
-    rememberThread({ ...THREAD, guest: 'Lupita', guest_spot: 8 }, ANA.uid);
+    writeThread({ ...THREAD, guest: 'Lupita', guest_spot: 8 }, ANA.uid);
     const store = customer();
     await store.dispatch(finishThread());
     expect(posts(api)).toEqual([]);
@@ -167,7 +167,7 @@ describe('finishing', () => {
 
   it('requires a spot where none was chosen', async () => {
     const api = fakeApi(routes());
-    rememberThread({ ...THREAD, spot: null }, ANA.uid);
+    writeThread({ ...THREAD, spot: null }, ANA.uid);
     const store = customer();
     await store.dispatch(finishThread());
     expect(posts(api)).toEqual([]);
@@ -178,7 +178,7 @@ describe('finishing', () => {
 
   it('drops a class that is gone', async () => {
     fakeApi(routes({ 'GET /single_class/single/11': refuse(404, 'class/not-found', 'No encontramos esa clase.') }));
-    rememberThread(THREAD, ANA.uid);
+    writeThread(THREAD, ANA.uid);
     const store = customer();
     await store.dispatch(finishThread());
     expect(readThread(ANA.uid)).toBeNull();
@@ -188,7 +188,7 @@ describe('finishing', () => {
 
 describe('the thank-you page', () => {
   const open = async (thread: Thread | null, changes: FakeRoutes = {}) => {
-    if (thread) rememberThread(thread, ANA.uid);
+    if (thread) writeThread(thread, ANA.uid);
     const api = fakeApi(routes(changes));
     const screen = await mountScreen(<ThanksScreen />, customer(), {
       path: '/gracias/41',
@@ -224,7 +224,7 @@ describe('the thank-you page', () => {
 
 it('a line above the calendar offers the class again after a reload, until the customer drops it', async () => {
   fakeApi(routes());
-  rememberThread(THREAD, ANA.uid);
+  writeThread(THREAD, ANA.uid);
   const screen = await mountScreen(<WaitingClass uid={ANA.uid} />, customer());
   await waitUntil(screen, () => screen.text().includes(`Te falta terminar: ${LABEL}`));
   screen.find('button[aria-label="Ya no la quiero"]').simulate('click');

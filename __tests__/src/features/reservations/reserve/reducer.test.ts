@@ -8,11 +8,11 @@ import { OTHER_ACTION } from '../../../../helpers/store';
 const run = (...actions: Parameters<typeof reserveReducer>[1][]): ReserveState =>
   actions.reduce(reserveReducer, initialReserve);
 
-test('an unknown action returns the very same state', () => {
+test('the reserve reducer returns the same state for an unknown action', () => {
   expect(reserveReducer(initialReserve, OTHER_ACTION)).toBe(initialReserve);
 });
 
-test('another class starts anew', () => {
+test('choosing another class resets the reservation', () => {
   const state = run(
     { type: 'reserve/SET_CLASS', single_class_id: 11, place: 'own' },
     { type: 'reserve/SET_SPOT', spot: 4 },
@@ -23,7 +23,7 @@ test('another class starts anew', () => {
   expect(state).toEqual({ ...initialReserve, step: 'preparing', single_class_id: 12 });
 });
 
-test('another spot is another wish: the error and the key of the one before are gone', () => {
+test('choosing another spot clears the error and the Idempotency-Key', () => {
   const before = run(
     { type: 'reserve/SET_SPOT', spot: 4 },
     { type: 'reserve/SET_KEY', key: 'a' },

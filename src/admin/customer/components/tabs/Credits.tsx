@@ -1,10 +1,9 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { AppConfig } from '../../../../../domain/config';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
 import type { CreditHistoryResponse } from '../../../../../domain/contract/credits';
 import { creditParts } from '../../../../../domain/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE, pageCount } from '../../../../../domain/pagination';
-import { retrying } from '../../../../core/http/chunks';
 import type { Result } from '../../../../core/thunk';
 import { OriginCard } from '../../../../features/credits/history/components/OriginCard';
 import { originsOf } from '../../../../features/credits/history/origins';
@@ -13,11 +12,12 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { Pager } from '../../../../ui/Pager';
 import { Skeleton } from '../../../../ui/Skeleton';
 import { useNow } from '../../../../ui/useNow';
+import { lazyComponent } from '../../../../ui/lazyComponent';
 import { creditsText } from '../../labels';
-import { useLoaded } from '../../useLoaded';
+import { useLoaded } from '../../../useLoaded';
 import { Part } from '../Part';
 
-const AccessPanel = lazy(retrying(() => import('../../../access/AccessPanel')));
+const AccessPanel = lazyComponent(() => import('../../../access/AccessPanel'), <Skeleton height={150} />);
 
 export interface CreditsProps {
   readonly customer: AdminCustomer;
@@ -44,9 +44,7 @@ export function Credits({ customer, config, onHistory, onChanged }: CreditsProps
           {parts.length > 0 && ` · ${parts.join(', ')}`}
         </p>
       </section>
-      <Suspense fallback={<Skeleton height={150} />}>
-        <AccessPanel customerId={customer_id} onChanged={onChanged} />
-      </Suspense>
+      <AccessPanel customerId={customer_id} onChanged={onChanged} />
       <section className="customer-part" aria-label="Movimientos de créditos">
         <h2 className="customer-part__title">De dónde vienen y en qué se usaron</h2>
         <Part loaded={history} failed="No pudimos cargar los créditos.">

@@ -5,7 +5,7 @@ import { formatBirthday, formatInstant } from '../../../../../domain/format';
 import type { Result } from '../../../../core/thunk';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { useLoaded } from '../../useLoaded';
+import { useLoaded } from '../../../useLoaded';
 import { Part } from '../Part';
 
 export interface DataProps {

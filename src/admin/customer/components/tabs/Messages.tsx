@@ -1,34 +1,26 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Mail, MailSummary } from '../../../../../domain/contract/mails';
 import { formatMoment } from '../../../../../domain/format';
-import { retrying } from '../../../../core/http/chunks';
 import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
 import { EmptyState } from '../../../../ui/EmptyState';
-import type { ListState } from '../../../list/adminList';
+import { lazyComponent } from '../../../../ui/lazyComponent';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../../mails/labels';
 import '../../../mails/mails.scss';
-import type { OfCustomer } from '../../lists';
+import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
 
-const MailDialog = lazy(retrying(() => import('../../../mails/components/MailDialog')));
+const MailDialog = lazyComponent(() => import('../../../mails/components/MailDialog'));
 
-export interface MessagesProps {
-  readonly customerId: number;
-  readonly list: ListState<MailSummary, OfCustomer>;
-  readonly zone: string;
-  readonly onLoad: (query: OfCustomer) => void;
-  readonly onMore: () => void;
-  readonly onReadAll: () => Promise<readonly MailSummary[]>;
+export interface MessagesProps extends CustomerListProps<MailSummary> {
   readonly onOpen: (mailId: number) => Promise<Result<{ mail: Mail }>>;
 }
 
 const subjectOf = (mail: MailSummary): string => mail.subject ?? mailKindLabel(mail);
 
 /** What the studio wrote to the person, on every channel. */
-export function Messages({ customerId, list, zone, onLoad, onMore, onReadAll, onOpen }: MessagesProps) {
-  const query = useMemo((): OfCustomer => ({ customerId }), [customerId]);
-  useEffect(() => onLoad(query), [onLoad, query]);
+export function Messages({ zone, onOpen, ...props }: MessagesProps) {
+  const list = useCustomerList({ zone, ...props });
   const [open, setOpen] = useState<number | null>(null);
   const [mail, setMail] = useState<Mail | null>(null);
   const show = async ({ mail_id }: MailSummary): Promise<void> => {
@@ -39,17 +31,15 @@ export function Messages({ customerId, list, zone, onLoad, onMore, onReadAll, on
     else setOpen(null);
   };
   const columns: ReadonlyArray<Column<MailSummary>> = [
-    { key: 'asunto', label: 'Mensaje', cell: subjectOf, text: subjectOf },
+    { key: 'asunto', label: 'Mensaje', text: subjectOf },
     {
       key: 'cuando',
       label: 'Cuándo',
-      cell: ({ createdAt }) => formatMoment(createdAt, zone),
       text: ({ createdAt }) => formatMoment(createdAt, zone),
     },
     {
       key: 'canal',
       label: 'Canal',
-      cell: ({ channel }) => CHANNEL_LABELS[channel],
       text: ({ channel }) => CHANNEL_LABELS[channel],
     },
     {
@@ -59,26 +49,20 @@ export function Messages({ customerId, list, zone, onLoad, onMore, onReadAll, on
       text: (row) => stateOf(row).text,
     },
   ];
-  const isCurrent = list.query?.customerId === customerId;
   return (
     <>
       <DataTable
         name="mensajes-de-cliente"
         label="Mensajes"
         columns={columns}
-        state={isCurrent ? list : { ...list, rows: null, error: null, next: null }}
         rowKey={({ mail_id }) => mail_id}
         onOpen={(row) => void show(row)}
         empty={<EmptyState title="Todavía no le hemos escrito." />}
-        onRetry={() => onLoad(query)}
-        onMore={onMore}
-        onReadAll={onReadAll}
+        {...list}
       />
-      <Suspense fallback={null}>
-        {open !== null && (
-          <MailDialog open mail={mail?.mail_id === open ? mail : null} zone={zone} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open !== null && (
+        <MailDialog open mail={mail?.mail_id === open ? mail : null} zone={zone} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }

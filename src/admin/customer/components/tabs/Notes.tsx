@@ -1,10 +1,9 @@
 import Pin from 'lucide-react/icons/pin';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../../domain/contract/customerNotes';
 import { formatMoment } from '../../../../../domain/format';
 import type { FormValues } from '../../../../../domain/forms/types';
 import { TEXTAREA_MAX } from '../../../../../domain/forms/values';
-import { retrying } from '../../../../core/http/chunks';
 import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
@@ -12,12 +11,13 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { formField, textOf } from '../../../../ui/form/controls';
 import { Form, type FormProps } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
+import { lazyComponent } from '../../../../ui/lazyComponent';
 import { conflictOf, type Conflict } from '../../../conflict/conflict';
 import { useVersionedDraft, type VersionedDraft } from '../../../draft';
-import { useLoaded } from '../../useLoaded';
+import { useLoaded } from '../../../useLoaded';
 import { Part } from '../Part';
 
-const ConflictDialog = lazy(retrying(() => import('../../../conflict/ConflictDialog')));
+const ConflictDialog = lazyComponent(() => import('../../../conflict/ConflictDialog'));
 
 export interface NotesProps {
   readonly customerId: number;
@@ -190,26 +190,24 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
           )
         }
       </Part>
-      <Suspense fallback={null}>
-        {conflict && (
-          <ConflictDialog
-            title="esta nota"
-            changed={conflict.changed}
-            fields={[
-              { label: 'Nota', mine: conflict.mine.text, theirs: conflict.theirs.text },
-              { label: 'Fijada', mine: yesNo(conflict.mine.pinned), theirs: yesNo(conflict.theirs.pinned) },
-            ]}
-            onKeepMine={() =>
-              void change(conflict.theirs, conflict.mine, conflict.draft).then((result) => result?.ok && close())
-            }
-            onTakeTheirs={() => {
-              conflict.draft.clear();
-              close();
-            }}
-            onClose={() => setConflict(null)}
-          />
-        )}
-      </Suspense>
+      {conflict && (
+        <ConflictDialog
+          title="esta nota"
+          changed={conflict.changed}
+          fields={[
+            { label: 'Nota', mine: conflict.mine.text, theirs: conflict.theirs.text },
+            { label: 'Fijada', mine: yesNo(conflict.mine.pinned), theirs: yesNo(conflict.theirs.pinned) },
+          ]}
+          onKeepMine={() =>
+            void change(conflict.theirs, conflict.mine, conflict.draft).then((result) => result?.ok && close())
+          }
+          onTakeTheirs={() => {
+            conflict.draft.clear();
+            close();
+          }}
+          onClose={() => setConflict(null)}
+        />
+      )}
     </section>
   );
 }

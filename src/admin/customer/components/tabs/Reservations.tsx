@@ -1,4 +1,3 @@
-import { useEffect, useMemo } from 'react';
 import type { MyReservation } from '../../../../../domain/contract/reservations';
 import { formatDateTime } from '../../../../../domain/format';
 import { reservationStatus, type ReservationStatus } from '../../../../../domain/reservationStatus';
@@ -8,54 +7,35 @@ import { StatusBadge } from '../../../../features/reservations/components/Status
 import { className, coachNames } from '../../../../features/schedule/labels';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { useNow } from '../../../../ui/useNow';
-import type { ListState } from '../../../list/adminList';
 import { DataTable, type Column } from '../../../list/DataTable';
-import type { OfCustomer } from '../../lists';
-
-export interface ReservationsProps {
-  readonly customerId: number;
-  readonly list: ListState<MyReservation, OfCustomer>;
-  readonly zone: string;
-  readonly onLoad: (query: OfCustomer) => void;
-  readonly onMore: () => void;
-  readonly onReadAll: () => Promise<readonly MyReservation[]>;
-}
+import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
 
 /** Places in classes, those of the newest class first. */
-export function Reservations({ customerId, list, zone, onLoad, onMore, onReadAll }: ReservationsProps) {
+export function Reservations({ zone, ...props }: CustomerListProps<MyReservation>) {
+  const list = useCustomerList({ zone, ...props });
   const now = useNow();
-  const query = useMemo((): OfCustomer => ({ customerId }), [customerId]);
-  useEffect(() => onLoad(query), [onLoad, query]);
   const status = (row: MyReservation): ReservationStatus => {
     const { class_date, location } = row.single_class;
     return reservationStatus({ ...row, startsAt: instantOf(class_date, zoneOf(location, zone)) }, now);
   };
-  const text = (value: (row: MyReservation) => string): Pick<Column<MyReservation>, 'cell' | 'text'> => ({
-    cell: value,
-    text: value,
-  });
   const columns: ReadonlyArray<Column<MyReservation>> = [
-    { key: 'clase', label: 'Clase', ...text(({ single_class }) => className(single_class)) },
-    { key: 'fecha', label: 'Fecha y Hora', ...text(({ single_class }) => formatDateTime(single_class.class_date)) },
+    { key: 'clase', label: 'Clase', text: ({ single_class }) => className(single_class) },
+    { key: 'fecha', label: 'Fecha y Hora', text: ({ single_class }) => formatDateTime(single_class.class_date) },
     { key: 'estado', label: 'Estado', cell: (row) => <StatusBadge status={status(row)} />, text: status },
-    { key: 'lugar', label: 'Lugar', ...text(({ spot }) => (spot === null ? '—' : String(spot))) },
-    { key: 'invitado', label: 'Invitado', ...text(({ guest }) => guest ?? '—') },
-    { key: 'coach', label: 'Coach', ...text(({ single_class }) => coachNames(single_class)) },
-    { key: 'estudio', label: 'Estudio', hidden: true, ...text(({ single_class }) => single_class.location.name) },
+    { key: 'lugar', label: 'Lugar', text: ({ spot }) => (spot === null ? '—' : String(spot)) },
+    { key: 'invitado', label: 'Invitado', text: ({ guest }) => guest ?? '—' },
+    { key: 'coach', label: 'Coach', text: ({ single_class }) => coachNames(single_class) },
+    { key: 'estudio', label: 'Estudio', hidden: true, text: ({ single_class }) => single_class.location.name },
   ];
-  const isCurrent = list.query?.customerId === customerId;
   return (
     <DataTable
       name="reservaciones-de-cliente"
       label="Reservaciones"
       columns={columns}
-      state={isCurrent ? list : { ...list, rows: null, error: null, next: null }}
       rowKey={({ class_reservation_id }) => class_reservation_id}
       to={({ single_class_id }) => checkInPath(single_class_id)}
       empty={<EmptyState title="Todavía no ha reservado clases." />}
-      onRetry={() => onLoad(query)}
-      onMore={onMore}
-      onReadAll={onReadAll}
+      {...list}
     />
   );
 }

@@ -15,11 +15,9 @@ import { TIMELINE_GROUP_NAMES, type TimelineGroup, type TimelineKind } from '../
 import { formatMoment } from '../../../../../domain/format';
 import { checkInPath } from '../../../../../domain/adminPaths';
 import { Button } from '../../../../ui/Button';
-import { EmptyState } from '../../../../ui/EmptyState';
-import { ErrorState } from '../../../../ui/ErrorState';
+import { EmptyState, ErrorState } from '../../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';
-import { Skeleton } from '../../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../../ui/Skeleton';
 import type { ListState } from '../../../list/adminList';
 import { useAddress } from '../../../list/useAddress';
 import type { TimelineFilter } from '../../lists';
@@ -62,13 +60,7 @@ export function Timeline({ customerId, list, zone, onLoad, onMore }: TimelinePro
 
   const content = (): JSX.Element => {
     if (!isCurrent || (rows === null && error === null))
-      return (
-        <SkeletonGroup className="customer-part">
-          {[1, 2, 3, 4].map((n) => (
-            <Skeleton key={n} height={56} />
-          ))}
-        </SkeletonGroup>
-      );
+      return <SkeletonGroup className="customer-part" rows={4} height={56} />;
     if (rows === null || error !== null)
       return (
         <ErrorState

@@ -1,8 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/Button';
-import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
-import { Skeleton } from '../../../../ui/Skeleton';
+import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { useOnce } from '../../../../ui/useOnce';
 import { CodeForm } from '../../../session/components/CodeForm';
 import { FormAlert } from '../../../../ui/FormAlert';
@@ -33,9 +32,7 @@ export function FactorStep({ issuer, steps, onDone }: FactorStepProps) {
     return (
       <div className="security-steps">
         {error === null ? (
-          <SkeletonGroup label="Preparando tu código">
-            <Skeleton height={200} />
-          </SkeletonGroup>
+          <SkeletonGroup label="Preparando tu código" height={200} />
         ) : (
           <>
             <FormAlert text={error} />

@@ -1,20 +1,19 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatInstant } from '../../../../../domain/format';
 import type { PasswordPolicy } from '../../../../../domain/validation';
-import { retrying } from '../../../../core/http/chunks';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
-import { ErrorState } from '../../../../ui/ErrorState';
+import { ErrorState } from '../../../../ui/EmptyState';
 import { FormAlert } from '../../../../ui/FormAlert';
-import { Skeleton } from '../../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../../ui/Skeleton';
+import { lazyComponent } from '../../../../ui/lazyComponent';
 import type { Access, Attempt } from '../../../session/accessActions';
 import { Section } from '../../components/Section';
 import { METHODS, TWO_STEPS } from '../labels';
 import { hasMethod, shownProviders, type Steps, type Task } from '../tasks';
 import '../security.scss';
 
-const SecurityDialog = lazy(retrying(() => import('./SecurityDialog')));
+const SecurityDialog = lazyComponent(() => import('./SecurityDialog'));
 
 export interface SecurityProps {
   readonly business: string;
@@ -109,13 +108,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
     <Section title="Acceso y seguridad" text="Cómo entras a tu cuenta.">
       {failure !== null && !access && <ErrorState text={failure} onRetry={() => void read()} />}
       {access && <FormAlert text={failure} />}
-      {failure === null && !access && (
-        <SkeletonGroup className="security-list">
-          {[0, 1, 2].map((n) => (
-            <Skeleton key={n} height={56} />
-          ))}
-        </SkeletonGroup>
-      )}
+      {failure === null && !access && <SkeletonGroup className="security-list" rows={3} height={56} />}
       {access && (
         <ul ref={list} tabIndex={-1} className="security-list">
           <Row
@@ -155,20 +148,18 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
         </ul>
       )}
       {dialog && (
-        <Suspense fallback={null}>
-          <SecurityDialog
-            {...dialog}
-            issuer={business}
-            policy={policy}
-            steps={steps}
-            onPolicy={onPolicy}
-            onClose={(changed) => {
-              setDialog({ ...dialog, open: false });
-              if (changed) void read();
-            }}
-            onExited={() => setDialog(null)}
-          />
-        </Suspense>
+        <SecurityDialog
+          {...dialog}
+          issuer={business}
+          policy={policy}
+          steps={steps}
+          onPolicy={onPolicy}
+          onClose={(changed) => {
+            setDialog({ ...dialog, open: false });
+            if (changed) void read();
+          }}
+          onExited={() => setDialog(null)}
+        />
       )}
     </Section>
   );

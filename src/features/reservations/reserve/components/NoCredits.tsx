@@ -13,8 +13,7 @@ import { Button, LinkButton } from '../../../../ui/Button';
 import { Checkbox } from '../../../../ui/Checkbox';
 import Dialog from '../../../../ui/Dialog';
 import { Illustration } from '../../../../ui/Illustration';
-import { Skeleton } from '../../../../ui/Skeleton';
-import { SkeletonGroup } from '../../../../ui/SkeletonGroup';
+import { SkeletonGroup } from '../../../../ui/Skeleton';
 import { contents, costOf } from '../../../packages/labels';
 import { coachNames } from '../../../schedule/labels';
 import { wishLabel } from '../labels';
@@ -100,11 +99,7 @@ export function NoCredits({
         {other && <p className="reserve-offers__other">{other}</p>}
       </div>
       <div className="reserve-offers">
-        {!offers && (
-          <SkeletonGroup label="Buscando paquetes">
-            <Skeleton shape="block" height={64} />
-          </SkeletonGroup>
-        )}
+        {!offers && <SkeletonGroup label="Buscando paquetes" shape="block" height={64} />}
         {free && (
           <section className="reserve-offers__free">
             <h3>Tu primera clase es gratis</h3>

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { connect } from 'react-redux';
-import { retrying } from '../../../../core/http/chunks';
 import type { AppDispatch, RootState } from '../../../../core/state';
 import { selectConfig } from '../../../appconfig/selectors';
 import { selectResume } from '../../../session/selectors';
 import { resumeReserve } from '../lazyActions';
 import { selectReserve } from '../selectors';
+import { lazyComponent } from '../../../../ui/lazyComponent';
 
-const WaitlistDialogs = lazy(retrying(() => import('../../../waitlists/containers/WaitlistDialogs')));
-const ReserveDialogs = lazy(retrying(() => import('./ReserveDialogs')));
+const WaitlistDialogs = lazyComponent(() => import('../../../waitlists/containers/WaitlistDialogs'));
+const ReserveDialogs = lazyComponent(() => import('./ReserveDialogs'));
 
 export interface ReserveHostProps {
   /** A dialog of the reserve flow was opened at least once. */
@@ -25,10 +25,10 @@ export function ReserveHost({ reserving, resuming, waitlists, onResume }: Reserv
     if (resuming) onResume();
   }, [resuming, onResume]);
   return reserving ? (
-    <Suspense fallback={null}>
+    <>
       <ReserveDialogs />
       {waitlists && <WaitlistDialogs />}
-    </Suspense>
+    </>
   ) : null;
 }
 

@@ -4,13 +4,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
 import { siteOrigin } from '../../domain/site';
-import { hasAlready } from '../http/responseCache';
+import { matchesEtag } from '../http/responseCache';
 
 /** Seconds for which a browser doesn't revalidate. */
 const FRESH = 300;
 
 /** Sends it with an ETag; 304 where the browser has these very bytes. */
-export function answer(
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   type: string,
@@ -19,7 +19,7 @@ export function answer(
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   // Addresses in it are of the request's host, where the studio has configured none.
   void reply.headers({ 'cache-control': `public, max-age=${FRESH}`, etag, vary: 'host' });
-  if (hasAlready(request, etag)) return reply.status(304).send();
+  if (matchesEtag(request, etag)) return reply.status(304).send();
   return reply.type(type).send(body);
 }
 

@@ -4,7 +4,7 @@ import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { COACHES } from '../../seed/content/casaAura/catalogue';
 import { openBrowser, type Device } from '../helpers/browser';
-import { alive, logIn } from './steps';
+import { hydrated, logIn } from './steps';
 
 const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
@@ -15,7 +15,7 @@ const h1 = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
 test(
-  'without scripts there is the whole landing page, its links work, and machines read what it is about',
+  'without scripts the landing page is whole, its links work, and its head describes the studio',
   async () => {
     const { page, errors, leave } = await visit('phone', { javaScript: false });
     await page.goto('/');
@@ -54,8 +54,8 @@ test(
 );
 
 interface Watched {
-  /** The heading as the server drew it, before any script ran. */
-  drawn: Element | null;
+  /** The heading as the server rendered it, before any script ran. */
+  rendered: Element | null;
   /** What has moved, and by how much. */
   shifts: string[];
 }
@@ -66,33 +66,34 @@ test.each<Device>(['desktop', 'phone'])(
     const visitor = await visit(device);
     const { page } = visitor;
     await page.addInitScript(() => {
-      const watched: Watched = { drawn: null, shifts: [] };
+      const watched: Watched = { rendered: null, shifts: [] };
       Object.assign(window, { watched });
       new MutationObserver((_records, observer) => {
-        watched.drawn = document.querySelector('#root main h1');
-        if (watched.drawn) observer.disconnect();
+        watched.rendered = document.querySelector('#root main h1');
+        if (watched.rendered) observer.disconnect();
       }).observe(document, { childList: true, subtree: true });
       new PerformanceObserver((list) => {
         for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
           value: number;
           sources: { node: Node | null }[];
         })[]) {
-          watched.shifts.push(
-            `${value}: ${sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 120)).join(' | ')}`,
+          const moved = sources.map(({ node }) =>
+            (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 120),
           );
+          watched.shifts.push(`${value}: ${moved.join(' | ')}`);
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // The letters are here already: what their coming may move is their measures' matter (src/styles/fonts.scss).
+    // The font is cached: what its arrival may move is up to its measures (src/styles/fonts.scss).
     await page.goto('/avisos');
-    await alive(page);
+    await hydrated(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     const found = await page.evaluate(() => {
-      const { drawn, shifts } = (window as unknown as { watched: Watched }).watched;
-      return { same: drawn !== null && drawn === document.querySelector('#root main h1'), shifts };
+      const { rendered, shifts } = (window as unknown as { watched: Watched }).watched;
+      return { same: rendered !== null && rendered === document.querySelector('#root main h1'), shifts };
     });
     expect(found).toEqual({ same: true, shifts: [] });
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
@@ -128,7 +129,7 @@ test(
   async () => {
     const { page, errors, leave } = await visit('desktop');
     await page.goto('/');
-    await alive(page);
+    await hydrated(page);
     const links = page.locator('#coaches a');
     // As the server rendered it: hydration replaces it.
     const count = await links.evaluateAll(
@@ -152,7 +153,7 @@ test(
 );
 
 test(
-  'a week has its address: shown after a reload, after leaving and coming back, and forth',
+  'the week in the address is shown after a reload and after going back and forward',
   async () => {
     const { page, errors, leave } = await visit('desktop');
     await page.goto('/calendario');

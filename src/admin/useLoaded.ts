@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Result } from '../../core/thunk';
+import type { Result } from '../core/thunk';
 
 export interface Loaded<T> {
   /** null: not read yet. */

@@ -16,7 +16,7 @@ test.each([
   [[credit(1), credit(2)], '1 crédito, te queda 1'],
   [[credit(1)], '1 crédito, es el último que te queda'],
   [[credit(1, true), credit(2)], 'Incluida en tu plan ilimitado'],
-])('what a place costs is said beforehand', (paying, text) => {
+])('costText names what a place costs', (paying, text) => {
   expect(costText(paying)).toBe(text);
 });
 
@@ -31,7 +31,7 @@ const early = new Date('2026-11-22T13:00:00Z');
 const late = new Date('2026-11-23T12:00:00Z');
 const POLICY = 'Solo puedes cancelar clases con 6 horas de anticipacion';
 
-test('the rule, and what it means once the window has begun', () => {
+test('cancelTexts has the policy, and what it means once the window has begun', () => {
   expect(cancelTexts(rules, startsAt, early)).toEqual([POLICY]);
   expect(cancelTexts(rules, startsAt, late)).toEqual([POLICY, 'Esta clase empieza pronto: ya no podrás cancelarla.']);
   expect(cancelTexts({ ...rules, allow_cancel_after_treshold: true }, startsAt, late)).toEqual([
@@ -40,7 +40,7 @@ test('the rule, and what it means once the window has begun', () => {
   ]);
 });
 
-test('without a window, and where nothing can be cancelled', () => {
+test('cancelTexts without a window or without cancelling says so', () => {
   expect(cancelTexts({ ...rules, cancel_timeframe_value: null }, startsAt, late)).toEqual([
     'Puedes cancelar hasta que empiece la clase.',
   ]);

@@ -1,18 +1,18 @@
-/** Parts of the page that are fetched when they are first needed, while the server can't be reached. */
+/** Lazy chunks while the server can't be reached. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { openBrowser } from '../helpers/browser';
-import { alive } from './steps';
+import { hydrated } from './steps';
 
 const MINUTE = 60_000;
 const visit = openBrowser();
 
 test(
-  "a menu that can't be fetched comes by itself when the connection is back; the page stays",
+  "a menu whose chunk can't be fetched opens once the connection is back, and the page stays",
   async () => {
     const { page, context, leave } = await visit('phone');
     await page.goto('/calendario');
-    await alive(page);
+    await hydrated(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByText('Sin conexión. Reintentando…').waitFor();
@@ -25,11 +25,11 @@ test(
 );
 
 test(
-  "a screen that can't be fetched comes by itself when the connection is back",
+  "a screen whose chunk can't be fetched opens once the connection is back",
   async () => {
     const { page, context, leave } = await visit('desktop');
     await page.goto('/calendario');
-    await alive(page);
+    await hydrated(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Ingresar' }).click();
     await page.getByText('Sin conexión. Reintentando…').waitFor();
@@ -45,7 +45,7 @@ test(
   async () => {
     const { page, leave } = await visit('desktop');
     await page.goto('/calendario');
-    await alive(page);
+    await hydrated(page);
     // As after a new release: the names that this page knows are gone.
     await page.route('**/js/*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Ingresar' }).click();
@@ -60,7 +60,7 @@ test(
 
 test("no chunk of a visitor's screens contains the admin area", () => {
   const site = path.join(__dirname, '../../build/site');
-  const chunks: Record<string, string[]> = JSON.parse(readFileSync(path.join(site, 'page/parts.json'), 'utf8'));
+  const chunks: Record<string, string[]> = JSON.parse(readFileSync(path.join(site, 'page/chunks.json'), 'utf8'));
   const textOf = (names: readonly string[]): string =>
     [...new Set(names.flatMap((name) => chunks[name] ?? []))]
       .filter((file) => file.endsWith('.js'))

@@ -1,4 +1,4 @@
-/** After a new release the name of the part that speaks HTTP is gone, too: that is no outage. */
+/** After a new release the chunk that speaks HTTP is gone, too: that is no outage. */
 import { connection } from '../../../../src/core/http/client';
 
 jest.mock('../../../../src/core/http/send', () => {

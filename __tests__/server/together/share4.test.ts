@@ -1,0 +1,3 @@
+import { runShare } from '../../helpers/runTogether';
+
+runShare(__filename);

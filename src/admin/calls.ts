@@ -1,0 +1,23 @@
+/** What the area's screens do with the store: call the API, and say how it went. */
+import { showError, showSuccess } from '../core/alerts/actions';
+import type { AppDispatch } from '../core/state';
+import { PERSONAL_SILENT, request, type Result } from '../core/thunk';
+import { offerUndo, type UndoOffer } from './undo/undo';
+
+/** Runs a call of the service; what goes wrong the caller shows. */
+export type OnCall = <T>(call: () => Promise<T>) => Promise<Result<T>>;
+
+export interface ScreenCalls {
+  readonly onCall: OnCall;
+  readonly onSuccess: (text: string) => void;
+  readonly onError: (text: string) => void;
+  readonly onUndo: (offer: UndoOffer) => void;
+}
+
+/** For `connect`: a screen declares which of them it takes. */
+export const screenCalls = (dispatch: AppDispatch): ScreenCalls => ({
+  onCall: (call) => request(dispatch, call, PERSONAL_SILENT),
+  onSuccess: (text) => void dispatch(showSuccess(text)),
+  onError: (text) => void dispatch(showError(text)),
+  onUndo: (offer) => offerUndo(dispatch, offer),
+});
