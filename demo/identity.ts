@@ -8,7 +8,7 @@ import { nameOf, StartFailure } from './failure';
 import { PROJECT } from './folders';
 import { refuseInProduction } from './guard';
 import { alreadyRunning } from './lock';
-import { freePort, poll } from './processes';
+import { clockOfParent, freePort, poll } from './processes';
 
 /** The Firebase Auth emulator, running on the loopback, with accounts that outlive it. */
 export interface Identity {
@@ -211,6 +211,8 @@ async function launch(folder: string, projectId: string, port: number): Promise<
         // sent only after a login that agreed to it, and this home has none).
         CI: '1',
         NO_UPDATE_NOTIFIER: '1',
+        // Its tokens are valid by the server's clock.
+        ...clockOfParent(),
       },
       windowsHide: true,
     },

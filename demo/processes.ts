@@ -33,6 +33,12 @@ export function run(program: string, args: string[], options: { runAs?: RunAs; c
   });
 }
 
+/** The variables by which faketime moves the clock: a process with an environment of its own follows its parent's. */
+export const clockOfParent = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
+  );
+
 /** Whether a process with this id exists (also when it belongs to someone else). */
 export function isAlive(pid: number): boolean {
   try {

@@ -49,6 +49,22 @@ const axe = (page: Page): AxeBuilder =>
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .setLegacyMode(true);
 
+/** Seconds by which faketime moves the clock of the tests and the server ('+1234'). */
+const CLOCK_OFFSET = Number(process.env.FAKETIME ?? 0);
+
+/** Gives pages and frames of `context` the clock of the tests. */
+const shiftClock = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((offset) => {
+    const now = (): number => Real.now() + offset;
+    const Real = Date;
+    window.Date = new Proxy(Real, {
+      construct: (_, args: [], target: typeof Date) =>
+        Reflect.construct(Real, args.length > 0 ? args : [now()], target) as Date,
+      apply: () => new Date().toString(),
+      get: (_, name) => (name === 'now' ? now : Reflect.get(Real, name)) as unknown,
+    });
+  }, CLOCK_OFFSET * 1000);
+
 export interface VisitOptions {
   /** Shows today's promotion; by default it counts as already seen. */
   readonly showPromo?: boolean;
@@ -73,6 +89,7 @@ export async function visitWith(
     timezoneId: 'America/Mexico_City',
     reducedMotion: 'reduce',
   });
+  if (CLOCK_OFFSET !== 0) await shiftClock(context);
   if (!showPromo) {
     await context.addInitScript(() => {
       // The day by the page's own clock; sandboxed frames have no storage.

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { clockOfParent } from '../../demo/processes';
 import { installDebian } from './debian';
 
 /** Chromium without its window, which takes two thirds of the processor time of the whole browser. */
@@ -58,7 +59,18 @@ export function findChromium(): string {
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   // Chromium refuses to run sandboxed as root; the pages are our own.
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: findChromium(), headless: true, args: [...FLAGS, ...flags, ...sandbox] });
+  const args = [...FLAGS, ...flags, ...sandbox];
+  return chromium.launch({ executablePath: findChromium(), headless: true, args, env: ownEnvironment() });
+}
+
+/** Without faketime's clock, under which it hangs; its pages get that clock by visitWith (browser.ts). */
+function ownEnvironment(): Record<string, string> {
+  const clock = clockOfParent();
+  return Object.fromEntries(
+    Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !(entry[0] in clock),
+    ),
+  );
 }
 
 function search(): string | undefined {
@@ -80,7 +92,7 @@ function executable(file: string): boolean {
 /** Runs `--version`: Ubuntu's `chromium-browser` exists but only names the snap package. */
 function runs(program: string): boolean {
   try {
-    execFileSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000 });
+    execFileSync(program, ['--version'], { stdio: 'ignore', timeout: 30_000, env: ownEnvironment() });
     return true;
   } catch {
     return false;
