@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { ADMIN_PATHS } from '../../domain/adminPaths';
 import { ROUTES } from '../../domain/routes';
@@ -15,87 +15,64 @@ import DisputesScreen from './disputes/containers/DisputesScreen';
 import MailsScreen from './mails/containers/MailsScreen';
 import TeamScreen from './team/containers/TeamScreen';
 
-const TodayScreen = lazy(retrying(() => import('./today/containers/TodayScreen')));
-const StartScreen = lazy(retrying(() => import('./setup/containers/StartScreen')));
-const ScheduleScreen = lazy(retrying(() => import('./schedule/containers/ScheduleScreen')));
-const SaleScreen = lazy(retrying(() => import('./desk/containers/SaleScreen')));
-const CashCountScreen = lazy(retrying(() => import('./tills/containers/CashCountScreen')));
-const ClassTypesScreen = lazy(retrying(() => import('./catalogue/kinds/ClassTypesScreen')));
-const ClassCategoriesScreen = lazy(retrying(() => import('./catalogue/kinds/ClassCategoriesScreen')));
-const LocationsScreen = lazy(retrying(() => import('./catalogue/kinds/LocationsScreen')));
-const InstructorsScreen = lazy(retrying(() => import('./catalogue/kinds/InstructorsScreen')));
-const ProgramsScreen = lazy(retrying(() => import('./catalogue/kinds/ProgramsScreen')));
-const VideosScreen = lazy(retrying(() => import('./videos/VideosScreen')));
-const VideoTypesScreen = lazy(retrying(() => import('./videos/VideoTypesScreen')));
-const TagsScreen = lazy(retrying(() => import('./catalogue/kinds/TagsScreen')));
-const RoomsScreen = lazy(retrying(() => import('./rooms/containers/RoomsScreen')));
-const CustomersScreen = lazy(retrying(() => import('./customers/containers/CustomersScreen')));
-const CustomerScreen = lazy(retrying(() => import('./customer/containers/CustomerScreen')));
-const HomePackagesScreen = lazy(retrying(() => import('./packagesHome/HomePackagesScreen')));
-const AttendeesScreen = lazy(retrying(() => import('./attendees/AttendeesScreen')));
-const DiscountsScreen = lazy(retrying(() => import('./discounts/DiscountsScreen')));
-const PaymentMethodsScreen = lazy(retrying(() => import('./paymentMethods/PaymentMethodsScreen')));
-const ImportScreen = lazy(retrying(() => import('./import/containers/ImportScreen')));
-const FilesScreen = lazy(retrying(() => import('./files/containers/FilesScreen')));
-const PagesScreen = lazy(retrying(() => import('./pages/containers/PagesScreen')));
-const FormsScreen = lazy(retrying(() => import('./forms/containers/FormsScreen')));
-const AnnouncementsScreen = lazy(retrying(() => import('./announcements/containers/AnnouncementsScreen')));
+const screen = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(retrying(load));
 
-const ConfigScreen = lazy(retrying(() => import('./config/containers/ConfigScreen')));
-const LandingScreen = lazy(retrying(() => import('./landing/containers/LandingScreen')));
-
-const PackagesScreen = lazy(retrying(() => import('./packages/containers/PackagesScreen')));
-const PackageScreen = lazy(retrying(() => import('./packages/containers/PackageScreen')));
-const DeletionsScreen = lazy(retrying(() => import('./privacy/DeletionsScreen')));
-const RosterScreen = lazy(retrying(() => import('./roster/containers/RosterScreen')));
+/** Those of the front desk come with this chunk. */
+const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
+  start: screen(() => import('./setup/containers/StartScreen')),
+  today: screen(() => import('./today/containers/TodayScreen')),
+  schedule: screen(() => import('./schedule/containers/ScheduleScreen')),
+  classes: DayScreen,
+  roster: screen(() => import('./roster/containers/RosterScreen')),
+  checkIn: CheckInScreen,
+  cash: UnpaidCashScreen,
+  sale: screen(() => import('./desk/containers/SaleScreen')),
+  cashCount: screen(() => import('./tills/containers/CashCountScreen')),
+  disputes: DisputesScreen,
+  mails: MailsScreen,
+  customers: screen(() => import('./customers/containers/CustomersScreen')),
+  customer: screen(() => import('./customer/containers/CustomerScreen')),
+  rooms: screen(() => import('./rooms/containers/RoomsScreen')),
+  classTypes: screen(() => import('./catalogue/kinds/ClassTypesScreen')),
+  locations: screen(() => import('./catalogue/kinds/LocationsScreen')),
+  instructors: screen(() => import('./catalogue/kinds/InstructorsScreen')),
+  programs: screen(() => import('./catalogue/kinds/ProgramsScreen')),
+  videos: screen(() => import('./videos/VideosScreen')),
+  videoTypes: screen(() => import('./videos/VideoTypesScreen')),
+  tags: screen(() => import('./catalogue/kinds/TagsScreen')),
+  packages: screen(() => import('./packages/containers/PackagesScreen')),
+  package: screen(() => import('./packages/containers/PackageScreen')),
+  categories: screen(() => import('./catalogue/kinds/ClassCategoriesScreen')),
+  customFields: CustomFieldsScreen,
+  packagesHome: screen(() => import('./packagesHome/HomePackagesScreen')),
+  attendees: screen(() => import('./attendees/AttendeesScreen')),
+  discounts: screen(() => import('./discounts/DiscountsScreen')),
+  paymentMethods: screen(() => import('./paymentMethods/PaymentMethodsScreen')),
+  files: screen(() => import('./files/containers/FilesScreen')),
+  forms: screen(() => import('./forms/containers/FormsScreen')),
+  pages: screen(() => import('./pages/containers/PagesScreen')),
+  announcements: screen(() => import('./announcements/containers/AnnouncementsScreen')),
+  config: screen(() => import('./config/containers/ConfigScreen')),
+  landing: screen(() => import('./landing/containers/LandingScreen')),
+  import: screen(() => import('./import/containers/ImportScreen')),
+  privacy: screen(() => import('./privacy/DeletionsScreen')),
+  team: TeamScreen,
+  audit: AuditScreen,
+};
+const NAMES = Object.keys(SCREENS) as (keyof typeof SCREENS)[];
 
 const under = (path: string): string => path.slice(PATHS.admin.length + 1);
+const routeOf = (path: string, Screen: ComponentType): JSX.Element => (
+  <Route key={path} path={under(path)} element={<Screen />} />
+);
 
 /** The screens of /admin: one chunk, which the staff's phone has once it has any of them. */
 export default function AdminRoutes() {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
       <Routes>
-        <Route path={under(ADMIN_PATHS.start)} element={<StartScreen />} />
-        <Route path={under(ADMIN_PATHS.today)} element={<TodayScreen />} />
-        <Route path={under(ADMIN_PATHS.schedule)} element={<ScheduleScreen />} />
-        <Route path={under(ADMIN_PATHS.classes)} element={<DayScreen />} />
-        <Route path={under(ADMIN_PATHS.roster)} element={<RosterScreen />} />
-        <Route path={under(ADMIN_PATHS.checkIn)} element={<CheckInScreen />} />
-        <Route path={under(ROUTES.adminReservation.path)} element={<ReservationScreen />} />
-        <Route path={under(ADMIN_PATHS.cash)} element={<UnpaidCashScreen />} />
-        <Route path={under(ADMIN_PATHS.sale)} element={<SaleScreen />} />
-        <Route path={under(ADMIN_PATHS.cashCount)} element={<CashCountScreen />} />
-        <Route path={under(ADMIN_PATHS.disputes)} element={<DisputesScreen />} />
-        <Route path={under(ADMIN_PATHS.mails)} element={<MailsScreen />} />
-        <Route path={under(ADMIN_PATHS.customers)} element={<CustomersScreen />} />
-        <Route path={under(ADMIN_PATHS.customer)} element={<CustomerScreen />} />
-        <Route path={under(ADMIN_PATHS.rooms)} element={<RoomsScreen />} />
-        <Route path={under(ADMIN_PATHS.classTypes)} element={<ClassTypesScreen />} />
-        <Route path={under(ADMIN_PATHS.locations)} element={<LocationsScreen />} />
-        <Route path={under(ADMIN_PATHS.instructors)} element={<InstructorsScreen />} />
-        <Route path={under(ADMIN_PATHS.programs)} element={<ProgramsScreen />} />
-        <Route path={under(ADMIN_PATHS.videos)} element={<VideosScreen />} />
-        <Route path={under(ADMIN_PATHS.videoTypes)} element={<VideoTypesScreen />} />
-        <Route path={under(ADMIN_PATHS.tags)} element={<TagsScreen />} />
-        <Route path={under(ADMIN_PATHS.packages)} element={<PackagesScreen />} />
-        <Route path={under(ADMIN_PATHS.package)} element={<PackageScreen />} />
-        <Route path={under(ADMIN_PATHS.categories)} element={<ClassCategoriesScreen />} />
-        <Route path={under(ADMIN_PATHS.customFields)} element={<CustomFieldsScreen />} />
-        <Route path={under(ADMIN_PATHS.packagesHome)} element={<HomePackagesScreen />} />
-        <Route path={under(ADMIN_PATHS.attendees)} element={<AttendeesScreen />} />
-        <Route path={under(ADMIN_PATHS.discounts)} element={<DiscountsScreen />} />
-        <Route path={under(ADMIN_PATHS.paymentMethods)} element={<PaymentMethodsScreen />} />
-        <Route path={under(ADMIN_PATHS.files)} element={<FilesScreen />} />
-        <Route path={under(ADMIN_PATHS.forms)} element={<FormsScreen />} />
-        <Route path={under(ADMIN_PATHS.pages)} element={<PagesScreen />} />
-        <Route path={under(ADMIN_PATHS.announcements)} element={<AnnouncementsScreen />} />
-        <Route path={under(ADMIN_PATHS.config)} element={<ConfigScreen />} />
-        <Route path={under(ADMIN_PATHS.landing)} element={<LandingScreen />} />
-        <Route path={under(ADMIN_PATHS.import)} element={<ImportScreen />} />
-        <Route path={under(ADMIN_PATHS.privacy)} element={<DeletionsScreen />} />
-        <Route path={under(ADMIN_PATHS.team)} element={<TeamScreen />} />
-        <Route path={under(ADMIN_PATHS.audit)} element={<AuditScreen />} />
+        {NAMES.map((name) => routeOf(ADMIN_PATHS[name], SCREENS[name]))}
+        {routeOf(ROUTES.adminReservation.path, ReservationScreen)}
         <Route path="*" element={<Navigate to={PATHS.admin} replace />} />
       </Routes>
     </Suspense>
