@@ -21,7 +21,7 @@ export function run(program: string, args: string[], options: { runAs?: RunAs; c
       ...options.runAs,
       // Not the caller's folder: another system user may be unable to enter it.
       cwd: options.cwd ?? '/',
-      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' },
+      env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', ...clockOfParent() },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     });
@@ -33,10 +33,15 @@ export function run(program: string, args: string[], options: { runAs?: RunAs; c
   });
 }
 
-/** The variables by which faketime moves the clock: a process with an environment of its own follows its parent's. */
+/**
+ * The variables by which faketime moves the clock: a process with an environment of its own follows its parent's. Not
+ * the memory that faketime shares, which another system user can't open.
+ */
 export const clockOfParent = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')),
+    Object.entries(process.env).filter(
+      ([name]) => name === 'LD_PRELOAD' || (name.startsWith('FAKETIME') && name !== 'FAKETIME_SHARED'),
+    ),
   );
 
 /** Whether a process with this id exists (also when it belongs to someone else). */

@@ -66,10 +66,10 @@ test(
   'staff add a customer to a class, move the spot, check in, remove another without credit and promote who waits',
   async () => {
     const [added, waiting] = [await aCustomer(), await aCustomer()];
-    const [single] = (await openClasses(1, 23))
-      .filter((c) => c.class_type.spot_map && seatsLeft(c) >= 2)
-      .sort((a, b) => seatsLeft(a) - seatsLeft(b));
-    if (!single) throw new Error('no class with two free spots until tomorrow');
+    const withSpots = (await openClasses(1, 23)).filter((c) => c.class_type.spot_map);
+    const [single] = withSpots.filter((c) => seatsLeft(c) >= 2).sort((a, b) => seatsLeft(a) - seatsLeft(b));
+    if (!single)
+      throw new Error(`no class with two free spots until tomorrow: ${withSpots.map(seatsLeft).join(', ') || 'none'}`);
     const id = single.single_class_id;
     const violations: string[] = [];
 
