@@ -48,6 +48,15 @@ const row = (screen: ReactWrapper) => screen.find('.admin-table tbody tr');
 beforeEach(() => localStorage.clear());
 
 describe('the list of customers', () => {
+  test('a group that is chosen before a typed search begins stays chosen, and is searched', async () => {
+    const { screen } = await screenOf();
+    await waitUntil(screen, () => screen.text().includes('En riesgo (1,200)'));
+    await type(screen, 'buscar', 'ana');
+    await press(screen, 'En riesgo (1,200)');
+    await waitUntil(screen, () => currentAddress(screen).includes('buscar=ana'));
+    expect(currentAddress(screen)).toContain('grupo=at-risk');
+  });
+
   test('each leads to the page; groups show their number and, chosen, who is in them', async () => {
     const { api, screen } = await screenOf();
     await waitUntil(screen, () => row(screen).exists());

@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField, type TextFieldProps } from '../../ui/TextField';
 
 /** Milliseconds without a key after which what was typed is searched. */
@@ -15,12 +15,14 @@ export function SearchField(props: TextFieldProps) {
 /** Searches once the typing pauses. `value` is what was searched: the way back, or another view, brings another. */
 export function QueryField({ value, onChange, ...props }: TextFieldProps) {
   const [typed, setTyped] = useState(value);
+  // The pause counts from the last key, not from the last render; an older handler would write an older address.
+  const latest = useRef(onChange);
+  latest.current = onChange;
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => onChange(typed.trim()), PAUSE);
+    const timer = setTimeout(() => latest.current(typed.trim()), PAUSE);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- counts from the last key, not from the last render
   }, [typed, value]);
   return <SearchField value={typed} onChange={setTyped} {...props} />;
 }
