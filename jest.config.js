@@ -37,8 +37,8 @@ const database = {
 };
 
 module.exports = {
-  // Left to itself Jest keeps one core of two for its own process, which has little to do. The database's suites wait for
-  // servers that were killed and start again: npm run test:db gives them a third.
+  // Left to itself Jest keeps one core of two for its own process, which has little to do. The database's suites wait
+  // for servers that were killed and start again: npm run test:db gives them a third.
   maxWorkers: 2,
   // A busy machine takes its time: only a test that hangs shall fail by it.
   testTimeout: 120_000,
