@@ -2,13 +2,18 @@
 import type { Page } from 'playwright-core';
 import type { RosterResponse } from '../../domain/contract/attendance';
 import type { CustomersResponse } from '../../domain/contract/customers';
+import type { NewClass, PlannedClass } from '../../domain/contract/scheduleAdmin';
+import { wallClockOf } from '../../domain/studioTime';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
+import { REFORMER, ROMA, VALERIA } from '../../seed/content/casaAura/catalogue';
+import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { openBrowser, type Visitor } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
-import { ask, openClasses, seatsLeft } from './api';
+import { ask } from './api';
 import { becomeCustomer, logIn, stranger, type Stranger } from './steps';
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
 let token: string;
@@ -30,6 +35,22 @@ async function aCustomer(): Promise<Stranger & { readonly fullName: string; read
   const [customer] = await found(who.email);
   if (!customer) throw new Error(`${who.email} is not found`);
   return { ...who, fullName: `${who.name} ${who.last_name}`, customer_id: customer.customer_id };
+}
+
+/** A class of three spots whose check-in is open. */
+async function aClass(): Promise<number> {
+  const { email, password } = DEMO_ACCOUNTS.admin;
+  const { idToken } = await signIn(url, email, password);
+  const body: NewClass = {
+    class_date: wallClockOf(new Date(Math.ceil(Date.now() / HOUR) * HOUR + 20 * HOUR), STUDIO_ZONE),
+    duration: 50,
+    capacity: 3,
+    class_type_id: REFORMER,
+    location_id: ROMA,
+    class_instructors: [{ instructor_id: VALERIA }],
+    accept_conflicts: true,
+  };
+  return (await ask<PlannedClass>('/api/single_class', { token: idToken, body })).single_class.single_class_id;
 }
 
 /** Reserves for customers of the demo until the class is full. */
@@ -66,11 +87,7 @@ test(
   'staff add a customer to a class, move the spot, check in, remove another without credit and promote who waits',
   async () => {
     const [added, waiting] = [await aCustomer(), await aCustomer()];
-    const withSpots = (await openClasses(1, 23)).filter((c) => c.class_type.spot_map);
-    const [single] = withSpots.filter((c) => seatsLeft(c) >= 2).sort((a, b) => seatsLeft(a) - seatsLeft(b));
-    if (!single)
-      throw new Error(`no class with two free spots until tomorrow: ${withSpots.map(seatsLeft).join(', ') || 'none'}`);
-    const id = single.single_class_id;
+    const id = await aClass();
     const violations: string[] = [];
 
     const bruno = await visit('phone');

@@ -13,9 +13,10 @@ export function readPreloadedPage(): PreloadedPage | null {
 
 /**
  * A browser's history may show a page that was rendered long ago: its state is shown, and everything is loaded again.
+ * The page's start is counted back from now: timeOrigin lags behind the clock after the machine slept.
  */
 export const preloadedUntil = ({ at }: PreloadedPage): number =>
-  Date.now() - at > FRESH_MS ? 0 : performance.timeOrigin + FRESH_MS;
+  Date.now() - at > FRESH_MS ? 0 : Date.now() - performance.now() + FRESH_MS;
 
 type Slices = Readonly<Record<string, unknown>>;
 

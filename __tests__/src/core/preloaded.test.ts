@@ -25,9 +25,14 @@ test('a screen makes no call for preloaded state, until that is half a minute ol
 });
 
 test("a page from the browser's history shows its preloaded state, and counts it as out of date", () => {
-  Object.defineProperty(performance, 'timeOrigin', { value: Date.now(), configurable: true });
   expect(preloadedUntil({ ...PAGE, at: Date.now() })).toBeGreaterThan(Date.now());
   expect(preloadedUntil({ ...PAGE, at: Date.now() - 60_000 })).toBe(0);
+});
+
+test('preloaded state is fresh after the machine slept, in a browser whose time origin is hours behind', () => {
+  const origin = jest.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 5 * 3_600_000);
+  expect(preloadedUntil({ ...PAGE, at: Date.now() })).toBeGreaterThan(Date.now());
+  origin.mockRestore();
 });
 
 test('preloaded state contains only the keys that the page filled, in an order that no response changes', async () => {
