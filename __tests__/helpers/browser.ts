@@ -1,8 +1,8 @@
 /** Browser contexts for the end-to-end tests: phone, tablet or desktop, with console errors and axe checks. */
-import AxeBuilder from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { violationsOf } from './accessibility';
 import { launchChromium } from './chromium';
 
 /** The server guesses the viewport from the user agent. */
@@ -38,16 +38,6 @@ export interface Visitor {
   checkAccessibility(name: string, within?: string): Promise<string[]>;
   leave(): Promise<void>;
 }
-
-/**
- * Checks all rules in the page and its same-origin frames. Reports violations only: describing the elements that pass
- * takes most of axe's time.
- */
-const axe = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .setLegacyMode(true);
 
 /** Seconds by which faketime moves the clock of the tests and the server ('+1234'). */
 const CLOCK_OFFSET = Number(process.env.FAKETIME ?? 0);
@@ -122,9 +112,7 @@ export async function visitWith(
     screenshot,
     async checkAccessibility(name, within) {
       await screenshot(name);
-      const builder = axe(page);
-      const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
-      return violations.map((v) => `${name}: ${v.id} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`);
+      return (await violationsOf(page, within)).map((violation) => `${name}: ${violation}`);
     },
     leave: () => context.close(),
   };

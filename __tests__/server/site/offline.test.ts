@@ -1,10 +1,10 @@
 /** Service worker and manifest in a real browser: visiting, losing the connection, reconnecting, installing. */
-import AxeBuilder from '@axe-core/playwright';
 import { transformFileSync } from '@babel/core';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { violationsOf } from '../../helpers/accessibility';
 import { startApi, type Api } from '../../helpers/api';
 import { VIEWPORTS } from '../../helpers/browser';
 import { launchChromium } from '../../helpers/chromium';
@@ -122,8 +122,7 @@ it('a returning phone opens the studio offline and continues when the connection
   expect(new URL(phone.url()).pathname).toBe('/mystudio');
   expect(await phone.title()).toBe('Sin conexión · Casa Aura');
   await phone.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
-  const { violations } = await new AxeBuilder({ page: phone }).analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+  expect(await violationsOf(phone)).toEqual([]);
   await phone.getByRole('link', { name: 'Reintentar' }).click();
   await heading('Sin conexión');
 
