@@ -104,6 +104,8 @@ export async function visitWith(
     // A dialog covers the window, not the full page.
     const fullPage = (await page.getByRole('dialog').count()) === 0;
     await page.screenshot({ path: path.join(ARTIFACTS, `${device}-${name}.png`), fullPage, scale: 'css' });
+    // A full page resizes the window, whose event comes with a frame: it would end a drag that has begun meanwhile.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   };
   return {
     page,

@@ -20,20 +20,7 @@ import {
   showWeek,
 } from '../../schedule/actions';
 import { Calendar } from '../components/Calendar';
-import {
-  selectAllListed,
-  selectAwaitsOwn,
-  selectDays,
-  selectWeekDays,
-  type ClassFilter,
-} from '../../schedule/selectors';
-
-export interface CalendarScreenProps {
-  /** 'Horarios' for visitors, 'Calendario' for customers; null: it is part of a screen that has its own heading. */
-  readonly title: string | null;
-  /** Only these classes, of every location. */
-  readonly only?: ClassFilter;
-}
+import { selectAllListed, selectAwaitsOwn, selectDays, selectWeekDays } from '../../schedule/selectors';
 
 const mapState = (state: RootState) => ({
   config: selectConfig(state),
