@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { MEXICO, phoneText, readPhone, splitPhone, type TypedPhone } from '../../../domain/phone';
 import { retrying } from '../../core/http/chunks';
+import { onFirstInteraction } from '../../ssr/onFirstInteraction';
 import { TextField } from '../TextField';
 import { labelOf, textOf, type ControlProps } from './controls';
 import './phone.scss';
@@ -28,13 +29,20 @@ const FIRST: readonly PhoneCountry[] = [
 
 const load = retrying(() => import('./phoneCountries'));
 
-/** A telephone with its country; the value is as domain/phone stores it. */
+/**
+ * A telephone with its country; the value is as domain/phone stores it. The other countries, a fifth of the sign-up
+ * screen's script, are fetched when its visitor begins with it, or for a number that has one of them.
+ */
 export function PhoneControl({ field, id, value, onChange, errors, onBlur }: ControlProps & { onBlur?: () => void }) {
   const [countries, setCountries] = useState<PhoneCountries | null>(null);
   const [chosen, setChosen] = useState('MX');
+  const text = textOf(value);
+  const abroad = text.startsWith('+');
   useEffect(() => {
+    if (countries) return undefined;
     let here = true;
-    load().then(
+    const begins = abroad ? Promise.resolve() : onFirstInteraction();
+    begins.then(load).then(
       ({ phoneCountries }) => here && setCountries(phoneCountries),
       // Mexico and the United States remain, and any number with its '+'.
       () => undefined,
@@ -42,7 +50,7 @@ export function PhoneControl({ field, id, value, onChange, errors, onBlur }: Con
     return () => {
       here = false;
     };
-  }, []);
+  }, [abroad, countries]);
 
   const list = countries?.list ?? FIRST;
   const codes = list.map(({ callingCode }) => callingCode);
@@ -50,7 +58,6 @@ export function PhoneControl({ field, id, value, onChange, errors, onBlur }: Con
     list.find(({ code }) => code === countries?.mainCountry(callingCode ?? '', national)) ??
     list.find((one) => one.callingCode === callingCode) ??
     null;
-  const text = textOf(value);
   const wanted = list.find(({ code }) => code === chosen) ?? FIRST[0]!;
   const typed = text === '' ? { callingCode: wanted.callingCode, national: '' } : splitPhone(text, codes);
   const country = typed.callingCode === wanted.callingCode ? wanted : countryOf(typed);

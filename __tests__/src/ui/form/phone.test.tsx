@@ -25,8 +25,10 @@ function Field({ value }: { readonly value: string }) {
   );
 }
 
+/** The field once all countries are there. */
 async function open(value = ''): Promise<ReactWrapper> {
   const screen = mount(<Field value={value} />);
+  if (value === '') window.dispatchEvent(new Event('pointerdown'));
   for (let turn = 0; turn < 50 && screen.find('option').length < 10; turn += 1) {
     await act(() => flushPromises());
     screen.update();
@@ -38,6 +40,14 @@ const type = (screen: ReactWrapper, text: string): void => {
 };
 const country = (screen: ReactWrapper): unknown => screen.find('select').prop('value');
 const shown = (screen: ReactWrapper): unknown => screen.find('input').prop('value');
+
+test('until a visitor touches the screen Mexico and the United States are there, and no others are fetched', async () => {
+  const screen = mount(<Field value="" />);
+  for (let turn = 0; turn < 50; turn += 1) await act(() => flushPromises());
+  screen.update();
+  expect(screen.find('option').map((option) => option.text())).toEqual(['México (+52)', 'Estados Unidos (+1)']);
+  screen.unmount();
+});
 
 test('Mexico is first, the United States second, then all others in the order of their Spanish names', async () => {
   const names = (await open()).find('option').map((option) => option.text());
