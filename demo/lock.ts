@@ -1,8 +1,12 @@
 import type { Client } from 'pg';
-import { codeOf, StartFailure } from './failure';
+import { StartFailure } from './failure';
+import { poll } from './processes';
 
 /** Any fixed number: the holder of this advisory lock is the only launcher that uses the database. */
 const LOCK = 7_236_001;
+
+/** The server may not have noticed yet that the last holder was killed. */
+const RELEASE_MS = 1_000;
 
 /** Error of a second start on the same data: names their folder and the variable for another one. */
 export function alreadyRunning(place: string, variable: 'DATA_DIR' | 'DATABASE_URL' = 'DATA_DIR'): StartFailure {
@@ -18,13 +22,11 @@ export function alreadyRunning(place: string, variable: 'DATA_DIR' | 'DATABASE_U
  * @throws `refusal` when another launcher holds it; the connection is closed then.
  */
 export async function takeLock(client: Client, refusal: StartFailure): Promise<void> {
-  // Waits a moment: the server may not have noticed yet that the last holder was killed.
-  await client.query("SET lock_timeout = '1s'");
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-  } catch (error) {
-    await client.end();
-    if (codeOf(error) !== '55P03') throw error;
-    throw refusal;
-  }
+  const taken = await poll(async () => {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
+    return rows[0]?.taken || undefined;
+  }, RELEASE_MS);
+  if (taken) return;
+  await client.end();
+  throw refusal;
 }
