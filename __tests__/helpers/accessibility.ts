@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe stays in a document, in which a screen follows another; it takes frames of the page's own origin into account. */
+/** axe stays in a document while screens follow one another; it checks frames of the page's own origin, too. */
 async function inject(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source);
 }

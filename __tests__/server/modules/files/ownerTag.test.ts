@@ -71,8 +71,8 @@ beforeEach(async () => {
   copy = open(urls.copy);
   drop = async () => {
     await Promise.all([original, copy].map((studio) => studio.pool.ended || studio.close()));
-    await asOwner(`drop database ${name} with (force)`);
-    await asOwner(`drop database ${name}_copy with (force)`);
+    await asOwner(`drop database ${name}`);
+    await asOwner(`drop database ${name}_copy`);
     await rm(folder, { recursive: true });
   };
 });
@@ -144,5 +144,5 @@ it('an existing database has the same owner tag and files as before', async () =
   );
   expect(rows).toEqual([{ same: true }]);
   await pool.end();
-  await asOwner(`drop database ${name} with (force)`);
+  await asOwner(`drop database ${name}`);
 });

@@ -41,7 +41,7 @@ const type = (screen: ReactWrapper, text: string): void => {
 const country = (screen: ReactWrapper): unknown => screen.find('select').prop('value');
 const shown = (screen: ReactWrapper): unknown => screen.find('input').prop('value');
 
-test('until a visitor touches the screen Mexico and the United States are there, and no others are fetched', async () => {
+test('until a visitor touches the screen Mexico and the United States are there; no others are fetched', async () => {
   const screen = mount(<Field value="" />);
   for (let turn = 0; turn < 50; turn += 1) await act(() => flushPromises());
   screen.update();
