@@ -110,8 +110,9 @@ export const ContentPreviewResponse = Type.Object({ content: Type.String(), remo
 export type ContentPreviewResponse = Static<typeof ContentPreviewResponse>;
 
 export const getPages = call('GET /pages', 'public', 'Páginas del estudio', { response: ContentPagesResponse });
-export const getPage = call('GET /pages/{slug}', 'public', 'Una página, también por una dirección que tuvo antes', {
-  params: Exact({ slug: Type.String({ minLength: 1, maxLength: SLUG_MAX }) }),
+/** One path has one name for its parameter in OpenAPI: here it is the page's address, in DELETE its number. */
+export const getPage = call('GET /pages/{id}', 'public', 'Una página, también por una dirección que tuvo antes', {
+  params: Exact({ id: Type.String({ minLength: 1, maxLength: SLUG_MAX, description: 'Dirección (slug)' }) }),
   response: ContentPageResponse,
   errors: ['page/not-found'],
 });

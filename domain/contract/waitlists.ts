@@ -36,11 +36,13 @@ export const getWaitlists = call(
   { response: WaitlistsResponse },
 );
 
+export const WaitlistParams = Exact({ waitlist_id: Id });
+
 export const getWaitlist = call(
-  'GET /waitlist/{id}',
+  'GET /waitlist/{waitlist_id}',
   'customer',
   'Un lugar propio en una lista de espera (el personal: cualquiera)',
-  { response: WaitlistResponse, errors: ['waitlist/not-found'] },
+  { params: WaitlistParams, response: WaitlistResponse, errors: ['waitlist/not-found'] },
 );
 
 /** `customer_id`: the caller by default; staff may name another. `auto`: true by default. */
@@ -99,8 +101,6 @@ export const putWaitlist = call(
     ],
   },
 );
-
-export const WaitlistParams = Exact({ waitlist_id: Id });
 
 export const deleteWaitlist = call('DELETE /waitlist/{waitlist_id}', 'customer', 'Deja la lista de espera', {
   params: WaitlistParams,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { Type } from '@sinclair/typebox';
@@ -29,12 +30,43 @@ describe('docs/openapi.json', () => {
     expect(readFileSync(FILE, 'utf8')).toBe(renderOpenApi(CALLS, SCHEMAS));
   });
 
-  it('is a valid OpenAPI document', async () => {
-    // Jest's CommonJS can't load the validator, an ES module with import.meta: run its command.
-    const cli = resolve(ROOT, 'node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [cli, FILE]);
-    expect(JSON.parse(stdout)).toEqual({ valid: true });
-  }, 20_000);
+  describe('its linter (npm run lint:api)', () => {
+    /** The linter's exit status and output for a document, with the configuration of the house. */
+    const lint = async (path: string): Promise<string> => {
+      const cli = resolve(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
+      const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' };
+      const options = ['--config', resolve(ROOT, 'redocly.yaml'), '--format', 'json'];
+      return promisify(execFile)(process.execPath, [cli, 'lint', path, ...options], { env }).then(
+        () => 'valid',
+        (error: { readonly stdout: string }) => error.stdout,
+      );
+    };
+    const lintDocument = async (document: unknown): Promise<string> => {
+      const folder = mkdtempSync(resolve(tmpdir(), 'openapi-'));
+      try {
+        writeFileSync(resolve(folder, 'openapi.json'), JSON.stringify(document));
+        return await lint(resolve(folder, 'openapi.json'));
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    };
+
+    it('finds nothing to complain about', async () => expect(await lint(FILE)).toBe('valid'), 60_000);
+
+    it('refuses one path under two names of its parameter', async () => {
+      const { '/pages/{id}': page, ...paths } = DOCUMENT.paths;
+      const { get, ...others } = page!;
+      const parameters = [{ name: 'slug', in: 'path', required: true, schema: { type: 'string' } }];
+      const twice = { ...paths, '/pages/{id}': others, '/pages/{slug}': { get: { ...get, parameters } } };
+      expect(await lintDocument({ ...DOCUMENT, paths: twice })).toContain('no-identical-paths');
+    }, 60_000);
+
+    it('refuses a path whose parameter is not defined', async () => {
+      const { '/pages/{id}': page, ...paths } = DOCUMENT.paths;
+      const renamed = { ...paths, '/pages/{number}': page };
+      expect(await lintDocument({ ...DOCUMENT, paths: renamed })).toContain('path-parameters-defined');
+    }, 60_000);
+  });
 
   it('does not depend on the order of calls and schemas', () => {
     expect(renderOpenApi([...CALLS].reverse(), [...SCHEMAS].reverse())).toBe(renderOpenApi(CALLS, SCHEMAS));
@@ -61,6 +93,27 @@ describe('calls of the contract', () => {
     expect(shapes.filter((s, i) => shapes.indexOf(s) !== i)).toEqual([]);
     const ids = CALLS.map((c) => operationOf(c).operationId);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('have paths of which no address fits two, unless one names more fixed words than the other', () => {
+    const isParameter = (segment: string): boolean => segment.startsWith('{');
+    /** Whether a parameter of the first path stands where the second has a fixed word that the parameter accepts. */
+    const accepts = (c: (typeof CALLS)[number], segments: readonly string[], others: readonly string[]): boolean =>
+      segments.some(
+        (segment, i) =>
+          isParameter(segment) &&
+          !isParameter(others[i]!) &&
+          c.params?.properties[segment.slice(1, -1)]?.type !== 'integer',
+      );
+    const paths = CALLS.map((c) => [c, c.path.split('/')] as const);
+    const ambiguous = paths.flatMap(([c, a]) =>
+      paths
+        .filter(([other, b]) => c.method === other.method && a.length === b.length && c.path < other.path)
+        .filter(([, b]) => a.every((one, i) => one === b[i] || isParameter(one) || isParameter(b[i]!)))
+        .filter(([other, b]) => accepts(c, a, b) && accepts(other, b, a))
+        .map(([other]) => `${c.method} ${c.path} and ${other.path}`),
+    );
+    expect(ambiguous).toEqual([]);
   });
 
   it.each(NAMED)('%s declares exactly the parameters of its path', (_name, c) => {

@@ -213,7 +213,7 @@ const TABLE: Readonly<Record<string, readonly [others: Others, ask: (of: Belongi
     'GET /files/{id}': ['desk', ({ file }) => id(file)],
     'DELETE /files/{id}': ['admin', ({ file }) => id(file)],
     'DELETE /waitlist/{waitlist_id}': ['desk', ({ waitlist_id }) => ({ params: { waitlist_id } })],
-    'GET /waitlist/{id}': ['desk', ({ waitlist_id }) => id(waitlist_id)],
+    'GET /waitlist/{waitlist_id}': ['desk', ({ waitlist_id }) => ({ params: { waitlist_id } })],
     'POST /waitlist': [
       'desk',
       ({ customer_id, other_class_id }) => ({ body: { customer_id, single_class_id: other_class_id } }),

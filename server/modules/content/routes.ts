@@ -8,7 +8,7 @@ const LONG = { bodyLimit: 640 * 1024 };
 
 export function contentRoutes(app: FastifyInstance): void {
   route(app, calls.getPages, async ({ ctx }) => ({ pages: await service.pages(ctx) }));
-  route(app, calls.getPage, async ({ ctx, params }) => ({ page: await service.pageBySlug(ctx, params.slug) }));
+  route(app, calls.getPage, async ({ ctx, params }) => ({ page: await service.pageBySlug(ctx, params.id) }));
   route(app, calls.postPage, ({ ctx, body }) => service.createPage(ctx, body), LONG);
   route(app, calls.putPage, ({ ctx, body }) => service.changePage(ctx, body), LONG);
   route(app, calls.getAdminPages, async ({ ctx }) => ({ pages: await service.adminPages(ctx) }));

@@ -155,8 +155,12 @@ describe('joining a waitlist', () => {
     const { waitlist } = await api.ok(postWaitlist, { as: staff, body });
     expect(waitlist).toMatchObject({ customer_id: person.customer_id, position: 1 });
     for (const as of [person, staff])
-      expect((await api.ok(getWaitlist, { as, params: { id: waitlist.waitlist_id } })).waitlist).toEqual(waitlist);
-    expect(await api.refused(getWaitlist, { as: stranger, params: { id: waitlist.waitlist_id } })).toMatchObject({
+      expect((await api.ok(getWaitlist, { as, params: { waitlist_id: waitlist.waitlist_id } })).waitlist).toEqual(
+        waitlist,
+      );
+    expect(
+      await api.refused(getWaitlist, { as: stranger, params: { waitlist_id: waitlist.waitlist_id } }),
+    ).toMatchObject({
       status: 404,
       code: 'waitlist/not-found',
     });

@@ -165,16 +165,16 @@ describe('public content', () => {
         required_signup: true,
       },
     ]);
-    const { page } = await api.ok(getPage, { params: { slug: 'privacidad' } });
+    const { page } = await api.ok(getPage, { params: { id: 'privacidad' } });
     expect(page.content).toBe('<h1>Aviso</h1><img src="/a.png" alt="" loading="lazy" decoding="async" /><a>x</a>');
-    expect((await api.ok(getPage, { params: { slug: 'vacia' } })).page.content).toBeNull();
+    expect((await api.ok(getPage, { params: { id: 'vacia' } })).page.content).toBeNull();
   });
 
   it('slugs of content pages may be long and contain any letter; unknown ones get 404', async () => {
     const slug = `términos-y-condiciones-${'x'.repeat(90)}`;
     await aPage(api.db, { slug });
-    expect((await api.ok(getPage, { params: { slug } })).page.slug).toBe(slug);
-    expect(await api.refused(getPage, { params: { slug: 'no-hay' } })).toMatchObject({
+    expect((await api.ok(getPage, { params: { id: slug } })).page.slug).toBe(slug);
+    expect(await api.refused(getPage, { params: { id: 'no-hay' } })).toMatchObject({
       status: 404,
       code: 'page/not-found',
     });

@@ -43,7 +43,7 @@ describe('content pages', () => {
       required: true,
       required_signup: false,
     });
-    expect((await api.ok(calls.getPage, { params: { slug: 'reglamento' } })).page).toEqual(page);
+    expect((await api.ok(calls.getPage, { params: { id: 'reglamento' } })).page).toEqual(page);
     const body = {
       page_id: page.page_id,
       title: 'Normas',
@@ -54,7 +54,7 @@ describe('content pages', () => {
     };
     expect((await api.ok(calls.putPage, { as: admin, body })).page).toEqual(body);
     // A tab that was open before still finds it.
-    expect((await api.ok(calls.getPage, { params: { slug: 'reglamento' } })).page).toMatchObject({ slug: 'normas' });
+    expect((await api.ok(calls.getPage, { params: { id: 'reglamento' } })).page).toMatchObject({ slug: 'normas' });
     expect((await api.ok(calls.getPages)).pages).toContainEqual({
       page_id: page.page_id,
       title: 'Normas',
@@ -79,7 +79,7 @@ describe('content pages', () => {
     ).toBe('<p>Hola</p>');
     // As an older version or a direct database edit may have left it.
     await api.db.updateTable('page').set({ content: HARM }).where('page_id', '=', page.page_id).execute();
-    expect((await api.ok(calls.getPage, { params: { slug: page.slug } })).page.content).toBe('<p>Hola</p>');
+    expect((await api.ok(calls.getPage, { params: { id: page.slug } })).page.content).toBe('<p>Hola</p>');
     expect((await api.ok(calls.getPages)).pages).toContainEqual(page);
     for (const content of ['', '<p><br /></p>', '<p>&nbsp;</p>', '<script>alert(1)</script>'])
       expect(await add({ content })).toMatchObject({ content: null });
@@ -133,7 +133,7 @@ describe('content pages', () => {
       required: n % 2 === 0,
     }));
     await Promise.all(bodies.map((body) => api.ok(calls.putPage, { as: admin, body })));
-    const { page } = await api.ok(calls.getPage, { params: { slug } });
+    const { page } = await api.ok(calls.getPage, { params: { id: slug } });
     expect(bodies).toContainEqual(page);
   });
 

@@ -14,7 +14,7 @@ export function waitlistRoutes(app: FastifyInstance): void {
   );
 
   route(app, calls.getWaitlist, async ({ ctx, params }) => ({
-    waitlist: await activeWaitlist(ctx, params.id),
+    waitlist: await activeWaitlist(ctx, params.waitlist_id),
   }));
 
   route(app, calls.postWaitlist, async ({ ctx, body }) => ({
