@@ -17,6 +17,7 @@ export const ERRORS = {
 
   // Shape of the request
   'request/invalid': [400, 'La solicitud no es válida.'],
+  'request/insecure': [403, 'Entra por una conexión segura: la dirección de este sitio comienza con https.'],
   'request/too-many': [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
   'request/not-found': [404, 'No encontramos lo que buscas.'],
   'row/changed': [412, 'Alguien más cambió esto mientras lo editabas.'],

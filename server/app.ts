@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { AppError } from '../domain/errors';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
+import { installHttps } from './http/https';
 import { logging, RequestLog } from './http/logging';
 import { ADDRESS_LIMIT, addressOf, installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
@@ -37,6 +38,8 @@ export interface AppDeps {
   readonly siteDir?: string | null;
   /** Addresses of the proxies whose X-Forwarded-For is trusted; none by default. */
   readonly trustProxy?: string | false;
+  /** false: https is demanded of the site's own host alone. Default: true. */
+  readonly hstsSubdomains?: boolean;
   /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
   readonly addressLimit?: number;
   /** Milliseconds in which a request must have arrived whole; checked twice in that time. Default: 30 seconds. */
@@ -88,6 +91,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   // Before any hook that may refuse: a refusal carries the headers too.
   await installSecurityHeaders(app, ({ studio }) => studio.policy);
+  installHttps(app, { behindProxy: Boolean(deps.trustProxy), subdomains: deps.hstsSubdomains ?? true });
   await installRateLimits(app, deps.addressLimit ?? ADDRESS_LIMIT);
   app.addHook('onRequest', async (request, reply) => {
     const isCall = request.routeOptions.url?.startsWith('/api/') ?? false;

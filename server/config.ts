@@ -44,6 +44,8 @@ export interface ServerConfig {
   readonly firebaseServiceAccount: string | null;
   /** Addresses of the proxies in front ('10.0.0.0/8,127.0.0.1'): from them X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
+  /** Whether browsers that came by https also use it for all subdomains of the site. */
+  readonly hstsSubdomains: boolean;
   /** Requests a minute from one address; 0: no limit. */
   readonly addressLimit: number;
   readonly logLevel: string;
@@ -65,8 +67,8 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   };
   const address = (name: string): string | null => {
     const text = env[name]?.trim() || null;
-    // A stand-in takes no money and would give everything away: over http it is one by mistake.
-    if (text !== null && env.NODE_ENV === 'production' && env.DEMO !== '1' && /^http:|^\//.test(text)) {
+    // A stand-in takes no money, or lets anyone in, and would give everything away: over http it is one by mistake.
+    if (text !== null && env.NODE_ENV === 'production' && env.DEMO !== '1' && !/^https:\/\//i.test(text)) {
       throw new Error(`${name} no es la dirección de un proveedor (https); en producción, quítala para usar la suya.`);
     }
     return text;
@@ -79,9 +81,10 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     adminEmails: readAdminEmails(env),
     firebaseProjectId: required('FIREBASE_PROJECT_ID'),
     firebaseWebConfig: readWebConfig(env.FIREBASE_WEB_CONFIG?.trim() || null),
-    firebaseKeysUrl: env.FIREBASE_KEYS_URL?.trim() || GOOGLE_KEYS,
+    firebaseKeysUrl: address('FIREBASE_KEYS_URL') ?? GOOGLE_KEYS,
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT?.trim() || null,
     trustProxy: env.TRUST_PROXY?.trim() || false,
+    hstsSubdomains: env.HSTS_SUBDOMAINS?.trim() !== '0',
     addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
     logLevel: env.LOG_LEVEL?.trim() || 'info',
     smtp: env.SMTP_URL?.trim()

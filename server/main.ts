@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly siteDir: string | null;
   readonly connectHosts?: readonly string[];
   readonly trustProxy?: string | false;
+  /** false: https is demanded of the site's own host alone. Default: true. */
+  readonly hstsSubdomains?: boolean;
   /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
   readonly addressLimit?: number;
   readonly logLevel?: string;

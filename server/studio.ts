@@ -15,6 +15,7 @@ import {
 } from '../domain/config';
 import { AppError } from '../domain/errors';
 import { withFileAddresses } from '../domain/files';
+import { originOfDomain } from '../domain/site';
 import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool } from './db/connection';
 import type { Db } from './db/schema';
@@ -73,6 +74,8 @@ export interface Studio {
   configPairs(): Promise<readonly ConfigPair[]>;
   /** The typed configuration, files by their addresses; read again at most every two seconds. */
   config(): Promise<AppConfig>;
+  /** Origin of the configured `domain` as it was read last; null where it names none, and before the first reading. */
+  origin(): string | null;
   /** Drops the configuration that was read. */
   dropConfig(): void;
   /** What `read` resolved to under this name in the last `age` milliseconds. A failure isn't cached. */
@@ -166,6 +169,7 @@ export function openStudio(
   const cached: Studio['cached'] = async <T extends object>(name: string, age: number, read: () => Promise<T>) =>
     (await values.fetch(name, { ttl: age, context: read })) as T;
 
+  let origin: string | null = null;
   const read = async () => {
     const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
       ({ key }) => isConfigKey(key),
@@ -175,6 +179,7 @@ export function openStudio(
     const { pairs, without } = withCleanCss(found);
     const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
     warnOfNew([...warnings, ...without]);
+    origin = originOfDomain(config.domain);
     return { pairs, config };
   };
   // The same value is read again every few seconds; one warning is enough.
@@ -207,6 +212,7 @@ export function openStudio(
     policy: policyOf(hosts),
     configPairs: async () => (await current()).pairs,
     config: async () => (await current()).config,
+    origin: () => origin,
     dropConfig: () => void values.delete('config'),
     cached,
     responses: responseAge > 0 ? createResponseCache(responseAge) : null,

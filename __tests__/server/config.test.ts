@@ -1,4 +1,4 @@
-import { readConfig } from '../../server/config';
+import { GOOGLE_KEYS, readConfig } from '../../server/config';
 
 const ENV = { DATABASE_URL: 'postgres://localhost/estudio', FIREBASE_PROJECT_ID: 'estudio' };
 
@@ -54,6 +54,23 @@ it('readConfig refuses sandbox addresses of payment providers in production', ()
     expect(readConfig({ ...production, [name]: value, DEMO: '1' }).payments.stripe).not.toBeNull();
     expect(readConfig({ ...production, [name]: value, NODE_ENV: 'test' }).payments.stripe).not.toBeNull();
   }
+});
+
+it('readConfig takes the signing keys of sign-ins by https only in production, however the address is spelled', () => {
+  const production = { ...ENV, NODE_ENV: 'production' };
+  const read = (url: string, env = {}) => readConfig({ ...production, ...env, FIREBASE_KEYS_URL: url }).firebaseKeysUrl;
+  expect(read('')).toBe(GOOGLE_KEYS);
+  expect(read('https://claves.estudio.mx/jwk')).toBe('https://claves.estudio.mx/jwk');
+  for (const url of ['http://claves.estudio.mx/jwk', 'HTTP://127.0.0.1:9099/jwk', '//claves/jwk', 'file:///jwk']) {
+    expect(() => read(url)).toThrow('FIREBASE_KEYS_URL');
+    expect(read(url, { NODE_ENV: 'test' })).toBe(url);
+    expect(read(url, { DEMO: '1' })).toBe(url);
+  }
+});
+
+it('readConfig demands https of all subdomains unless HSTS_SUBDOMAINS is 0', () => {
+  const demanded = (value?: string) => readConfig({ ...ENV, HSTS_SUBDOMAINS: value }).hstsSubdomains;
+  expect([demanded(), demanded(''), demanded('1'), demanded('0')]).toEqual([true, true, true, false]);
 });
 
 it('readConfig returns the files folder, and the S3 bucket only if complete', () => {

@@ -18,8 +18,12 @@ export type VerifyToken = (token: string) => Promise<Account>;
 
 const issuer = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
+/** Clocks may differ by this many seconds. */
+const CLOCK_TOLERANCE_S = 60;
+
 function account(payload: JWTPayload): Account {
   if (!payload.sub) throw new AppError('auth/invalid-token');
+  if (Number(payload.iat) > Date.now() / 1000 + CLOCK_TOLERANCE_S) throw new AppError('auth/invalid-token');
   const { auth_time, firebase } = payload as { auth_time?: unknown; firebase?: { sign_in_second_factor?: unknown } };
   return {
     uid: payload.sub,

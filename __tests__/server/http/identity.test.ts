@@ -34,6 +34,16 @@ it('an expired token is rejected with the code that signs the browser out', asyn
   expect(await bearer(await keys.sign({ ...good(), expiresIn: -1 }))).toEqual([401, 'auth/id-token-expired']);
 });
 
+it('a token of the future is rejected, beyond what clocks may differ by', async () => {
+  const issued = (ahead: number) => ({ claims: { iat: Math.floor(Date.now() / 1000) + ahead } });
+  const verify = emulatorVerifier(PROJECT);
+  expect(await bearer(await keys.sign({ ...good(), ...issued(30) }))).toEqual([200, 'ok']);
+  expect(await bearer(await keys.sign({ ...good(), ...issued(120) }))).toEqual([401, 'auth/invalid-token']);
+  await expect(verify(emulatorToken({ ...good(), ...issued(120) }))).rejects.toMatchObject({
+    code: 'auth/invalid-token',
+  });
+});
+
 it.each([
   ['of another project', { claims: { aud: 'otro-proyecto' } }],
   ['of another issuer', { claims: { iss: 'https://securetoken.google.com/otro' } }],

@@ -2,6 +2,7 @@
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { Problem } from '../../../domain/errors';
 import { filesBase } from '../../../domain/files';
+import { originOfDomain } from '../../../domain/site';
 import type { Context } from '../../context';
 import type { Db } from '../../db/schema';
 import { classesThatMove } from '../booking/planning/zoneRepository';
@@ -28,6 +29,13 @@ const packagesPath: Find = async (_ctx, db, { before, after: { class_packages_pa
   return {
     note: `Los enlaces que ya compartiste a ${before.class_packages_path} dejarán de abrir tus paquetes.`,
   };
+};
+
+/** Mails lead there, with links that confirm addresses and open payments. */
+const domain: Find = async (_ctx, _db, { after }) => {
+  const origin = originOfDomain(after.domain);
+  if (origin === null || origin.startsWith('https:') || new URL(origin).hostname === 'localhost') return {};
+  return { problem: 'Tu sitio debe abrir con https: escribe la dirección sin http://.' };
 };
 
 const timezone: Find = async ({ now }, db, { after }) => {
@@ -110,6 +118,7 @@ const identity: Find = async (_ctx, _db, { before, after: { firebase_config: aft
 
 const EFFECTS: readonly (readonly [keys: readonly ConfigKey[], find: Find])[] = [
   [['class_packages_path'], packagesPath],
+  [['domain'], domain],
   [['timezone'], timezone],
   [['signup_fee'], signupFee],
   [['stripe_checkout_mode'], checkoutMode],

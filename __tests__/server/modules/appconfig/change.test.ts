@@ -138,6 +138,12 @@ it('refuses a path of packages that a page or a screen has', async () => {
   expect((await check({ class_packages_path: '/planes' })).notes).toHaveLength(1);
 });
 
+it('refuses a domain without https, as mails lead there', async () => {
+  expect(await refused({ domain: 'http://estudio.mx' })).toMatchObject({ code: 'config/invalid' });
+  for (const domain of ['estudio.mx', 'https://estudio.mx', 'http://localhost:3000', ''])
+    expect((await check({ domain })).problems).toEqual([]);
+});
+
 it('moves the classes ahead to the instants of another time zone, but for studios with their own', async () => {
   const [own, id, past] = [
     await aClass(api.db, { timezone: 'America/Cancun' }),
