@@ -1,13 +1,21 @@
 /**
- * Changing to another class: a cancellation and a reservation in one, so both rules decide. A credit that comes back
- * pays for the new place where it fits; one that doesn't come back is lost, and another pays.
+ * Changing to another class: a cancellation and a reservation in one, so both rules decide. A place moves only to what
+ * its credit can pay for: an event's to the event's other dates, one of a class type's credit to classes of that type.
+ * The same credit pays there, never another of the customer's; where it is lost by the cancellation, another one pays.
  */
-import { CANCEL_REFUSALS, decideCancellation, decideRemoval, type CancelFacts, type CancelRules } from './cancellation';
-import { creditFits, creditOrder, unpaidPlacesAfter, type Credit } from './credits';
+import {
+  CANCEL_REFUSALS,
+  decideCancellation,
+  decideRemoval,
+  type CancelDecision,
+  type CancelFacts,
+  type CancelRules,
+} from './cancellation';
+import { creditFits, creditOrder, unpaidPlacesAfter, type Credit, type CreditNeed } from './credits';
 import type { ErrorCode } from './errors';
 import { decideReservation, type ReserveFacts, type ReserveRequest, type ReserveRules } from './reserve';
 
-/** How many days ahead other classes are offered. */
+/** How many days ahead other classes are offered; of an event all dates. */
 export const CHANGE_DAYS = 14;
 
 /** A place that moves: what decides about giving it up, and what is wanted in the other class. */
@@ -15,6 +23,8 @@ export interface MovingPlace extends ReserveRequest {
   readonly cancel: CancelFacts;
   /** What pays for it now. */
   readonly credit: Credit;
+  /** Its payment is in dispute or its purchase frozen: it pays for nothing else meanwhile. */
+  readonly isCreditBlocked?: boolean;
 }
 
 export interface MovedPlace {
@@ -39,33 +49,28 @@ export function decideMove(
   now: Date,
   byStaff = false,
 ): MoveDecision {
-  const returned: Credit[] = [];
   const givenUp: Omit<MovedPlace, 'credits'>[] = [];
   let unpaid = target.unpaidPlacesLeft ?? null;
   for (const { cancel, credit } of places) {
-    const decision = byStaff ? decideRemoval(cancel, 'return', now) : decideCancellation(rules, cancel, now);
+    const decision = decideGivingUp(rules, cancel, now, byStaff);
     if (!decision.allowed) return { ok: false, code: CANCEL_REFUSALS[decision.reason] };
     givenUp.push({ creditReturns: decision.creditReturns, ...(byStaff ? { excused: true } : {}) });
-    if (decision.creditReturns && !credit.unlimited) returned.push(credit);
     if (unpaid !== null && credit.is_paid === false) unpaid += 1;
   }
-  let facts: ReserveFacts = { ...target, credits: [...returned, ...target.credits], unpaidPlacesLeft: unpaid };
+  let facts: ReserveFacts = { ...target, unpaidPlacesLeft: unpaid };
   const moved: MovedPlace[] = [];
-  for (const [i, { spot, guest, credit }] of places.entries()) {
+  for (const [i, place] of places.entries()) {
+    const { spot, guest, credit } = place;
     const need = { ...facts, guest: guest !== null };
-    const same = returned.includes(credit) && creditFits(credit, need) ? [credit] : [];
-    const others = facts.credits.filter((other) => !same.includes(other));
-    // Another place's own credit comes last: it pays for that one.
-    const spare = creditOrder(others, need).filter((other) => !returned.includes(other));
-    const last = creditOrder(others, need).filter((other) => returned.includes(other));
-    const paying = [...same, ...spare, ...last];
-    const decision = decideReservation(
-      rules,
-      { ...facts, credits: paying[0] ? [paying[0]] : others },
-      { spot, guest },
-      now,
-    );
-    if (!decision.ok) return { ok: false, code: refusalOf(decision.code, i) };
+    const keeps = keepsCredit(credit, givenUp[i]!.creditReturns);
+    const fits = canMoveTo(place, need, keeps);
+    const credits = !fits ? [] : keeps ? [credit] : facts.credits;
+    const decision = decideReservation(rules, { ...facts, credits }, { spot, guest }, now);
+    if (!decision.ok) {
+      const noneFits = decision.code === 'reservation/no-credits' || decision.code === 'class/package-only';
+      return { ok: false, code: noneFits && !fits ? 'reservation/other-credit' : refusalOf(decision.code, i) };
+    }
+    const paying = creditOrder(credits, need);
     moved.push({ ...givenUp[i]!, credits: paying.map((c) => c.available_class_id) });
     facts = {
       ...facts,
@@ -77,6 +82,20 @@ export function decideMove(
     };
   }
   return { ok: true, places: moved };
+}
+
+/** The place that is left is a cancellation; one that staff make costs the customer nothing. */
+export const decideGivingUp = (rules: CancelRules, cancel: CancelFacts, now: Date, byStaff: boolean): CancelDecision =>
+  byStaff ? decideRemoval(cancel, 'return', now) : decideCancellation(rules, cancel, now);
+
+/** Whether the same credit pays for the new place: it comes back, or is a plan, which is never used up. */
+export const keepsCredit = ({ unlimited }: Pick<Credit, 'unlimited'>, creditReturns: boolean): boolean =>
+  creditReturns || unlimited;
+
+/** Whether the new place is one that the old one's credit can pay for. A credit that is lost need not last so long. */
+function canMoveTo({ credit, isCreditBlocked }: MovingPlace, need: CreditNeed, keeps: boolean): boolean {
+  if (keeps && isCreditBlocked) return false;
+  return creditFits(keeps ? credit : { ...credit, expiresAt: null }, { ...need, unpaidPlacesLeft: null });
 }
 
 /** The places after the first are guests'. */

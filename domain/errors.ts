@@ -75,6 +75,7 @@ export const ERRORS = {
   'room/in-use': [409, 'Hay clases por venir en esta sala: cámbialas antes de eliminarla.'],
   'holiday/exists': [409, 'Ese día ya está marcado.'],
   'holiday/not-found': [404, 'No encontramos este día festivo.'],
+  'reservation/other-credit': [412, 'El crédito que paga tu lugar no sirve para esa clase. Tu lugar no cambió.'],
   'class/same': [412, 'Ya tienes tu lugar en esta clase.'],
   'spot-map/not-found': [404, 'No encontramos este tipo de clase o estudio.'],
   'spot-map/invalid': [412, 'Dibuja al menos un lugar, y un solo sitio para el coach.'],

@@ -35,6 +35,8 @@ export const MyReservation = Type.Object({
   ...ClassReservation.properties,
   /** Its class has a link that is shown shortly before (`GET /single_class/{id}/live`). */
   is_live: Type.Optional(Type.Boolean()),
+  /** Of an event: whether it has another date with a seat, to which the place can move. null: no event, or given up. */
+  has_other_dates: Type.Optional(Nullable(Type.Boolean())),
   single_class: Type.Omit(SingleClass, ['class_reservations', 'waitlist_id']),
 });
 export type MyReservation = Static<typeof MyReservation>;
@@ -164,8 +166,8 @@ export const moveToClass = call(
   'POST /class_reservations/{id}/class',
   'customer',
   'Cambia una reservación propia a otra clase, con sus invitados: todos los lugares o ninguno. Vale como una ' +
-    'cancelación en la clase de antes: a tiempo paga el mismo crédito. El personal: la de cualquier cliente, sin ' +
-    'que cuente como cancelación suya',
+    'cancelación en la clase de antes: a tiempo paga el mismo crédito, y solo se cambia a lo que él paga (la de un ' +
+    'evento, a otra de sus fechas). El personal: la de cualquier cliente, sin que cuente como cancelación suya',
   {
     body: MoveToClass,
     response: MovedResponse,
@@ -188,6 +190,7 @@ export const moveToClass = call(
       'reservation/cancel-disabled',
       'reservation/already-reserved',
       'reservation/no-credits',
+      'reservation/other-credit',
       'reservation/no-guest-credits',
       'reservation/cash-pending',
       'reservation/penalty',
@@ -202,12 +205,12 @@ export const moveToClass = call(
 export const OtherClassesResponse = Type.Object({ single_classes: Type.Array(SingleClass) });
 export type OtherClassesResponse = Static<typeof OtherClassesResponse>;
 
-/** Within CHANGE_DAYS. */
+/** Within CHANGE_DAYS; of an event its other dates. None where the reservation can't be given up. */
 export const getOtherClasses = call(
   'GET /class_reservations/{id}/classes',
   'customer',
-  'Clases con lugar a las que se puede cambiar una reservación propia (el personal: cualquiera), las del mismo tipo ' +
-    'primero',
+  'Clases con lugar que paga el crédito de una reservación propia (el personal: cualquiera) y a las que se puede ' +
+    'cambiar, las del mismo tipo primero; de un evento, sus otras fechas',
   {
     response: OtherClassesResponse,
     errors: ['reservation/not-found', 'reservation/not-yours', 'reservation/cancelled'],

@@ -421,6 +421,7 @@ export interface DB
   accepted_current_page: { customer_id: number; page_id: number };
   /** Who may watch videos, and until when. */
   video_access: { customer_id: number; usable_until: Date };
+  unblocked_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'>;
   usable_credit: Omit<Selectable<DB['available_class']>, 'forfeited_at' | 'created_at' | 'invoice_id' | 'revoked'> & {
     usable_until: Date;
   };

@@ -1,18 +1,23 @@
-/**
- * Credits that can pay until `usable_until`: neither forfeited nor held by a reservation, their payment neither in
- * dispute nor lost to one, and their purchase not frozen. A plan is never used up.
- */
+/** Credits that are not forfeited, whose payment is neither in dispute nor lost to one, and whose purchase isn't frozen. */
+export const unblocked_credit = `
+create or replace view unblocked_credit as
+select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.unlimited,
+  a.counted, a.cancels, a.expires_at
+from available_class a
+where a.forfeited_at is null
+  and not exists (select from dispute d where d.invoice_id = a.invoice_id and d.status <> 'won')
+  and not exists (select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
+
+/** Those that can pay until `usable_until`: not held by a reservation. A plan is never used up. */
 export const usable_credit = `
 create or replace view usable_credit as
 select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.unlimited,
   a.counted, a.cancels, a.expires_at,
   coalesce(a.expires_at, 'infinity') as usable_until
-from available_class a
-where a.forfeited_at is null and (a.unlimited or not exists (
+from unblocked_credit a
+where a.unlimited or not exists (
   select from class_reservation r
-  where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted))
-  and not exists (select from dispute d where d.invoice_id = a.invoice_id and d.status <> 'won')
-  and not exists (select from purchase_freeze f where f.purchase_id = a.purchase_id and f.ended_at is null)`;
+  where r.available_class_id = a.available_class_id and r.deleted_at is null and r.counted)`;
 
 /** Active places with the purchase whose credits pay for them. */
 export const purchase_place = `

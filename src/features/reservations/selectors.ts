@@ -22,7 +22,7 @@ export interface ReservationView {
   readonly renameable: boolean;
   /** Neither cancelled nor started: it can go into a calendar. */
   readonly upcoming: boolean;
-  /** Another class can take its place. */
+  /** Another class can take its place; of an event another date. */
   readonly changeable: boolean;
   /** It is over: 'Reservar otra vez' is offered, but not for an event, whose date comes once. */
   readonly repeatable: boolean;
@@ -65,7 +65,7 @@ export function viewOf(reservation: MyReservation, config: AppConfig, now: Date)
     hasCode: config.qrcode_enabled && hasAccessCode({ ...reservation, startsAt }, duration, now),
     cancellation,
     live: live === 'open' ? live : live === 'live/early' ? 'early' : null,
-    changeable: upcoming && cancellation.allowed,
+    changeable: upcoming && cancellation.allowed && reservation.has_other_dates !== false,
     repeatable:
       (status === 'Exitosa' || status === 'No Asistí') &&
       reservation.guest === null &&

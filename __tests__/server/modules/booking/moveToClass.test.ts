@@ -1,4 +1,5 @@
 import { getAvailableClasses } from '../../../../domain/contract/credits';
+import { getHome } from '../../../../domain/contract/home';
 import {
   getMyReservations,
   getOtherClasses,
@@ -8,7 +9,16 @@ import {
 } from '../../../../domain/contract/reservations';
 import { postWaitlist } from '../../../../domain/contract/waitlists';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
-import { aClass, aClassType, aPerson, type Person } from '../../builders';
+import {
+  aClass,
+  aClassType,
+  anUnlimitedPlan,
+  aPackage,
+  aPerson,
+  aPurchase,
+  someCredits,
+  type Person,
+} from '../../builders';
 import { brokenRules, deadlocks } from '../../invariants';
 
 let api: Api;
@@ -145,6 +155,104 @@ describe('changing to another class', () => {
     expect(replies.filter((r) => r.status === 200)).toHaveLength(1);
     for (const [i, { person, from }] of all.entries())
       expect(await upcoming(person)).toEqual([[replies[i]?.status === 200 ? to : from, null, null]]);
+  });
+});
+
+describe('an own credit decides where a place can move to', () => {
+  const refusedAs = async (as: Person, id: number, single_class_id: number) =>
+    (await api.refused(moveToClass, moveOf(as, id, { single_class_id }))).code;
+  const offered = async (as: Person, id: number) =>
+    (await api.ok(getOtherClasses, { as, params: { id } })).single_classes.map((c) => c.single_class_id);
+  const creditOf = async (id: number) =>
+    (
+      await api.db
+        .selectFrom('class_reservation')
+        .select('available_class_id')
+        .where('class_reservation_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).available_class_id;
+  /** A customer with a place in an event, paid by its package, and two credits of another one. */
+  async function atEvent(dates: readonly number[] = []) {
+    const person = await aPerson(api.db, 'customer', 2);
+    const class_package_id = await aPackage(api.db, { kind: 'especial' });
+    const event = { class_package_id, status: 'completed', credit_kind: 'especial' } as const;
+    const purchase_id = await aPurchase(api.db, person.customer_id, event);
+    const [own] = await someCredits(api.db, person.customer_id, 1, { purchase_id });
+    const from = await aClass(api.db, { class_package_id });
+    const others: number[] = [];
+    for (const inHours of dates) others.push(await aClass(api.db, { class_package_id, inHours }));
+    return { person, class_package_id, own, from, others, id: await reserve(person, from) };
+  }
+
+  it("an event's place stays where it is when an ordinary class is wanted, and none is offered", async () => {
+    const { person, from, own, id } = await atEvent();
+    const ordinary = await aClass(api.db);
+    expect(await refusedAs(person, id, ordinary)).toBe('reservation/other-credit');
+    expect(await upcoming(person)).toEqual([[from, null, null]]);
+    expect(await creditOf(id)).toBe(own);
+    expect(await creditsOf(person)).toHaveLength(2);
+    expect(await offered(person, id)).toEqual([]);
+    expect(
+      (await api.ok(getMyReservations, { as: person, query: { filter: 'upcoming' } })).class_reservations,
+    ).toMatchObject([{ has_other_dates: false }]);
+  });
+
+  it("an event's place moves to the event's other date, weeks ahead too, with the same credit", async () => {
+    const { person, own, others, id } = await atEvent([24 * 30]);
+    expect(await offered(person, id)).toEqual(others);
+    const { class_reservations } = await api.ok(moveToClass, moveOf(person, id, { single_class_id: others[0]! }));
+    expect(await creditOf(class_reservations[0]!.class_reservation_id)).toBe(own);
+    expect(await creditsOf(person)).toHaveLength(2);
+  });
+
+  it("a home says of an event's place that another date has a seat, of an ordinary one nothing", async () => {
+    const { person } = await atEvent([72]);
+    expect((await api.ok(getHome, { as: person })).home.next).toMatchObject([{ has_other_dates: true }]);
+    const { person: other } = await placed();
+    expect((await api.ok(getHome, { as: other })).home.next).toMatchObject([{ has_other_dates: null }]);
+  });
+
+  it("a class type's credit moves within its type, though a free one could pay for another", async () => {
+    const person = await aPerson(api.db, 'customer', 1);
+    const class_type_id = await aClassType(api.db, { restricted: true });
+    await someCredits(api.db, person.customer_id, 1, { class_type_id });
+    const id = await reserve(person, await aClass(api.db, { class_type_id }));
+    const [same, other] = [await aClass(api.db, { class_type_id, inHours: 48 }), await aClass(api.db)];
+    expect(await offered(person, id)).toEqual([same]);
+    expect(await refusedAs(person, id, other)).toBe('reservation/other-credit');
+    await api.ok(moveToClass, moveOf(person, id, { single_class_id: same }));
+  });
+
+  it('an unlimited plan pays again, and no counted credit is spent', async () => {
+    const person = await aPerson(api.db, 'customer', 1);
+    const plan = await anUnlimitedPlan(api.db, person.customer_id);
+    const id = await reserve(person, await aClass(api.db));
+    const to = await aClass(api.db, { inHours: 48 });
+    const { class_reservations } = await api.ok(moveToClass, moveOf(person, id, { single_class_id: to }));
+    expect(await creditOf(class_reservations[0]!.class_reservation_id)).toBe(plan);
+    expect((await creditsOf(person)).length).toBe(2);
+  });
+
+  it("a guest's place moves alone with its own credit beside the host's plan", async () => {
+    const person = await aPerson(api.db, 'customer', 2);
+    await anUnlimitedPlan(api.db, person.customer_id);
+    const id = await reserve(person, await aClass(api.db), null, 'Toña');
+    const credit = await creditOf(id);
+    const to = await aClass(api.db, { inHours: 48 });
+    const { class_reservations } = await api.ok(moveToClass, moveOf(person, id, { single_class_id: to }));
+    expect(await creditOf(class_reservations[0]!.class_reservation_id)).toBe(credit);
+  });
+
+  it('cash that is not confirmed yet pays for the other class too, with the same credit', async () => {
+    const person = await aPerson(api.db);
+    const purchase_id = await aPurchase(api.db, person.customer_id, { status: 'pending', payment_method_id: 2 });
+    await someCredits(api.db, person.customer_id, 1, { purchase_id });
+    const id = await reserve(person, await aClass(api.db));
+    const credit = await creditOf(id);
+    const to = await aClass(api.db, { inHours: 48 });
+    expect(await offered(person, id)).toContain(to);
+    const { class_reservations } = await api.ok(moveToClass, moveOf(person, id, { single_class_id: to }));
+    expect(await creditOf(class_reservations[0]!.class_reservation_id)).toBe(credit);
   });
 });
 

@@ -110,11 +110,21 @@ describe('Cambiar clase', () => {
     expect(dialogText(screen)).toContain('Ya no tiene lugares.');
   });
 
+  test("an event's place is offered its other dates, and no button where it has none", async () => {
+    const event = { ...aMyReservation().single_class, class_package_id: 40 };
+    const { screen } = await openChange([
+      aMyReservation({ single_class: event, has_other_dates: true }),
+      aMyReservation({ class_reservation_id: 23, single_class: event, has_other_dates: false }),
+    ]);
+    expect(screen.find('.change-list__title').map((title) => title.text())).toEqual(['Otras fechas']);
+    expect(screen.find('button').filterWhere((b) => b.text().startsWith('Cambiar clase'))).toHaveLength(1);
+  });
+
   test('without another class the place stays', async () => {
     const { screen } = await openChange([aMyReservation()], {
       'GET /class_reservations/21/classes': ok({ single_classes: [] }),
     });
-    expect(dialogText(screen)).toContain('No hay otra clase con lugar.');
+    expect(dialogText(screen)).toContain('No hay otra clase con lugar que pague tu crédito.');
   });
 });
 

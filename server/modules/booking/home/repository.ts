@@ -1,7 +1,7 @@
 /** A customer's home in one statement, made as JSON text by the database. */
 import type { Pool } from 'pg';
 import { prepared } from '../../../db/connection';
-import { RESERVATION_JSON } from '../reservations/listRepository';
+import { ownReservationJson } from '../reservations/listRepository';
 import {
   CLASS_DATE,
   classReservations,
@@ -52,7 +52,7 @@ const HOME = `
     order by sc.starts_at, r.guest is not null, r.class_reservation_id limit 1)
   select json_build_object('home', json_build_object(
     'next', coalesce((
-      select json_agg(${RESERVATION_JSON} order by r.guest is not null, r.class_reservation_id)
+      select json_agg(${ownReservationJson('$2')} order by r.guest is not null, r.class_reservation_id)
       from class_reservation r join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
       join available_class a on a.available_class_id = r.available_class_id
       left join purchase p on p.purchase_id = a.purchase_id

@@ -13,7 +13,7 @@ export const INSTANT = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** MyReservation of the rows `r`, `a` (its credit), `p` (its purchase or none) and the joins of the class. */
-export const RESERVATION_JSON = `json_build_object(
+const RESERVATION_FIELDS = `
   'class_reservation_id', r.class_reservation_id, 'single_class_id', r.single_class_id, 'customer_id', r.customer_id,
   'spot', r.spot, 'guest', r.guest,
   'is_cash', ${IS_CASH}, 'is_paid', ${IS_PAID},
@@ -21,7 +21,18 @@ export const RESERVATION_JSON = `json_build_object(
   'createdAt', ${INSTANT('r.created_at')}, 'deletedAt', ${INSTANT('r.deleted_at')},
   'counted', r.counted, 'cancels', a.cancels, 'coach_changed', ${COACH_CHANGED},
   'is_live', sc.live_url is not null,
-  'single_class', json_build_object(${SINGLE_CLASS_FIELDS}))`;
+  'single_class', json_build_object(${SINGLE_CLASS_FIELDS})`;
+export const RESERVATION_JSON = `json_build_object(${RESERVATION_FIELDS})`;
+
+/** The same for its customer, at `now`, a parameter. */
+export const ownReservationJson = (now: string): string => `json_build_object(${RESERVATION_FIELDS},
+  'has_other_dates', case when sc.class_package_id is not null and r.deleted_at is null and sc.starts_at > ${now}
+    then exists (
+      select from single_class d
+      where d.class_package_id = sc.class_package_id and d.starts_at > ${now} and d.single_class_id <> sc.single_class_id
+        and d.deleted_at is null and is_published(d.published_at, ${now})
+        and d.reserved + d.held_seats < least(d.capacity, d.usable_spots)
+        and d.starts_at <= coalesce(a.expires_at, 'infinity')) end)`;
 
 /** One page of the reservations that match `where`, in `order`; both are our own text, never a caller's. */
 function listSql(where: string, order: string): string {
@@ -33,7 +44,7 @@ function listSql(where: string, order: string): string {
   select json_build_object(
     'total', (select count(*) from kept),
     'class_reservations', coalesce((
-      select json_agg(${RESERVATION_JSON} order by k.position)
+      select json_agg(${ownReservationJson('$3')} order by k.position)
       from (select * from kept order by position limit ${RESERVATIONS_PAGE_SIZE} offset $1) k
       join class_reservation r using (class_reservation_id)
       join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}

@@ -29,6 +29,8 @@ export interface HeldPlace {
   readonly class_package_id: number | null;
   readonly expires_at: Date | null;
   readonly is_paid: boolean;
+  /** unblocked_credit leaves its credit out. */
+  readonly isCreditBlocked: boolean;
 }
 
 /** Of one customer's reservations those that are active. */
@@ -45,6 +47,11 @@ export async function findHeldPlaces(db: Db, customerId: number, ids: readonly n
     .select(sql<boolean>`sc.live_url is not null`.as('is_live'))
     .select(sql.raw<CreditKind>(seats.CREDIT_KIND).as('kind'))
     .select(sql.raw<boolean>(seats.IS_PAID).as('is_paid'))
+    .select(
+      sql<boolean>`not exists (select from unblocked_credit u where u.available_class_id = a.available_class_id)`.as(
+        'isCreditBlocked',
+      ),
+    )
     .where('r.customer_id', '=', customerId)
     .where('r.class_reservation_id', 'in', [...ids])
     .where('r.deleted_at', 'is', null)
@@ -79,28 +86,37 @@ export async function movePlaces(
   return rows[0]!.moved;
 }
 
-/** $1: the caller's account, or null; $2: the reservation; $3: now. The credit that it gives back counts as free. */
+/**
+ * $1: the caller's account, or null; $2: the reservation; $3: now; $4: the same credit pays for the new place (else it
+ * is lost and another pays). `a` and `p` are the credit of the place and its purchase.
+ */
 const OTHER_CLASSES = `
   select json_build_object('single_classes', coalesce(json_agg(
     json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
     order by sc.class_type_id <> old.class_type_id, sc.starts_at, sc.single_class_id), '[]'))::text as body
   from (
-    select o.class_type_id, o.single_class_id, r.guest, r.customer_id, r.available_class_id
+    select o.class_type_id, o.single_class_id, r.guest, r.customer_id, r.available_class_id,
+      case when o.class_package_id is null then $3::timestamptz + interval '${CHANGE_DAYS} days'
+        else 'infinity' end as until
     from class_reservation r join single_class o using (single_class_id) where r.class_reservation_id = $2) old
   join customer cu using (customer_id)
+  join available_class a on a.available_class_id = old.available_class_id
+  left join purchase p on p.purchase_id = a.purchase_id
   join single_class sc on sc.deleted_at is null and is_published(sc.published_at, $3) and sc.starts_at > $3
-    and sc.starts_at < $3 + interval '${CHANGE_DAYS} days'
+    and sc.starts_at < old.until
     and sc.single_class_id <> old.single_class_id
     and sc.reserved + ${seats.heldSeats('cu.customer_id', '$3')} < ${seats.SEATS}
   ${SINGLE_CLASS_JOINS}
   where (old.guest is not null or not ${seats.ALREADY_RESERVED})
-    and exists (
-      select from available_class a left join purchase p using (purchase_id)
-      where a.customer_id = cu.customer_id and coalesce(a.expires_at, 'infinity') >= sc.starts_at
-        and (a.available_class_id = old.available_class_id
-          or exists (select from usable_credit u where u.available_class_id = a.available_class_id))
-        and not (a.unlimited and old.guest is not null)
-        and ${seats.CREDIT_FITS})`;
+    and ${seats.CREDIT_FITS}
+    and case when $4::boolean
+      then coalesce(a.expires_at, 'infinity') >= sc.starts_at
+        and exists (select from unblocked_credit u where u.available_class_id = a.available_class_id)
+      else exists (
+        select from usable_credit a left join purchase p using (purchase_id)
+        where a.customer_id = cu.customer_id and a.usable_until >= sc.starts_at
+          and not (a.unlimited and old.guest is not null)
+          and ${seats.CREDIT_FITS}) end`;
 
 /** OtherClassesResponse as JSON text. */
 export async function otherClassesText(
@@ -108,7 +124,9 @@ export async function otherClassesText(
   uid: string | null,
   reservationId: number,
   now: Date,
+  keepsCredit: boolean,
 ): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, [uid, reservationId, now]);
+  const values = [uid, reservationId, now, keepsCredit];
+  const [row] = await prepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, values);
   return row?.body ?? '';
 }

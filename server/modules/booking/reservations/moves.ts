@@ -1,6 +1,6 @@
 /** Changing a place to another class: one transaction, so that no customer is without a place in between. */
 import { createHash } from 'node:crypto';
-import { decideMove } from '../../../../domain/changeClass';
+import { decideGivingUp, decideMove, keepsCredit } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
@@ -12,7 +12,7 @@ import { notify, type MailEvent } from '../../mail/notify';
 import { PLACE_GONE, QUEUE_WAITS, type TakenSeat } from '../seats/repository';
 import { serveLapsed } from '../holds/service';
 import { freeSeatsOf } from '../waitlists/promote';
-import { findHeldPlaces, movePlaces, type HeldPlace, type Move } from './moveRepository';
+import { findHeldPlaces, movePlaces, otherClassesText, type HeldPlace, type Move } from './moveRepository';
 import { activePlace, refusal } from './onBehalf';
 import { findReservation, readReserveCase, wireOf } from './repository';
 import { cancelFacts, factsOf, isLostRace } from './service';
@@ -96,6 +96,24 @@ export async function moveToClass(
     }
   }
   throw refusal('reservation/conflict', byStaff);
+}
+
+/** OtherClassesResponse as JSON text; no class where the place can't be given up. */
+export async function otherClasses(ctx: Context, id: number): Promise<string> {
+  const { studio, now } = ctx;
+  const { found, byStaff } = await activePlace(ctx, id);
+  const [place] = await findHeldPlaces(studio.db, found.customer_id, [id]);
+  if (!place) throw new AppError('reservation/cancelled');
+  const decision = decideGivingUp(
+    cancelRulesOf(await studio.config(), place.is_live),
+    cancelFacts(place),
+    now,
+    byStaff,
+  );
+  if (!decision.allowed) return JSON.stringify({ single_classes: [] });
+  // For staff without what is a customer's own in them.
+  const uid = byStaff ? null : requireAccount(ctx).uid;
+  return otherClassesText(studio.pool, uid, id, now, keepsCredit(place, decision.creditReturns));
 }
 
 /** Moves the places and books who waits for the seats that they leave, in one transaction. */

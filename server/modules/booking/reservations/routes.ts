@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/reservations';
-import { requireAccount, requireCustomer } from '../../../context';
+import { requireCustomer } from '../../../context';
 import { requireDays } from '../../../http/days';
 import { JsonText, route } from '../../../http/route';
 import { renameGuest } from './guests';
-import { activePlace } from './onBehalf';
 import { myReservationsText, reservationsText } from './listRepository';
-import { otherClassesText } from './moveRepository';
-import { moveToClass } from './moves';
+import { moveToClass, otherClasses } from './moves';
 import { cancel, changeReservation, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
@@ -23,12 +21,7 @@ export function reservationRoutes(app: FastifyInstance): void {
     moveToClass(ctx, params.id, body, idempotencyKey),
   );
 
-  route(app, calls.getOtherClasses, async ({ ctx, params }) => {
-    const { byStaff } = await activePlace(ctx, params.id);
-    // For staff without what is a customer's own in them.
-    const uid = byStaff ? null : requireAccount(ctx).uid;
-    return new JsonText(await otherClassesText(ctx.studio.pool, uid, params.id, ctx.now));
-  });
+  route(app, calls.getOtherClasses, async ({ ctx, params }) => new JsonText(await otherClasses(ctx, params.id)));
 
   route(app, calls.putGuest, async ({ ctx, body }) => ({ class_reservation: await renameGuest(ctx, body) }));
 

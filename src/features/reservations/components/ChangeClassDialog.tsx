@@ -69,6 +69,7 @@ function ClassRow({ single, onChoose }: { readonly single: SingleClass; readonly
 export default function ChangeClassDialog(props: ChangeClassDialogProps) {
   const { view, open, rules, usual, guests, busy, error, onRead, onChange, onClose, onExited } = props;
   const { class_reservation_id, single_class, spot: oldSpot, guest } = view.reservation;
+  const isEvent = single_class.class_package_id !== null;
   const [classes, setClasses] = useState<readonly SingleClass[] | 'failed' | null>(null);
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [picked, setPicked] = useState<number | null>(null);
@@ -144,10 +145,11 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
     if (classes.length === 0)
       return (
         <EmptyState
-          title="No hay otra clase con lugar."
-          text="Buscamos en las próximas dos semanas. Tu lugar sigue siendo tuyo."
+          title={isEvent ? 'No hay otra fecha con lugar.' : 'No hay otra clase con lugar que pague tu crédito.'}
+          text={`${isEvent ? '' : 'Buscamos en las próximas dos semanas. '}Tu lugar sigue siendo tuyo.`}
         />
       );
+    if (isEvent) return <>{group('Otras fechas', classes)}</>;
     const type = single_class.class_type.class_type_id;
     const [same, other] = [true, false].map((is) =>
       classes.filter((c) => (c.class_type.class_type_id === type) === is),
