@@ -1,8 +1,9 @@
 /**
  * Declined cards within an hour, of purchases and of cards to be saved alike: from these counts on no more are tried,
- * as stolen cards are being tested. An address may be the Wi-Fi of a whole studio.
+ * as stolen cards are being tested. An address may be the Wi-Fi of a whole studio, a network (the /48 of an IPv6 address)
+ * that of many.
  */
-export const MOST_DECLINES = { customer: 10, address: 30, studio: 200 } as const;
+export const MOST_DECLINES = { customer: 10, address: 30, network: 60, studio: 200 } as const;
 
 /** Milliseconds for which a decline counts. */
 export const DECLINES_COUNT_FOR = 3_600_000;
@@ -12,4 +13,5 @@ export type DeclineCounts = Readonly<Record<keyof typeof MOST_DECLINES, number>>
 export const tooManyDeclines = (counts: DeclineCounts): boolean =>
   counts.customer >= MOST_DECLINES.customer ||
   counts.address >= MOST_DECLINES.address ||
+  counts.network >= MOST_DECLINES.network ||
   counts.studio >= MOST_DECLINES.studio;

@@ -4,11 +4,12 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReq
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { AppError } from '../domain/errors';
+import { addressOf } from './clientAddress';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
 import { installHttps } from './http/https';
 import { logging, RequestLog } from './http/logging';
-import { ADDRESS_LIMIT, addressOf, installRateLimits } from './http/rates';
+import { ADDRESS_LIMIT, installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
 import { Pages } from './ssr/page';
 import { installSecurityHeaders } from './http/security';

@@ -83,6 +83,7 @@ import * as imports from './migrations/0090_imports';
 import * as studioExports from './migrations/0091_studio_exports';
 import * as formerSlugs from './migrations/0100_former_slugs';
 import * as teamInvitations from './migrations/0102_team_invitations';
+import * as addressNetworks from './migrations/0118_address_networks';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -172,6 +173,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0091_studio_exports': studioExports,
   '0100_former_slugs': formerSlugs,
   '0102_team_invitations': teamInvitations,
+  '0118_address_networks': addressNetworks,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

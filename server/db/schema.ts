@@ -347,6 +347,8 @@ export interface DB
     card_try_id: Id;
     customer_id: number;
     address: string | null;
+    /** Of an IPv6 address the /48. */
+    network: Defaulted<string | null>;
     purchase_id: number | null;
     /** The provider's id of a card to be saved, during the bank's challenge. */
     setup_id: Defaulted<string | null>;

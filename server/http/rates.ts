@@ -6,12 +6,13 @@
  * an address over everything) is counted in memory and written to the database in portions of a PRECISIONth: no request
  * waits for it, an address with fewer requests costs no query, and another server's hits are known a portion later.
  */
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../domain/errors';
 import { countHits } from '../db/rateLimit';
 import type { Studio } from '../studio';
+import { networkOf, NETWORK_SHARE } from '../clientAddress';
 
 const MINUTE = 60_000;
 const PRECISION = 60;
@@ -22,26 +23,32 @@ export const ADDRESS_LIMIT = 6_000;
 /** The address of requests that the server sends itself, such as those of SSR: no peer has it. They aren't limited. */
 export const IN_PROCESS = '0.0.0.0';
 
-/** Address of a request as limits count it: an IPv6 customer has a whole /64. */
-export const addressOf = ({ ip }: FastifyRequest): string => normalizeIP(ip);
-
 /** What the plugin hands from keyGenerator to the store, untouched: the studio whose database counts goes along. */
 interface Key {
   readonly studio: Studio;
   readonly text: string;
+  /** The same limit for all addresses of the network together; null: there is none. */
+  readonly network: string | null;
 }
 
-type Who = (request: FastifyRequest) => string;
+type Who = (request: FastifyRequest) => { readonly one: string; readonly network: string | null };
 
-const byAddress: Who = ({ address }) => address;
+const byAddress: Who = ({ address }) => ({ one: address, network: networkOf(address) });
 /** Per customer, as many share an address; without a customer, per address. */
 const byPerson: Who = (request) =>
-  'customer_id' in request.actor ? `customer ${request.actor.customer_id}` : byAddress(request);
+  'customer_id' in request.actor ? { one: `customer ${request.actor.customer_id}`, network: null } : byAddress(request);
 
 const keyGenerator =
   (name: string, who: Who) =>
-  (request: FastifyRequest): string =>
-    ({ studio: request.studio, text: `${name} ${who(request)}` }) satisfies Key as unknown as string;
+  (request: FastifyRequest): string => {
+    const { one, network } = who(request);
+    const key: Key = {
+      studio: request.studio,
+      text: `${name} ${one}`,
+      network: network === null ? null : `${name} ${network}`,
+    };
+    return key as unknown as string;
+  };
 
 const limit = (name: string, max: number, who: Who) => ({
   rateLimit: { max, timeWindow: MINUTE, keyGenerator: keyGenerator(name, who) },
@@ -77,11 +84,13 @@ interface Counted {
   readonly ttl: number;
 }
 
+type One = Pick<Key, 'studio' | 'text'>;
+
 /** The class of the store, as the plugin wants it. */
 function storeOn(clock: () => Date) {
   const windows = new LRUCache<string, Window>({ max: MAX_WINDOWS });
 
-  async function countInDatabase(window: Window, { studio, text }: Key, length: number, now: Date): Promise<Counted> {
+  async function countInDatabase(window: Window, { studio, text }: One, length: number, now: Date): Promise<Counted> {
     const { uncounted } = window;
     window.uncounted = 0;
     window.counted += uncounted;
@@ -92,7 +101,7 @@ function storeOn(clock: () => Date) {
     return { current: hits, ttl: endsAt - now.getTime() };
   }
 
-  async function count(key: Key, length: number, max: number): Promise<Counted> {
+  async function countOne(key: One, length: number, max: number): Promise<Counted> {
     const now = clock();
     const id = `${key.studio.id} ${key.text}`;
     let window = windows.get(id);
@@ -110,6 +119,14 @@ function storeOn(clock: () => Date) {
       counted.catch(() => undefined);
     }
     return { current: window.counted + window.uncounted, ttl: window.endsAt - now.getTime() };
+  }
+
+  /** What an address is refused is no hit of its network: one can't use up what its neighbours have. */
+  async function count({ network, ...key }: Key, length: number, max: number): Promise<Counted> {
+    const own = await countOne(key, length, max);
+    if (network === null || own.current > max) return own;
+    const all = await countOne({ ...key, text: network }, length, max * NETWORK_SHARE);
+    return all.current > max * NETWORK_SHARE ? { ...all, current: max + 1 } : own;
   }
 
   return class Store {

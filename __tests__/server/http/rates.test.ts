@@ -80,6 +80,19 @@ describe('limit of a call', () => {
     expect((await ask(api.app, PHONE, '198.51.100.4')).status).toBe(429);
   });
 
+  it('limits the addresses of one IPv6 /48 together, at sixteen times what one address may do', async () => {
+    let turn = 0;
+    /** Each from another /64 of the same /48. */
+    const one = () => ask(api.app, PHONE, `2001:db8:7:${(turn += 1).toString(16)}::1`);
+    expect(await statuses(961, one)).toEqual({ 200: 960, 429: 1 });
+    expect((await ask(api.app, PHONE, '2001:db8:8:1::1')).status).toBe(200);
+  });
+
+  it('an IPv6 address that is refused uses up nothing of its neighbours in the /48', async () => {
+    expect(await statuses(1_000, () => ask(api.app, PHONE, '2001:db8:7:1::1'))).toEqual({ 200: 60, 429: 940 });
+    expect((await ask(api.app, PHONE, '2001:db8:7:2::1')).status).toBe(200);
+  });
+
   it('limits changing the own phone and signing up as looking a phone up, but no other change', async () => {
     const person = await aPerson(api.db);
     for (let n = 0; n < 58; n += 1) await api.ok(getByPhone, { query: { phone: '5500009999' } });

@@ -182,6 +182,18 @@ it('simultaneous declines of many customers from one address stop at the limit o
   expect((await keep(stranger, 'pm_card_visa', '198.51.100.2')).status).toBe(200);
 });
 
+it('declines from the addresses of one IPv6 /48 stop at the limit of the network, others go on', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(api.db)));
+  const replies = await Promise.all(
+    people.flatMap((as, n) => Array.from({ length: 9 }, () => keep(as, DECLINED, `2001:db8:7:${n}::1`))),
+  );
+  expect(shown).toBe(MOST_DECLINES.network);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(72 - MOST_DECLINES.network);
+  const stranger = await aPerson(api.db);
+  expect(await keep(stranger, 'pm_card_visa', '2001:db8:7:9::1')).toMatchObject(REFUSAL);
+  expect((await keep(stranger, 'pm_card_visa', '2001:db8:8:1::1')).status).toBe(200);
+});
+
 it('declines of a whole studio stop at its limit, whatever the customer and the address', async () => {
   const { customer_id } = await aPerson(api.db);
   const row = { customer_id, address: null, purchase_id: null, tried_at: NOON, open_until: null, declined_at: NOON };

@@ -1,17 +1,20 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { DECLINES_COUNT_FOR, type DeclineCounts } from '../../../../domain/declines';
 import { insertRow, updateRows } from '../../../db/rows';
-import type { Trx } from '../../../db/schema';
+import type { DB, Trx } from '../../../db/schema';
 
 /** The last lock of a transaction: the studio's cards are counted and shown to banks one after the other. */
 export async function lockTries(trx: Trx): Promise<void> {
   await trx.selectFrom('studio').select('one_row').forNoKeyUpdate().execute();
 }
 
+/** Who shows a card to its bank, and from where. */
+type Source = Pick<Selectable<DB['card_try']>, 'customer_id' | 'address' | 'network'>;
+
 /** Declines of the last hour, with the attempts that have no result yet. */
 export async function countDeclines(
   trx: Trx,
-  { customer_id, address }: { customer_id: number; address: string | null },
+  { customer_id, address, network }: Source,
   now: Date,
 ): Promise<DeclineCounts> {
   const since = new Date(now.getTime() - DECLINES_COUNT_FOR);
@@ -20,15 +23,14 @@ export async function countDeclines(
     .select([
       sql<number>`count(*) filter (where customer_id = ${customer_id})`.as('customer'),
       sql<number>`count(*) filter (where address = ${address})`.as('address'),
+      sql<number>`count(*) filter (where network = ${network})`.as('network'),
       sql<number>`count(*)`.as('studio'),
     ])
     .where((eb) => eb.or([eb('declined_at', '>', since), eb('open_until', '>', now)]))
     .executeTakeFirstOrThrow();
 }
 
-export interface NewTry {
-  readonly customer_id: number;
-  readonly address: string | null;
+export interface NewTry extends Source {
   readonly purchase_id: number | null;
   readonly tried_at: Date;
   readonly open_until: Date | null;
@@ -65,19 +67,20 @@ export function insertDecline(
   trx: Trx,
   about: { readonly purchase_id: number } | { readonly setup_id: string },
   now: Date,
-): Promise<{ customer_id: number; address: string | null } | undefined> {
+): Promise<Source | undefined> {
   return trx
     .insertInto('card_try')
-    .columns(['customer_id', 'address', 'purchase_id', 'tried_at', 'declined_at'])
+    .columns(['customer_id', 'address', 'network', 'purchase_id', 'tried_at', 'declined_at'])
     .expression((eb) =>
       eb
         .selectFrom('card_try')
-        .select(['customer_id', 'address', 'purchase_id', eb.val(now).as('tried_at'), eb.val(now).as('declined_at')])
+        .select(['customer_id', 'address', 'network', 'purchase_id'])
+        .select([eb.val(now).as('tried_at'), eb.val(now).as('declined_at')])
         .where((e) => e.and(about))
         .orderBy('card_try_id')
         .limit(1),
     )
-    .returning(['customer_id', 'address'])
+    .returning(['customer_id', 'address', 'network'])
     .executeTakeFirst();
 }
 

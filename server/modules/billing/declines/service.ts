@@ -1,11 +1,12 @@
 /**
  * Card testing: stolen cards are tried out until one isn't declined. Each card that is shown to its bank takes one of
- * the tries that customer, address and studio have left, before it is shown: those at the same moment can't be more
+ * the tries that customer, address, network and studio have left, before it is shown: those at the same moment can't be more
  * either.
  */
 import { tooManyDeclines } from '../../../../domain/declines';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
+import { networkOf } from '../../../clientAddress';
 import type { Trx } from '../../../db/schema';
 import { countDeclines, insertDecline, insertTry, lockTries } from './repository';
 
@@ -20,11 +21,13 @@ export async function takeTry(trx: Trx, ctx: Context, purchaseId: number | null)
   const { now, address } = ctx;
   const { customer_id } = requireCustomer(ctx);
   await lockTries(trx);
-  if (tooManyDeclines(await countDeclines(trx, { customer_id, address }, now)))
+  const network = address === null ? null : networkOf(address);
+  if (tooManyDeclines(await countDeclines(trx, { customer_id, address, network }, now)))
     throw new AppError('checkout/too-many-declined');
   return insertTry(trx, {
     customer_id,
     address,
+    network,
     purchase_id: purchaseId,
     tried_at: now,
     open_until: new Date(now.getTime() + ANSWER_WITHIN),
