@@ -39,6 +39,7 @@ export async function serveForDevelopment(
       DEV_IDENTITY_URL: `http://127.0.0.1:${gatewayPort}/identitytoolkit.googleapis.com`,
       DEV_SITE_URL: `http://localhost:${options.port}`,
       ADMIN_EMAILS: options.adminEmails.join(','),
+      SITE_HOSTS: options.siteHosts.join(','),
       ...asEnvironment(payments.config),
       ...whatsappEnvironment(whatsapp),
     }),

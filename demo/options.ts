@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASA_AURA, STUDIOS, studioNamed, type StudioContent } from '../seed';
-import { readAdminEmails, readPort } from '../server/config';
+import { readAdminEmails, readPort, readSiteHosts } from '../server/config';
 import { StartFailure } from './failure';
 import { PROJECT, projectKey, sharedFolder } from './folders';
 import { canReach, systemUser } from './postgresBinaries';
@@ -15,6 +15,8 @@ export interface DemoOptions {
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl?: string;
   adminEmails: readonly string[];
+  /** Origins that a tunnel gives the demo. */
+  siteHosts: readonly string[];
   /** The demo studio that an empty database gets; null: none, it stays empty for its first admin. */
   studio: StudioContent | null;
   /** Dev server with hot reload, and an API that follows changes of its sources. */
@@ -30,7 +32,8 @@ export const USAGE = `Uso: npm start -- [--studio NOMBRE | --empty]
   --empty           sin estudio de demostración: quien administra crea el suyo paso a paso en /admin/inicio
   --help            esta ayuda
 
-  Variables de entorno: PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAILS, LOG_LEVEL (README.md)`;
+  Variables de entorno: PORT, HOST, DATA_DIR, DATABASE_URL, ADMIN_EMAILS,
+  SITE_HOSTS, LOG_LEVEL (README.md)`;
 
 /** Options of the command line; null for `--help`. */
 function readArguments(args: readonly string[]): Pick<DemoOptions, 'studio' | 'dev'> | null {
@@ -82,6 +85,7 @@ export async function readEnvironment(
     dataDir: given ? path.resolve(given) : await defaultDataDir(studio, databaseUrl === undefined),
     databaseUrl,
     adminEmails: readAdminEmails(env),
+    siteHosts: readSiteHosts(env.SITE_HOSTS),
   };
 }
 

@@ -102,6 +102,7 @@ async function serve(
         `${identity.origin}/identitytoolkit.googleapis.com`,
       ),
       siteUrl: addressOf(options),
+      siteHosts: options.siteHosts,
       adminEmails: options.adminEmails,
       siteDir: BUILD_DIR,
       logLevel: process.env.LOG_LEVEL?.trim() || 'warn',

@@ -34,6 +34,18 @@ export function siteOrigin(
   return `${asked.protocol === 'https' ? 'https' : 'http'}://${host}`;
 }
 
+/** Of the doors to a site, its bare name: 'admin.estudio.mx' and 'www.estudio.mx' are 'estudio.mx'. */
+const bareName = (host: string): string | undefined =>
+  parsed(`http://${host}`)
+    ?.hostname.replace(/\.$/, '')
+    .replace(/^(?:admin|www)\.(?=.)/, '');
+
+/** Whether a host, of whatever port, is that of an origin, or another door to its site. */
+export function isSiteHost(host: string, origin: string): boolean {
+  const name = bareName(host);
+  return name !== undefined && name === bareName(parsed(origin)?.host ?? '');
+}
+
 /** A file's address as others have to write it; null where there is none. */
 export function absolute(src: string | null | undefined, origin: string): string | null {
   return src ? (parsed(src, origin)?.href ?? null) : null;

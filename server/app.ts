@@ -8,6 +8,7 @@ import { addressOf } from './clientAddress';
 import type { Actor } from './context';
 import { errorBody, installErrorHandler } from './http/errors';
 import { installHttps } from './http/https';
+import { installHostCheck } from './http/hosts';
 import { logging, RequestLog } from './http/logging';
 import { ADDRESS_LIMIT, installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
@@ -90,7 +91,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     request.actor = { kind: 'visitor' };
     request.address = addressOf(request);
   });
-  // Before any hook that may refuse: a refusal carries the headers too.
+  installHostCheck(app);
+  // Before any other hook that may refuse: a refusal carries the headers too.
   await installSecurityHeaders(app, ({ studio }) => studio.policy);
   installHttps(app, { behindProxy: Boolean(deps.trustProxy), subdomains: deps.hstsSubdomains ?? true });
   await installRateLimits(app, deps.addressLimit ?? ADDRESS_LIMIT);

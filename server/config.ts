@@ -1,5 +1,6 @@
 /** What the environment says. Secrets come from here and nowhere else. */
 import { CONFIG_KEYS } from '../domain/config';
+import { originOfDomain } from '../domain/site';
 import { ADDRESS_LIMIT } from './http/rates';
 import type { FilesConfig } from './modules/files/open';
 import type { WhatsAppConfig } from './messages/whatsapp';
@@ -46,6 +47,8 @@ export interface ServerConfig {
   readonly trustProxy: string | false;
   /** Whether browsers that came by https also use it for all subdomains of the site. */
   readonly hstsSubdomains: boolean;
+  /** Origins of names that the site is reached by besides its domain. */
+  readonly siteHosts: readonly string[];
   /** Requests a minute from one address; 0: no limit. */
   readonly addressLimit: number;
   readonly logLevel: string;
@@ -85,6 +88,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     firebaseServiceAccount: env.FIREBASE_SERVICE_ACCOUNT?.trim() || null,
     trustProxy: env.TRUST_PROXY?.trim() || false,
     hstsSubdomains: env.HSTS_SUBDOMAINS?.trim() !== '0',
+    siteHosts: readSiteHosts(env.SITE_HOSTS),
     addressLimit: readAddressLimit(env.ADDRESS_LIMIT),
     logLevel: env.LOG_LEVEL?.trim() || 'info',
     smtp: env.SMTP_URL?.trim()
@@ -172,6 +176,18 @@ function readAddressLimit(text: string | undefined): number {
   const limit = Number(text);
   if (!Number.isInteger(limit) || limit < 0) throw new Error(`ADDRESS_LIMIT no es un número de peticiones: ${text}`);
   return limit;
+}
+
+/** 'estudio.example.com,10.1.2.3:3000' as origins. */
+export function readSiteHosts(text = ''): string[] {
+  return text
+    .split(',')
+    .filter((name) => name.trim() !== '')
+    .map((name) => {
+      const origin = originOfDomain(name);
+      if (origin === null) throw new Error(`SITE_HOSTS no son nombres de un sitio: ${name.trim()}`);
+      return origin;
+    });
 }
 
 /** Without it no one can sign in to an empty studio, to enter it there. */

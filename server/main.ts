@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly deleteAccount?: StudioOptions['deleteAccount'];
   /** Default: none, so that mails have links only once the configuration names a domain. */
   readonly siteUrl?: string;
+  /** Default: none. */
+  readonly siteHosts?: readonly string[];
   readonly adminEmails: readonly string[];
   /** Default: only what the studio's configuration says. */
   readonly firebaseWebConfig?: string | null;
@@ -77,6 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     deleteAccount,
     whatsapp: options.whatsapp,
     siteUrl,
+    siteHosts: options.siteHosts,
     adminEmails,
     firebaseWebConfig: options.firebaseWebConfig ?? null,
     sendsMail: Boolean(smtp),

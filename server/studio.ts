@@ -60,6 +60,8 @@ export interface Studio {
   readonly deleteAccount: ((uid: string) => Promise<void>) | null;
   /** Where the site is while its configuration names no domain: 'http://localhost:3000'; null: not known. */
   readonly siteUrl: string | null;
+  /** Origins of further names that the site is reached by. */
+  readonly siteHosts: readonly string[];
   /** Whether mails leave; else they stay in the outbox. */
   readonly sendsMail: boolean;
   /** How mails leave that are sent at once, to try it. */
@@ -103,6 +105,8 @@ export interface StudioOptions {
   readonly deleteAccount?: Studio['deleteAccount'];
   /** Default: not known. */
   readonly siteUrl?: string | null;
+  /** Default: none. */
+  readonly siteHosts?: readonly string[];
   readonly adminEmails?: readonly string[];
   /** `firebase_config` while none is stored: an empty studio's first admin signs in with it. */
   readonly firebaseWebConfig?: string | null;
@@ -147,6 +151,7 @@ export function openStudio(
     identityUrl = IDENTITY_URL,
     deleteAccount = null,
     siteUrl = null,
+    siteHosts = [],
     adminEmails = [],
     firebaseWebConfig = null,
     sendsMail = false,
@@ -205,6 +210,7 @@ export function openStudio(
     identityUrl,
     deleteAccount,
     siteUrl,
+    siteHosts,
     adminEmails,
     sendsMail,
     mail,

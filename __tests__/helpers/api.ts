@@ -159,6 +159,8 @@ export interface ApiOptions
       | 'whatsapp'
       | 'mail'
       | 'pushOrigins'
+      | 'siteUrl'
+      | 'siteHosts'
       | 'encoder'
     > {
   /** Starts both payment sandboxes on the test's clock and listens for their webhooks. */
@@ -222,6 +224,8 @@ export async function startApi({
   whatsapp,
   mail,
   pushOrigins,
+  siteUrl,
+  siteHosts,
   encoder,
   // Most tests write straight to the database, which the response cache can't see.
   responseAge = 0,
@@ -248,6 +252,8 @@ export async function startApi({
       whatsapp,
       mail,
       pushOrigins,
+      siteUrl,
+      siteHosts,
       encoder,
       onWarning,
     });

@@ -102,7 +102,11 @@ describe('sitemap.xml and robots.txt', () => {
         .insertInto('announcement')
         .values({ title: 'Hoy', content: 'x', created_at: NOON, updated_at: new Date('2026-11-02T00:00:00Z') })
         .execute();
-      const { text, headers } = await later.raw({ method: 'GET', url: '/sitemap.xml', headers: { host: 'otra.mx' } });
+      const { text, headers } = await later.raw({
+        method: 'GET',
+        url: '/sitemap.xml',
+        headers: { host: 'casaaura.mx' },
+      });
       const at = (path: string, changed = '') =>
         `  <url><loc>https://www.casaaura.mx${path}</loc>${changed && `<lastmod>${changed}</lastmod>`}</url>`;
       expect(text.split('\n').slice(2, -2)).toEqual([

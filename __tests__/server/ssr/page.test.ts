@@ -107,7 +107,7 @@ it('a studio with a configured site address is rendered once for all Host header
   later();
   const inject = jest.spyOn(api.app, 'inject');
   const pages = [];
-  for (const host of ['casa-aura.mx', 'a.ejemplo.mx', 'b.ejemplo.mx', '10.0.0.7:8080'])
+  for (const host of ['casa-aura.mx', 'admin.casa-aura.mx', 'www.casa-aura.mx', '10.0.0.7:8080'])
     pages.push(await get('/preguntas-frecuentes', { host }));
   expect(new Set(pages.map(({ headers }) => headers.etag)).size).toBe(1);
   expect(inject.mock.calls.filter((call) => JSON.stringify(call).includes('/api/appconfig'))).toHaveLength(1);

@@ -5,6 +5,7 @@ import { filesBase } from '../../../domain/files';
 import { originOfDomain } from '../../../domain/site';
 import type { Context } from '../../context';
 import type { Db } from '../../db/schema';
+import { answersTo } from '../../siteHosts';
 import { classesThatMove } from '../booking/planning/zoneRepository';
 import { countFiles, findPackage, findPageTitle } from './repository';
 
@@ -31,11 +32,20 @@ const packagesPath: Find = async (_ctx, db, { before, after: { class_packages_pa
   };
 };
 
-/** Mails lead there, with links that confirm addresses and open payments. */
-const domain: Find = async (_ctx, _db, { after }) => {
+/**
+ * Mails lead there, with links that confirm addresses and open payments. By another name than the site's nobody would
+ * get in any more, its author neither.
+ */
+const domain: Find = async ({ studio, host }, _db, { after }) => {
   const origin = originOfDomain(after.domain);
-  if (origin === null || origin.startsWith('https:') || new URL(origin).hostname === 'localhost') return {};
-  return { problem: 'Tu sitio debe abrir con https: escribe la dirección sin http://.' };
+  if (origin !== null && !origin.startsWith('https:') && new URL(origin).hostname !== 'localhost')
+    return { problem: 'Tu sitio debe abrir con https: escribe la dirección sin http://.' };
+  if (host === null || answersTo(studio, after, host)) return {};
+  return {
+    problem:
+      `Tu sitio dejaría de abrir por ${host}, donde estás ahora. ` +
+      'Entra primero por el dominio nuevo y cámbialo desde ahí.',
+  };
 };
 
 const timezone: Find = async ({ now }, db, { after }) => {

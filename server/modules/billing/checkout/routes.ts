@@ -1,19 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/checkout';
 import { AppError } from '../../../../domain/errors';
+import { siteOrigin } from '../../../../domain/site';
 import { requireCustomer } from '../../../context';
 import { perPerson } from '../../../http/rates';
 import { route } from '../../../http/route';
-import type { Studio } from '../../../studio';
 import { confirmPurchase, offeredMethods, purchase } from './service';
 import { beginByWallet, captureByWallet } from './wallet';
-
-/** The site's address: the studio's domain where one is set, else the request's. */
-export async function originOf({ config }: Studio, request: FastifyRequest): Promise<string> {
-  const domain = (await config()).domain.trim().replace(/\/+$/, '');
-  if (domain === '') return `${request.protocol}://${request.host}`;
-  return /^https?:\/\//.test(domain) ? domain : `https://${domain}`;
-}
 
 /** Each of these starts a purchase, by whatever way, and reveals whether a discount code exists. */
 const STARTING = { config: perPerson('purchase', 20) };
@@ -53,7 +46,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         trial,
         custom_values,
         total,
-        origin: await originOf(ctx.studio, request),
+        origin: siteOrigin(await ctx.studio.config(), request),
         idempotencyKey,
       });
     },
@@ -73,7 +66,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         discountCode,
         ...by,
         custom_values,
-        origin: await originOf(ctx.studio, request),
+        origin: siteOrigin(await ctx.studio.config(), request),
         idempotencyKey,
       });
     },
@@ -91,7 +84,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
         discountCode,
         source: 'last',
         custom_values,
-        origin: await originOf(ctx.studio, request),
+        origin: siteOrigin(await ctx.studio.config(), request),
         idempotencyKey,
       });
       return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/desk';
+import { siteOrigin } from '../../../../domain/site';
 import { instantsOf } from '../../../../domain/studioTime';
 import { requireDays } from '../../../http/days';
 import { perAddress } from '../../../http/rates';
 import { route } from '../../../http/route';
-import { originOf } from '../checkout/routes';
 import { acceptForLink, captureLink, confirmLink, payLinkByCard, payLinkByWallet, paymentLink } from './links';
 import { oneSale, salesPage, sell, voidSale, withdrawLink } from './service';
 
@@ -49,7 +49,7 @@ export function deskRoutes(app: FastifyInstance): void {
         ...params,
         idempotencyKey,
         card: body.card_payment_method,
-        origin: await originOf(ctx.studio, request),
+        origin: siteOrigin(await ctx.studio.config(), request),
       }),
     PAYING,
   );

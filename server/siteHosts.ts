@@ -1,0 +1,40 @@
+/** The names that a studio's site is reached by. */
+import { BlockList, isIP } from 'node:net';
+import { isSiteHost, originOfDomain } from '../domain/site';
+import type { Studio } from './studio';
+
+/** Networks that no stranger's request can name a site by, but a proxy, a health check or a phone nearby does. */
+const NEARBY = new BlockList();
+for (const [net, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+  ['100.64.0.0', 10],
+] as const)
+  NEARBY.addSubnet(net, prefix);
+NEARBY.addAddress('::1', 'ipv6');
+NEARBY.addSubnet('fc00::', 7, 'ipv6');
+NEARBY.addSubnet('fe80::', 10, 'ipv6');
+
+/** This machine, another one of its own network, or a name that only that network knows ('app', 'ana.local'). */
+function isNearby(name: string): boolean {
+  const family = isIP(name);
+  if (family === 0) return /^[a-z\d-]+(?:\.(?:local|internal|localhost))?$/i.test(name);
+  return NEARBY.check(name, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Whether a studio's site answers to a Host header, of whatever port; while its domain isn't known, to any. */
+export function answersTo(
+  { siteUrl, siteHosts }: Pick<Studio, 'siteUrl' | 'siteHosts'>,
+  { domain }: { readonly domain: string },
+  host: string,
+): boolean {
+  const configured = originOfDomain(domain);
+  const origin = configured ?? siteUrl;
+  if (origin === null || [origin, ...siteHosts].some((one) => isSiteHost(host, one))) return true;
+  const name = host.replace(/:\d*$/, '').replace(/^\[|\]$/g, '');
+  // The demo on a machine of the internet is opened by its address.
+  return isNearby(name) || (configured === null && isIP(name) !== 0);
+}
