@@ -8,10 +8,14 @@ export const MOST_DECLINES = { customer: 10, address: 30, network: 60, studio: 2
 /** Milliseconds for which a decline counts. */
 export const DECLINES_COUNT_FOR = 3_600_000;
 
-export type DeclineCounts = Readonly<Record<keyof typeof MOST_DECLINES, number>>;
+export interface DeclineCounts extends Readonly<Record<keyof typeof MOST_DECLINES, number>> {
+  /** The customer has paid before those declines, and the money has stayed. */
+  readonly hasPaid: boolean;
+}
 
+/** The studio's limit is for strangers: throw-away accounts must not stop the sales to who has paid before. */
 export const tooManyDeclines = (counts: DeclineCounts): boolean =>
   counts.customer >= MOST_DECLINES.customer ||
   counts.address >= MOST_DECLINES.address ||
   counts.network >= MOST_DECLINES.network ||
-  counts.studio >= MOST_DECLINES.studio;
+  (counts.studio >= MOST_DECLINES.studio && !counts.hasPaid);

@@ -69,6 +69,9 @@ export const TodayDispute = Type.Object({
 /** A mail or message that failed in the last seven days, or should have been sent a while ago. */
 export const TodayMail = Type.Object({ ...PERSON, mail_id: Id, kind: Type.String(), failed: Type.Boolean() });
 
+/** So many declined cards within the hour that who never paid can't pay by card (domain/declines). */
+export const TodayDeclines = Type.Object({ declines: Type.Integer() });
+
 /** null: not for coaches, whose classes and customers are those that they give. Lists end after TODAY_LIMIT. */
 export const TodayResponse = Type.Object({
   classes: Type.Array(TodayClass),
@@ -78,6 +81,8 @@ export const TodayResponse = Type.Object({
   renewals: Nullable(Type.Array(TodayRenewal)),
   disputes: Nullable(Type.Array(TodayDispute)),
   mails: Nullable(Type.Array(TodayMail)),
+  /** null also: cards are sold as always. */
+  stopped_cards: Nullable(TodayDeclines),
 });
 export type TodayResponse = Static<typeof TodayResponse>;
 

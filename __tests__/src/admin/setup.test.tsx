@@ -197,6 +197,7 @@ describe('the card of the day', () => {
       renewals: [],
       disputes: [],
       mails: [],
+      stopped_cards: null,
     }),
   };
   const day = async (facts: SetupFacts, role: 'admin' | 'staff' = 'admin') => {

@@ -44,6 +44,7 @@ const CALM: TodayResponse = {
   renewals: [],
   disputes: [],
   mails: [],
+  stopped_cards: null,
 };
 const BUSY: TodayResponse = {
   classes: [
@@ -62,6 +63,7 @@ const BUSY: TodayResponse = {
   ],
   disputes: [{ ...who(9, 'Dora'), dispute_id: 1, amount: 400, respondBy: '2026-11-30T18:00:00.000Z' }],
   mails: [{ ...who(10, 'Memo'), mail_id: 2, kind: 'renewal-failed', failed: true }],
+  stopped_cards: { declines: 213 },
 };
 
 const today = async (day: TodayResponse, answers: Answers = {}, path = '/admin') => {
@@ -98,6 +100,7 @@ describe('today', () => {
   test('leads from each thing to the place where it is solved', async () => {
     const { screen } = await today(BUSY);
     expect(links(screen, 'a.today-item')).toEqual({
+      '213 tarjetas rechazadas en una hora': '/admin/clientes',
       'Olga Robles': '/admin/efectivo',
       'Dora Robles': '/admin/disputas',
       'Raúl Robles': '/admin/clientes/8',
@@ -131,7 +134,7 @@ describe('today', () => {
   });
 
   test('shows a coach no money and no mails', async () => {
-    const coached = { ...BUSY, owed: null, renewals: null, disputes: null, mails: null };
+    const coached = { ...BUSY, owed: null, renewals: null, disputes: null, mails: null, stopped_cards: null };
     const { screen } = await open('/admin/hoy', { 'GET /today': ok(coached) }, staffStore('coach'));
     await waitUntil(screen, () => screen.find('a.today-class').exists());
     expect(screen.text()).not.toMatch(/Por cobrar|Renovaciones|disputa|Correos sin enviar/);

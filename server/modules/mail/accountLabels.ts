@@ -2,6 +2,7 @@
 import type { AppConfig } from '../../../domain/config';
 import { formatInstant, formatMoment, formatMoney, plural } from '../../../domain/format';
 import { INVITATION_DAYS } from '../../../domain/contract/team';
+import { MOST_DECLINES } from '../../../domain/declines';
 import { DELETION_DAYS, EXPORT_DAYS } from '../../../domain/privacy';
 import { pathTo, ROUTES } from '../../../domain/routes';
 import type { AccountMailFacts, LapsingCredits } from './accountFactsRepository';
@@ -52,6 +53,19 @@ export function accountMailText(
         ],
         action: { label: 'Crear mi cuenta', path: ROUTES.signUp.path },
         small: `La invitación sirve ${INVITATION_DAYS} días. Si no la esperabas, ignora este correo.`,
+      };
+    case 'cards-stopped':
+      return {
+        subject: `Muchas tarjetas rechazadas en ${business_name}`,
+        heading: 'Alguien puede estar probando tarjetas robadas en tu sitio.',
+        paragraphs: [
+          `En una hora se rechazaron ${MOST_DECLINES.studio} tarjetas o más. ` +
+            'Mientras siga así, solo pagan con tarjeta las personas que ya te habían pagado antes.',
+          'No tienes que hacer nada: se quita solo una hora después del último intento. ' +
+            'A quien es nuevo puedes venderle en recepción.',
+        ],
+        action: { label: 'Ver el día', path: ROUTES.admin.path },
+        small: 'Te avisamos una vez al día, mientras pase.',
       };
     case 'payment-link': {
       const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};

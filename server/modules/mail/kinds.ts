@@ -33,7 +33,14 @@ export type PurchaseMailKind =
 /** And one about the customer's own account. */
 export type DataMailKind = 'export-ready' | 'deletion-requested' | 'deletion-cancelled' | 'deletion-done';
 export type AccountMailKind =
-  'welcome' | 'team-invitation' | 'payment-link' | 'credits-lapsing' | 'win-back' | 'video-rating' | DataMailKind;
+  | 'welcome'
+  | 'team-invitation'
+  | 'cards-stopped'
+  | 'payment-link'
+  | 'credits-lapsing'
+  | 'win-back'
+  | 'video-rating'
+  | DataMailKind;
 export type MailKind = ClassMailKind | PurchaseMailKind | AccountMailKind;
 
 /** Why a purchase lost what it gave; a frozen one only its places. */
@@ -76,6 +83,7 @@ const ACCOUNT = { about: 'account', notification: null } as const;
 export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   welcome: ACCOUNT,
   'team-invitation': ACCOUNT,
+  'cards-stopped': ACCOUNT,
   'payment-link': { about: 'account', notification: 'purchases' },
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,

@@ -78,6 +78,8 @@ export type MailEvent =
   /** Waits to be paid at the front desk. */
   | { readonly kind: 'cash-pending'; readonly customer_id: number; readonly purchase_id: number }
   | { readonly kind: 'welcome'; readonly customer_id: number; readonly about: number }
+  /** To the team: so many cards were declined that strangers pay with none for now. `about`: the day, and who. */
+  | { readonly kind: 'cards-stopped'; readonly customer_id: number; readonly about: string }
   /** Where the sale at the desk (`about`) can be paid. */
   | {
       readonly kind: 'payment-link';
@@ -172,6 +174,7 @@ function dedupeKey(event: MailEvent): string {
     case 'price-change':
     case 'welcome':
     case 'team-invitation':
+    case 'cards-stopped':
     case 'payment-link':
     case 'export-ready':
     case 'deletion-requested':

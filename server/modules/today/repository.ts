@@ -1,6 +1,7 @@
 /** A studio's day in one statement, made by the database. */
 import type { Pool } from 'pg';
 import { TODAY_LIMIT, type TodayClass, type TodayResponse } from '../../../domain/contract/today';
+import { DECLINES_COUNT_FOR, MOST_DECLINES } from '../../../domain/declines';
 import { prepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
 import { CLASS_DATE } from '../booking/schedule/singleClassJson';
@@ -103,6 +104,11 @@ const mails = list(
       join customer cu using (customer_id)`,
 );
 
+const stoppedCards = `(
+      select json_build_object('declines', count(*)) from card_try
+      where declined_at > $3::timestamptz - interval '${DECLINES_COUNT_FOR} milliseconds'
+      having count(*) >= ${MOST_DECLINES.studio})`;
+
 const dayText = (isCoach: boolean): string => `
   with sc as materialized (
     select *, ${CLASS_DATE} as shown_date, coalesce(
@@ -133,7 +139,8 @@ const dayText = (isCoach: boolean): string => `
     'owed', ${isCoach ? 'null' : owed},
     'renewals', ${isCoach ? 'null' : renewals},
     'disputes', ${isCoach ? 'null' : disputes},
-    'mails', ${isCoach ? 'null' : mails}) as body`;
+    'mails', ${isCoach ? 'null' : mails},
+    'stopped_cards', ${isCoach ? 'null' : stoppedCards}) as body`;
 
 const DAY = dayText(false);
 const COACHED_DAY = dayText(true);

@@ -5,6 +5,7 @@ import type { BadgeTone } from '../../ui/Badge';
 const KINDS: Readonly<Record<string, string>> = {
   welcome: 'Bienvenida',
   'team-invitation': 'Invitación al equipo',
+  'cards-stopped': 'Muchas tarjetas rechazadas',
   'payment-link': 'Liga de pago',
   'purchase-made': 'Compra y recibo',
   'cash-pending': 'Compra por pagar en recepción',

@@ -2,15 +2,18 @@
 import { postConfirmation, postPurchase } from '../../../../domain/contract/checkout';
 import type { Call } from '../../../../domain/contract/call';
 import { postMetodoPago, postPaymentSource } from '../../../../domain/contract/paymentSources';
+import { getToday } from '../../../../domain/contract/today';
 import { MOST_DECLINES } from '../../../../domain/declines';
 import { HOUR, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerBankChallenge } from '../../../helpers/stripe';
 import { emulatorToken } from '../../../helpers/tokens';
-import { aPackage, aPerson, type Person } from '../../builders';
+import { aPackage, aPerson, aPurchase, type Person } from '../../builders';
 import { stripeAt } from '../../faults/stripeComparison';
 
 const CARD = 1;
 const CASH = 2;
+/** NOON's day in the studio. */
+const DATE = '2026-11-20';
 const DECLINED = 'pm_card_chargeDeclined';
 const REFUSAL = {
   status: 429,
@@ -194,15 +197,72 @@ it('declines from the addresses of one IPv6 /48 stop at the limit of the network
   expect((await keep(stranger, 'pm_card_visa', '2001:db8:8:1::1')).status).toBe(200);
 });
 
-it('declines of a whole studio stop at its limit, whatever the customer and the address', async () => {
+/** So many declines of one who never paid, from nowhere. */
+async function declined(count: number): Promise<void> {
   const { customer_id } = await aPerson(api.db);
   const row = { customer_id, address: null, purchase_id: null, tried_at: NOON, open_until: null, declined_at: NOON };
   await api.db
     .insertInto('card_try')
-    .values(Array.from({ length: MOST_DECLINES.studio }, () => row))
+    .values(Array.from({ length: count }, () => row))
     .execute();
+}
+
+it('declines of a whole studio stop who never paid, whatever the customer and the address', async () => {
+  await declined(MOST_DECLINES.studio);
   const [stranger, id] = [await aPerson(api.db), await aPackage(api.db)];
   expect(await buy(stranger, id, 'pm_card_visa', '198.51.100.3')).toMatchObject(REFUSAL);
+  expect(await keep(stranger, 'pm_card_visa', '198.51.100.3')).toMatchObject(REFUSAL);
+});
+
+/** A payment of so long ago; returns its number. */
+async function paid({ customer_id }: Person, ago: number): Promise<number> {
+  const purchase_id = await aPurchase(api.db, customer_id, { status: 'completed' });
+  const { invoice_id } = await api.db
+    .insertInto('invoice')
+    .values({
+      purchase_id,
+      customer_id,
+      provider: 'stripe',
+      provider_payment_id: `pi_${purchase_id}`,
+      total_payment: 100,
+      fulfilled: true,
+      created_at: new Date(NOON.getTime() - ago),
+    })
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow();
+  return invoice_id;
+}
+
+it('twenty throw-away accounts on eight addresses stop no card of who paid before, and the team is told', async () => {
+  const [known, fresh, refunded] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
+  const [staff, admin, id] = [await aPerson(api.db, 'staff'), await aPerson(api.db, 'admin'), await aPackage(api.db)];
+  await paid(known, HOUR);
+  await paid(fresh, HOUR - 1);
+  const invoice_id = await paid(refunded, HOUR);
+  await api.db.insertInto('refund').values({ invoice_id, amount: 100, created_at: NOON, updated_at: NOON }).execute();
+  const mailed = async () =>
+    (await api.db.selectFrom('mail').select('customer_id').where('kind', '=', 'cards-stopped').execute())
+      .map((mail) => mail.customer_id)
+      .sort((a, b) => a - b);
+  expect([await mailed(), (await api.ok(getToday, { as: staff, query: { date: DATE } })).stopped_cards]).toEqual([
+    [],
+    null,
+  ]);
+  const throwAway = await Promise.all(Array.from({ length: 20 }, () => aPerson(api.db)));
+  const replies = await Promise.all(
+    throwAway.flatMap((as, n) => Array.from({ length: 12 }, () => keep(as, DECLINED, `198.51.100.${10 + (n % 8)}`))),
+  );
+  expect(shown).toBe(MOST_DECLINES.studio);
+  expect(replies.filter(({ status }) => status === 429)).toHaveLength(40);
+  // Paid for the first time within the hour: it may be one of the stolen cards.
+  expect(await buy(fresh, id, 'pm_card_visa', '203.0.113.2')).toMatchObject(REFUSAL);
+  expect(await buy(refunded, id, 'pm_card_visa', '203.0.113.2')).toMatchObject(REFUSAL);
+  expect((await buy(known, id, 'pm_card_visa', '203.0.113.3')).status).toBe(200);
+  expect((await keep(known, 'pm_card_mastercard', '203.0.113.3')).status).toBe(200);
+  expect(await mailed()).toEqual([staff.customer_id, admin.customer_id]);
+  expect((await api.ok(getToday, { as: staff, query: { date: DATE } })).stopped_cards).toEqual({
+    declines: MOST_DECLINES.studio,
+  });
 });
 
 it('tries whose server died count for two minutes', async () => {

@@ -11,7 +11,7 @@ export async function lockTries(trx: Trx): Promise<void> {
 /** Who shows a card to its bank, and from where. */
 type Source = Pick<Selectable<DB['card_try']>, 'customer_id' | 'address' | 'network'>;
 
-/** Declines of the last hour, with the attempts that have no result yet. */
+/** Declines of the last hour, with the attempts that have no result yet; and whether the customer paid before it. */
 export async function countDeclines(
   trx: Trx,
   { customer_id, address, network }: Source,
@@ -25,6 +25,9 @@ export async function countDeclines(
       sql<number>`count(*) filter (where address = ${address})`.as('address'),
       sql<number>`count(*) filter (where network = ${network})`.as('network'),
       sql<number>`count(*)`.as('studio'),
+      sql<boolean>`exists (select from invoice_balance i
+        where i.customer_id = ${customer_id} and i.created_at <= ${since}
+          and i.total_payment > i.refunded + i.charged_back)`.as('hasPaid'),
     ])
     .where((eb) => eb.or([eb('declined_at', '>', since), eb('open_until', '>', now)]))
     .executeTakeFirstOrThrow();

@@ -3,11 +3,13 @@
  * the tries that customer, address, network and studio have left, before it is shown: those at the same moment can't be more
  * either.
  */
-import { tooManyDeclines } from '../../../../domain/declines';
+import { MOST_DECLINES, tooManyDeclines } from '../../../../domain/declines';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { networkOf } from '../../../clientAddress';
 import type { Trx } from '../../../db/schema';
+import { notify } from '../../mail/notify';
+import { findStaff } from '../disputes/repository';
 import { countDeclines, insertDecline, insertTry, lockTries } from './repository';
 
 /** Milliseconds after which an attempt without a result no longer counts: its server died. */
@@ -22,8 +24,9 @@ export async function takeTry(trx: Trx, ctx: Context, purchaseId: number | null)
   const { customer_id } = requireCustomer(ctx);
   await lockTries(trx);
   const network = address === null ? null : networkOf(address);
-  if (tooManyDeclines(await countDeclines(trx, { customer_id, address, network }, now)))
-    throw new AppError('checkout/too-many-declined');
+  const counts = await countDeclines(trx, { customer_id, address, network }, now);
+  if (tooManyDeclines(counts)) throw new AppError('checkout/too-many-declined');
+  await warnStaff(trx, counts.studio + 1, now);
   return insertTry(trx, {
     customer_id,
     address,
@@ -46,5 +49,19 @@ export async function declinedElsewhere(
   await lockTries(trx);
   const whose = await insertDecline(trx, about, now);
   if (!whose) return 'unknown';
-  return tooManyDeclines(await countDeclines(trx, whose, now)) ? 'last' : 'counted';
+  const counts = await countDeclines(trx, whose, now);
+  await warnStaff(trx, counts.studio, now);
+  return tooManyDeclines(counts) ? 'last' : 'counted';
+}
+
+/** From the studio's limit on, the team gets one mail a day. `declines`: of the studio, within the hour. */
+async function warnStaff(trx: Trx, declines: number, now: Date): Promise<void> {
+  if (declines < MOST_DECLINES.studio) return;
+  const day = now.toISOString().slice(0, 10);
+  const staff = await findStaff(trx);
+  await notify(
+    trx,
+    staff.map((customer_id) => ({ kind: 'cards-stopped', customer_id, about: `${day}:${customer_id}` })),
+    now,
+  );
 }

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MailX from 'lucide-react/icons/mail-x';
+import ShieldAlert from 'lucide-react/icons/shield-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { TodayResponse } from '../../../../domain/contract/today';
 import { formatInstant, formatTime, plural } from '../../../../domain/format';
@@ -22,8 +23,23 @@ export interface PendingProps {
 const ICON = { size: 18, 'aria-hidden': true } as const;
 const pesos = (amount: number): string => formatMoney(toCentavos(amount));
 
-function groupsOf({ classes, owed, renewals, disputes, mails }: TodayResponse, now: Date, zone: string) {
+function groupsOf(day: TodayResponse, now: Date, zone: string) {
+  const { classes, owed, renewals, disputes, mails, stopped_cards } = day;
   const groups: readonly GroupProps[] = [
+    {
+      icon: <ShieldAlert {...ICON} />,
+      title: 'Pagos con tarjeta',
+      items: stopped_cards
+        ? [
+            {
+              key: 'declines',
+              to: ADMIN_PATHS.customers,
+              title: `${stopped_cards.declines} tarjetas rechazadas en una hora`,
+              text: 'Por ahora solo pagan con tarjeta quienes ya han pagado antes. A los nuevos véndeles en recepción.',
+            },
+          ]
+        : [],
+    },
     {
       icon: <Banknote {...ICON} />,
       title: 'Por cobrar en recepción',
