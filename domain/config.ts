@@ -180,6 +180,7 @@ export const CONFIG_KEYS = {
 
   firebase_config: identity(null),
   staff_second_factor_required: flag(false),
+  admin_second_factor_optional: flag(false),
 
   stripe_public_key: text(''),
   stripe_checkout_mode: choice('elements', 'elements', 'session'),

@@ -40,6 +40,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   firebase_config:
     'La configuración web de tu proyecto de Firebase. Con otro proyecto nadie entra con su cuenta de hoy.',
   staff_second_factor_required: 'Sin ella no abren esta área; siguen pudiendo reservar.',
+  admin_second_factor_optional:
+    'Déjalo apagado: quien administra puede cambiarlo todo. En un estudio de demostración no se pide.',
 
   stripe_public_key: 'Empieza con pk_. La secreta no va aquí: es la variable STRIPE_SECRET_KEY del servidor.',
   stripe_checkout_mode: 'Dónde se escribe la tarjeta al pagar.',

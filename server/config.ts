@@ -33,7 +33,8 @@ export interface ServerConfig {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
-  readonly production: boolean;
+  /** Not the demo, and not a development machine. */
+  readonly isProduction: boolean;
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   readonly firebaseProjectId: string;
@@ -63,6 +64,7 @@ export const GOOGLE_KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/s
 
 /** Reads the environment; what is missing or means nothing is named in one clear line. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const isProduction = env.NODE_ENV === 'production' && env.DEMO !== '1';
   const required = (name: string): string => {
     const value = env[name]?.trim();
     if (!value) throw new Error(`Falta la variable de entorno ${name}.`);
@@ -71,7 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const address = (name: string): string | null => {
     const text = env[name]?.trim() || null;
     // A stand-in takes no money, or lets anyone in, and would give everything away: over http it is one by mistake.
-    if (text !== null && env.NODE_ENV === 'production' && env.DEMO !== '1' && !/^https:\/\//i.test(text)) {
+    if (text !== null && isProduction && !/^https:\/\//i.test(text)) {
       throw new Error(`${name} no es la dirección de un proveedor (https); en producción, quítala para usar la suya.`);
     }
     return text;
@@ -80,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
     port: readPort(env.PORT),
     host: env.HOST?.trim() || '127.0.0.1',
     databaseUrl: required('DATABASE_URL'),
-    production: env.NODE_ENV === 'production',
+    isProduction,
     adminEmails: readAdminEmails(env),
     firebaseProjectId: required('FIREBASE_PROJECT_ID'),
     firebaseWebConfig: readWebConfig(env.FIREBASE_WEB_CONFIG?.trim() || null),

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { QueryResultRow } from 'pg';
 import type { Role } from '../domain/contract/customers';
 import { AppError } from '../domain/errors';
+import { requiresSecondFactor } from '../domain/secondFactor';
 import { prepared } from './db/connection';
 import { findMergedAccount, findRole } from './db/roles';
 import type { Trx } from './db/schema';
@@ -14,7 +15,7 @@ export interface CustomerActor {
   readonly kind: Role;
   readonly customer_id: number;
   readonly account: Account;
-  /** The role that this session lacks the second factor for (staff_second_factor_required). */
+  /** The role that this session lacks the second factor for (domain/secondFactor). */
   readonly withheld?: Role;
 }
 
@@ -89,8 +90,8 @@ export function requireSession({ signedInAt }: Account, signedOutAt: Date | null
 }
 
 /**
- * The customer of an account; undefined: it has not signed up. Staff whose session lacks the second factor that the
- * studio requires act as customers. Throws 'auth/id-token-expired' for a session that was signed out everywhere.
+ * The customer of an account; undefined: it has not signed up. Staff whose session lacks the second factor that is
+ * required act as customers. Throws 'auth/id-token-expired' for a session that was signed out everywhere.
  */
 export async function findActor(studio: Studio, account: Account): Promise<CustomerActor | undefined> {
   const found = await findRole(studio.db, account.uid);
@@ -103,7 +104,9 @@ export async function findActor(studio: Studio, account: Account): Promise<Custo
   studio.signOuts.note(account.uid, signed_out_at);
   await studio.signOuts.check(account);
   const isLacking =
-    !account.secondFactor && hasRole({ kind: role }, 'staff') && (await studio.config()).staff_second_factor_required;
+    !account.secondFactor &&
+    hasRole({ kind: role }, 'staff') &&
+    requiresSecondFactor(role, await studio.config(), studio.isProduction);
   return { customer_id, account, ...(isLacking ? { kind: 'customer', withheld: role } : { kind: role }) };
 }
 

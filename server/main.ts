@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly siteUrl?: string;
   /** Default: none. */
   readonly siteHosts?: readonly string[];
+  /** Default: false. */
+  readonly isProduction?: boolean;
   readonly adminEmails: readonly string[];
   /** Default: only what the studio's configuration says. */
   readonly firebaseWebConfig?: string | null;
@@ -80,6 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     whatsapp: options.whatsapp,
     siteUrl,
     siteHosts: options.siteHosts,
+    isProduction: options.isProduction,
     adminEmails,
     firebaseWebConfig: options.firebaseWebConfig ?? null,
     sendsMail: Boolean(smtp),

@@ -66,6 +66,8 @@ export interface Studio {
   readonly sendsMail: boolean;
   /** How mails leave that are sent at once, to try it. */
   readonly mail: MailTransport;
+  /** Whether it is a real studio: none that is tried out, or under test. */
+  readonly isProduction: boolean;
   /** E-mail addresses that become admins when they sign up with a verified address. */
   readonly adminEmails: readonly string[];
   /** Hosts other than the site's own that every page may use: payment providers, identity service. */
@@ -107,6 +109,8 @@ export interface StudioOptions {
   readonly siteUrl?: string | null;
   /** Default: none. */
   readonly siteHosts?: readonly string[];
+  /** Default: false. */
+  readonly isProduction?: boolean;
   readonly adminEmails?: readonly string[];
   /** `firebase_config` while none is stored: an empty studio's first admin signs in with it. */
   readonly firebaseWebConfig?: string | null;
@@ -152,6 +156,7 @@ export function openStudio(
     deleteAccount = null,
     siteUrl = null,
     siteHosts = [],
+    isProduction = false,
     adminEmails = [],
     firebaseWebConfig = null,
     sendsMail = false,
@@ -211,6 +216,7 @@ export function openStudio(
     deleteAccount,
     siteUrl,
     siteHosts,
+    isProduction,
     adminEmails,
     sendsMail,
     mail,

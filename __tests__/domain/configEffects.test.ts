@@ -45,7 +45,7 @@ const KEYS_BY_FILE: Readonly<Record<string, readonly ConfigKey[]>> = {
   ],
   'helpers/fileAddresses.ts': ['files_location', 'filesBaseSrc', 'S3_ENDPOINT', 'bucket', 'region'],
   'src/links.test.tsx': ['firebase_config'],
-  'server/security.test.ts': ['staff_second_factor_required'],
+  'server/security.test.ts': ['staff_second_factor_required', 'admin_second_factor_optional'],
   'server/card.test.ts': ['stripe_public_key'],
   'server/session.test.ts': ['stripe_checkout_mode'],
   'server/cash.test.ts': ['cash_checkout_enabled'],

@@ -153,6 +153,7 @@ export interface ApiOptions
       | 'verifyToken'
       | 'identityUrl'
       | 'deleteAccount'
+      | 'isProduction'
       | 'adminEmails'
       | 'hosts'
       | 'responseAge'
@@ -219,6 +220,7 @@ export async function startApi({
   verifyToken = emulatorVerifier(PROJECT),
   identityUrl,
   deleteAccount,
+  isProduction,
   adminEmails,
   hosts,
   whatsapp,
@@ -246,6 +248,7 @@ export async function startApi({
       verifyToken,
       identityUrl,
       deleteAccount,
+      isProduction,
       adminEmails,
       hosts,
       responseAge,

@@ -24,7 +24,7 @@ const NextClass = Type.Object({
 export const CustomerAlert = Type.Object({ customer_note_id: Id, text: Type.String() });
 
 export const AdminCustomer = Type.Object({
-  ...Type.Omit(CurrentCustomer, ['second_factor_required', 'uid']).properties,
+  ...Type.Omit(CurrentCustomer, ['second_factor_required', 'second_factor_suggested', 'uid']).properties,
   /** The identity service's account; null: none yet. */
   uid: Nullable(Type.String()),
   email_confirmed: Type.Boolean(),

@@ -72,7 +72,16 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
   if (me.role === 'customer') return <NoAccess onSignOut={leave} />;
   if (isLacking) return <SecondFactorNeeded onSignOut={leave} />;
   if (pathname.replace(/\/$/, '') === PATHS.admin) return <Navigate to={firstScreen(me.role)} replace />;
-  return <AdminShell config={config} name={me.name} role={me.role} disputes={disputes} onSignOut={leave} />;
+  return (
+    <AdminShell
+      config={config}
+      name={me.name}
+      role={me.role}
+      disputes={disputes}
+      promptFactorOf={me.second_factor_suggested ? me.customer_id : null}
+      onSignOut={leave}
+    />
+  );
 }
 
 /** Its chunk brings the reducers of what the shell shows on every screen. */

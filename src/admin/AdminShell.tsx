@@ -14,6 +14,7 @@ import { UserMenu } from '../ui/layout/UserMenu';
 import QueueStatus from './attendance/containers/QueueStatus';
 import { LocationSwitch } from './location/LocationSwitch';
 import { PaletteButton } from './palette/PaletteButton';
+import { SecondFactorPrompt } from './SecondFactorPrompt';
 import { UndoToast } from './undo/UndoToast';
 import { firstScreen, sectionsFor } from './sections';
 import './admin.scss';
@@ -24,11 +25,13 @@ export interface AdminShellProps {
   readonly role: Role;
   /** How many payments are in dispute. */
   readonly disputes: number;
+  /** Whom to ask for a second factor; null: nobody. */
+  readonly promptFactorOf: number | null;
   readonly onSignOut: () => void;
 }
 
 /** What the team has around every screen of /admin: a menu at the side, on a phone tabs at the bottom. */
-export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShellProps) {
+export function AdminShell({ config, name, role, disputes, promptFactorOf, onSignOut }: AdminShellProps) {
   useEffect(() => {
     document.documentElement.classList.add('has-tabs');
     return () => document.documentElement.classList.remove('has-tabs');
@@ -86,6 +89,9 @@ export function AdminShell({ config, name, role, disputes, onSignOut }: AdminShe
         </nav>
         <div className="admin-frame__screen">
           <QueueStatus />
+          {promptFactorOf !== null && pathname === firstScreen(role) && (
+            <SecondFactorPrompt customerId={promptFactorOf} />
+          )}
           <ScreenOutlet />
         </div>
       </div>

@@ -11,8 +11,8 @@ export function SecondFactorNeeded({ onSignOut }: { readonly onSignOut: () => vo
     <main id={MAIN_ID} tabIndex={-1} className="admin-denied">
       <h1>Activa la verificación en dos pasos</h1>
       <p>
-        Tu estudio la pide para trabajar aquí: además de tu contraseña, un código de tu teléfono. Si ya la activaste,
-        vuelve a entrar y escribe tu código.
+        Se pide para trabajar aquí: además de tu contraseña, un código de tu teléfono. Si ya la activaste, vuelve a
+        entrar y escribe tu código.
       </p>
       <div className="admin-denied__actions">
         <LinkButton to={PATHS.information}>Activarla en Mi Información</LinkButton>

@@ -2,6 +2,7 @@
 import type { AppConfig, ConfigKey } from '../../../domain/config';
 import type { Problem } from '../../../domain/errors';
 import { filesBase } from '../../../domain/files';
+import { requiresSecondFactor } from '../../../domain/secondFactor';
 import { originOfDomain } from '../../../domain/site';
 import type { Context } from '../../context';
 import type { Db } from '../../db/schema';
@@ -112,11 +113,20 @@ const filesLocation: Find = async ({ studio }, db, { before, after }) => {
 };
 
 /** An admin without a second factor could not take the demand back. */
-const secondFactor: Find = async ({ actor }, _db, { after: { staff_second_factor_required: required } }) => {
-  if (!required) return { note: 'Tu equipo podrá entrar solo con su contraseña.' };
-  if ('account' in actor && !actor.account.secondFactor)
-    return { problem: 'Activa primero tu propia verificación en dos pasos y vuelve a entrar con ella.' };
+const locksOut = ({ actor, studio }: Context, after: AppConfig): boolean =>
+  'account' in actor && !actor.account.secondFactor && requiresSecondFactor('admin', after, studio.isProduction);
+const LOCKED_OUT = 'Activa primero tu propia verificación en dos pasos y vuelve a entrar con ella.';
+
+const staffFactor: Find = async (ctx, _db, { after }) => {
+  if (!after.staff_second_factor_required) return { note: 'Tu equipo podrá entrar solo con su contraseña.' };
+  if (locksOut(ctx, after)) return { problem: LOCKED_OUT };
   return { note: 'Quien trabaja en el estudio no entrará a esta área hasta activar su verificación en dos pasos.' };
+};
+
+const adminFactor: Find = async (ctx, _db, { after }) => {
+  if (after.admin_second_factor_optional)
+    return { note: 'Con una contraseña robada bastará para administrar tu estudio.' };
+  return locksOut(ctx, after) ? { problem: LOCKED_OUT } : {};
 };
 
 const identity: Find = async (_ctx, _db, { before, after: { firebase_config: after } }) => {
@@ -134,7 +144,8 @@ const EFFECTS: readonly (readonly [keys: readonly ConfigKey[], find: Find])[] = 
   [['stripe_checkout_mode'], checkoutMode],
   [['retention_months'], retention],
   [['files_location', 'filesBaseSrc', 'S3_ENDPOINT', 'bucket', 'region'], filesLocation],
-  [['staff_second_factor_required'], secondFactor],
+  [['staff_second_factor_required'], staffFactor],
+  [['admin_second_factor_optional'], adminFactor],
   [['firebase_config'], identity],
 ];
 

@@ -19,9 +19,11 @@ export async function signOutEverywhere(ctx: Context, { keep_this = false }: Sig
   ctx.studio.signOuts.note(account.uid, await ctx.transaction((trx) => updateSignedOut(trx, customer_id, until)));
 }
 
-/** Whether staff and admins need a second factor; other servers know within seconds. */
-export const requireSecondFactor = (ctx: Context, isRequired: boolean): Promise<void> =>
-  setConfigValue(ctx, 'staff_second_factor_required', String(isRequired));
+/** Whether staff and admins need a second factor; other servers know within seconds. `false` lets admins in as well. */
+export async function requireSecondFactor(ctx: Context, isRequired: boolean): Promise<void> {
+  await setConfigValue(ctx, 'staff_second_factor_required', String(isRequired));
+  if (!isRequired) await setConfigValue(ctx, 'admin_second_factor_optional', 'true');
+}
 
 const HOUR = 3_600_000;
 /** Mails to one address in an hour. */

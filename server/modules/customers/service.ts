@@ -28,7 +28,7 @@ import * as repository from './repository';
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
 export async function currentCustomer(ctx: Context, customerId: number): Promise<CurrentCustomer> {
   const found = requireFound(await readCustomer(ctx, customerId), 'auth/not-registered');
-  return ownOf(found);
+  return ownOf(ctx, found);
 }
 
 const openFile = async (ctx: Context, file: CustomerFile | null): Promise<CustomerFile | null> =>
@@ -48,15 +48,25 @@ interface Found {
   readonly stored: FormValues;
 }
 
+/** Whether the session needs a second factor to work, or should have one. */
+function secondFactor({ actor }: Context): Pick<CurrentCustomer, 'second_factor_required' | 'second_factor_suggested'> {
+  if (!('customer_id' in actor)) return {};
+  if (actor.withheld) return { second_factor_required: true };
+  return hasRole(actor, 'coach') && !actor.account.secondFactor ? { second_factor_suggested: true } : {};
+}
+
 /** A customer who acts for themselves has an account. */
-const ownOf = ({ customer }: Found): CurrentCustomer => ({ ...customer, uid: customer.uid ?? '' });
+const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
+  ...customer,
+  uid: customer.uid ?? '',
+  ...secondFactor(ctx),
+});
 
 /** Any customer with what every screen shows of them; undefined: there is none. */
 export async function readCustomer(ctx: Context, customerId: number): Promise<Found | undefined> {
   const {
     studio: { db },
     now,
-    actor,
   } = ctx;
   const [found, accepted_pages, available_classes] = await Promise.all([
     repository.findCustomer(db, customerId),
@@ -75,7 +85,6 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     accepted_pages,
     available_classes,
     ...(has_videos ? { has_videos } : {}),
-    ...('withheld' in actor && actor.withheld ? { second_factor_required: true } : {}),
   };
   return { customer, isConfirmed: email_confirmed_at !== null, isInvited: invited, stored: row.custom_values };
 }
@@ -143,7 +152,7 @@ export async function me(caller: Context): Promise<CurrentCustomer> {
     found = await readCustomer(ctx, customer_id);
   }
   if (!found) throw new AppError('auth/not-registered');
-  return followAddress(ctx, { ...found, customer: ownOf(found) });
+  return followAddress(ctx, { ...found, customer: ownOf(ctx, found) });
 }
 
 export function checkAnswers(

@@ -175,6 +175,7 @@ it('accepts as sign-up fee only a package on sale, and no demand that would lock
   expect((await check({ signup_fee: String(inactive) })).problems).toHaveLength(1);
   expect(await check({ signup_fee: String(active) })).toMatchObject({ problems: [], notes: [{ key: 'signup_fee' }] });
   expect(await refused({ staff_second_factor_required: 'true' })).toMatchObject({ code: 'config/invalid' });
+  expect((await check({ admin_second_factor_optional: 'true' })).notes).toHaveLength(1);
   expect((await check({ files_location: 'aws' })).problems).toHaveLength(1);
   expect((await check({ files_location: 'aws', bucket: 'aura-fotos' })).notes).toHaveLength(1);
   expect((await check({ retention_months: '1' })).notes[0]?.message).toContain('1 mes');

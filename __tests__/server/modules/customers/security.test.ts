@@ -1,6 +1,7 @@
 /** Access beside the identity service: sign-out everywhere, the team's second factor, the mail for another password. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { putConfig } from '../../../../domain/contract/appconfig';
 import { getDisputes } from '../../../../domain/contract/disputes';
 import {
   getByPhone,
@@ -8,9 +9,12 @@ import {
   getMe,
   postRecover,
   postSignOutEverywhere,
+  postSignUp,
+  putMe,
 } from '../../../../domain/contract/customers';
 import { postReservation } from '../../../../domain/contract/reservations';
 import { getOwnPlaces } from '../../../../domain/contract/schedule';
+import { getTeam } from '../../../../domain/contract/team';
 import { createApp } from '../../../../server/app';
 import { emulatorVerifier } from '../../../../server/http/identity';
 import { requireSecondFactor } from '../../../../server/modules/customers/access';
@@ -161,8 +165,71 @@ describe('second factor of the team', () => {
         .execute(),
     ).toMatchObject([
       { action: 'config.update', entity_id: 'staff_second_factor_required', before: null, after: { value: 'true' } },
-      { before: { value: 'true' }, after: { value: 'false' } },
+      { entity_id: 'staff_second_factor_required', before: { value: 'true' }, after: { value: 'false' } },
+      { entity_id: 'admin_second_factor_optional', before: null, after: { value: 'true' } },
     ]);
+  });
+});
+
+describe('second factor of admins in production', () => {
+  let real: Api;
+  beforeAll(async () => {
+    real = await startApi({ isProduction: true, adminEmails: ['ines@ejemplo.mx'] });
+  });
+  afterAll(() => real.close());
+
+  it('is required before any call of the team, while their own profile, bookings and sign-out go on', async () => {
+    const admin = await aPerson(real.db, 'admin');
+    const refusals = [
+      await real.refused(getDisputes, { as: admin }),
+      await real.refused(getTeam, { as: admin }),
+      await real.refused(putConfig, { as: admin, body: { changes: [], version: 1 } }),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ status: 403, code: 'auth/second-factor-required' });
+    expect((await real.ok(getMe, { as: admin })).customer).toMatchObject({
+      role: 'admin',
+      second_factor_required: true,
+    });
+    await real.ok(putMe, { as: admin, body: { name: 'Inés' } });
+    await real.ok(getOwnPlaces, { as: admin, query: { start_date: '2026-11-16', end_date: '2026-11-22' } });
+    await real.ok(getTeam, { as: session(admin, 1, { sign_in_second_factor: 'totp' }) });
+    await real.ok(postSignOutEverywhere, { as: session(admin, 0), body: {} });
+  });
+
+  it("lets the first admin of an empty studio in, and to the team's calls once their session has it", async () => {
+    const first = { uid: 'uid-ines', email: 'ines@ejemplo.mx' };
+    await real.ok(postSignUp, {
+      as: first,
+      body: { name: 'Inés', last_name: 'Mora', phone: '5512345678', accepted_pages: [] },
+    });
+    expect((await real.ok(getMe, { as: first })).customer.role).toBe('admin');
+    expect((await real.ok(getMe, { as: first })).customer.second_factor_required).toBe(true);
+    expect((await real.refused(getTeam, { as: first })).code).toBe('auth/second-factor-required');
+    await real.ok(getTeam, { as: session(first, 1, { sign_in_second_factor: 'totp' }) });
+  });
+
+  it('is not required of staff and coaches, whose profile says that it is suggested until they have one', async () => {
+    for (const role of ['coach', 'staff'] as const) {
+      const person = await aPerson(real.db, role);
+      const { customer } = await real.ok(getMe, { as: person });
+      expect(customer).toMatchObject({ role, second_factor_suggested: true });
+      expect(customer).not.toHaveProperty('second_factor_required');
+      const withBoth = session(person, 1, { sign_in_second_factor: 'totp' });
+      expect((await real.ok(getMe, { as: withBoth })).customer).not.toHaveProperty('second_factor_suggested');
+    }
+    const customer = await aPerson(real.db);
+    expect((await real.ok(getMe, { as: customer })).customer).not.toHaveProperty('second_factor_suggested');
+  });
+
+  it('is not required any more once the studio or the operator has switched it off', async () => {
+    const admin = await aPerson(real.db, 'admin');
+    await real.configure({ admin_second_factor_optional: 'true' });
+    await real.ok(getTeam, { as: admin });
+    await real.configure({ admin_second_factor_optional: 'false' });
+    expect((await real.refused(getTeam, { as: admin })).code).toBe('auth/second-factor-required');
+    await requireSecondFactor(real.system(), false);
+    await real.ok(getTeam, { as: admin });
+    expect((await real.ok(getMe, { as: admin })).customer).toMatchObject({ second_factor_suggested: true });
   });
 });
 

@@ -29,7 +29,7 @@ export async function adminCustomer(ctx: Context, customerId: number): Promise<A
     findRequest(db, customerId),
   ]);
   if (!found) throw new AppError('customer/not-found');
-  const { second_factor_required: _own, ...customer } = found.customer;
+  const { customer } = found;
   const [answers] = await shownAnswers(ctx, 'customer', [found.stored]);
   return {
     ...customer,

@@ -40,7 +40,7 @@ export default connect(
       offered: selectProviders(state),
       policy: state.session.policy,
       isStaff: me !== null && me.role !== 'customer',
-      isRequired: config.staff_second_factor_required,
+      isRequired: config.staff_second_factor_required || me?.second_factor_required === true,
       isMissing: me?.second_factor_required === true,
       isBusy: state.session.spinner,
     };
