@@ -93,3 +93,32 @@ test('a half-typed count is restored after a reload, requires a note, and is no 
   expect(posts).toEqual([{ expected: 300, denominations: { 10000: 2 }, note: 'Un taxi' }]);
   expect(drafts()).toEqual([]);
 });
+
+test("the counts as a file have negative amounts as numbers and the studio's time", async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const closed = {
+    ...{ ...count(500), closedAt: '2026-11-21T02:30:00.000Z', counted: 180, difference: -20, expected: 200 },
+    ...{ totals: { ...totals, withdrawal: -300 }, note: '-300 al banco' },
+  };
+  const { screen } = await open('/admin/corte', {
+    'GET /cash_counts/current': current(0),
+    'GET /cash_counts': ok({ cash_counts: [closed, count(500)], next: null }),
+    [`GET /tills/${DAY}`]: ok({ till_day: { day: DAY, people: [], totals } }),
+  });
+  await waitUntil(screen, () => screen.find('.tills-list__head').exists());
+  await press(screen, 'Descargar CSV');
+  await waitUntil(screen, () => files.length === 1);
+  click.mockRestore();
+  const text = await new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(files[0] ?? new Blob());
+  });
+  expect(text.split('\r\n').slice(1)).toEqual([
+    `4,Ana Reyes,2026-11-20 12:00,2026-11-20 20:30,500,0,0,0,0,-300,200,180,-20,0,0,0,'-300 al banco`,
+    '4,Ana Reyes,2026-11-20 12:00,,500,0,0,0,0,0,500,,,0,0,0,',
+  ]);
+});

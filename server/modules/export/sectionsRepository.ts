@@ -4,18 +4,18 @@
  */
 import { sql } from 'kysely';
 import { IMPORT_COLUMNS, type ImportKind } from '../../../domain/import/columns';
+import type { CsvCell } from '../../../domain/csv';
+import { EXPORT_WORDS } from '../../../domain/exportWords';
 import { toPesos } from '../../../domain/money';
 import type { Db } from '../../db/schema';
 
 /** Rows that are in memory at a time. */
 const PORTION = 2_000;
 
-type Cell = string | number | boolean | null;
-
 export interface Section {
   readonly name: string;
   readonly columns: readonly string[];
-  rows(): AsyncGenerator<readonly Cell[]>;
+  rows(): AsyncGenerator<readonly CsvCell[]>;
 }
 
 interface Query {
@@ -24,6 +24,8 @@ interface Query {
   readonly columns: readonly string[];
   /** Names of columns in centavos. */
   readonly money?: readonly string[];
+  /** Columns whose values have names. */
+  readonly words?: Readonly<Record<string, (value: CsvCell) => CsvCell>>;
 }
 
 /** The labels of columns of an import. */
@@ -40,6 +42,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
       ...labels('customers', 'customer', 'name', 'last_name', 'email', 'phone', 'birthdate', 'instagram'),
       ...['Alta', 'Rol', 'Tiene cuenta'],
     ],
+    words: { role: EXPORT_WORDS.role },
     text: `select c.customer_id as id, c.customer_id as who, c.name, c.last_name, c.email, c.phone,
       c.birthdate::text, c.instagram, ${INSTANT('c.created_at')} as created, c.role,
       ${YES('c.uid is not null')} as account
@@ -65,6 +68,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
       ...labels('credits', 'external_id', 'customer', 'email', 'amount', 'unlimited', 'expires', 'class_type'),
       'Para',
     ],
+    words: { kind: EXPORT_WORDS.packageKind },
     text: `select min(a.available_class_id) as id, min(a.available_class_id) as number, a.customer_id as who, c.email,
       case when a.unlimited then null else count(*) end as amount, ${YES('a.unlimited')} as unlimited,
       to_char(a.expires_at at time zone $zone, 'YYYY-MM-DD') as expires, t.name as type,
@@ -118,6 +122,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
       'Cancelada',
     ],
     money: ['amount', 'total_payment'],
+    words: { status: EXPORT_WORDS.purchase },
     text: `select p.purchase_id as id, p.purchase_id as number, ${WHO}, coalesce(p.concept, k.title) as title, p.status,
       p.amount, p.total_payment, m.name as method, ${INSTANT('p.created_at')} as created,
       ${INSTANT('p.cancelled_at')} as cancelled
@@ -127,12 +132,14 @@ const QUERIES: Readonly<Record<string, Query>> = {
   pagos: {
     columns: ['Número', 'Compra', 'Cliente', 'Correo', 'Forma', 'Total', 'Referencia', 'Fecha'],
     money: ['total_payment'],
+    words: { provider: EXPORT_WORDS.provider },
     text: `select i.invoice_id as id, i.invoice_id as number, i.purchase_id, ${WHO}, i.provider, i.total_payment,
       i.provider_payment_id, ${INSTANT('i.created_at')} as created from invoice i join customer c using (customer_id)`,
   },
   reembolsos: {
     columns: ['Número', 'Pago', 'Importe', 'Estado', 'Motivo', 'Fecha'],
     money: ['amount'],
+    words: { status: EXPORT_WORDS.refund },
     text: `select f.refund_id as id, f.refund_id as number, f.invoice_id, f.amount, f.status, f.reason,
       ${INSTANT('f.created_at')} as created from refund f`,
   },
@@ -142,6 +149,11 @@ const QUERIES: Readonly<Record<string, Query>> = {
       ...['Días', 'Tipo', 'Suscripción', 'Estado'],
     ],
     money: ['price', 'sale_price'],
+    words: {
+      class_amount: EXPORT_WORDS.classAmount,
+      kind: EXPORT_WORDS.packageKind,
+      status: EXPORT_WORDS.packageStatus,
+    },
     text: `select k.class_package_id as id, k.class_package_id as number, k.title, k.description, k.price, k.sale_price,
       k.class_amount, k.expiration_days, k.kind, ${YES('k.is_subscription')} as subscription, k.status
       from class_package k where not k.is_charge`,
@@ -198,15 +210,16 @@ const QUERIES: Readonly<Record<string, Query>> = {
   },
   // Secrets are environment variables and never in this table.
   configuracion: {
-    columns: ['Clave', 'Valor'],
-    text: 'select row_number() over (order by key) as id, key, value from app_config',
+    columns: ['Clave', 'Ajuste', 'Valor'],
+    words: { label: EXPORT_WORDS.configKey, value: EXPORT_WORDS.flag },
+    text: 'select row_number() over (order by key) as id, key, key as label, value from app_config',
   },
 };
 
 export const SECTION_NAMES = Object.keys(QUERIES);
 
 export function sectionsOf(db: Db, { now, timezone }: { readonly now: Date; readonly timezone: string }): Section[] {
-  return Object.entries(QUERIES).map(([name, { text, columns, money = [] }]) => ({
+  return Object.entries(QUERIES).map(([name, { text, columns, money = [], words = {} }]) => ({
     name,
     columns,
     async *rows() {
@@ -216,11 +229,11 @@ export function sectionsOf(db: Db, { now, timezone }: { readonly now: Date; read
           part === '$now' ? sql`${now}::timestamptz` : part === '$zone' ? sql`${timezone}::text` : sql.raw(part),
         );
       for (let after = 0; ;) {
-        const { rows } = await sql<Record<string, Cell> & { id: number }>`
+        const { rows } = await sql<Record<string, CsvCell> & { id: number }>`
           select * from (${sql.join(parts, sql``)}) s where s.id > ${after} order by s.id limit ${PORTION}`.execute(db);
         for (const { id: _id, ...row } of rows)
           yield Object.entries(row).map(([key, value]) =>
-            money.includes(key) && typeof value === 'number' ? toPesos(value) : value,
+            money.includes(key) && typeof value === 'number' ? toPesos(value) : (words[key]?.(value) ?? value),
           );
         if (rows.length < PORTION) return;
         after = rows.at(-1)?.id ?? after;

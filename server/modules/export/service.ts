@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import { ZipFile } from 'yazl';
 import type { StudioExport } from '../../../domain/contract/imports';
+import { csvCell } from '../../../domain/csv';
 import { AppError } from '../../../domain/errors';
 import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
@@ -20,17 +21,17 @@ Puedes volver a importar, en este orden: clientes.csv, clases.csv, creditos.csv 
 De creditos.csv se importa lo que es para clases en el estudio; las clases que ya pasaron se omiten.
 
 Las fechas van año-mes-día y las horas son las de tu estudio. El dinero va en pesos.
-Un apóstrofo antes de =, +, - o @ evita que una hoja de cálculo los tome por fórmulas.
+Un apóstrofo antes de un texto que empieza con =, +, - o @ evita que una hoja de cálculo lo tome por una fórmula.
 Aquí hay datos personales de tus clientes: guárdalo en un lugar seguro y bórralo cuando no lo necesites.
 
 ${names.map((name) => `${name}.csv`).join('\n')}
 `;
 
-async function* csvOf({ columns, rows }: Section): AsyncGenerator<string> {
+/** A table as text, portion by portion. */
+export async function* csvOf({ columns, rows }: Section): AsyncGenerator<string> {
   // The byte order mark: spreadsheets read the text as UTF-8.
   yield `\uFEFF${stringify([[...columns]])}`;
-  // A formula in a cell would run where the file is opened: escaped.
-  for await (const row of rows()) yield stringify([[...row]], { escape_formulas: true });
+  for await (const row of rows()) yield stringify([row.map(csvCell)]);
 }
 
 /** Written table by table: none is ever in memory as a whole. */

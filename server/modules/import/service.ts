@@ -13,6 +13,7 @@ import type {
   ProblemsQuery,
   ProblemsResponse,
 } from '../../../domain/contract/imports';
+import { csvCell } from '../../../domain/csv';
 import { AppError, type ErrorCode, requireFound } from '../../../domain/errors';
 import {
   guessMapping,
@@ -270,7 +271,7 @@ export async function problemsCsv(ctx: Context, id: number): Promise<string> {
   const labelOf = (key: string | null): string => IMPORT_COLUMNS[kind].find((one) => one.key === key)?.label ?? '';
   const found = await repository.findProblems(ctx.studio.db, id, { limit: CSV_MAX });
   const rows = found.map(({ row_no, column_key, value, message }) => [row_no, labelOf(column_key), value, message]);
-  return `\uFEFF${stringify([['Fila', 'Columna', 'Dice', 'Error'], ...rows], { escape_formulas: true })}`;
+  return `\uFEFF${stringify([['Fila', 'Columna', 'Dice', 'Error'], ...rows.map((row) => row.map(csvCell))])}`;
 }
 
 /** Deletes the rows of old files: they are personal data. */

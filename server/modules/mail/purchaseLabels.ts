@@ -2,6 +2,7 @@
 import type { AppConfig } from '../../../domain/config';
 import { failureText } from '../../../domain/checkoutErrors';
 import { disputeReason } from '../../../domain/disputes';
+import { PROVIDER_NAMES } from '../../../domain/exportWords';
 import { formatDate, formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../domain/format';
 import { orderNumber } from '../../../domain/orderNumber';
 import { invoicePrice } from '../../../domain/pricing';
@@ -13,20 +14,13 @@ import type { DisputeFacts, InvoiceFacts, PurchaseMailFacts } from './purchaseFa
 
 const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };
 
-const WAYS: Readonly<Record<InvoiceFacts['provider'], string>> = {
-  stripe: 'Tarjeta',
-  paypal: 'PayPal',
-  cash: 'Efectivo',
-  terminal: 'Tarjeta en terminal',
-};
-
 /** At the desk it may have been any; a provider's has its card. */
 const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
   last_digits !== null
-    ? `${WAYS[provider]} terminación ${last_digits}`
+    ? `${PROVIDER_NAMES[provider]} terminación ${last_digits}`
     : provider === 'cash'
-      ? (method ?? WAYS.cash)
-      : WAYS[provider];
+      ? (method ?? PROVIDER_NAMES.cash)
+      : PROVIDER_NAMES[provider];
 
 /** What a subscription is charged next. */
 const nextAmount = ({ amount, discount, next_charge, first_payment, later_payment }: PurchaseMailFacts): number =>
@@ -249,7 +243,7 @@ export function purchaseFacts(
     ...price,
     ['Descuento', off > 0 ? `−${formatMoney(off)} (${discount?.code ?? ''})` : ''],
     ['Total', formatMoney(total)],
-    ['Forma de pago', invoice && total > 0 ? wayOf(invoice) : kind === 'cash-pending' ? WAYS.cash : ''],
+    ['Forma de pago', invoice && total > 0 ? wayOf(invoice) : kind === 'cash-pending' ? PROVIDER_NAMES.cash : ''],
     ['Incluye', event ? '' : included(facts, timezone)],
     ['Clase', event?.class_name ?? ''],
     ['Fecha y Hora', event ? formatDateTime(event.class_date) : ''],

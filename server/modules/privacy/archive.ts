@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { csvCell } from '../../../domain/csv';
 import type { Context } from '../../context';
 import { findUploads, sectionsOf, type Section } from './exportRepository';
+import { cellOf, headingOf } from './tableWords';
 
 const README = `Estos son los datos que el estudio tiene de ti.
 
 json/      todo, para programas
-csv/       lo mismo, para abrir en una hoja de cálculo
+csv/       lo mismo, para abrir en una hoja de cálculo: las horas son las del estudio y el dinero va en pesos
 archivos/  lo que subiste
 `;
 
@@ -24,18 +26,14 @@ async function* jsonOf({ rows }: Section): AsyncGenerator<string> {
   yield '\n]\n';
 }
 
-const cell = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value);
-
-/** A formula in a cell would run where the file is opened: escaped. */
-const csv = (cells: readonly unknown[]): string => stringify([cells], { escape_formulas: true });
-
-async function* csvOf({ rows }: Section): AsyncGenerator<string> {
-  let names: readonly string[] | null = null;
+/** A section for spreadsheets. */
+export async function* csvOf({ name, rows }: Section, timezone: string): AsyncGenerator<string> {
+  let columns: readonly string[] | null = null;
   // The byte order mark: spreadsheets read the text as UTF-8.
   yield '\uFEFF';
   for await (const row of rows()) {
-    if (names === null) yield csv((names = Object.keys(row)));
-    yield csv(names.map((name) => cell(row[name])));
+    if (columns === null) yield stringify([(columns = Object.keys(row)).map(headingOf)]);
+    yield stringify([columns.map((column) => csvCell(cellOf(name, column, row[column], timezone)))]);
   }
 }
 
@@ -59,6 +57,7 @@ async function upload({ studio: { files } }: Context, src: string, storage: 'dis
 /** Writes it to a path, one entry after another: neither a section nor a file is ever in memory as a whole. */
 export async function writeArchive(ctx: Context, customerId: number, path: string): Promise<void> {
   const { db } = ctx.studio;
+  const { timezone } = await ctx.studio.config();
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(path));
   // Its failure is thrown below; until then no caller awaits it.
@@ -72,7 +71,7 @@ export async function writeArchive(ctx: Context, customerId: number, path: strin
   zip.addBuffer(Buffer.from(README), 'LEEME.txt', { mtime });
   for (const section of sectionsOf(db, customerId)) {
     await add(`json/${section.name}.json`, jsonOf(section));
-    await add(`csv/${section.name}.csv`, csvOf(section));
+    await add(`csv/${section.name}.csv`, csvOf(section, timezone));
   }
   for (const { file_id, name, src, storage } of await findUploads(db, customerId)) {
     const content = await upload(ctx, src, storage);

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import type { EventAttendee, EventAttendeesResponse } from '../../../domain/contract/packageAdmin';
+import { csvWallClock, type CsvCell } from '../../../domain/csv';
 import { formatDateTime } from '../../../domain/format';
 import { plural } from '../../../domain/numbers';
 import { http } from '../../core/http/client';
@@ -38,11 +39,11 @@ export interface AttendeesProps {
 /** 50 purchases each: an event beyond that has its classes' own lists. */
 const PAGES = 40;
 const HEADINGS = ['Fecha', 'Lugar', 'Nombre', 'Invitado de', 'Correo', 'Teléfono', 'Pagado', 'Asistencia'];
-const asRow = (place: EventPlace): string[] => [
-  formatDateTime(place.class_date),
-  place.spot === null ? '' : String(place.spot),
+const asRow = (place: EventPlace): CsvCell[] => [
+  csvWallClock(place.class_date),
+  place.spot,
   place.label,
-  place.host ?? '',
+  place.host,
   place.email,
   place.phone,
   place.is_paid ? 'Sí' : 'No',

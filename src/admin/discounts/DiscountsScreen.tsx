@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
+import type { CsvCell } from '../../../domain/csv';
 import { errorMessage } from '../../../domain/errors';
 import { formatNumber } from '../../../domain/numbers';
 import { http } from '../../core/http/client';
@@ -44,11 +45,13 @@ const NO_PACKAGES: readonly PackageChoice[] = [];
 const packageOf = ({ class_package_title }: AdminDiscount): string => class_package_title ?? 'Todos';
 const usesOf = ({ uses, limit_total }: AdminDiscount): string =>
   limit_total === null ? formatNumber(uses) : `${formatNumber(uses)} de ${formatNumber(limit_total)}`;
+/** '15%', or pesos: numbers for a spreadsheet. */
+const amountCell = ({ amount, is_percent }: AdminDiscount): CsvCell => (is_percent ? `${amount}%` : amount);
 const isUsedUp = ({ uses, limit_total }: AdminDiscount): boolean => limit_total !== null && uses >= limit_total;
 
 const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
   { key: 'code', label: 'Código', text: ({ code }) => code },
-  { key: 'amount', label: 'Descuento', text: amountText },
+  { key: 'amount', label: 'Descuento', text: amountText, file: amountCell },
   { key: 'paquete', label: 'Paquete', text: packageOf },
   {
     key: 'usos',
@@ -60,6 +63,7 @@ const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
       </>
     ),
     text: usesOf,
+    file: ({ uses }) => uses,
   },
   {
     key: 'cliente',

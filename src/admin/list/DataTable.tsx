@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Download from 'lucide-react/icons/download';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { CsvCell } from '../../../domain/csv';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
 import { ErrorState } from '../../ui/EmptyState';
@@ -19,6 +20,8 @@ export interface Column<Row> {
   readonly label: string;
   /** On the screen and in the file; without it the column isn't in the file. */
   readonly text?: (row: Row) => string;
+  /** In the file, where a spreadsheet needs something else than that text: a number, a date that it can sort. */
+  readonly file?: (row: Row) => CsvCell;
   /** On the screen, where that is more than the text. */
   readonly cell?: (row: Row) => ReactNode;
   /** Numbers and amounts. */
@@ -97,10 +100,10 @@ export function DataTable<Row>({
     setExportError('');
     try {
       const all = onReadAll ? await onReadAll() : (rows ?? []);
-      const inFile = columns.flatMap(({ label: title, text }) => (text ? [{ title, text }] : []));
+      const inFile = columns.flatMap(({ label: title, text, file = text }) => (file ? [{ title, file }] : []));
       await downloadCsv(name, [
         inFile.map(({ title }) => title),
-        ...all.map((row) => inFile.map(({ text }) => text(row))),
+        ...all.map((row) => inFile.map(({ file }) => file(row))),
       ]);
     } catch (error) {
       setExportError(

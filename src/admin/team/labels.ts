@@ -1,12 +1,5 @@
 import type { Role } from '../../../domain/contract/customers';
 
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  admin: 'Administración',
-  staff: 'Recepción',
-  coach: 'Coach',
-  customer: 'Cliente',
-};
-
 export const ROLE_HINTS: Readonly<Record<Role, string>> = {
   admin: 'Ve y cambia todo, también los roles.',
   staff: 'Asistencia, clientes y efectivo; no cambia el catálogo ni la configuración.',

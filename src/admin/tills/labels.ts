@@ -1,4 +1,5 @@
 import type { CashCount } from '../../../domain/contract/tills';
+import { csvMoment, type CsvCell } from '../../../domain/csv';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
 import type { MovementKind, MovementMethod } from '../../../domain/till';
@@ -31,31 +32,29 @@ export function differenceText(pesos: number): string {
   return pesos < 0 ? `Faltan ${money(-pesos)}` : `Sobran ${money(pesos)}`;
 }
 
-/** A table for spreadsheets: amounts as plain numbers. */
-export const csvOf = (counts: readonly CashCount[]): string[][] => [
+/** A table for spreadsheets, with the hours of the studio's zone. */
+export const csvOf = (counts: readonly CashCount[], zone: string): CsvCell[][] => [
   [
     ...['Corte', 'Persona', 'Abrió', 'Cerró', 'Fondo', 'Ventas', 'Confirmado', 'Devoluciones', 'Entradas', 'Retiros'],
     ...['Esperado', 'Contado', 'Diferencia', 'Terminal', 'Transferencias', 'Ligas', 'Nota'],
   ],
-  ...counts.map(({ totals, ...count }) =>
-    [
-      count.cash_count_id,
-      count.person.name,
-      count.openedAt,
-      count.closedAt ?? '',
-      count.opening_float,
-      totals.sale,
-      totals.confirmed,
-      totals.refund,
-      totals.deposit,
-      totals.withdrawal,
-      count.expected,
-      count.counted ?? '',
-      count.difference ?? '',
-      totals.terminal,
-      totals.other,
-      totals.link,
-      count.note,
-    ].map(String),
-  ),
+  ...counts.map(({ totals, ...count }) => [
+    count.cash_count_id,
+    count.person.name,
+    csvMoment(count.openedAt, zone),
+    count.closedAt && csvMoment(count.closedAt, zone),
+    count.opening_float,
+    totals.sale,
+    totals.confirmed,
+    totals.refund,
+    totals.deposit,
+    totals.withdrawal,
+    count.expected,
+    count.counted,
+    count.difference,
+    totals.terminal,
+    totals.other,
+    totals.link,
+    count.note,
+  ]),
 ];

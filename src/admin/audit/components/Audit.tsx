@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AuditEvent } from '../../../../domain/contract/team';
+import { csvMoment } from '../../../../domain/csv';
 import { formatMoment } from '../../../../domain/format';
 import { addDays, instantOf, isDay } from '../../../../domain/studioTime';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -71,7 +72,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
       ),
       text: actorLabel,
     },
-    { key: 'cuando', label: 'Cuándo', text: when },
+    { key: 'cuando', label: 'Cuándo', text: when, file: ({ createdAt }) => csvMoment(createdAt, zone) },
     {
       key: 'cambios',
       label: 'Campos',

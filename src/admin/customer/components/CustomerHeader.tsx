@@ -13,7 +13,7 @@ import { checkInPath, salePath } from '../../../../domain/adminPaths';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { buttonLook, LinkButton } from '../../../ui/Button';
-import { ROLE_LABELS } from '../../team/labels';
+import { ROLE_LABELS } from '../../../../domain/roles';
 import { creditsText, fullName } from '../labels';
 
 export interface CustomerHeaderProps {

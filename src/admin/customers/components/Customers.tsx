@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListedCustomer, NewCustomer, SegmentsResponse } from '../../../../domain/contract/customerList';
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../../domain/customerSegments';
+import { csvMoment } from '../../../../domain/csv';
 import { formatBirthday, formatInstant } from '../../../../domain/format';
 import { customerPath } from '../../../../domain/adminPaths';
 import type { Result } from '../../../core/thunk';
@@ -36,6 +37,7 @@ const creditsOf = ({ has_unlimited, credits }: ListedCustomer): string =>
 
 const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
   const day = (instant: string | null): string => (instant === null ? '—' : formatInstant(instant, zone));
+  const fileDay = (instant: string | null): string | null => instant && csvMoment(instant, zone).slice(0, 10);
   return [
     { key: 'name', label: 'Nombre', sorts: true, text: nameOf },
     { key: 'telefono', label: 'Teléfono', text: ({ phone }) => phone },
@@ -44,6 +46,7 @@ const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
       key: 'ultima',
       label: 'Última clase',
       text: ({ last_class_at }) => day(last_class_at),
+      file: ({ last_class_at }) => fileDay(last_class_at),
     },
     { key: 'creditos', label: 'Créditos', end: true, text: creditsOf },
     {
@@ -51,6 +54,7 @@ const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
       label: 'Cliente desde',
       sorts: true,
       text: ({ createdAt }) => day(createdAt),
+      file: ({ createdAt }) => fileDay(createdAt),
     },
     {
       key: 'cuenta',

@@ -9,7 +9,8 @@ import { Form, type FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
 import { useDraftKey } from '../../draft';
-import { ROLE_HINTS, ROLE_LABELS } from '../labels';
+import { ROLE_LABELS } from '../../../../domain/roles';
+import { ROLE_HINTS } from '../labels';
 import '../team.scss';
 
 type Invitations = Result<readonly TeamInvitation[]>;

@@ -10,7 +10,8 @@ import { Select } from '../../../ui/Select';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { CustomerPicker } from '../../list/CustomerPicker';
-import { ROLE_HINTS, ROLE_LABELS } from '../labels';
+import { ROLE_LABELS } from '../../../../domain/roles';
+import { ROLE_HINTS } from '../labels';
 
 const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TeamMember } from '../../../../domain/contract/team';
+import { csvMoment } from '../../../../domain/csv';
 import { formatInstant } from '../../../../domain/format';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
@@ -9,7 +10,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import type { ListState } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
-import { ROLE_LABELS } from '../labels';
+import { ROLE_LABELS } from '../../../../domain/roles';
 import type { RoleDialogProps } from './RoleDialog';
 
 const InviteDialog = lazyComponent(() => import('./InviteDialog'));
@@ -54,8 +55,8 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
       key: 'alta',
       label: 'Cuenta desde',
       hidden: true,
-      cell: ({ createdAt }) => formatInstant(createdAt, zone),
-      text: ({ createdAt }) => createdAt,
+      text: ({ createdAt }) => formatInstant(createdAt, zone),
+      file: ({ createdAt }) => csvMoment(createdAt, zone),
     },
   ];
   return (

@@ -201,7 +201,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
       <section className="ui-card tills-list">
         <div className="tills-list__head">
           <h2>Cortes cerrados</h2>
-          <Button variant="ghost" onClick={() => void downloadCsv('cortes', csvOf(counts))}>
+          <Button variant="ghost" onClick={() => void downloadCsv('cortes', csvOf(counts, zone))}>
             Descargar CSV
           </Button>
           <Button variant="ghost" onClick={() => window.print()}>

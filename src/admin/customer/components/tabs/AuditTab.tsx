@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AuditEvent } from '../../../../../domain/contract/team';
+import { csvMoment } from '../../../../../domain/csv';
 import { formatMoment } from '../../../../../domain/format';
 import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
 import { LinkButton } from '../../../../ui/Button';
@@ -19,7 +20,7 @@ export function AuditTab({ zone, ...props }: CustomerListProps<AuditEvent>) {
   const columns: ReadonlyArray<Column<AuditEvent>> = [
     { key: 'que', label: 'Qué', text: ({ action }) => actionLabel(action) },
     { key: 'quien', label: 'Quién', text: actorLabel },
-    { key: 'cuando', label: 'Cuándo', text: when },
+    { key: 'cuando', label: 'Cuándo', text: when, file: ({ createdAt }) => csvMoment(createdAt, zone) },
   ];
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Mail, MailSummary } from '../../../../../domain/contract/mails';
+import { csvMoment } from '../../../../../domain/csv';
 import { formatMoment } from '../../../../../domain/format';
 import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
@@ -36,6 +37,7 @@ export function Messages({ zone, onOpen, ...props }: MessagesProps) {
       key: 'cuando',
       label: 'Cuándo',
       text: ({ createdAt }) => formatMoment(createdAt, zone),
+      file: ({ createdAt }) => csvMoment(createdAt, zone),
     },
     {
       key: 'canal',

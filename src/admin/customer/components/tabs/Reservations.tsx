@@ -1,4 +1,5 @@
 import type { MyReservation } from '../../../../../domain/contract/reservations';
+import { csvWallClock } from '../../../../../domain/csv';
 import { formatDateTime } from '../../../../../domain/format';
 import { reservationStatus, type ReservationStatus } from '../../../../../domain/reservationStatus';
 import { instantOf, zoneOf } from '../../../../../domain/studioTime';
@@ -20,10 +21,20 @@ export function Reservations({ zone, ...props }: CustomerListProps<MyReservation
   };
   const columns: ReadonlyArray<Column<MyReservation>> = [
     { key: 'clase', label: 'Clase', text: ({ single_class }) => className(single_class) },
-    { key: 'fecha', label: 'Fecha y Hora', text: ({ single_class }) => formatDateTime(single_class.class_date) },
+    {
+      key: 'fecha',
+      label: 'Fecha y Hora',
+      text: ({ single_class }) => formatDateTime(single_class.class_date),
+      file: ({ single_class }) => csvWallClock(single_class.class_date),
+    },
     { key: 'estado', label: 'Estado', cell: (row) => <StatusBadge status={status(row)} />, text: status },
-    { key: 'lugar', label: 'Lugar', text: ({ spot }) => (spot === null ? '—' : String(spot)) },
-    { key: 'invitado', label: 'Invitado', text: ({ guest }) => guest ?? '—' },
+    {
+      key: 'lugar',
+      label: 'Lugar',
+      text: ({ spot }) => (spot === null ? '—' : String(spot)),
+      file: ({ spot }) => spot,
+    },
+    { key: 'invitado', label: 'Invitado', text: ({ guest }) => guest ?? '—', file: ({ guest }) => guest },
     { key: 'coach', label: 'Coach', text: ({ single_class }) => coachNames(single_class) },
     { key: 'estudio', label: 'Estudio', hidden: true, text: ({ single_class }) => single_class.location.name },
   ];

@@ -1,7 +1,7 @@
 import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
 import { LinkButton } from '../../../../ui/Button';
 import Invite from '../../../team/containers/Invite';
-import { ROLE_LABELS } from '../../../team/labels';
+import { ROLE_LABELS } from '../../../../../domain/roles';
 import type { StepProps } from '../../steps';
 import { Items } from './Items';
 

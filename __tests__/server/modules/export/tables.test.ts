@@ -1,0 +1,136 @@
+/** What people open in a spreadsheet: the tables of the studio's export and of a customer's download, cell by cell. */
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { csvMoment } from '../../../../domain/csv';
+import { CASA_AURA, seedStudio } from '../../../../seed';
+import { csvOf as studioCsv } from '../../../../server/modules/export/service';
+import { SECTION_NAMES, sectionsOf as studioSections } from '../../../../server/modules/export/sectionsRepository';
+import { csvOf as customerCsv } from '../../../../server/modules/privacy/archive';
+import { sectionsOf as customerSections } from '../../../../server/modules/privacy/exportRepository';
+import { createTestDatabase, type TestDatabase } from '../../../helpers/database';
+
+const NOW = new Date('2026-11-20T18:30:00Z');
+const ZONE = 'America/Mexico_City';
+
+type Row = Readonly<Record<string, string>>;
+let database: TestDatabase;
+let studio: Readonly<Record<string, readonly Row[]>>;
+/** Sections of the customer with the most purchases. */
+let own: Readonly<Record<string, readonly Row[]>>;
+
+async function rowsOf(text: AsyncGenerator<string>): Promise<readonly Row[]> {
+  const parts: string[] = [];
+  for await (const part of text) parts.push(part);
+  return parse(parts.join(''), { bom: true, columns: true });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  await seedStudio({ db, content: CASA_AURA, size: 'large', scale: 0.05, now: NOW, accounts: null });
+  await sql`insert into room (location_id, name, capacity) select min(location_id), 'Sala 1', 12 from location`.execute(
+    db,
+  );
+  await sql`insert into waitlist (single_class_id, customer_id, created_at) select max(single_class_id),
+    min(customer_id), ${NOW} from single_class, customer`.execute(db);
+  await sql`update class_package set description = '-300 con descuento', title = '-300'
+    where class_package_id = (select min(class_package_id) from class_package)`.execute(db);
+  await sql`update discount set is_percent = true, amount = 15 where discount_id = (select min(discount_id) from discount)`.execute(
+    db,
+  );
+  const tables: Record<string, readonly Row[]> = {};
+  for (const section of studioSections(db, { now: NOW, timezone: ZONE }))
+    tables[section.name] = await rowsOf(studioCsv(section));
+  studio = tables;
+  const { rows } = await sql<{ id: number }>`select customer_id as id from purchase join invoice using (customer_id)
+    group by 1 order by count(*) desc, 1 limit 1`.execute(db);
+  const sections: Record<string, readonly Row[]> = {};
+  for (const section of customerSections(db, rows[0]!.id))
+    sections[section.name] = await rowsOf(customerCsv(section, ZONE));
+  own = sections;
+}, 120_000);
+afterAll(() => database.drop());
+
+/** Words of the database and the wire that nobody in a studio says. */
+const INTERNAL = new Set([
+  ...['active', 'inactive', 'completed', 'pending', 'failed', 'cancelled', 'revoked', 'succeeded'],
+  ...['stripe', 'paypal', 'cash', 'terminal', 'link', 'customer', 'staff', 'admin', 'coach'],
+  ...['presencial', 'online', 'especial', 'open', 'won', 'lost', 'mail', 'push', 'true', 'false', 'null', '-1'],
+]);
+const cellsOf = (tables: Readonly<Record<string, readonly Row[]>>): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(tables).flatMap(([name, rows]) =>
+    rows.flatMap((row) => Object.entries(row).map(([column, cell]) => [`${name}: ${column}`, cell] as const)),
+  );
+
+describe.each([
+  ["the studio's export", () => studio],
+  ["a customer's download", () => own],
+])('the tables of %s', (_name, tables) => {
+  it('guard no number with an apostrophe', () =>
+    expect(cellsOf(tables()).filter(([, cell]) => /^'-?\d[\d,.]*$/.test(cell))).toEqual([]));
+
+  it('hold no instant of another zone', () =>
+    expect(cellsOf(tables()).filter(([, cell]) => /^\d{4}-\d\d-\d\dT/.test(cell))).toEqual([]));
+
+  it('hold no word of the database', () =>
+    expect(cellsOf(tables()).filter(([where, cell]) => INTERNAL.has(cell) && where !== 'configuracion: Valor')).toEqual(
+      [],
+    ));
+});
+
+describe("the studio's export", () => {
+  it('has rows in every table, so that the tests of its cells are about all of them', () =>
+    expect(SECTION_NAMES.filter((name) => studio[name]?.length === 0)).toEqual([]));
+
+  it('has numbers in the columns of amounts', () => {
+    const amounts = ['Precio', 'Oferta', 'Total', 'Importe', 'Porcentaje', 'Cupo', 'Días', 'Usos', 'Reservados'];
+    const cells = cellsOf(studio).filter(([where]) => amounts.some((column) => where.endsWith(`: ${column}`)));
+    expect(cells.length).toBeGreaterThan(100);
+    expect(cells.filter(([, cell]) => cell !== '' && !Number.isFinite(Number(cell)))).toEqual([]);
+  });
+
+  it('names what a package is, and how many classes it has', () => {
+    const packages = studio.paquetes!;
+    expect(new Set(packages.map(({ Tipo }) => Tipo))).toEqual(new Set(['Presencial', 'En línea', 'Evento especial']));
+    expect(new Set(packages.map(({ Estado }) => Estado))).toContain('A la venta');
+    expect(packages.map(({ Clases }) => Clases)).toContain('Ilimitadas');
+    expect(packages.find(({ Título }) => Título === '-300')?.Descripción).toBe("'-300 con descuento");
+  });
+
+  it('names states, ways to pay and roles', () => {
+    expect(studio.compras!.map(({ Estado }) => Estado)).toEqual(
+      expect.arrayContaining(['Activa', 'Completada', 'Cancelada', 'Fallido']),
+    );
+    expect(studio.pagos!.map(({ Forma }) => Forma)).toEqual(expect.arrayContaining(['Tarjeta', 'Efectivo']));
+    expect(studio.clientes!.map(({ Rol }) => Rol)).toEqual(expect.arrayContaining(['Cliente', 'Administración']));
+  });
+
+  it("has payments in the studio's time", async () => {
+    const { rows } = await sql<{ id: number; at: Date }>`select invoice_id as id, created_at as at from invoice
+      order by 1 limit 20`.execute(database.db);
+    for (const { id, at } of rows)
+      expect(studio.pagos!.find((row) => row.Número === String(id))?.Fecha).toBe(csvMoment(at, ZONE));
+  });
+
+  it('names each key of the configuration, and its switches by yes and no', () => {
+    expect(studio.configuracion).toContainEqual(expect.objectContaining({ Clave: 'waitlist_enabled', Valor: 'sí' }));
+    for (const { Clave, Ajuste } of studio.configuracion!) expect([Clave, Ajuste]).not.toEqual([Clave, '']);
+  });
+});
+
+describe("a customer's download", () => {
+  it("has purchases in pesos, Spanish and the studio's time", () => {
+    expect(own.compras!.length).toBeGreaterThan(0);
+    for (const row of own.compras!)
+      expect(row).toMatchObject({
+        total: expect.stringMatching(/^\d+(\.\d{1,2})?$/),
+        fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      });
+  });
+
+  it('has Spanish headings in the profile and no name of the API', () => {
+    expect(Object.keys(own.perfil![0]!)).toEqual(expect.arrayContaining(['nombre', 'apellidos', 'correo', 'alta']));
+    const headings = Object.values(own).flatMap((rows) => Object.keys(rows[0] ?? {}));
+    expect(headings.filter((heading) => /_id$|_at$|^(name|email|phone|role|other)$/.test(heading))).toEqual([]);
+  });
+});

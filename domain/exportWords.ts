@@ -1,0 +1,48 @@
+/** What states and kinds are called in tables that people open; a word without a name stands as it is. */
+import { CONFIG_LABELS } from './configLabels';
+import { UNLIMITED } from './credits';
+import type { CsvCell } from './csv';
+import { disputeBadge, disputeReason, type DisputeStatus } from './disputes';
+import { NOTIFICATION_LABELS } from './notifications';
+import { purchaseBadge } from './purchaseStatus';
+import { ROLE_LABELS } from './roles';
+
+/** How money came: by a provider, or at the desk. */
+export const PROVIDER_NAMES = {
+  stripe: 'Tarjeta',
+  paypal: 'PayPal',
+  cash: 'Efectivo',
+  terminal: 'Tarjeta en terminal',
+} as const;
+
+const DISPUTES: readonly string[] = ['open', 'won', 'lost'] satisfies readonly DisputeStatus[];
+const CONFIG: Readonly<Record<string, { readonly label: string }>> = CONFIG_LABELS;
+
+type Words = (value: CsvCell) => CsvCell;
+
+const text =
+  (name: (value: string) => string): Words =>
+  (value) =>
+    typeof value === 'string' ? name(value) : value;
+const words = (names: Readonly<Record<string, string>>): Words => text((value) => names[value] ?? value);
+
+export const EXPORT_WORDS = {
+  role: words(ROLE_LABELS),
+  provider: words(PROVIDER_NAMES),
+  deskMethod: words({ ...PROVIDER_NAMES, other: 'Transferencia u otra', link: 'Liga de pago' }),
+  purchase: text((status) => purchaseBadge(status, null)),
+  refund: words({ pending: 'Pendiente', succeeded: 'Hecho', failed: 'Fallido' }),
+  dispute: text((status) => (DISPUTES.includes(status) ? disputeBadge(status as DisputeStatus) : status)),
+  disputeReason: text(disputeReason),
+  packageKind: words({ presencial: 'Presencial', online: 'En línea', especial: 'Evento especial' }),
+  packageStatus: words({ active: 'A la venta', inactive: 'Oculto' }),
+  classAmount: (value) => (value === UNLIMITED ? 'Ilimitadas' : value),
+  cardBrand: words({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }),
+  channel: words({ mail: 'Correo', whatsapp: 'WhatsApp', push: 'Aviso en el navegador' }),
+  notification: words(NOTIFICATION_LABELS),
+  imported: words({ customers: 'Clientes', classes: 'Clases', credits: 'Créditos', reservations: 'Reservaciones' }),
+  identity: words({ stripe: 'Stripe', paypal: 'PayPal' }),
+  configKey: text((key) => CONFIG[key]?.label ?? ''),
+  /** A switch of the configuration; its texts stay as they are. */
+  flag: words({ true: 'sí', false: 'no' }),
+} as const satisfies Readonly<Record<string, Words>>;
