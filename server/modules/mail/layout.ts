@@ -46,6 +46,10 @@ a{color:inherit}
 .line{border-color:#38403d !important}
 }`;
 
+/** Outlook for Windows takes Times New Roman where it lacks the first font of a list: only it reads this. */
+const OUTLOOK_FONT =
+  '<!--[if mso]><style>body,table,td,h1,p,a,span,div,center{font-family:Arial,sans-serif !important}</style><![endif]-->';
+
 /** What mail programs show of a picture: no SVG, no newer format. */
 const SHOWN = /\.(?:png|jpe?g|gif)(?:\?|$)/i;
 
@@ -124,7 +128,8 @@ export function html({ text, facts, optOut }: Letter, brand: Brand): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no">
-<title>${escapeHtml(text.subject)}</title><style>${STYLES}</style></head>
+<title>${escapeHtml(text.subject)}</title><style>${STYLES}</style>
+${OUTLOOK_FONT}</head>
 <body class="back" style="margin:0;padding:0;background:${light}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">
 ${escapeHtml(preheaderOf(text))}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>

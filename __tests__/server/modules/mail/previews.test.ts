@@ -1,4 +1,5 @@
 /** Every kind of mail as staff preview it: escaped, with one button to a page of the site, and a text of its own. */
+import { Parser } from 'htmlparser2';
 import { getMailPreviews, type MailPreview } from '../../../../domain/contract/mails';
 import { matchPath } from '../../../../domain/matchPath';
 import { mailKinds } from '../../../../server/modules/mail/kinds';
@@ -38,6 +39,41 @@ it.each(mailKinds())('%s is escaped, complete, and leads by one button to a page
   expect(transactional).toBe(!OPTIONAL.includes(kind));
   expect(html.includes('No recibir este aviso')).toBe(!transactional);
 });
+
+/** The document as Outlook for Windows reads it: its conditional comments are markup, what excludes it is gone. */
+const inOutlook = (html: string): string =>
+  html
+    .replace(/<!--\[if !mso\]><!-->.*?<!--<!\[endif\]-->/gs, '')
+    .replace(/<!--\[if mso\]>(.*?)<!\[endif\]-->/gs, '$1');
+
+it.each(mailKinds())(
+  '%s names a font for Outlook for Windows on every element with text, and for no other program',
+  (kind) => {
+    const { html } = of(kind);
+    const rule = /([\w,]+)\{font-family:Arial,sans-serif !important\}/;
+    const fallback = rule.exec(inOutlook(html).split('</head>')[0]!);
+    const withFont = new Set(fallback?.[1]?.split(','));
+    const open: string[] = [];
+    const bare = new Set<string>();
+    let isBody = false;
+    const parser = new Parser({
+      onopentag: (name) => {
+        open.push(name);
+        if (name === 'body') isBody = true;
+      },
+      onclosetag: (name) => void (open.lastIndexOf(name) < 0 || open.splice(open.lastIndexOf(name))),
+      ontext: (text) => {
+        const name = open.at(-1) ?? '';
+        if (isBody && text.trim() !== '' && !withFont.has(name)) bare.add(name);
+      },
+    });
+    parser.end(inOutlook(html));
+    expect([...bare]).toEqual([]);
+    expect(withFont).toContain('center');
+    // To all others it is a comment.
+    expect(html.replace(/<!--.*?-->/gs, '')).not.toMatch(rule);
+  },
+);
 
 it('lists in a receipt what was bought, for how much, how it was paid and what is next', () => {
   const { body } = of('purchase-made');
