@@ -127,6 +127,11 @@ export const ERRORS = {
     'Ya tienes una compra en efectivo por confirmar. Págala en el estudio antes de hacer otra.',
   ],
   'checkout/signup-fee': [422, 'Antes de comprar un paquete de clases debes pagar tu inscripción.'],
+  'checkout/subscribed': [422, 'Ya tienes esta suscripción: la encuentras en Mis Compras.'],
+  'access/subscribed': [
+    409,
+    'Esta persona ya tiene esta suscripción activa. Confirma que también le das este periodo.',
+  ],
   'checkout/unconfirmed-address': [
     403,
     'Confirma tu correo antes de comprar en efectivo: abre el enlace que te enviamos.',

@@ -33,6 +33,8 @@ export interface PackageTerms {
   readonly limit_per_customer: number | null;
   readonly attendee_limit: number | null;
   readonly is_subscription: boolean;
+  /** A customer may have it more than once at a time; of a subscription. */
+  readonly allows_several: boolean;
   readonly subscription_period: SubscriptionPeriod | null;
   readonly subscription_interval: number | null;
   readonly free_trial_length: number | null;
@@ -162,6 +164,7 @@ export function tidyPackage<P extends PackageTerms>(p: P): P {
   return {
     ...p,
     ...texts,
+    allows_several: false,
     subscription_period: null,
     subscription_interval: null,
     free_trial_length: null,

@@ -19,6 +19,7 @@ const PLAIN: PackageTerms = {
   is_trial: false,
   limit_per_customer: null,
   attendee_limit: null,
+  allows_several: false,
   is_subscription: false,
   subscription_period: null,
   subscription_interval: null,

@@ -22,6 +22,8 @@ export const AccessGift = Exact({
   is_gift: Type.Boolean(),
   payment_method_id: Type.Optional(Nullable(Id)),
   bill: Type.Optional(Type.Boolean()),
+  /** Also beside an own subscription of the package that runs; else it is refused. */
+  besides_subscription: Type.Optional(Type.Boolean()),
 });
 export type AccessGift = Static<typeof AccessGift>;
 export const postGiveAccess = call('POST /customer/giveAccess', 'admin', 'Da acceso a un paquete', {
@@ -32,6 +34,7 @@ export const postGiveAccess = call('POST /customer/giveAccess', 'admin', 'Da acc
     'customer/not-found',
     'package/not-found',
     'package/attendees-reached',
+    'access/subscribed',
     'checkout/no-method',
     'payment-method/not-found',
     'idempotency/key-reused',

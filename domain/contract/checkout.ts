@@ -85,6 +85,7 @@ const PURCHASE_ERRORS = [
   'checkout/signup-fee',
   'checkout/unconfirmed-address',
   'checkout/trial-used',
+  'checkout/subscribed',
   'checkout/unavailable',
   'checkout/failed',
   'checkout/too-many-declined',

@@ -94,6 +94,7 @@ export const postDeskSale = call('POST /desk_sales', 'staff', 'Vende en efectivo
     'package/attendees-reached',
     'package/changed',
     'checkout/paid-meanwhile',
+    'checkout/subscribed',
     'checkout/too-many-open',
     'checkout/unavailable',
     'desk-sale/empty',

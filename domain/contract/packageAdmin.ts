@@ -13,6 +13,8 @@ export const AdminClassPackage = Type.Object({
   ...ClassPackage.properties,
   /** Grows with each change of its terms. */
   version: Type.Integer(),
+  /** Customers may have a subscription of it more than once at a time. */
+  allows_several: Type.Boolean(),
   /** Its place in the home lists; null: none of its own, behind those that have one. */
   home_order: Nullable(Type.Integer()),
   /** How many may buy it; null: no limit. */
@@ -52,6 +54,7 @@ const Terms = {
   is_trial: Type.Boolean(),
   limit_per_customer: Nullable(Count),
   attendee_limit: Nullable(Count),
+  allows_several: Type.Boolean(),
   is_subscription: Type.Boolean(),
   subscription_period: Nullable(Period),
   subscription_interval: Nullable(Count),

@@ -81,6 +81,8 @@ export const UsedPackagesResponse = Type.Object({
   used: Type.Array(Id),
   /** Their free trial is over or under way: without it they can be bought. */
   trials: Type.Array(Id),
+  /** Subscriptions that run, of packages that one has once at a time. */
+  subscribed: Type.Array(Id),
 });
 export type UsedPackages = Static<typeof UsedPackagesResponse>;
 

@@ -84,6 +84,8 @@ import * as studioExports from './migrations/0091_studio_exports';
 import * as formerSlugs from './migrations/0100_former_slugs';
 import * as teamInvitations from './migrations/0102_team_invitations';
 import * as addressNetworks from './migrations/0118_address_networks';
+import * as severalSubscriptions from './migrations/0122_several_subscriptions';
+import * as oneSubscription from './migrations/0123_one_subscription';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -174,6 +176,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0100_former_slugs': formerSlugs,
   '0102_team_invitations': teamInvitations,
   '0118_address_networks': addressNetworks,
+  '0122_several_subscriptions': severalSubscriptions,
+  '0123_one_subscription': oneSubscription,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -31,6 +31,8 @@ export interface PackageTables {
     /** What goes with a buyer's receipt. */
     receipt_file_id: Defaulted<number | null>;
     status: Defaulted<'active' | 'inactive'>;
+    /** Customers may have a subscription of it more than once at a time. */
+    allows_several: Defaulted<boolean>;
     /** How many may buy it; null: no limit. */
     attendee_limit: Defaulted<number | null>;
     /** How many have; maintained by the database. */

@@ -428,6 +428,7 @@ export interface DB
     usable_until: Date;
   };
   lapsing_credit: { available_class_id: number; customer_id: number; expires_at: Date; title: string };
+  held_subscription: Pick<Selectable<DB['purchase']>, 'customer_id' | 'class_package_id' | 'purchase_id' | 'status'>;
   invoice_balance: Omit<Selectable<DB['invoice']>, 'charge_id' | 'card_type' | 'last_digits' | 'taken_by'> & {
     refunded: number;
     charged_back: number;

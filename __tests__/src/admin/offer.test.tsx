@@ -25,7 +25,7 @@ async function visit(path: string, answers: Answers, shown: string, role: 'staff
 describe('packages on the home', () => {
   const pkg = (class_package_id: number, home_order: number | null, home = true) => ({
     ...aPackage({ class_package_id, title: `Paquete ${class_package_id}`, home, status: 'active' }),
-    ...{ home_order, version: 1, attendee_limit: null, sales: 0, subscriptions: 0 },
+    ...{ home_order, version: 1, attendee_limit: null, allows_several: false, sales: 0, subscriptions: 0 },
     ...{ in_use: false, image_name: null, download: null },
   });
   const all = [pkg(1, null), pkg(2, 2), pkg(3, 1), pkg(4, null, false)];

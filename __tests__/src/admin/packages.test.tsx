@@ -15,7 +15,15 @@ const TEN: AdminClassPackage = {
   ...{ subscription_period: null, subscription_interval: null, free_trial_length: null, free_trial_period: 'day' },
   ...{ image: null, downloadable: null, file_url: null, receipt_file: null, status: 'active' },
   ...{ class_package_types: [], createdAt: '2026-11-01T12:00:00.000Z', version: 3, home_order: 1 },
-  ...{ attendee_limit: null, sales: 12, subscriptions: 0, in_use: true, image_name: null, download: null },
+  ...{
+    attendee_limit: null,
+    allows_several: false,
+    sales: 12,
+    subscriptions: 0,
+    in_use: true,
+    image_name: null,
+    download: null,
+  },
 };
 const MONTHLY: AdminClassPackage = {
   ...{ ...TEN, class_package_id: 8, package_id: 8, title: 'Mensual', is_subscription: true, subscriptions: 3 },

@@ -23,6 +23,26 @@ begin
   return null;
 end $$`;
 
+/** Subscriptions that run or wait for their first payment, of packages that a customer has once at a time. */
+export const held_subscription = `
+create or replace view held_subscription as
+select p.customer_id, p.class_package_id, p.purchase_id, p.status
+from purchase p join class_package cp using (class_package_id)
+where p.subscription_period is not null and p.status in ('pending', 'active') and not cp.allows_several`;
+
+/** Trigger: a customer has such a subscription once (SR013). The customer's lock makes two at once wait for each other. */
+export const refuse_second_subscription = `
+create or replace function refuse_second_subscription() returns trigger language plpgsql as $$
+begin
+  perform from customer where customer_id = new.customer_id for no key update;
+  if exists (select from held_subscription h
+      where h.customer_id = new.customer_id and h.class_package_id = new.class_package_id) then
+    raise exception 'customer % has a subscription of package %', new.customer_id, new.class_package_id
+      using errcode = 'SR013';
+  end if;
+  return new;
+end $$`;
+
 /**
  * When each subscription that was charged before is charged again (unknown while it is frozen), and when it was last.
  * `cycle_due_at`: as if it were not frozen.

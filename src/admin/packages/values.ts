@@ -27,6 +27,7 @@ export type PackageValues = {
   readonly limit_per_customer: string;
   readonly attendee_limit: string;
   readonly is_subscription: boolean;
+  readonly allows_several: boolean;
   readonly subscription_period: 'day' | 'month' | 'year';
   readonly subscription_interval: string;
   readonly free_trial_length: string;
@@ -41,7 +42,13 @@ export type PackageValues = {
 export const NEW_PACKAGE: PackageValues = {
   ...{ title: '', short_description: '', description: '', kind: 'presencial', price: '', sale_price: '' },
   ...{ unlimited: false, class_amount: '1', expiration_days: '30', is_trial: false, limit_per_customer: '' },
-  ...{ attendee_limit: '', is_subscription: false, subscription_period: 'month', subscription_interval: '1' },
+  ...{
+    attendee_limit: '',
+    is_subscription: false,
+    allows_several: false,
+    subscription_period: 'month',
+    subscription_interval: '1',
+  },
   ...{ free_trial_length: '', free_trial_period: 'day', image: null, download: null, receipt: null, active: true },
   class_package_types: [],
 };
@@ -62,6 +69,7 @@ export const valuesOf = (p: AdminClassPackage): PackageValues => ({
   limit_per_customer: text(p.limit_per_customer),
   attendee_limit: text(p.attendee_limit),
   is_subscription: p.is_subscription,
+  allows_several: p.allows_several,
   subscription_period: p.subscription_period ?? 'month',
   subscription_interval: text(p.subscription_interval ?? 1),
   free_trial_length: text(p.free_trial_length),
@@ -101,6 +109,7 @@ export const termsOf = (v: PackageValues, stored: AdminClassPackage | null): Ter
   limit_per_customer: optional(v.limit_per_customer),
   attendee_limit: optional(v.attendee_limit),
   is_subscription: v.is_subscription,
+  allows_several: v.is_subscription && v.allows_several,
   subscription_period: v.is_subscription ? v.subscription_period : null,
   subscription_interval: v.is_subscription ? number(v.subscription_interval) : null,
   free_trial_length: v.is_subscription ? optional(v.free_trial_length) : null,

@@ -10,7 +10,7 @@ import { showSuccess } from '../../core/alerts/actions';
 import { PERSONAL_SILENT, type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
-import { fetchHomePackages, fetchPackage } from '../packages/actions';
+import { fetchHomePackages, fetchPackage, fetchUsedPackages } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
 import { getPackageClasses } from '../packages/service';
 import { getSingleClass } from '../schedule/service';
@@ -180,7 +180,10 @@ export function fetchQuestions(): AppThunk<Promise<void>> {
   };
 }
 
-/** What checkout knows of a customer: their saved cards and, where the studio has a signup fee, what they bought. */
+/**
+ * What checkout knows of a customer: their saved cards, what they can't have again and, where the studio has a signup
+ * fee, what they bought.
+ */
 export function openOwn(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { payment_sources_enabled, signup_fee } = getState().appconfig;
@@ -189,6 +192,7 @@ export function openOwn(): AppThunk<Promise<void>> {
       payment_sources_enabled ? request(dispatch, getPaymentSources, PERSONAL_SILENT) : null,
       signup_fee === null ? null : dispatch(fetchPurchases()),
       dispatch(fetchQuestions()),
+      dispatch(fetchUsedPackages()),
     ]);
     if (sources?.ok) dispatch(receivedSources(sources.data));
   };

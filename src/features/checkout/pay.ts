@@ -14,7 +14,7 @@ import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import { clearDraft } from '../../ui/form/draft';
 import { idempotencyKey } from '../../core/http/idempotency';
-import { fetchPackage } from '../packages/actions';
+import { fetchPackage, fetchUsedPackages } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
 import { answersDraft, checkedAnswers } from './answers';
 import {
@@ -33,7 +33,15 @@ import { sameChoice, storeLastChoice, type Choice } from './choices';
 import { acceptDocuments } from './documents';
 import { leaveTo } from '../../core/routing/leaveTo';
 import { quote } from './quote';
-import { selectChoice, selectEvent, selectHeld, selectMethod, selectSessionMode, typesCard } from './selectors';
+import {
+  selectChoice,
+  selectEvent,
+  selectHeld,
+  selectMethod,
+  selectSessionMode,
+  selectTrial,
+  typesCard,
+} from './selectors';
 import { clearThread, readThread } from '../session/thread';
 import * as service from './service';
 import type { Confirmation } from '../paymentMethods/stripe/adapter';
@@ -91,6 +99,7 @@ export function refused(attempt: Attempt, error: ApiError): AppThunk {
     dispatch(setError({ code: error.code, text: refusalText(error, attempt.discount !== null) }));
     if (error.code === 'checkout/answers') void dispatch(fetchQuestions());
     if (error.code === 'package/changed') void dispatch(fetchPackage(attempt.class_package_id));
+    if (error.code === 'checkout/subscribed') void dispatch(fetchUsedPackages());
     // The seats are others than those on show.
     if (attempt.single_class_id && /^(event|class|spot)\//.test(error.code)) {
       dispatch(receivedHold(null));
@@ -124,11 +133,12 @@ export function attemptFor(
 ): AppThunk<Attempt | null> {
   return (_dispatch, getState) => {
     const {
-      checkout: { attempt: last, discount, trial, spot },
+      checkout: { attempt: last, discount, spot },
       session: { account },
     } = getState();
     if (!account) return null;
     const single_class_id = selectEvent(getState(), classPackageId)?.single_class_id ?? null;
+    const trial = selectTrial(getState(), classPackageId);
     const pkg = selectPackage(getState(), classPackageId);
     const total = pkg ? quote(pkg, discount).first : undefined;
     const mine = last?.class_package_id === classPackageId && last.uid === account.uid;

@@ -13,7 +13,7 @@ import type { RootState } from '../../core/state';
 import { selectConfig } from '../appconfig/selectors';
 import { selectPages } from '../content/selectors';
 import type { ContentPageSummary } from '../content/service';
-import { selectPackage } from '../packages/selectors';
+import { selectPackage, selectSubscribed, selectTrialUsed } from '../packages/selectors';
 import { selectPurchases } from '../purchases/selectors';
 import { ownReservations } from '../schedule/selectors';
 import { selectSignedIn } from '../session/selectors';
@@ -55,8 +55,20 @@ const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_t
 /** A package as this customer can buy it: without its free trial, once they have had it. */
 export function selectOffer(state: RootState, classPackageId: number): ClassPackage | null {
   const pkg = selectPackage(state, classPackageId);
-  return pkg && !state.checkout.trial ? trialless(pkg) : pkg;
+  return pkg && !selectTrial(state, classPackageId) ? trialless(pkg) : pkg;
 }
+
+/** Whether a free trial is asked for: not once the customer had it, as far as that is known. */
+export const selectTrial = (state: RootState, classPackageId: number): boolean =>
+  state.checkout.trial && !(selectSignedIn(state) && selectTrialUsed(state, classPackageId));
+
+/** Whether the customer has this subscription already; an attempt whose outcome isn't known goes on. */
+export const selectHasIt = (state: RootState, classPackageId: number): boolean =>
+  selectSignedIn(state) && !selectHeld(state, classPackageId) && selectSubscribed(state).includes(classPackageId);
+
+/** Whether it is known what the customer may have of a package: what a subscription costs them depends on it. */
+export const selectTermsKnown = (state: RootState, { class_package_id, is_subscription }: ClassPackage): boolean =>
+  !is_subscription || !selectSignedIn(state) || selectTrialUsed(state, class_package_id) !== null;
 
 /** How a package will be paid for; null: no way is offered. */
 export const selectChoice = (state: RootState, classPackageId: number): Choice | null =>

@@ -37,7 +37,7 @@ export function fetchPackages(): AppThunk<Promise<Result<readonly ClassPackage[]
   };
 }
 
-const NOTHING_USED: UsedPackages = { used: [], trials: [] };
+const NOTHING_USED: UsedPackages = { used: [], trials: [], subscribed: [] };
 
 /** What the customer can't have again. Without a response nothing is hidden: the server refuses it in any case. */
 export function fetchUsedPackages(): AppThunk<Promise<void>> {

@@ -8,8 +8,18 @@ const NONE: readonly number[] = [];
 /** null while the list has not been read. */
 export const selectPackages = (state: RootState): readonly ClassPackage[] | null => state.packages.packages;
 
-/** The packages that the customer has used up; none while that isn't known. */
-export const selectUsed = (state: RootState): readonly number[] => state.packages.used?.used ?? NONE;
+const unbuyable = memoize((had: UsedPackages): readonly number[] => [...had.used, ...(had.subscribed ?? NONE)]);
+
+/** The packages that the customer can't buy: used up, or had already; none while that isn't known. */
+export const selectUsed = (state: RootState): readonly number[] =>
+  state.packages.used ? unbuyable(state.packages.used) : NONE;
+
+/** The packages of which the customer has a subscription that runs; none while that isn't known. */
+export const selectSubscribed = (state: RootState): readonly number[] => state.packages.used?.subscribed ?? NONE;
+
+/** Whether the customer has had a package's free trial; null: not known yet. */
+export const selectTrialUsed = ({ packages: { used } }: RootState, classPackageId: number): boolean | null =>
+  used && used.trials.includes(classPackageId);
 
 const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));
 const without = (packages: readonly ClassPackage[], used: UsedPackages): readonly ClassPackage[] =>

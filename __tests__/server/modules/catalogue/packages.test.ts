@@ -29,11 +29,11 @@ const all = async () => (await api.ok(calls.getAdminPackages, { as: admin })).cl
 function bodyOf(p: calls.AdminClassPackage): calls.ChangedClassPackage {
   const { class_package_id, version, title, description, short_description, kind, price, sale_price, status } = p;
   const { class_amount, expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription } = p;
-  const { subscription_period, subscription_interval, free_trial_length, free_trial_period } = p;
+  const { subscription_period, subscription_interval, free_trial_length, free_trial_period, allows_several } = p;
   return {
     ...{ class_package_id, version, title, description, short_description, kind, price, sale_price, status },
     ...{ class_amount, expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription },
-    ...{ subscription_period, subscription_interval, free_trial_length, free_trial_period },
+    ...{ subscription_period, subscription_interval, free_trial_length, free_trial_period, allows_several },
     image: p.image_name,
     download_file_id: p.download?.file_id ?? null,
     receipt_file_id: p.receipt_file?.file_id ?? null,

@@ -42,6 +42,7 @@ export const signedOut: Partial<RootState> = { ...signedIn, session: { ...initia
 
 export const API: FakeRoutes = {
   'GET /class_packages/31': ok({ class_package: aPackage() }),
+  'GET /class_packages/used': ok({ used: [], trials: [], subscribed: [] }),
   'GET /payment_methods': ok({ payment_methods: [EFECTIVO] }),
   'GET /pages': ok({ pages: [] }),
   'GET /customer/me': ok({ customer: aCustomer() }),

@@ -152,6 +152,25 @@ describe('subscription', () => {
     expect(button(screen, 'Confirmar compra').exists()).toBe(true);
   });
 
+  test('whose trial the customer had costs its price from the first look, and is bought so', async () => {
+    const used = ok({ used: [], trials: [31], subscribed: [] });
+    const free = { ...withSubscriptions, appconfig: aConfig({ subscriptions_enabled: true, paypal_enabled: false }) };
+    const { api, screen } = await open({ ...routes(TRIAL), 'GET /class_packages/used': used }, free);
+    await waitUntil(screen, () => screen.exists('.checkout-reminder'));
+    expect(screen.text()).not.toContain('prueba gratis');
+    expect(screen.find('.checkout-summary__total').text()).toContain('$349.00 MXN');
+    expect(api.requests.map(({ call }) => call)).toContain('GET /class_packages/used');
+  });
+
+  test('that the customer has says so and leads to it, without a way to buy it again', async () => {
+    const used = ok({ used: [], trials: [31], subscribed: [31] });
+    const { screen } = await open({ ...routes(TRIAL), 'GET /class_packages/used': used }, withSubscriptions);
+    await waitUntil(screen, () => screen.text().includes('Ya la tienes'));
+    expect(screen.find('a[href="/mystudio/membresias"]').text()).toBe('Ver mi suscripción');
+    expect(screen.exists('input[type="radio"]')).toBe(false);
+    expect(screen.text()).not.toContain('prueba gratis');
+  });
+
   test('whose trial was had before is offered without one, and bought so at the next press', async () => {
     const saved = { payment_source_id: 8, source_id: 'pm_8', card_type: 'visa', last_digits: '4242' };
     const state = {

@@ -197,10 +197,15 @@ describe('labels of a package', () => {
 });
 
 describe('PackagesScreen', () => {
-  const open = (session = signedOut, config = aConfig(), used: readonly number[] = []) => {
+  const open = (
+    session = signedOut,
+    config = aConfig(),
+    used: readonly number[] = [],
+    subscribed: readonly number[] = [],
+  ) => {
     fakeApi({
       'GET /class_packages': ok({ class_packages: all }),
-      'GET /class_packages/used': ok({ used, trials: [] }),
+      'GET /class_packages/used': ok({ used, trials: [], subscribed }),
     });
     return mountScreen(<PackagesScreen />, realStore({ session, appconfig: config }));
   };
@@ -234,6 +239,20 @@ describe('PackagesScreen', () => {
     const screen = await open(signedIn, aConfig(), [1]);
     expect(screen.text()).not.toContain('Para empezar');
     expect(screen.find('h2').map((h) => h.text())).toEqual(['A tu ritmo', 'Eventos especiales', 'En línea']);
+  });
+
+  test('says of a subscription that the customer has it, and leads to it instead of to checkout', async () => {
+    const [mine] = all.filter((pkg) => !pkg.is_trial && pkg.limit_per_customer === null);
+    const screen = await open(signedIn, aConfig(), [], [mine!.class_package_id]);
+    const card = screen
+      .find('.packages-card')
+      .filterWhere((one) => one.text().includes(mine!.title))
+      .first();
+    expect(card.text()).toContain('Ya la tienes');
+    expect(card.find('a').map((link) => [link.text(), link.prop('href')])).toEqual([
+      [`Ver mi suscripción: ${mine!.title}`, '/mystudio/membresias'],
+    ]);
+    expect(screen.text().match(/Ya la tienes/g)).toHaveLength(1);
   });
 
   test('has cards with content, price and validity, which lead to checkout', async () => {

@@ -13,7 +13,7 @@ import { changedSince } from '../../audit/conflict';
 import { auditChange, recordAudit } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
 import { notify } from '../../mail/notify';
-import { insertPurchase } from '../checkout/repository';
+import { findSubscribed, insertPurchase } from '../checkout/repository';
 import { isDisputed } from '../disputes/repository';
 import { sellsClasses } from '../events/repository';
 import { findOpenFreeze } from '../freezes/repository';
@@ -42,6 +42,7 @@ export async function giveAccess(
   const { studio, now } = ctx;
   const { customer_id: adminId } = requireCustomer(ctx);
   const { customer_id, class_package_id, package_days, is_gift, payment_method_id: method = null, bill = true } = gift;
+  const { besides_subscription: besides = false } = gift;
   const [{ timezone }, [pkg]] = await Promise.all([studio.config(), findPackages(studio.db, { class_package_id })]);
   if (!pkg) throw new AppError('package/not-found');
   const price = toCentavos(packagePrice(pkg));
@@ -52,9 +53,20 @@ export async function giveAccess(
     (await findPaymentMethods(studio.db)).some((offered) => offered.payment_method_id === id);
   if (payment_method_id !== null && !(await isKnown(payment_method_id)))
     throw new AppError('payment-method/not-found', { field: 'payment_method_id' });
-  const parts = ['access', customer_id, class_package_id, package_days ?? null, is_gift, method, bill];
+  const parts = [
+    'access',
+    customer_id,
+    class_package_id,
+    package_days ?? null,
+    is_gift,
+    method,
+    bill,
+    ...(besides ? ['besides'] : []),
+  ];
   try {
     return await onceFor(ctx, { customerId: customer_id, idempotencyKey, parts }, async (trx) => {
+      if (!besides && (await findSubscribed(trx, customer_id)).includes(class_package_id))
+        throw new AppError('access/subscribed');
       const class_amount = grantedCredits(pkg).length === 0 ? 1 : pkg.class_amount;
       const expiration_days = package_days ?? pkg.expiration_days;
       const purchase_id = await insertPurchase(trx, {

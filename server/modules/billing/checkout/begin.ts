@@ -21,7 +21,7 @@ import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
 import { checkedValues } from '../../forms/values';
 import { findStoredResponse, storeResponse } from '../../../db/idempotency';
-import { breaksCheck, refersToNone, violates } from '../../../db/errors';
+import { breaksCheck, hasSqlState, refersToNone, violates } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
 import { availableProviders, type Payments } from '../providers/gateway';
@@ -41,6 +41,7 @@ import {
   findOpen,
   findPackageVersion,
   findStatuses,
+  findSubscribed,
   hasUsedTrial,
   insertPurchase,
   lockCustomer,
@@ -216,6 +217,8 @@ export async function writePurchase(
     });
   const inCash = way.status === 'pending' && way.payment_method_id === CASH;
   if (inCash && !requireCustomer(ctx).account.emailVerified) throw new AppError('checkout/unconfirmed-address');
+  // Before what the trigger would also find: a refused trial would lead to buying it again at its price.
+  if ((await findSubscribed(trx, customerId)).includes(class_package_id)) throw new AppError('checkout/subscribed');
   await checkLimit(trx, customerId, pkg);
   const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
   // Its seats would be places on unpaid credits.
@@ -286,10 +289,14 @@ export async function writePurchase(
   return { purchase_id, way, total };
 }
 
+/** SQLSTATE of refuse_second_subscription (server/db/routines/money). */
+const SUBSCRIBED = 'SR013';
+
 /** What the database refuses in the customer's words; another error stays as it is. */
 export function refusedBy(error: unknown): unknown {
   if (refersToNone(error, 'purchase_class_package_id_fkey')) return new AppError('package/not-found');
   if (violates(error, 'purchase_unconfirmed_cash')) return new AppError('checkout/cash-pending');
+  if (hasSqlState(error, SUBSCRIBED)) return new AppError('checkout/subscribed');
   if (breaksCheck(error, 'class_package_attendees')) return new AppError('package/attendees-reached');
   if (breaksCheck(error, DISCOUNT_LIMIT)) return new AppError('discount/used-up');
   return error;
@@ -358,7 +365,8 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
         pkg,
         discountCode,
         wanted: { single_class_id, spot },
-        trial,
+        // A link has no other way to go on without one.
+        trial: trial && !(link && (await hasUsedTrial(trx, customerId, class_package_id))),
         answers,
         config,
         wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),

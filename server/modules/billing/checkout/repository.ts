@@ -1,4 +1,5 @@
 import { TRIAL_USED } from '../../../../domain/checkoutErrors';
+import type { UsedPackages } from '../../../../domain/contract/packages';
 import type { CreditKind } from '../../../../domain/credits';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
@@ -59,11 +60,23 @@ export async function hasUsedTrial(trx: Trx, customerId: number, packageId: numb
   return began !== undefined || refused !== undefined;
 }
 
+/** The packages of which a customer has a subscription that runs, and can't have another one. */
+export async function findSubscribed(db: Db, customerId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('held_subscription')
+    .select('class_package_id')
+    .distinct()
+    .where('customer_id', '=', customerId)
+    .where('status', '=', 'active')
+    .execute();
+  return rows.map((row) => row.class_package_id);
+}
+
 /**
- * What a customer can't have again: packages at their limit (a trial's is one), and those whose free trial they had.
- * An attempt that a provider waits for ends before the next one begins, so it uses nothing up.
+ * What a customer can't have again: packages at their limit (a trial's is one), those whose free trial they had, and
+ * subscriptions that run. An attempt that a provider waits for ends before the next one begins, so it uses nothing up.
  */
-export async function findUsedPackages(db: Db, customerId: number): Promise<{ used: number[]; trials: number[] }> {
+export async function findUsedPackages(db: Db, customerId: number): Promise<UsedPackages> {
   const used = await db
     .selectFrom('purchase as p')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
@@ -78,11 +91,18 @@ export async function findUsedPackages(db: Db, customerId: number): Promise<{ us
   const trials = await db
     .selectFrom('trial')
     .select('class_package_id')
-    .distinct()
     .where('customer_id', '=', customerId)
+    .union(
+      db
+        .selectFrom('purchase')
+        .select('class_package_id')
+        .where('customer_id', '=', customerId)
+        .where('status', '=', 'failed')
+        .where('failure', '=', TRIAL_USED),
+    )
     .execute();
   const ids = (rows: readonly { class_package_id: number }[]): number[] => rows.map((row) => row.class_package_id);
-  return { used: ids(used), trials: ids(trials) };
+  return { used: ids(used), trials: ids(trials), subscribed: await findSubscribed(db, customerId) };
 }
 
 export interface OpenPurchase {

@@ -17,7 +17,7 @@ import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { notify } from '../../mail/notify';
 import { answersOf, checkLimit, priceOf, refusedBy, writePurchase, type Way } from '../checkout/begin';
-import { findOpen, lockCustomer } from '../checkout/repository';
+import { findOpen, findSubscribed, lockCustomer } from '../checkout/repository';
 import { isOffered } from '../methods/offered';
 import { availableProviders } from '../providers/gateway';
 import { endPurchase } from '../purchases/endPurchase';
@@ -43,6 +43,9 @@ class BegunOnline extends Error {
 
 const paidOnline = (): AppError =>
   new AppError('checkout/paid-meanwhile', { message: 'Esta persona acaba de pagarlo en línea. Revisa sus compras.' });
+
+const subscribedAlready = (): AppError =>
+  new AppError('checkout/subscribed', { message: 'Esta persona ya tiene esta suscripción activa.' });
 
 /** Ends purchases at their providers. Throws 'checkout/paid-meanwhile', 'checkout/too-many-open'. */
 async function endOnline(ctx: Context, purchases: BegunOnline['purchases']): Promise<void> {
@@ -182,8 +185,10 @@ async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null,
     }
     await checkTotal(trx, sale);
     if (method === 'link' && customer_id !== undefined) {
-      if (pkg) await checkLimit(trx, customer_id, pkg);
-      else await repository.ensureChargePackage(trx, now);
+      if (pkg) {
+        await checkLimit(trx, customer_id, pkg);
+        if ((await findSubscribed(trx, customer_id)).includes(pkg.class_package_id)) throw subscribedAlready();
+      } else await repository.ensureChargePackage(trx, now);
     }
     if (method !== 'link') await withdrawOthers(trx, ctx, by, sale);
     const title = [pkg?.title, chargesAsOne(charges)?.concept].filter(Boolean).join(' + ');

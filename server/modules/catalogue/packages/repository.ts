@@ -123,7 +123,15 @@ type AdminRow = Omit<AdminClassPackage, 'download' | 'receipt_file'> & {
 /** All packages, also archived ones, in the order of the home lists, then as they were made. */
 export async function findAdminPackages(db: Db, { class_package_id, home }: AdminFilter = {}): Promise<AdminRow[]> {
   let query = packageRows(db)
-    .select(['home_order', 'attendee_limit', 'attendees', 'image', 'download_file_id', 'receipt_file_id'])
+    .select([
+      'home_order',
+      'attendee_limit',
+      'attendees',
+      'allows_several',
+      'image',
+      'download_file_id',
+      'receipt_file_id',
+    ])
     .select([IN_USE.as('in_use'), SUBSCRIPTIONS.as('subscriptions')])
     .where('is_charge', '=', false)
     .orderBy('home_order', (order) => order.asc().nullsLast())

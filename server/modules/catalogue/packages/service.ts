@@ -37,6 +37,7 @@ const DEFAULTS = {
   is_trial: false,
   limit_per_customer: null,
   attendee_limit: null,
+  allows_several: false,
   is_subscription: false,
   subscription_period: null,
   subscription_interval: null,

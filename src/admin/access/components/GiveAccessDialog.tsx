@@ -70,6 +70,14 @@ export default function GiveAccessDialog({ customerId, methods, onPackages, onSe
           }),
         ]
       : []),
+    ...(chosen?.is_subscription
+      ? [
+          formField('besides_subscription', 'boolean', 'Dárselo aunque ya tenga activa esta suscripción', {
+            order: 5,
+            required: false,
+          }),
+        ]
+      : []),
     formField('bill', 'boolean', 'Enviar el recibo por correo', { order: 5, required: false }),
   ];
   const own = chosen ? `los del paquete, ${plural(chosen.expiration_days, 'día', 'días')}` : 'los del paquete';
@@ -93,6 +101,7 @@ export default function GiveAccessDialog({ customerId, methods, onPackages, onSe
       is_gift: values.is_gift === true,
       ...(isPaid && { payment_method_id: Number(values.payment_method_id) }),
       bill: values.bill === true,
+      ...(chosen.is_subscription && values.besides_subscription === true && { besides_subscription: true }),
     };
     return onSend(gift, key.current);
   };

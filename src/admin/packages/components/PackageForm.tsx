@@ -53,6 +53,10 @@ const SECTIONS: readonly FormSection[] = [
     fields: [
       field('is_trial', 'boolean', 'Es un paquete de prueba', OPTIONAL),
       field('limit_per_customer', 'text', 'Veces por persona', OPTIONAL),
+      field('allows_several', 'boolean', 'Una persona puede tener varias a la vez', {
+        precondition: 'is_subscription',
+        ...OPTIONAL,
+      }),
       field('attendee_limit', 'text', 'Personas en total', OPTIONAL),
     ],
   },

@@ -12,6 +12,8 @@ export interface NextStepProps {
   readonly sold: boolean;
   /** Why no date of the event can be bought; null: one can, or it is no event. */
   readonly eventRefusal: string | null;
+  /** The customer has this subscription, and can't have another one. */
+  readonly hasIt: boolean;
   readonly signedIn: boolean;
   readonly packagesTo: string;
   readonly onSignIn: () => void;
@@ -20,13 +22,23 @@ export interface NextStepProps {
 }
 
 /** What the buyer does next: choose another package, sign in, or pay. */
-export function NextStep({ pkg, sold, eventRefusal, signedIn, packagesTo, onSignIn, onBought }: NextStepProps) {
+export function NextStep(props: NextStepProps) {
+  const { pkg, sold, eventRefusal, hasIt, signedIn, packagesTo, onSignIn, onBought } = props;
   if (eventRefusal !== null)
     return (
       <section className="checkout-card ui-card">
         <Notice>{eventRefusal}</Notice>
         <LinkButton to={PATHS.studio} size="lg" block>
           Ir al calendario
+        </LinkButton>
+      </section>
+    );
+  if (hasIt)
+    return (
+      <section className="checkout-card ui-card">
+        <Notice>Ya la tienes: tu suscripción está activa y se renueva sola.</Notice>
+        <LinkButton to={PATHS.purchases} size="lg" block>
+          Ver mi suscripción
         </LinkButton>
       </section>
     );

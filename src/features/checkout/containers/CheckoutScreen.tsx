@@ -7,7 +7,7 @@ import { findHomePackage, hideSpinner, openCheckout, openOwn } from '../actions'
 import { Checkout, type CheckoutProps } from '../components/Checkout';
 import { leaveCheckout } from '../hold';
 import { resume } from '../pay';
-import { selectDueFee, selectEvents, selectHeld, selectOffer, selectPackagesTo } from '../selectors';
+import { selectDueFee, selectEvents, selectHeld, selectOffer, selectPackagesTo, selectTermsKnown } from '../selectors';
 import { openFeeDialog } from '../signupFee';
 
 function failureOf(state: RootState, id: number | null): CheckoutProps['failure'] {
@@ -22,7 +22,11 @@ const ConnectedCheckout = connect(
     const pkg = classPackageId === null ? null : selectOffer(state, classPackageId);
     const datesKnown = pkg?.kind !== 'especial' || selectEvents(state, pkg.class_package_id) !== null;
     const ready =
-      state.checkout.methods !== null && state.content.pages !== null && !selectSessionChecking(state) && datesKnown;
+      state.checkout.methods !== null &&
+      state.content.pages !== null &&
+      !selectSessionChecking(state) &&
+      datesKnown &&
+      (pkg === null || selectTermsKnown(state, pkg));
     return {
       pkg: ready ? pkg : null,
       failure: failureOf(state, classPackageId),

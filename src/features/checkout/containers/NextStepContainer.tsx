@@ -4,7 +4,7 @@ import { selectConfig } from '../../appconfig/selectors';
 import { openSessionDialog } from '../../session/actionTypes';
 import { selectSignedIn } from '../../session/selectors';
 import { NextStep, type NextStepProps } from '../components/NextStep';
-import { selectChoices, selectEventRefusal, selectPackagesTo } from '../selectors';
+import { selectChoices, selectEventRefusal, selectHasIt, selectPackagesTo } from '../selectors';
 
 export default connect(
   (state: RootState, { pkg }: Pick<NextStepProps, 'pkg' | 'onBought'>) => ({
@@ -12,6 +12,7 @@ export default connect(
       !pkg.is_subscription ||
       (selectConfig(state).subscriptions_enabled && selectChoices(state, pkg.class_package_id).length > 0),
     eventRefusal: selectEventRefusal(state, pkg.class_package_id),
+    hasIt: selectHasIt(state, pkg.class_package_id),
     signedIn: selectSignedIn(state),
     packagesTo: selectPackagesTo(state),
   }),

@@ -10,9 +10,11 @@ export interface PackageCardProps {
   readonly pkg: ClassPackage;
   /** The one that the studio recommends. */
   readonly highlighted?: boolean;
+  /** The customer has this subscription. */
+  readonly subscribed?: boolean;
 }
 
-export function PackageCard({ pkg, highlighted = false }: PackageCardProps) {
+export function PackageCard({ pkg, highlighted = false, subscribed = false }: PackageCardProps) {
   return (
     <li className={classNames('packages-card', 'ui-card', highlighted && 'packages-card--highlighted')}>
       <div className="packages-card__words">
@@ -24,7 +26,7 @@ export function PackageCard({ pkg, highlighted = false }: PackageCardProps) {
       <PackagePrice pkg={pkg} />
       <PackageFacts pkg={pkg} />
       <div className="packages-card__buy">
-        <BuyLink pkg={pkg} variant={highlighted ? 'primary' : 'ghost'} />
+        <BuyLink pkg={pkg} variant={highlighted ? 'primary' : 'ghost'} subscribed={subscribed} />
       </div>
     </li>
   );

@@ -15,6 +15,8 @@ export interface PackagesProps {
   readonly failed: boolean;
   readonly spinner: boolean;
   readonly signedIn: boolean;
+  /** Packages of which the customer has a subscription. */
+  readonly subscribed: readonly number[];
   /** It is not known yet whether the visitor is a customer. */
   readonly checking: boolean;
   readonly onLoad: () => void;
@@ -22,7 +24,8 @@ export interface PackagesProps {
   readonly onSignedIn: () => void;
 }
 
-export function Packages({ name, packages, failed, spinner, signedIn, checking, onLoad, onSignedIn }: PackagesProps) {
+export function Packages(props: PackagesProps) {
+  const { name, packages, failed, spinner, signedIn, subscribed, checking, onLoad, onSignedIn } = props;
   useTitle(name);
   useEffect(onLoad, [onLoad]);
   useEffect(() => {
@@ -41,7 +44,7 @@ export function Packages({ name, packages, failed, spinner, signedIn, checking, 
           text="Vuelve pronto o pregunta en recepción."
         />
       );
-    return <PackageList packages={packages} visitor={!signedIn} />;
+    return <PackageList packages={packages} visitor={!signedIn} subscribed={subscribed} />;
   };
 
   return (

@@ -20,7 +20,7 @@ export function StarterCard({ pkg }: { readonly pkg: ClassPackage }) {
       </div>
       <div className="packages-starter__offer">
         <PackagePrice pkg={pkg} />
-        <BuyLink pkg={pkg} variant="primary" />
+        <BuyLink pkg={pkg} variant="primary" subscribed={false} />
       </div>
     </section>
   );

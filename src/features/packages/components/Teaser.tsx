@@ -15,12 +15,15 @@ export interface TeaserProps {
   readonly failed: boolean;
   readonly onLoad: () => void;
   readonly signedIn: boolean;
+  /** Packages of which the customer has a subscription. */
+  readonly subscribed: readonly number[];
   /** Reads what the customer can't have again. */
   readonly onSignedIn: () => void;
 }
 
 /** The landing page's section of packages; takes no room where the home list is empty. */
-export function Teaser({ name, to, packages, failed, onLoad, signedIn, onSignedIn }: TeaserProps) {
+export function Teaser(props: TeaserProps) {
+  const { name, to, packages, failed, onLoad, signedIn, subscribed, onSignedIn } = props;
   useEffect(onLoad, [onLoad]);
   useEffect(() => {
     if (signedIn) onSignedIn();
@@ -38,7 +41,12 @@ export function Teaser({ name, to, packages, failed, onLoad, signedIn, onSignedI
       {packages ? (
         <ul className="packages-grid">
           {packages.map((pkg) => (
-            <PackageCard key={pkg.class_package_id} pkg={pkg} highlighted={pkg.class_package_id === highlighted} />
+            <PackageCard
+              key={pkg.class_package_id}
+              pkg={pkg}
+              highlighted={pkg.class_package_id === highlighted}
+              subscribed={subscribed.includes(pkg.class_package_id)}
+            />
           ))}
         </ul>
       ) : (

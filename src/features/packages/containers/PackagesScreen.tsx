@@ -5,7 +5,7 @@ import { selectConfig } from '../../appconfig/selectors';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
 import { fetchPackages, fetchUsedPackages } from '../actions';
 import { Packages } from '../components/Packages';
-import { selectOffered } from '../selectors';
+import { selectOffered, selectSubscribed } from '../selectors';
 
 export const preload: Preload = ({ dispatch }) => dispatch(fetchPackages());
 
@@ -16,6 +16,7 @@ export default connect(
     failed: state.packages.failed,
     spinner: state.packages.spinner,
     signedIn: selectSignedIn(state),
+    subscribed: selectSubscribed(state),
     checking: selectSessionChecking(state),
   }),
   (dispatch: AppDispatch) => ({

@@ -5,7 +5,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import { selectSignedIn } from '../../session/selectors';
 import { fetchHomePackages, fetchUsedPackages } from '../actions';
-import { selectOfferedHome } from '../selectors';
+import { selectOfferedHome, selectSubscribed } from '../selectors';
 import { Teaser } from '../components/Teaser';
 
 export const preload: Preload = ({ dispatch }) => dispatch(fetchHomePackages());
@@ -16,6 +16,7 @@ export default connect(
     to: packagesPath(selectConfig(state)),
     packages: selectOfferedHome(state),
     signedIn: selectSignedIn(state),
+    subscribed: selectSubscribed(state),
     failed: state.packages.homeFailed,
   }),
   (dispatch: AppDispatch) => ({

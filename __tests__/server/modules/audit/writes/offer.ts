@@ -24,6 +24,7 @@ const A_PACKAGE: Omit<packageAdmin.ChangedClassPackage, 'class_package_id' | 've
     sale_price: null,
   },
   ...{ class_amount: 8, expiration_days: 45, is_trial: false, limit_per_customer: null, attendee_limit: null },
+  allows_several: false,
   ...{ is_subscription: false, subscription_period: null, subscription_interval: null, free_trial_length: null },
   ...{ free_trial_period: 'day', image: null, download_file_id: null, receipt_file_id: null, status: 'active' },
   class_package_types: [],

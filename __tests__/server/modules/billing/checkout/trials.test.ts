@@ -190,14 +190,14 @@ describe('packages that a customer can have no more', () => {
     const trial = await aPackage(api.db, { price: 0, is_trial: true });
     const unlimited = await aPackage(api.db, { price: 0 });
     const subscription = await aPackage(api.db, WEEK_FREE);
-    expect(await usedBy(person)).toEqual({ used: [], trials: [] });
+    expect(await usedBy(person)).toEqual({ used: [], trials: [], subscribed: [] });
     for (const class_package_id of [once, twice, trial, unlimited])
       await api.ok(postPurchase, { as: person, body: { class_package_id } });
     await begin(person, subscription);
     const { used, trials } = await usedBy(person);
     expect([...used].sort((a, b) => a - b)).toEqual([once, trial]);
     expect(trials).toEqual([subscription]);
-    expect(await usedBy(other)).toEqual({ used: [], trials: [] });
+    expect(await usedBy(other)).toEqual({ used: [], trials: [], subscribed: [] });
   });
 
   it('are none by a purchase that failed', async () => {

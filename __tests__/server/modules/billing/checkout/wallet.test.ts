@@ -321,6 +321,11 @@ describe('PayPal subscription', () => {
     const [first, second] = [await aPerson(api.db), await aPerson(api.db)];
     const one = await begin(first, id);
     await capture(first, await agree(one.plan_id, one.purchase_id));
+    await api.ok(postPurchaseCancellation, {
+      as: first,
+      params: { id: one.purchase_id },
+      body: { reason: 'Ya no puedo ir' },
+    });
     expect(await notBegun(first, id)).toMatchObject({ status: 403, code: 'checkout/trial-used' });
     const two = await begin(second, id);
     expect(await notCaptured(second, await agree(two.plan_id, two.purchase_id))).toMatchObject({

@@ -62,11 +62,11 @@ async function reprice(id: number, price: number, price_reach: packages.PriceRea
   const p = all.find(({ class_package_id }) => class_package_id === id)!;
   const { version, title, description, short_description, kind, sale_price, status, class_amount } = p;
   const { expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription, free_trial_period } = p;
-  const { subscription_period, subscription_interval, free_trial_length } = p;
+  const { subscription_period, subscription_interval, free_trial_length, allows_several } = p;
   const body = {
     ...{ class_package_id: id, version, title, description, short_description, kind, sale_price, status, class_amount },
     ...{ expiration_days, is_trial, limit_per_customer, attendee_limit, is_subscription, free_trial_period },
-    ...{ subscription_period, subscription_interval, free_trial_length, price, price_reach },
+    ...{ subscription_period, subscription_interval, free_trial_length, allows_several, price, price_reach },
     ...{ image: null, download_file_id: null, receipt_file_id: null, class_package_types: [] },
   };
   return (await api.ok(packages.putPackage, { as: admin, body })).class_package;
