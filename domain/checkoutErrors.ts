@@ -84,6 +84,9 @@ export interface FailedCheckout {
 /** Refusals of the seat that is bought with the package: the specification's texts are about the package. */
 const OF_SEAT = /^(class|event|reservation|spot)\//;
 
+/** A code that names another reason than the discount; a server of its own may send none. */
+const isAboutDiscount = (code: string): boolean => code === '' || /^(discount|http)\//.test(code);
+
 /** The text for a failed purchase. `withDiscount`: the request had a discount code. */
 export function checkoutErrorText(
   { status, code, declineCode, message }: FailedCheckout,
@@ -103,7 +106,7 @@ export function checkoutErrorText(
     case 409:
       return variant === 'storefront' ? LIMIT_REACHED : errorMessage('package/limit-reached');
     case 412:
-      if (variant === 'storefront' && withDiscount) return errorMessage('discount/not-usable');
+      if (variant === 'storefront' && withDiscount && isAboutDiscount(code)) return errorMessage('discount/not-usable');
       return message ?? (variant === 'storefront' ? SOLD_OUT : errorMessage('package/attendees-reached'));
     // No response, so no text of the server's.
     case 0:

@@ -184,6 +184,7 @@ export const ERRORS = {
   'cash-count/changed': [412, 'Hubo movimientos mientras contabas. Revisa lo esperado y cierra de nuevo.'],
   'cash-count/note-required': [412, 'Explica la diferencia en una nota.'],
   'purchase/not-cancellable': [409, 'Esta suscripción ya no se puede cancelar.'],
+  'purchase/never-began': [409, 'Esta suscripción no llegó a empezar: no se te cobrará nada.'],
   'purchase/card-unchangeable': [409, 'La tarjeta de esta suscripción no se puede cambiar aquí.'],
   'purchase/not-pending': [409, 'Esta compra ya no está pendiente.'],
   'purchase/nothing-to-refund': [409, 'Ya no hay nada que reembolsar de esta compra.'],

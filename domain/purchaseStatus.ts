@@ -52,17 +52,16 @@ export const isFailedTry = (purchase: {
 /** The two lists of 'Mis Compras': the table on desktops, the cards on phones. */
 export type PurchaseList = 'table' | 'cards';
 
-const NEVER_RUNS_ON: ReadonlySet<string> = new Set(['cancelled', 'revoked', 'failed']);
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'revoked']);
 
 /**
  * Whether 'Cancelar Suscripción' is offered: in the table for an active subscription, on the cards for one that is
- * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period; one that failed never
- * ran.
+ * neither cancelled nor revoked (specification, section 4). A one-off purchase has no period.
  */
 export function offersCancellation(
   purchase: { readonly status: string; readonly subscription_period: string | null },
   list: PurchaseList,
 ): boolean {
   if (purchase.subscription_period === null) return false;
-  return list === 'table' ? purchase.status === 'active' : !NEVER_RUNS_ON.has(purchase.status);
+  return list === 'table' ? purchase.status === 'active' : !ENDED.has(purchase.status);
 }

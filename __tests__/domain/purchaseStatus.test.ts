@@ -78,8 +78,8 @@ describe("'Cancelar Suscripción'", () => {
 
   it('is offered in the table for active subscriptions only', () => expect(offered('table')).toEqual(['active']));
 
-  it('is offered on the cards for subscriptions that are neither cancelled, revoked nor failed', () => {
-    expect(offered('cards')).toEqual(['pending', 'active', 'completed', 'on-hold']);
+  it('is offered on the cards for subscriptions that are neither cancelled nor revoked, failed ones too', () => {
+    expect(offered('cards')).toEqual(['pending', 'active', 'completed', 'failed', 'on-hold']);
   });
 
   it('is never offered for a one-off purchase', () =>

@@ -116,7 +116,13 @@ export const postPurchaseCancellation = call(
   {
     body: PurchaseCancellation,
     response: PurchaseResponse,
-    errors: ['purchase/not-found', 'purchase/not-cancellable', 'purchase/reason-required', 'checkout/unavailable'],
+    errors: [
+      'purchase/not-found',
+      'purchase/not-cancellable',
+      'purchase/never-began',
+      'purchase/reason-required',
+      'checkout/unavailable',
+    ],
   },
 );
 

@@ -5,6 +5,7 @@ import {
   dismissAlert,
   showError,
   showSuccess,
+  SIGN_IN,
   type AlertsAction,
 } from '../../../src/core/alerts/actions';
 import Alerts from '../../../src/app/alerts/Alerts';
@@ -26,12 +27,12 @@ describe('alertsReducer', () => {
     expect(state.alerts).toEqual([{ id: 2, kind: 'error', text: 'Uno' }]);
   });
 
-  test('an error goes once the same call succeeds or a person signs in; other alerts stay', () => {
-    const shown = [showError('Uno', 'GET /pages'), showSuccess('Dos'), showError('Tres')];
+  test('an error goes once the same call succeeds, one about the session once a person signs in; others stay', () => {
+    const shown = [showError('Uno', 'GET /pages'), showSuccess('Dos'), showError('Tres'), showError('Cuatro', SIGN_IN)];
     const state = shown.reduce(alertsReducer, initialAlerts);
     const textsAfter = (action: AlertsAction): string[] => alertsReducer(state, action).alerts.map(({ text }) => text);
-    expect(textsAfter(callSucceeded('GET /pages'))).toEqual(['Dos', 'Tres']);
-    expect(textsAfter({ type: 'session/SIGNED_IN' })).toEqual(['Dos']);
+    expect(textsAfter(callSucceeded('GET /pages'))).toEqual(['Dos', 'Tres', 'Cuatro']);
+    expect(textsAfter({ type: 'session/SIGNED_IN' })).toEqual(['Uno', 'Dos', 'Tres']);
     expect(alertsReducer(state, callSucceeded('GET /forms'))).toBe(state);
   });
 
@@ -97,15 +98,15 @@ describe('alerts on screen', () => {
     expect(wrapper.text()).not.toContain('Algo falló');
   });
 
-  test('an error disappears with its screen, unless it was shown during the navigation to the next one', async () => {
+  test('an error stays its 5 seconds when the screen changes', async () => {
     const { wrapper, dispatch, pass } = await shown();
-    dispatch(showError('De antes'));
-    pass(1001);
-    dispatch(showError('Del camino'));
-    dispatch(showSuccess('Listo'));
+    dispatch(showError('Algo falló'));
+    pass(2000);
     act(() => void wrapper.find('a').simulate('click', { button: 0 }));
-    wrapper.update();
-    expect(wrapper.find('.app-alert').map((alert) => alert.text())).toEqual(['Del camino', 'Listo']);
+    pass(2999);
+    expect(wrapper.text()).toContain('Algo falló');
+    pass(1);
+    expect(wrapper.text()).not.toContain('Algo falló');
   });
 
   test('an alert can be dismissed', async () => {

@@ -5,27 +5,15 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../ui/IconButton';
 import { ALERT_MS, type Alert } from '../../core/alerts/actions';
 
-/** Milliseconds before a change of screen in which an alert counts for the new screen, too. */
-const ON_THE_WAY = 1000;
-
 interface AlertItemProps {
   readonly alert: Alert;
-  readonly screen: string;
   readonly onDismiss: (id: number) => void;
 }
 
-/**
- * Goes by itself after its time, which stands still while the pointer or the focus is on it; an error with its screen.
- */
-export function AlertItem({ alert, screen, onDismiss }: AlertItemProps) {
+/** Goes by itself after its time, which stands still while the pointer or the focus is on it. */
+export function AlertItem({ alert, onDismiss }: AlertItemProps) {
   const [paused, setPaused] = useState(false);
   const left = useRef<number>(ALERT_MS[alert.kind]);
-  const shown = useRef({ at: Date.now(), screen });
-
-  useEffect(() => {
-    const { at, screen: before } = shown.current;
-    if (alert.kind === 'error' && screen !== before && Date.now() - at > ON_THE_WAY) onDismiss(alert.id);
-  }, [alert, screen, onDismiss]);
 
   useEffect(() => {
     if (paused) return undefined;
@@ -57,17 +45,13 @@ export function AlertItem({ alert, screen, onDismiss }: AlertItemProps) {
 
 export interface AlertStackProps {
   readonly alerts: readonly Alert[];
-  /** Its path. */
-  readonly screen: string;
   readonly onDismiss: (id: number) => void;
 }
 
 /** Both live regions are always on the page: a region that comes together with its text is not read. */
-export function AlertStack({ alerts, screen, onDismiss }: AlertStackProps) {
+export function AlertStack({ alerts, onDismiss }: AlertStackProps) {
   const items = (kind: Alert['kind']) =>
-    alerts
-      .filter((a) => a.kind === kind)
-      .map((a) => <AlertItem key={a.id} alert={a} screen={screen} onDismiss={onDismiss} />);
+    alerts.filter((a) => a.kind === kind).map((a) => <AlertItem key={a.id} alert={a} onDismiss={onDismiss} />);
   return (
     <div className="app-alerts">
       <div role="alert" aria-live="assertive">

@@ -10,12 +10,15 @@ export interface Alert {
   readonly call?: string;
 }
 
+/** The call of an error that signing in solves. */
+export const SIGN_IN = 'sign-in';
+
 export const ALERT_MS: Readonly<Record<AlertKind, number>> = { error: 5000, success: 3000 };
 
 export type AlertsAction =
   | { readonly type: 'alerts/SHOW_ALERT'; readonly kind: AlertKind; readonly text: string; readonly call?: string }
   | { readonly type: 'alerts/CALL_SUCCEEDED'; readonly call: string }
-  // Of the session: what went wrong before is over.
+  // Of the session.
   | { readonly type: 'session/SIGNED_IN' }
   | { readonly type: 'alerts/DISMISS_ALERT'; readonly id: number };
 

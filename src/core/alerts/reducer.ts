@@ -1,4 +1,4 @@
-import type { Alert, AlertsAction } from './actions';
+import { SIGN_IN, type Alert, type AlertsAction } from './actions';
 
 declare module '../state' {
   interface RootState {
@@ -32,7 +32,7 @@ export function alertsReducer(state: AlertsState = initialAlerts, action: Alerts
     case 'alerts/CALL_SUCCEEDED':
       return keepAlerts(state, ({ call }) => call !== action.call);
     case 'session/SIGNED_IN':
-      return keepAlerts(state, ({ kind }) => kind !== 'error');
+      return keepAlerts(state, ({ call }) => call !== SIGN_IN);
     default:
       return state;
   }

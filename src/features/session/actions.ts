@@ -2,7 +2,7 @@
  * Who is signed in: at the start, when it changes in another tab, when it ends. The identity service comes first,
  * then the customer (GET /customer/me). formActions.ts has what the forms do; visitors never load it.
  */
-import { showError } from '../../core/alerts/actions';
+import { showError, SIGN_IN } from '../../core/alerts/actions';
 import { PATHS } from '../../core/routing/paths';
 import { clearDrafts, clearPersonal } from '../../core/storage';
 import type { AppDispatch } from '../../core/state';
@@ -70,7 +70,7 @@ export function sessionExpired(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().session.account === null) return;
     await dispatch(endSession());
-    dispatch(showError('Tu sesión expiró. Inicia sesión de nuevo.'));
+    dispatch(showError('Tu sesión expiró. Inicia sesión de nuevo.', SIGN_IN));
   };
 }
 
@@ -178,7 +178,7 @@ export function startSession(): AppThunk<Promise<void>> {
         return;
       }
       const { identityErrorText } = await retrying(() => import('./errors'))();
-      dispatch(showError(identityErrorText(error)));
+      dispatch(showError(identityErrorText(error), SIGN_IN));
     }
   };
 }

@@ -198,6 +198,7 @@ describe('Mis Compras on a desktop', () => {
       'Pendiente',
       'Pendiente',
       'on-hold',
+      'Fallido',
     ]);
     expect(screen.find('tbody tr').map((row) => row.text().includes('Cancelar Suscripción'))).toEqual([
       true,
@@ -213,7 +214,7 @@ describe('Mis Compras on a desktop', () => {
       'Paga en recepción para confirmarla.',
     ]);
     expect(screen.find('.purchases-tries').text()).toBe(
-      'Intentos sin cobro (1)Membresía mensual01 nov. 2026 · Orden #005Lo sentimos. Tu tarjeta ha expirado',
+      'Intentos sin cobro (1)Membresía mensualFallido01 nov. 2026 · Orden #005Lo sentimos. Tu tarjeta ha expirado',
     );
   });
 
@@ -259,7 +260,7 @@ describe('Mis Compras on a phone', () => {
     expect(screen.find('.purchases-tries').text()).toContain('Orden #001');
   });
 
-  test('offers cancelling for any subscription that is neither cancelled, revoked nor failed', async () => {
+  test('offers cancelling for any subscription that is neither cancelled nor revoked, also for a failed one', async () => {
     const statuses = ['active', 'pending', 'completed', 'cancelled', 'revoked', 'failed'];
     const { screen } = await open(statuses.map((status, i) => aSubscription({ purchase_id: i + 1, status })));
     expect(screen.find('.purchases-card').map((card) => card.text().includes('Cancelar Suscripción'))).toEqual([
@@ -269,7 +270,11 @@ describe('Mis Compras on a phone', () => {
       false,
       false,
     ]);
-    expect(screen.find('.purchases-tries').text()).not.toContain('Cancelar Suscripción');
+    const tries = screen.find('.purchases-tries');
+    expect(tries.find('.ui-badge').map((badge) => badge.text())).toEqual(['Fallido']);
+    expect(tries.find('button').map((button) => button.text())).toEqual([
+      expect.stringContaining('Cancelar Suscripción'),
+    ]);
   });
 });
 

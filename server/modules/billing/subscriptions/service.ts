@@ -39,6 +39,7 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
   const found = await findPaidPurchase(studio.db, purchaseId);
   if (!found || found.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('purchase/not-found');
   const { provider, subscription_id, status } = found;
+  if (status === 'failed' && found.is_subscription) throw new AppError('purchase/never-began');
   if (status !== 'active' || !found.is_subscription) throw new AppError('purchase/not-cancellable');
   // One without a provider (imported) is never charged.
   if (provider !== null && subscription_id !== null) await endAtProvider(ctx, provider, subscription_id);

@@ -84,16 +84,16 @@ export function Purchases({ config, list, changing, onLoad, onCancel }: Purchase
     const views = list.rows.map((row) => viewOf(row, config.timezone, now, wide ? 'table' : 'cards'));
     const bought = views.filter(({ purchase }) => !isFailedTry(purchase));
     const changed = views.find((view) => view.purchase.purchase_id === cardOf && view.cardChangeable);
+    const actions = {
+      onCancel: (view: PurchaseView) => void cancel(view),
+      onChangeCard: (view: PurchaseView) => setCardOf(view.purchase.purchase_id),
+    };
     const List = wide ? PurchaseTable : PurchaseCards;
     return (
       <>
         {changed && <ChangeCard key={cardOf} view={changed} onClose={() => closeCard(changed.purchase.purchase_id)} />}
         {bought.length > 0 ? (
-          <List
-            views={bought}
-            onCancel={(view) => void cancel(view)}
-            onChangeCard={(view) => setCardOf(view.purchase.purchase_id)}
-          />
+          <List views={bought} {...actions} />
         ) : (
           <EmptyState
             illustration="ticket"
@@ -102,7 +102,7 @@ export function Purchases({ config, list, changing, onLoad, onCancel }: Purchase
             action={buy}
           />
         )}
-        <FailedTries views={views.filter(({ purchase }) => isFailedTry(purchase))} />
+        <FailedTries views={views.filter(({ purchase }) => isFailedTry(purchase))} {...actions} />
       </>
     );
   };

@@ -234,6 +234,23 @@ describe('card subscription', () => {
     });
   });
 
+  it('whose first payment failed has nothing to cancel, which its refusal says', async () => {
+    const person = await aPerson(api.db);
+    const id = await aPurchase(api.db, person.customer_id, {
+      class_package_id: await aPackage(api.db, MONTHLY),
+      status: 'failed',
+      payment_method_id: CARD,
+      subscription_period: 'month',
+      subscription_interval: 1,
+    });
+    expect(await api.refused(postPurchaseCancellation, cancel(person, id))).toEqual({
+      status: 409,
+      code: 'purchase/never-began',
+      message: 'Esta suscripción no llegó a empezar: no se te cobrará nada.',
+    });
+    expect(await stored(id)).toMatchObject({ status: 'failed', cancelled_at: null });
+  });
+
   it('can be cancelled only with a reason, by its owner and while it runs', async () => {
     const [person, stranger] = [await aPerson(api.db), await aPerson(api.db)];
     const [id, once] = [await paid(person, MONTHLY), await paid(person)];
