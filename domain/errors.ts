@@ -34,6 +34,15 @@ export const ERRORS = {
     412,
     'El estudio ya tiene tus datos con este correo. Confírmalo con el enlace que te enviamos y vuelve a entrar.',
   ],
+  'customer/other-phone': [
+    412,
+    'El estudio ya tiene tus datos con este correo. Escribe el teléfono que le diste para que sean tuyos.',
+  ],
+  'customer/claim-blocked': [
+    429,
+    'Ese no es el teléfono que tiene el estudio. Pide al estudio que revise tus datos y vuelve a intentarlo mañana.',
+  ],
+  'customer/of-team': [403, 'Solo quien administra puede cambiar los datos de una persona del equipo.'],
   'customer/not-found': [404, 'No encontramos a esta persona.'],
   'merge/same': [412, 'Elige otra cuenta: es la misma persona y la misma cuenta.'],
   'merge/done': [409, 'Una de estas cuentas ya se unió con otra o se borró.'],

@@ -73,7 +73,7 @@ export type ListedCustomerResponse = Static<typeof ListedCustomerResponse>;
 export const postCustomer = call(
   'POST /customer',
   'staff',
-  'Crea un cliente que todavía no tiene cuenta; será suyo cuando entre con ese correo, confirmado',
+  'Crea un cliente que todavía no tiene cuenta; será suyo cuando se registre con ese correo, confirmado, y ese teléfono',
   {
     body: NewCustomer,
     response: ListedCustomerResponse,
@@ -98,6 +98,7 @@ export const putCustomer = call('PUT /customer', 'staff', 'Cambia los datos de u
     'customer/phone-in-use',
     'customer/email-in-use',
     'customer/has-account',
+    'customer/of-team',
     'row/changed',
   ],
 });

@@ -75,7 +75,6 @@ export type CurrentCustomer = Static<typeof CurrentCustomer>;
 export const CurrentCustomerResponse = Type.Object({ customer: CurrentCustomer });
 export type CurrentCustomerResponse = Static<typeof CurrentCustomerResponse>;
 
-/** A confirmed address takes over the customer that the front desk created with it. */
 export const getMe = call('GET /customer/me', 'account', 'El cliente que llama', {
   response: CurrentCustomerResponse,
   errors: ['auth/not-registered'],
@@ -126,6 +125,7 @@ export const SignUp = Exact({
 });
 export type SignUp = Static<typeof SignUp>;
 
+/** A confirmed address takes over the customer that the front desk created with it and with this phone. */
 export const postSignUp = call(
   'POST /customer/signup',
   'account',
@@ -136,6 +136,8 @@ export const postSignUp = call(
     errors: [
       'customer/exists',
       'customer/unconfirmed',
+      'customer/other-phone',
+      'customer/claim-blocked',
       'customer/phone-in-use',
       'customer/terms-required',
       'auth/no-email',

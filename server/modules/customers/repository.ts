@@ -87,12 +87,12 @@ export async function findCustomersById(db: Db, ids: readonly number[]): Promise
 }
 
 /**
- * Gives the customer that the front desk created with an account's confirmed address to that account, once. undefined:
- * there is none.
+ * Gives the customer that the front desk created with an account's confirmed address and phone to that account, once.
+ * undefined: there is none.
  */
 export async function adoptCustomer(
   trx: Trx,
-  { uid, email }: { readonly uid: string; readonly email: string },
+  { uid, email, phone }: { readonly uid: string; readonly email: string; readonly phone: string },
   now: Date,
 ): Promise<number | undefined> {
   const adopted = await trx
@@ -100,21 +100,22 @@ export async function adoptCustomer(
     .set({ uid, email, email_confirmed_at: now, version: sql<number>`version + 1` })
     .where('uid', 'is', null)
     .where('anonymised_at', 'is', null)
+    .where('phone', '=', phone)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .returning('customer_id')
     .executeTakeFirst();
   return adopted?.customer_id;
 }
 
-/** Whether the front desk created a customer with this address, who has no account yet. */
-export async function isDeskAddress(db: Db, email: string): Promise<boolean> {
+/** The customer that the front desk created with this address, who has no account yet; undefined: there is none. */
+export async function findByDeskAddress(db: Db, email: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('customer')
     .select('customer_id')
     .where('uid', 'is', null)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.customer_id;
 }
 
 export async function updateSignUp(

@@ -13,6 +13,7 @@ import { birthdateError, instagramError, signUpAnswers } from '../../../domain/s
 import { latestDay } from '../../../domain/validation';
 import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
+import { countHits } from '../../db/rateLimit';
 import { findMergedAccount } from '../../db/roles';
 import type { Trx } from '../../db/schema';
 import { asCustomer, asSystem, findActor, hasRole, requireAccount, requireCustomer, type Context } from '../../context';
@@ -122,23 +123,10 @@ export function setRole(ctx: Context, customerId: number, role: Role): Promise<v
   });
 }
 
-/** The caller as a customer, who takes over what the front desk created with their confirmed address. */
-async function signedIn(ctx: Context): Promise<Context> {
-  const account = requireAccount(ctx);
-  const { uid, email, emailVerified } = account;
-  const known = await findActor(ctx.studio, account);
-  if (known) return asCustomer(ctx, known);
-  const mayAdopt = emailVerified && email !== '';
-  if (mayAdopt && (await repository.isDeskAddress(ctx.studio.db, email)))
-    await ctx.transaction((trx) => repository.adoptCustomer(trx, { uid, email }, ctx.now));
-  // Also where another request of the same account has taken it over meanwhile.
-  const customer = requireFound(mayAdopt ? await findActor(ctx.studio, account) : undefined, 'auth/not-registered');
-  return asCustomer(ctx, customer);
-}
-
 /** The caller, made an admin where ADMIN_EMAILS names their verified address for the first time. */
 export async function me(caller: Context): Promise<CurrentCustomer> {
-  const ctx = await signedIn(caller);
+  const known = await findActor(caller.studio, requireAccount(caller));
+  const ctx = asCustomer(caller, requireFound(known, 'auth/not-registered'));
   const { kind, customer_id, account } = requireCustomer(ctx);
   if (kind !== 'admin' && isFutureAdmin(account, ctx.studio.adminEmails))
     await ctx.transaction(async (trx) => {
@@ -164,7 +152,22 @@ export function checkAnswers(
     if (message) throw new AppError('request/invalid', { field, message });
 }
 
-/** A new customer, or the one that the front desk created with the account's confirmed address. */
+/** Phones that an account may try in a day for the customer that the front desk created with its address. */
+const CLAIMS_MAX = 5;
+const DAY = 86_400_000;
+
+/** Throws 'customer/claim-blocked'. Counted before the phone is compared: simultaneous tries are no more. */
+async function countClaim({ studio, now }: Context, { email, emailVerified }: Account): Promise<void> {
+  const id = emailVerified ? await repository.findByDeskAddress(studio.db, email) : undefined;
+  if (id === undefined) return;
+  const { hits } = await countHits(studio.pool, `claim ${id}`, 1, DAY, now);
+  if (hits > CLAIMS_MAX) throw new AppError('customer/claim-blocked', { field: 'phone' });
+}
+
+/**
+ * A new customer, or the one that the front desk created with the account's confirmed address and this phone. Whoever
+ * has the address alone may have it by a mistake of the desk, or worse: it is somebody's credits.
+ */
 async function registered(trx: Trx, { uid, email, emailVerified }: Account, body: SignUp, now: Date): Promise<number> {
   const given = {
     name: body.name.trim(),
@@ -172,11 +175,15 @@ async function registered(trx: Trx, { uid, email, emailVerified }: Account, body
     phone: body.phone,
     ...signUpAnswers(body),
   };
-  const adopted = emailVerified ? await repository.adoptCustomer(trx, { uid, email }, now) : undefined;
+  const adopted = emailVerified
+    ? await repository.adoptCustomer(trx, { uid, email, phone: body.phone }, now)
+    : undefined;
   if (adopted !== undefined) {
     await repository.updateSignUp(trx, adopted, given);
     return adopted;
   }
+  if (emailVerified && (await repository.findByDeskAddress(trx, email)) !== undefined)
+    throw new AppError('customer/other-phone', { field: 'phone' });
   const email_confirmed_at = emailVerified ? now : null;
   return repository.insertCustomer(trx, {
     ...given,
@@ -191,7 +198,8 @@ async function registered(trx: Trx, { uid, email, emailVerified }: Account, body
 /**
  * Makes a customer of an account of the identity service. The e-mail is the account's own; one that is another
  * account's customer's is refused ('customer/exists'), whether or not this account has confirmed it. One that the front
- * desk entered has to be confirmed first ('customer/unconfirmed').
+ * desk entered has to be confirmed first ('customer/unconfirmed'), and needs the phone that the desk entered
+ * ('customer/other-phone', 'customer/claim-blocked').
  */
 export async function signUp(ctx: Context, body: SignUp): Promise<number> {
   const { studio, now } = ctx;
@@ -202,6 +210,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
   const required = await repository.findSignUpPages(studio.db);
   if (!required.every((page) => body.accepted_pages.includes(page)))
     throw new AppError('customer/terms-required', { field: 'accepted_pages' });
+  await countClaim(ctx, account);
   try {
     return await ctx.transaction(async (trx) => {
       const customerId = await registered(trx, account, body, now);
@@ -224,9 +233,11 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
     });
   } catch (error) {
     const refusal = asRefusal(error);
-    if (refusal !== error && !account.emailVerified && (await repository.isDeskAddress(studio.db, account.email)))
-      throw new AppError('customer/unconfirmed');
-    throw refusal;
+    const isOfDesk =
+      refusal !== error &&
+      !account.emailVerified &&
+      (await repository.findByDeskAddress(studio.db, account.email)) !== undefined;
+    throw isOfDesk ? new AppError('customer/unconfirmed') : refusal;
   }
 }
 

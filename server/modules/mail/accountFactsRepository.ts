@@ -18,6 +18,7 @@ export interface AccountMailFacts {
     readonly due_at?: string;
     readonly link?: PaymentLinkDetails;
     readonly invitation?: InvitationDetails;
+    readonly former_email?: string;
   };
   readonly customer: MailFacts['customer'];
   /** Whether the address is confirmed. */
@@ -58,10 +59,12 @@ export function readAccountFacts(db: Db, mailId: number, span: LapsingSpan): Pro
           select u.title, u.expires_at, count(*) as count from lapsing_credit u
           where u.customer_id = c.customer_id and u.expires_at > ${span.now} and u.expires_at < ${span.until}
           group by u.title, u.expires_at) l), '[]')`.as('lapsing'),
-      sql<MailFacts['customer']>`case when m.details->'invitation' is null then ${CUSTOMER}
-        else json_build_object('name', '', 'last_name', '', 'email', m.details->'invitation'->>'email') end`.as(
-        'customer',
-      ),
+      sql<MailFacts['customer']>`case
+        when m.details ? 'invitation'
+          then json_build_object('name', '', 'last_name', '', 'email', m.details->'invitation'->>'email')
+        when m.details ? 'former_email'
+          then json_build_object('name', c.name, 'last_name', c.last_name, 'email', m.details->>'former_email')
+        else ${CUSTOMER} end`.as('customer'),
     ])
     .where('m.mail_id', '=', mailId)
     .executeTakeFirstOrThrow();

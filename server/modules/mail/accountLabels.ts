@@ -67,6 +67,17 @@ export function accountMailText(
         action: { label: 'Ver el día', path: ROUTES.admin.path },
         small: 'Te avisamos una vez al día, mientras pase.',
       };
+    case 'address-changed':
+      return {
+        subject: `Cambió tu correo en ${business_name}`,
+        heading: `${customer.name}, el estudio cambió el correo de tus datos.`,
+        paragraphs: [
+          'Tus reservaciones y recibos llegan desde ahora a otra dirección, y esta ya no es la tuya en el estudio.',
+          'Si lo pediste, no hagas nada.',
+        ],
+        action: { label: 'Ir al sitio', path: ROUTES.home.path },
+        small: 'Si no lo pediste, avisa hoy mismo al estudio: con ese correo otra persona podría usar tus créditos.',
+      };
     case 'payment-link': {
       const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
       return {

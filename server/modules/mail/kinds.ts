@@ -36,6 +36,7 @@ export type AccountMailKind =
   | 'welcome'
   | 'team-invitation'
   | 'cards-stopped'
+  | 'address-changed'
   | 'payment-link'
   | 'credits-lapsing'
   | 'win-back'
@@ -84,6 +85,8 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   welcome: ACCOUNT,
   'team-invitation': ACCOUNT,
   'cards-stopped': ACCOUNT,
+  // To the former address.
+  'address-changed': ACCOUNT,
   'payment-link': { about: 'account', notification: 'purchases' },
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,

@@ -137,6 +137,13 @@ export type MailEvent =
       readonly about: string;
       readonly invitation: InvitationDetails;
     }
+  /** To the former address of a customer without an account. `about` distinguishes one change from the next. */
+  | {
+      readonly kind: 'address-changed';
+      readonly customer_id: number;
+      readonly about: string;
+      readonly former_email: string;
+    }
   /** What did the customer think of a video that was completed? */
   | { readonly kind: 'video-rating'; readonly customer_id: number; readonly video_id: number }
   /** A payment for an event that was full meanwhile: its money goes back. */
@@ -175,6 +182,7 @@ function dedupeKey(event: MailEvent): string {
     case 'welcome':
     case 'team-invitation':
     case 'cards-stopped':
+    case 'address-changed':
     case 'payment-link':
     case 'export-ready':
     case 'deletion-requested':
@@ -204,6 +212,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
     ...('price' in event ? { price: event.price } : {}),
     ...('link' in event ? { link: event.link } : {}),
     ...('invitation' in event ? { invitation: event.invitation } : {}),
+    ...('former_email' in event ? { former_email: event.former_email } : {}),
     ...('video_id' in event ? { video_id: event.video_id } : {}),
   };
   return {

@@ -6,6 +6,7 @@ const KINDS: Readonly<Record<string, string>> = {
   welcome: 'Bienvenida',
   'team-invitation': 'Invitación al equipo',
   'cards-stopped': 'Muchas tarjetas rechazadas',
+  'address-changed': 'Cambio de correo, a la dirección anterior',
   'payment-link': 'Liga de pago',
   'purchase-made': 'Compra y recibo',
   'cash-pending': 'Compra por pagar en recepción',

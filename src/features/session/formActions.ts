@@ -119,6 +119,8 @@ export function sendReset(email: string): AppThunk<Promise<boolean>> {
 /** Refusals after which the form stays as it is, with the account that already exists at the identity service. */
 const STAYS: ReadonlySet<string> = new Set([
   'customer/phone-in-use',
+  'customer/other-phone',
+  'customer/claim-blocked',
   'customer/terms-required',
   'request/too-many',
   NETWORK_ERROR,

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import * as calls from '../../../../domain/contract/customerList';
 import { getByPhone, getCustomersByQuery, getMe, postSignUp } from '../../../../domain/contract/customers';
 import { postReservation } from '../../../../domain/contract/reservations';
+import { putTeamMember } from '../../../../domain/contract/team';
 import { noteActivity } from '../../../../server/modules/customers/list/service';
+import { sendMails } from '../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, anUnlimitedPlan, aPerson, someCredits, type Person } from '../../builders';
 
@@ -75,33 +78,74 @@ describe('a customer of the front desk', () => {
     });
   });
 
-  it('becomes the account that signs in with the confirmed address, once for simultaneous requests', async () => {
-    const { customer_id, email } = await create();
-    expect(await api.refused(getMe, { as: account('sin-confirmar', email, false) })).toMatchObject({
-      code: 'auth/not-registered',
-    });
-    const owner = account('duena', email, true);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => api.send(getMe, { as: owner })));
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-    expect(answers.map(({ text }) => (JSON.parse(text) as { customer: { customer_id: number } }).customer)).toEqual(
-      Array(6).fill(expect.objectContaining({ customer_id, uid: 'duena', email })),
-    );
-    expect(await api.refused(getMe, { as: account('otra', email, true) })).toMatchObject({ status: 404 });
-  });
-
-  it('becomes the account that signs up with the confirmed address; an unconfirmed one must confirm it', async () => {
+  it('becomes the account that signs up with its confirmed address and phone, once for simultaneous requests', async () => {
     const { customer_id, email, phone } = await create();
     const body = { ...signUp, phone };
     expect(await api.refused(postSignUp, { as: account('nueva', email, false), body })).toMatchObject({
       status: 412,
       code: 'customer/unconfirmed',
     });
-    const { customer } = await api.ok(postSignUp, { as: account('nueva', email, true), body });
+    const owner = account('nueva', email, true);
+    // The address alone is no proof: the desk may have mistyped it, or worse.
+    expect(await api.refused(getMe, { as: owner })).toMatchObject({ code: 'auth/not-registered' });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => api.send(postSignUp, { as: owner, body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    const { customer } = await api.ok(getMe, { as: owner });
     expect(customer).toMatchObject({ customer_id, uid: 'nueva', name: 'Jime', last_name: 'Ibarra Luz', phone });
+    expect(await api.refused(getMe, { as: account('otra', email, true) })).toMatchObject({ status: 404 });
     const other = { ...signUp, phone: someone().phone };
     expect(await api.refused(postSignUp, { as: account('tercera', email, true), body: other })).toMatchObject({
       code: 'customer/exists',
     });
+  });
+
+  it('asks who signs up with its address for its phone, and after five tries in a day to ask the studio', async () => {
+    const { customer_id, email, phone } = await create();
+    const thief = account('ajena', email, true);
+    const wrong = () => ({ ...signUp, phone: someone().phone });
+    expect(await api.refused(postSignUp, { as: thief, body: wrong() })).toMatchObject({
+      status: 412,
+      code: 'customer/other-phone',
+      field: 'phone',
+      message: 'El estudio ya tiene tus datos con este correo. Escribe el teléfono que le diste para que sean tuyos.',
+    });
+    const tries = await Promise.all(
+      Array.from({ length: 8 }, () => api.refused(postSignUp, { as: thief, body: wrong() })),
+    );
+    expect(tries.filter(({ code }) => code === 'customer/other-phone')).toHaveLength(4);
+    expect(tries.filter(({ code }) => code === 'customer/claim-blocked')).toHaveLength(4);
+    expect(await api.refused(postSignUp, { as: thief, body: { ...signUp, phone } })).toMatchObject({
+      status: 429,
+      code: 'customer/claim-blocked',
+      message: expect.stringContaining('Pide al estudio'),
+    });
+    api.setNow(new Date(NOON.getTime() + DAY));
+    const { customer } = await api.ok(postSignUp, { as: thief, body: { ...signUp, phone } });
+    expect(customer.customer_id).toBe(customer_id);
+  });
+
+  it('has another address told to the former one by mail, once, and goes to who has that address and its phone', async () => {
+    const { customer_id, email, phone } = await create();
+    const change = { as: staff, body: { customer_id, email: 'Nueva@correo.mx' } };
+    await Promise.all([api.ok(calls.putCustomer, change), api.ok(calls.putCustomer, change)]);
+    const mails = await api.db
+      .selectFrom('mail')
+      .select(['kind', 'details'])
+      .where('customer_id', '=', customer_id)
+      .execute();
+    expect(mails).toEqual([{ kind: 'address-changed', details: { former_email: email } }]);
+    await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });
+    const sent = await api.db
+      .selectFrom('mail')
+      .select(['recipient', 'subject', 'body'])
+      .where('customer_id', '=', customer_id)
+      .executeTakeFirstOrThrow();
+    expect(sent).toMatchObject({ recipient: email, subject: expect.stringMatching(/^Cambió tu correo en /) });
+    expect(sent.body).toContain('Jimena, el estudio cambió el correo de tus datos.');
+    expect(sent.body).not.toContain('nueva@correo.mx');
+    const thief = { as: account('ladrona', 'nueva@correo.mx', true), body: { ...signUp, phone: someone().phone } };
+    expect(await api.refused(postSignUp, thief)).toMatchObject({ code: 'customer/other-phone' });
+    await api.ok(postSignUp, { ...thief, body: { ...signUp, phone } });
   });
 
   it('is changed by the front desk, from the version that was read; the address only without an account', async () => {
@@ -123,12 +167,62 @@ describe('a customer of the front desk', () => {
       body: { customer_id, email: 'corregido@correo.mx', birthdate: '1991-01-02' },
     });
     expect(customer).toMatchObject({ email: 'corregido@correo.mx', birthdate: '1991-01-02' });
-    await api.ok(getMe, { as: account('corregida', 'corregido@correo.mx', true) });
+    const owner = account('corregida', 'corregido@correo.mx', true);
+    await api.ok(postSignUp, { as: owner, body: { ...signUp, phone: customer.phone } });
     expect(await api.refused(calls.putCustomer, { as: staff, body: { customer_id, email } })).toMatchObject({
       status: 409,
       code: 'customer/has-account',
     });
     expect((await change({ phone: staff.phone })).status).toBe(409);
+  });
+});
+
+describe('a person of the team', () => {
+  const change = (as: Person, of: Person) =>
+    api.send(calls.putCustomer, { as, body: { customer_id: of.customer_id, name: `Otra ${(counter += 1)}` } });
+
+  it.each([
+    ['staff', 'admin', 403],
+    ['staff', 'staff', 403],
+    ['staff', 'coach', 200],
+    ['staff', 'customer', 200],
+    ['admin', 'admin', 200],
+    ['admin', 'staff', 200],
+  ] as const)('is changed: %s changes the data of %s with %d', async (mine, theirs, status) => {
+    const [me, other] = [await aPerson(api.db, mine), await aPerson(api.db, theirs)];
+    expect((await change(me, other)).status).toBe(status);
+  });
+
+  it('is refused to the desk with the reason, whatever the field; the own data is not', async () => {
+    const admin = await aPerson(api.db, 'admin');
+    for (const body of [
+      { name: 'Eva' },
+      { phone: someone().phone },
+      { email: 'otra@correo.mx' },
+      { custom_values: {} },
+    ])
+      expect(
+        await api.refused(calls.putCustomer, { as: staff, body: { customer_id: admin.customer_id, ...body } }),
+      ).toMatchObject({
+        status: body.email === undefined ? 403 : 409,
+        code: body.email === undefined ? 'customer/of-team' : 'customer/has-account',
+      });
+    expect((await change(staff, staff)).status).toBe(200);
+  });
+
+  it('who is made an admin while staff change their data stays as they were, or was changed before', async () => {
+    const [admin, other] = [await aPerson(api.db, 'admin'), await aPerson(api.db)];
+    await sql`update customer set email_confirmed_at = ${NOON} where customer_id = ${other.customer_id}`.execute(
+      api.db,
+    );
+    const grant = api.ok(putTeamMember, {
+      as: admin,
+      params: { id: other.customer_id },
+      body: { role: 'admin' },
+    });
+    const [{ status }] = await Promise.all([change(staff, other), grant]);
+    expect([200, 403]).toContain(status);
+    expect((await change(staff, other)).status).toBe(403);
   });
 });
 

@@ -3,10 +3,13 @@ import type { ChangedCustomer, ListedCustomer, NewCustomer } from '../../../../d
 import { AppError, requireFound } from '../../../../domain/errors';
 import { signUpAnswers } from '../../../../domain/signUp';
 import { violates } from '../../../db/errors';
-import type { Context } from '../../../context';
+import { lockRow } from '../../../db/rows';
+import type { Trx } from '../../../db/schema';
+import { hasRole, requireCustomer, type Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import { changeProfile } from '../profile';
+import { notify } from '../../mail/notify';
 import { findCustomer, insertCustomer } from '../repository';
 import { asRefusal, checkAnswers } from '../service';
 import { updateDeskEmail } from './repository';
@@ -48,7 +51,22 @@ export async function createCustomer(ctx: Context, body: NewCustomer): Promise<L
   }
 }
 
-/** Throws 'customer/not-found', 'customer/has-account', 'row/changed' and what createCustomer throws. */
+/**
+ * Only admins change the data of admins and of others at the desk: with an address or a phone goes the way in. Locks
+ * the row, whose role can't be given meanwhile. Throws 'customer/not-found', 'customer/of-team'.
+ */
+async function requireMayChange(trx: Trx, ctx: Context, customer_id: number): Promise<void> {
+  const me = requireCustomer(ctx);
+  const found = requireFound(await lockRow(trx, 'customer', { customer_id }, ['role']), 'customer/not-found');
+  if (customer_id !== me.customer_id && !hasRole(me, 'admin') && hasRole({ kind: found.role }, 'staff'))
+    throw new AppError('customer/of-team');
+}
+
+/**
+ * Another address of a customer without an account is told to the former one: with it, and the phone, go the credits.
+ * Throws 'customer/not-found', 'customer/has-account', 'customer/of-team', 'row/changed' and what createCustomer
+ * throws.
+ */
 export async function changeCustomer(
   ctx: Context,
   { customer_id: id, email, ...body }: ChangedCustomer,
@@ -57,16 +75,24 @@ export async function changeCustomer(
   const isOtherEmail = email !== undefined && email.toLowerCase() !== known.email.toLowerCase();
   if (isOtherEmail && known.uid !== null) throw new AppError('customer/has-account', { field: 'email' });
   try {
-    await ctx.transaction((trx) =>
-      auditChange(trx, ctx, { action: 'customer.change', entity: 'customer', id }, async () => {
+    await ctx.transaction(async (trx) => {
+      await requireMayChange(trx, ctx, id);
+      await auditChange(trx, ctx, { action: 'customer.change', entity: 'customer', id }, async () => {
         await changeProfile(trx, ctx, id, body, (version) => changedSince(trx, { entity: 'customer', id, version }));
-        // An account that has taken the customer over meanwhile has its own address.
-        if (isOtherEmail && !(await updateDeskEmail(trx, id, email.toLowerCase())))
-          throw new AppError('customer/has-account', { field: 'email' });
-      }),
-    );
+        if (isOtherEmail) await changeEmail(trx, ctx, id, email.toLowerCase());
+      });
+    });
   } catch (error) {
     throw asDeskRefusal(error);
   }
   return byId(ctx, id);
+}
+
+/** Throws 'customer/has-account': an account that has taken the customer over meanwhile has its own address. */
+async function changeEmail(trx: Trx, { now }: Context, customer_id: number, email: string): Promise<void> {
+  const changed = await updateDeskEmail(trx, customer_id, email);
+  if (!changed) throw new AppError('customer/has-account', { field: 'email' });
+  if (changed.former === email) return;
+  const about = `${customer_id}:${changed.version}`;
+  await notify(trx, { kind: 'address-changed', customer_id, about, former_email: changed.former }, now);
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../../domain/customerSegments';
 import { CUSTOMER_SORT, CUSTOMER_WORDS } from '../../../db/indexes';
 import type { Db, Trx } from '../../../db/schema';
+import { lockRow, NEXT_VERSION, updateRows } from '../../../db/rows';
 import { findCustomersById } from '../repository';
 
 const WORDS = sql.raw(CUSTOMER_WORDS);
@@ -181,13 +182,14 @@ export async function noteLastClasses(trx: Trx, now: Date): Promise<void> {
     where excluded.last_class_at > customer_activity.last_class_at`.execute(trx);
 }
 
-/** Changes the address of a customer without an account. false: they have one. */
-export async function updateDeskEmail(trx: Trx, customerId: number, email: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('customer')
-    .set((eb) => ({ email, version: eb('version', '+', 1) }))
-    .where('customer_id', '=', customerId)
-    .where('uid', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+/** Changes the address of a customer without an account; returns the former one. undefined: they have an account. */
+export async function updateDeskEmail(
+  trx: Trx,
+  customer_id: number,
+  email: string,
+): Promise<{ former: string; version: number } | undefined> {
+  const before = await lockRow(trx, 'customer', { customer_id, uid: null }, ['email', 'version']);
+  if (!before) return undefined;
+  await updateRows(trx, 'customer', { customer_id }, { email, version: NEXT_VERSION });
+  return { former: before.email, version: before.version + 1 };
 }

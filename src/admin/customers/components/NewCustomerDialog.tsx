@@ -70,7 +70,7 @@ export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewC
           </p>
         )}
         <p className="admin-customers__hint">
-          Su cuenta se liga sola cuando entre al sitio con este correo, confirmado.
+          Su cuenta se liga sola cuando se registre en el sitio con este correo, confirmado, y este teléfono.
         </p>
       </Form>
     </Dialog>
