@@ -77,6 +77,19 @@ export const canVoidSale = (
   who: { readonly customer_id: number; readonly isAdmin: boolean; readonly today: string },
 ): boolean => who.isAdmin || (sale.sold_by === who.customer_id && sale.day === who.today);
 
+/** Days within which a terminal gives no authorisation twice. */
+export const AUTHORISATION_DAYS = 30;
+
+/**
+ * Whether an authorisation that was typed is hardly a terminal's: those have six letters and digits, neither all the
+ * same nor in a row ('000000', '123456').
+ */
+export function isDoubtfulAuthorisation(typed: string): boolean {
+  const code = typed.trim().toUpperCase();
+  const steps = new Set([...code].slice(1).map((character, at) => character.charCodeAt(0) - code.charCodeAt(at)));
+  return !/^(?=.*\d)[A-Z\d]{6}$/.test(code) || (steps.size === 1 && [-1, 0, 1].some((step) => steps.has(step)));
+}
+
 export const TILL_METHODS = ['cash', 'terminal'] as const satisfies readonly TillMethod[];
 
 /** Whether money was taken at the desk, so that no provider gives it back. */

@@ -5,6 +5,7 @@ import {
   countedTotal,
   DENOMINATIONS,
   expectedCash,
+  isDoubtfulAuthorisation,
   isTillMethod,
   likelyPayments,
   tillTotals,
@@ -27,6 +28,24 @@ test.each([
   [3_550, [3_550, 5_000, 10_000, 20_000]],
 ])('for %d the likely payments are %p', (total, likely) => {
   expect(likelyPayments(total)).toEqual(likely);
+});
+
+test.each([
+  ['7K20X9', false],
+  ['384012', false],
+  [' 7k20x9 ', false],
+  ['112233', false],
+  ['000000', true],
+  ['AAAAAA', true],
+  ['123456', true],
+  ['654321', true],
+  ['12345', true],
+  ['1234567', true],
+  ['A41-B2', true],
+  ['', true],
+  ['pagado', true],
+])('the authorisation %j is doubtful: %s', (typed, doubtful) => {
+  expect(isDoubtfulAuthorisation(typed)).toBe(doubtful);
 });
 
 test('what was counted is the sum of the pieces, and no other denomination counts', () => {

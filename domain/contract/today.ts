@@ -72,6 +72,26 @@ export const TodayMail = Type.Object({ ...PERSON, mail_id: Id, kind: Type.String
 /** So many declined cards within the hour that who never paid can't pay by card (domain/declines). */
 export const TodayDeclines = Type.Object({ declines: Type.Integer() });
 
+/**
+ * What an admin looks at, of the day and the one before: a sale or access that people of the team gave themselves, the
+ * authorisation of a terminal that is repeated or hardly one, another's cash sale that was voided, another address of a
+ * customer without an account.
+ */
+export const TodayIrregularity = Type.Object({
+  kind: Type.Union(
+    (['own-sale', 'own-access', 'authorisation', 'voided', 'address'] as const).map((kind) => Type.Literal(kind)),
+  ),
+  at: Instant,
+  by: Type.Object(PERSON),
+  /** null: a visitor. */
+  customer: Nullable(Type.Object(PERSON)),
+  desk_sale_id: Nullable(Id),
+  /** Of a sale what was sold, of an access the action in the audit log. */
+  title: Type.String(),
+  amount: Nullable(Pesos),
+});
+export type TodayIrregularity = Static<typeof TodayIrregularity>;
+
 /** null: not for coaches, whose classes and customers are those that they give. Lists end after TODAY_LIMIT. */
 export const TodayResponse = Type.Object({
   classes: Type.Array(TodayClass),
@@ -83,6 +103,8 @@ export const TodayResponse = Type.Object({
   mails: Nullable(Type.Array(TodayMail)),
   /** null also: cards are sold as always. */
   stopped_cards: Nullable(TodayDeclines),
+  /** For admins alone. */
+  irregularities: Nullable(Type.Array(TodayIrregularity)),
 });
 export type TodayResponse = Static<typeof TodayResponse>;
 

@@ -1,5 +1,9 @@
 import { getToday } from '../../../domain/contract/today';
+import { postAvailableClass, postGiveAccess, putAvailableClass } from '../../../domain/contract/access';
 import { putAttend } from '../../../domain/contract/attendance';
+import { putCustomer } from '../../../domain/contract/customerList';
+import { postDeskSale, postDeskVoid, type DeskOrder } from '../../../domain/contract/desk';
+import { postCashConfirmation } from '../../../domain/contract/purchases';
 import { postReservation } from '../../../domain/contract/reservations';
 import { postWaitlist } from '../../../domain/contract/waitlists';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../helpers/api';
@@ -227,5 +231,105 @@ describe('a coach', () => {
     expect([ids(seen.newcomers), ids(seen.birthdays)]).toEqual([[mine.customer_id], [mine.customer_id]]);
     expect([seen.owed, seen.renewals, seen.disputes, seen.mails]).toEqual([null, null, null, null]);
     expect(ids((await today(await aPerson(api.db, 'admin'))).birthdays)).toContain(others.customer_id);
+  });
+});
+
+describe('what an admin looks at', () => {
+  let [admin, seller]: Person[] = [];
+  const adminOf = () => admin as Person;
+  const sellerOf = () => seller as Person;
+  beforeEach(async () => {
+    [admin, seller] = [await aPerson(api.db, 'admin'), await aPerson(api.db, 'staff')];
+  });
+  const ofPeople = async (as = adminOf(), query: { date?: string } = {}) =>
+    (await api.ok(getToday, { as, query: { date, ...query } })).irregularities?.filter(({ by }) =>
+      [adminOf().customer_id, sellerOf().customer_id].includes(by.customer_id),
+    );
+  const kinds = async () => (await ofPeople())?.map(({ kind }) => kind);
+  const sell = async (as: Person, order: Partial<DeskOrder>) =>
+    (
+      await api.ok(postDeskSale, {
+        as,
+        body: { charges: [{ concept: 'Agua', amount: 25 }], method: 'cash', total: 25, ...order },
+      })
+    ).desk_sale.desk_sale_id;
+
+  it('is what people of the team sold, gave, prolonged and confirmed for themselves', async () => {
+    const { customer_id } = sellerOf();
+    await sell(sellerOf(), { customer_id });
+    await sell(sellerOf(), { customer_id: (await aPerson(api.db)).customer_id });
+    const class_package_id = await aPackage(api.db);
+    const own = { customer_id: adminOf().customer_id };
+    await api.ok(postGiveAccess, { as: adminOf(), body: { ...own, class_package_id, is_gift: true } });
+    const { available_class } = await api.ok(postAvailableClass, {
+      as: adminOf(),
+      body: { ...own, expiration_date: null },
+    });
+    await api.ok(putAvailableClass, {
+      as: adminOf(),
+      body: { available_class_id: available_class.available_class_id, expiration_date: '2026-12-31' },
+    });
+    await api.ok(postAvailableClass, {
+      as: adminOf(),
+      body: { customer_id: (await aPerson(api.db)).customer_id, expiration_date: null },
+    });
+    const found = await ofPeople();
+    expect(found?.map(({ kind, title, by, customer }) => [kind, title, by.customer_id, customer?.customer_id])).toEqual(
+      expect.arrayContaining([
+        ['own-sale', 'Agua', customer_id, customer_id],
+        ['own-access', 'access.give', own.customer_id, own.customer_id],
+        ['own-access', 'credit.give', own.customer_id, own.customer_id],
+        ['own-access', 'credit.expiry', own.customer_id, own.customer_id],
+      ]),
+    );
+    expect(found).toHaveLength(4);
+    const purchase_id = await aPurchase(api.db, customer_id, { class_package_id });
+    await api.ok(postCashConfirmation, { as: sellerOf(), params: { id: purchase_id } });
+    expect((await ofPeople())?.map(({ title }) => title)).toContain('purchase.confirm-cash');
+  });
+
+  it('is an authorisation that is repeated or hardly a terminal’s, and none that was not typed', async () => {
+    const by = (terminal_authorisation?: string) => sell(sellerOf(), { method: 'terminal', terminal_authorisation });
+    await by();
+    const first = await by('A41-B2');
+    await by('7K20X9');
+    expect((await ofPeople())?.map((one) => [one.kind, one.desk_sale_id])).toEqual([['authorisation', first]]);
+    const zeros = await by('000000');
+    api.setNow(new Date(NOON.getTime() + HOUR));
+    const again = await by(' 7k20x9');
+    expect((await ofPeople())?.map(({ desk_sale_id }) => desk_sale_id)).toEqual([again, zeros, first]);
+  });
+
+  it("is another's cash sale that was voided, neither the own one nor one by terminal", async () => {
+    const [cash, own, terminal] = [
+      await sell(sellerOf(), {}),
+      await sell(adminOf(), {}),
+      await sell(sellerOf(), { method: 'terminal' }),
+    ];
+    for (const id of [cash, own, terminal])
+      await api.ok(postDeskVoid, { as: adminOf(), params: { id }, body: { reason: 'Se equivocó' } });
+    expect(await ofPeople()).toEqual([
+      expect.objectContaining({ kind: 'voided', desk_sale_id: cash, amount: 25, customer: null, title: 'Agua' }),
+    ]);
+  });
+
+  it('is another address of a customer without an account', async () => {
+    const { customer_id } = await aPerson(api.db);
+    await api.db.updateTable('customer').set({ uid: null }).where('customer_id', '=', customer_id).execute();
+    await api.ok(putCustomer, { as: sellerOf(), body: { customer_id, name: 'Ana' } });
+    await api.ok(putCustomer, { as: sellerOf(), body: { customer_id, email: `otra${customer_id}@correo.mx` } });
+    expect(await ofPeople()).toEqual([
+      expect.objectContaining({ kind: 'address', customer: expect.objectContaining({ customer_id }) }),
+    ]);
+  });
+
+  it('is of the day and the one before, and for admins alone', async () => {
+    await sell(sellerOf(), { customer_id: sellerOf().customer_id });
+    expect(await kinds()).toEqual(['own-sale']);
+    expect(await ofPeople(adminOf(), { date: '2026-11-21' })).toHaveLength(1);
+    expect(await ofPeople(adminOf(), { date: '2026-11-22' })).toEqual([]);
+    expect(await ofPeople(adminOf(), { date: '2026-11-19' })).toEqual([]);
+    for (const role of ['staff', 'coach'] as const)
+      expect((await today(await aPerson(api.db, role))).irregularities).toBeNull();
   });
 });

@@ -94,6 +94,7 @@ const CALLS: ReadonlyArray<readonly [string, number, () => Promise<unknown>]> = 
     () => api.ok(getAllCustomers, { as: staff, query: { query: 'pesrona' } }),
   ],
   ["the customers' groups", 2, () => api.ok(getSegments, { as: staff })],
+  ["an admin's day", 3, () => api.ok(getToday, { as: admin, query: { date: '2026-11-21' } })],
   ["the team's day", 2, () => api.ok(getToday, { as: staff, query: { date: '2026-11-21' } })],
   ['the class types that the team keeps', 2, () => api.ok(getAdminClassTypes, { as: staff })],
   ['the programs that the team keeps', 2, () => api.ok(getAdminPrograms, { as: staff })],

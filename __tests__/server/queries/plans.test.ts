@@ -237,6 +237,7 @@ it.each([
     () => api.ok(getCustomersByQuery, { as: STAFF, query: { query: 'zurigaray' } }),
     4000,
   ],
+  ["an admin's day", () => api.ok(getToday, { as: ADMIN, query: { date: DAY.start_date } }), 6000],
   ["the team's day", () => api.ok(getToday, { as: STAFF, query: { date: DAY.start_date } }), 6000],
   ["the desk's newest sales", () => api.ok(getDeskSales, { as: STAFF, query: {} }), 1500],
   ["the desk's sales of a day", () => api.ok(getDeskSales, { as: STAFF, query: { day: '2026-06-20' } }), 1500],

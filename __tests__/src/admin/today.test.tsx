@@ -45,6 +45,7 @@ const CALM: TodayResponse = {
   disputes: [],
   mails: [],
   stopped_cards: null,
+  irregularities: null,
 };
 const BUSY: TodayResponse = {
   classes: [
@@ -64,6 +65,35 @@ const BUSY: TodayResponse = {
   disputes: [{ ...who(9, 'Dora'), dispute_id: 1, amount: 400, respondBy: '2026-11-30T18:00:00.000Z' }],
   mails: [{ ...who(10, 'Memo'), mail_id: 2, kind: 'renewal-failed', failed: true }],
   stopped_cards: { declines: 213 },
+  irregularities: [
+    {
+      kind: 'own-sale',
+      at: '2026-11-23T13:00:00.000Z',
+      by: who(11, 'Sara'),
+      customer: who(11, 'Sara'),
+      desk_sale_id: 1,
+      title: '10 clases',
+      amount: 950,
+    },
+    {
+      kind: 'own-access',
+      at: '2026-11-23T13:00:00.000Z',
+      by: who(11, 'Sara'),
+      customer: who(11, 'Sara'),
+      desk_sale_id: null,
+      title: 'credit.give',
+      amount: null,
+    },
+    {
+      kind: 'voided',
+      at: '2026-11-23T13:00:00.000Z',
+      by: who(1, 'Ana'),
+      customer: null,
+      desk_sale_id: 2,
+      title: 'Agua',
+      amount: 25,
+    },
+  ],
 };
 
 const today = async (day: TodayResponse, answers: Answers = {}, path = '/admin') => {
@@ -102,6 +132,9 @@ describe('today', () => {
     expect(links(screen, 'a.today-item')).toEqual({
       '213 tarjetas rechazadas en una hora': '/admin/clientes',
       'Olga Robles': '/admin/efectivo',
+      'Se vendió a sí mismo': '/admin/clientes/11',
+      'Cambió sus propios accesos': '/admin/bitacora',
+      'Venta en efectivo de otra persona, anulada': '/admin/corte',
       'Dora Robles': '/admin/disputas',
       'Raúl Robles': '/admin/clientes/8',
       '18:00 Indoor cycling': '/admin/clases/3',
@@ -117,6 +150,8 @@ describe('today', () => {
     ]);
     expect(screen.text()).toContain('10 clases · viene a las 07:00$1,500.50');
     expect(screen.text()).toContain('Hoy · viene a las 07:00');
+    expect(screen.text()).toContain('Sara Robles · 10 clases · lun 23 nov 2026 · 07:00$950.00');
+    expect(screen.text()).toContain('Sara Robles · Dio un crédito');
     expect(screen.text()).toContain('26 de noviembre');
   });
 
@@ -134,10 +169,11 @@ describe('today', () => {
   });
 
   test('shows a coach no money and no mails', async () => {
-    const coached = { ...BUSY, owed: null, renewals: null, disputes: null, mails: null, stopped_cards: null };
+    const nothing = { owed: null, renewals: null, disputes: null, mails: null, stopped_cards: null };
+    const coached = { ...BUSY, ...nothing, irregularities: null };
     const { screen } = await open('/admin/hoy', { 'GET /today': ok(coached) }, staffStore('coach'));
     await waitUntil(screen, () => screen.find('a.today-class').exists());
-    expect(screen.text()).not.toMatch(/Por cobrar|Renovaciones|disputa|Correos sin enviar/);
+    expect(screen.text()).not.toMatch(/Por cobrar|Renovaciones|disputa|Correos sin enviar|Para revisar/);
   });
 
   test('reads another day, and still shows the last one with a note where a later reading fails', async () => {

@@ -9,7 +9,7 @@ import { SEATS } from '../booking/seats/repository';
 import { fileAddressSql } from '../files/address';
 
 /** What the rules of domain/today need besides the wire's fields. */
-export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays'> {
+export interface DayRow extends Omit<TodayResponse, 'classes' | 'birthdays' | 'irregularities'> {
   readonly classes: ReadonlyArray<Omit<TodayClass, 'fill'> & { readonly held_seats: number }>;
   readonly birthdays: ReadonlyArray<Omit<TodayResponse['birthdays'][number], 'in_days'>>;
 }

@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { getToday, type TodayQuery, type TodayResponse } from '../../../domain/contract/today';
+import { getToday, type TodayIrregularity, type TodayQuery, type TodayResponse } from '../../../domain/contract/today';
+import { addDays, instantsOf, type Day } from '../../../domain/studioTime';
+import { AUTHORISATION_DAYS } from '../../../domain/till';
 import { birthdaysFrom, classFill } from '../../../domain/today';
-import type { Context } from '../../context';
+import { hasRole, type Context } from '../../context';
 import { requireDays } from '../../http/days';
 import { route } from '../../http/route';
 import { coachOf } from '../booking/attendance/service';
+import { findIrregularities } from './irregularityRepository';
 import { readDay } from './repository';
+
+/** Of the day and the one before: what came late on that one was not seen on it. */
+async function irregularitiesUntil({ studio }: Context, date: Day): Promise<TodayIrregularity[]> {
+  const { timezone } = await studio.config();
+  const { from } = instantsOf(addDays(date, -1), timezone);
+  const { to } = instantsOf(date, timezone);
+  const since = instantsOf(addDays(date, -AUTHORISATION_DAYS), timezone).from;
+  return findIrregularities(studio.pool, { from, to, since });
+}
 
 async function today(ctx: Context, { date, location_id }: TodayQuery): Promise<TodayResponse> {
   const { studio, now } = ctx;
@@ -16,7 +28,10 @@ async function today(ctx: Context, { date, location_id }: TodayQuery): Promise<T
     coachId: coachOf(ctx),
     birthdays: [...ahead.keys()].map((key) => Number(key.replace('-', ''))),
   };
-  const { classes, birthdays, ...rest } = await readDay(studio.pool, asked, now);
+  const [{ classes, birthdays, ...rest }, irregularities] = await Promise.all([
+    readDay(studio.pool, asked, now),
+    hasRole(ctx.actor, 'admin') ? irregularitiesUntil(ctx, date) : null,
+  ]);
   return {
     ...rest,
     classes: classes.map(({ held_seats, ...shown }) => ({
@@ -26,6 +41,7 @@ async function today(ctx: Context, { date, location_id }: TodayQuery): Promise<T
         now,
       ),
     })),
+    irregularities,
     birthdays: birthdays.map((person) => ({ ...person, in_days: ahead.get(person.birthdate.slice(2)) ?? 0 })),
   };
 }

@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CreditCard from 'lucide-react/icons/credit-card';
+import Eye from 'lucide-react/icons/eye';
 import Hourglass from 'lucide-react/icons/hourglass';
 import MailX from 'lucide-react/icons/mail-x';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
@@ -11,7 +12,7 @@ import { toCentavos } from '../../../../domain/money';
 import { formatMoney } from '../../../../domain/numbers';
 import { ADMIN_PATHS, customerPath, rosterPath } from '../../../../domain/adminPaths';
 import { mailKindLabel } from '../../mails/labels';
-import { personName } from '../labels';
+import { IRREGULARITIES, irregularityPath, irregularityText, personName } from '../labels';
 import { Group, type GroupProps } from './Group';
 
 export interface PendingProps {
@@ -24,7 +25,7 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 const pesos = (amount: number): string => formatMoney(toCentavos(amount));
 
 function groupsOf(day: TodayResponse, now: Date, zone: string) {
-  const { classes, owed, renewals, disputes, mails, stopped_cards } = day;
+  const { classes, owed, renewals, disputes, mails, stopped_cards, irregularities } = day;
   const groups: readonly GroupProps[] = [
     {
       icon: <ShieldAlert {...ICON} />,
@@ -49,6 +50,17 @@ function groupsOf(day: TodayResponse, now: Date, zone: string) {
         title: personName(one),
         text: `${one.title} · viene a las ${formatTime(one.class_date)}`,
         end: pesos(one.total_payment),
+      })),
+    },
+    {
+      icon: <Eye {...ICON} />,
+      title: 'Para revisar',
+      items: (irregularities ?? []).map((one, at) => ({
+        key: at,
+        to: irregularityPath(one),
+        title: IRREGULARITIES[one.kind],
+        text: irregularityText(one, zone),
+        ...(one.amount !== null && { end: pesos(one.amount) }),
       })),
     },
     {
