@@ -94,7 +94,7 @@ export function requireSession({ signedInAt }: Account, signedOutAt: Date | null
  * required act as customers. Throws 'auth/id-token-expired' for a session that was signed out everywhere.
  */
 export async function findActor(studio: Studio, account: Account): Promise<CustomerActor | undefined> {
-  const found = await findRole(studio.db, account.uid);
+  const found = await findRole(studio.preparedDb, account.uid);
   if (!found) {
     const mergedAt = await findMergedAccount(studio.db, account.uid);
     if (mergedAt) throw new AppError(account.signedInAt < mergedAt ? 'auth/id-token-expired' : 'auth/merged');

@@ -17,7 +17,7 @@ import { AppError } from '../domain/errors';
 import { withFileAddresses } from '../domain/files';
 import { originOfDomain } from '../domain/site';
 import { appCss } from './modules/appconfig/appCss';
-import { createDatabase, createPool } from './db/connection';
+import { createDatabase, createPool, createPreparedDatabase } from './db/connection';
 import type { Db } from './db/schema';
 import type { VerifyToken } from './http/identity';
 import { createSignOuts, type SignOuts } from './http/signOuts';
@@ -39,6 +39,8 @@ export interface Studio {
   /** Distinguishes studios within this process. */
   readonly id: string;
   readonly db: Db;
+  /** For frequent reads that take longer to plan than to run (db/connection). */
+  readonly preparedDb: Db;
   readonly pool: Pool;
   /** Payment providers that it has accounts with. */
   readonly payments: Payments;
@@ -167,6 +169,7 @@ export function openStudio(
   }: StudioOptions = {},
 ): Studio {
   const db = createDatabase(pool);
+  const preparedDb = createPreparedDatabase(pool);
   const values = new LRUCache<string, object, () => Promise<object>>({
     max: 100,
     ttl: CONFIG_AGE,
@@ -204,12 +207,13 @@ export function openStudio(
   return {
     id: randomUUID(),
     db,
+    preparedDb,
     pool,
     payments,
     files,
     encoder,
     verifyToken,
-    signOuts: createSignOuts(db),
+    signOuts: createSignOuts(preparedDb),
     whatsapp,
     pushOrigins,
     identityUrl,

@@ -37,6 +37,8 @@ export const INDEXES: Readonly<Record<string, Index>> = {
     on: 'class_reservation (single_class_id, class_reservation_id)',
     instead: 'class_reservation_class',
   },
+  // How many came to a class is counted in the index alone, however large the class. Reserving doesn't write it.
+  class_reservation_attended: { on: 'class_reservation (single_class_id) where deleted_at is null and attend' },
   mail_newest: { on: 'mail (customer_id, mail_id)', instead: 'mail_customer' },
   // For the jobs that announce credits about to lapse and charges to come.
   available_class_lapsing: { on: 'available_class (expires_at) where forfeited_at is null and counted' },

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createPool, prepared } from '../../../server/db/connection';
+import { createPool, createPreparedDatabase, prepared } from '../../../server/db/connection';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 
 let database: TestDatabase;
@@ -18,6 +18,18 @@ const plansOf = async (name: string) =>
   (await pool.query('select generic_plans, custom_plans from pg_prepared_statements where name = $1', [name])).rows;
 
 describe('a prepared statement', () => {
+  it('of what Kysely builds is one for all values', async () => {
+    const db = createPreparedDatabase(pool);
+    await pool.query("insert into tag (name, color) values ('Suave', '#fff')");
+    const named = (name: string) => db.selectFrom('tag').select('name').where('name', '=', name).execute();
+    expect([await named('Suave'), await named('Nada')]).toEqual([[{ name: 'Suave' }], []]);
+    const { rows } = await pool.query(
+      `select generic_plans, custom_plans from pg_prepared_statements where statement like '%"tag"%'`,
+    );
+    await pool.query('delete from tag');
+    expect(rows).toEqual([{ generic_plans: 2, custom_plans: 0 }]);
+  });
+
   it('has a generic plan from its first execution, for itself alone', async () => {
     for (let times = 1; times <= 3; times += 1) {
       expect(await prepared(pool, 'customers', CUSTOMERS, [0])).toEqual([]);

@@ -106,6 +106,16 @@ insert into audit_event (actor_kind, actor_id, action, entity, entity_id, after,
 select 'staff', '1', case when n = 1 then 'customer.request-deletion' else 'customer.change' end, 'customer',
   customer_id::text, '{}', NOON - customer_id * interval '1 hour' + (n - 1) * interval '1 minute'
 from customer, generate_series(1, 20) n;
+-- Each customer came to one class that is over.
+with crowded as (
+  insert into single_class (class_date, starts_at, duration, capacity, reserved, class_type_id, location_id)
+  select at, at at time zone 'America/Mexico_City', 50, 1000, 1000, 3, 1 from (select timestamp '2026-11-17 05:00') t (at)
+  returning single_class_id),
+credits as (
+  insert into available_class (customer_id, created_at, expires_at) select customer_id, NOON - interval '9 days', NOON
+  from customer returning available_class_id, customer_id)
+insert into class_reservation (single_class_id, customer_id, available_class_id, counted, created_at, attend)
+select single_class_id, customer_id, available_class_id, true, NOON - interval '9 days', true from crowded, credits;
 insert into class_reservation_penalty (customer_id, created_at, end_date)
 select customer_id, NOON, NOON - interval '1 day' from customer;
 `;

@@ -2,7 +2,7 @@
 import { Client, escapeLiteral, type Pool } from 'pg';
 import { getAccess } from '../../../domain/contract/access';
 import { getAdminCustomer, getTimeline } from '../../../domain/contract/adminCustomers';
-import { getRoster } from '../../../domain/contract/attendance';
+import { getAttendanceDay, getRoster } from '../../../domain/contract/attendance';
 import { getAvailableClass, getCreditHistory } from '../../../domain/contract/credits';
 import { getDeskSales } from '../../../domain/contract/desk';
 import { getDiscounts } from '../../../domain/contract/discounts';
@@ -48,6 +48,7 @@ interface Statement {
 interface Plan {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
   readonly 'Shared Hit Blocks': number;
   readonly Plans?: Plan[];
 }
@@ -160,6 +161,12 @@ const scannedTables = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(scannedTables),
 ];
 
+/** Indexes that answer by themselves, without the rows of their table. */
+const indexesAlone = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Index Only Scan' ? [plan['Index Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(indexesAlone),
+];
+
 it('the large studio breaks no rule', async () => {
   expect(await brokenRules(api.pool)).toEqual([]);
 });
@@ -180,6 +187,7 @@ it.each([
     () => api.ok(getOwnPlaces, { as: CUSTOMER, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
     300,
   ],
+  ["the check-in's day", () => api.ok(getAttendanceDay, { as: STAFF, query: { date: '2026-11-17' } }), 600],
   ['one class', () => api.ok(getSingleClass, { as: CUSTOMER, params: { id: upcomingId } }), 100],
   ['my reservations', () => api.ok(getMyReservations, { as: CUSTOMER, query: {} }), 1500],
   ['my upcoming reservations', () => api.ok(getMyReservations, { as: CUSTOMER, query: { filter: 'upcoming' } }), 800],
@@ -284,6 +292,18 @@ it.each([
     hit += plan['Shared Hit Blocks'];
   }
   expect(hit).toBeLessThan(blocks);
+});
+
+it.each([
+  [
+    'a planned week',
+    () => api.ok(getAdminSchedule, { as: STAFF, query: { start_date: '2026-11-16', end_date: '2026-11-22' } }),
+  ],
+  ["the check-in's day", () => api.ok(getAttendanceDay, { as: STAFF, query: { date: '2026-11-17' } })],
+] as const)('%s counts who came to a class without reading their reservations', async (_, call) => {
+  const plans: Plan[] = [];
+  for (const statement of await statementsOf(call)) plans.push(await planOf(statement));
+  expect(plans.flatMap(indexesAlone)).toContain('class_reservation_attended');
 });
 
 it('reserving and cancelling scan no large table and few blocks', async () => {

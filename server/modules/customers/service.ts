@@ -66,7 +66,7 @@ const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
 /** Any customer with what every screen shows of them; undefined: there is none. */
 export async function readCustomer(ctx: Context, customerId: number): Promise<Found | undefined> {
   const {
-    studio: { db },
+    studio: { preparedDb: db },
     now,
   } = ctx;
   const [found, accepted_pages, available_classes] = await Promise.all([

@@ -1,6 +1,7 @@
 /** A customer's purchases as the desk works on them: one statement, whatever they bought. */
 import type { Pool } from 'pg';
 import type { AccessPurchase } from '../../../../domain/contract/access';
+import { prepared } from '../../../db/connection';
 import { INSTANT } from '../../booking/reservations/listRepository';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
@@ -76,6 +77,6 @@ const ACCESS = `
     from invoice_balance i where i.purchase_id = p.purchase_id) b on true`;
 
 export async function findAccess(pool: Pool, customerId: number, now: Date): Promise<AccessPurchase[]> {
-  const { rows } = await pool.query<{ purchases: string }>(ACCESS, [customerId, now]);
+  const rows = await prepared<{ purchases: string }>(pool, 'access', ACCESS, [customerId, now]);
   return JSON.parse(rows[0]?.purchases ?? '[]') as AccessPurchase[];
 }

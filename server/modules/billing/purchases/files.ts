@@ -10,7 +10,7 @@ export async function withAnswers<T extends { readonly purchase_id: number }>(
   purchases: readonly T[],
 ): Promise<(T & Pick<Purchase, 'answers'>)[]> {
   const stored = await findAnswers(
-    ctx.studio.db,
+    ctx.studio.preparedDb,
     purchases.map(({ purchase_id }) => purchase_id),
   );
   const answers = await shownAnswers(

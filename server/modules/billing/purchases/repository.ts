@@ -167,7 +167,7 @@ export async function findAnswers(db: Db, purchaseIds: readonly number[]): Promi
   const rows = await db
     .selectFrom('purchase')
     .select(['purchase_id', 'custom_values'])
-    .where('purchase_id', 'in', [0, ...purchaseIds])
+    .where(sql<boolean>`purchase_id = any(${purchaseIds}::bigint[])`)
     .where(sql<boolean>`custom_values <> '{}'`)
     .execute();
   return new Map(rows.map(({ purchase_id, custom_values }) => [purchase_id, custom_values]));

@@ -9,22 +9,22 @@ import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
 
 export function purchaseRoutes(app: FastifyInstance): void {
   route(app, calls.getPurchases, async ({ ctx }) => ({
-    purchases: await withFiles(ctx, await findPurchases(ctx.studio.db, requireCustomer(ctx))),
+    purchases: await withFiles(ctx, await findPurchases(ctx.studio.preparedDb, requireCustomer(ctx))),
   }));
 
   route(app, calls.getPurchase, async ({ ctx, params }) => {
     const { customer_id } = requireCustomer(ctx);
-    const [found] = await findPurchases(ctx.studio.db, { customer_id, purchase_id: params.id });
+    const [found] = await findPurchases(ctx.studio.preparedDb, { customer_id, purchase_id: params.id });
     if (!found) throw new AppError('purchase/not-found');
     return responseOf(ctx, { purchase: found });
   });
 
   route(app, calls.getUnpaidPurchases, async ({ ctx }) => ({
-    purchases: await withAnswers(ctx, await findUnpaidPurchases(ctx.studio.db)),
+    purchases: await withAnswers(ctx, await findUnpaidPurchases(ctx.studio.preparedDb)),
   }));
 
   route(app, calls.getInvoices, async ({ ctx }) => ({
-    invoices: await findInvoices(ctx.studio.db, requireCustomer(ctx).customer_id),
+    invoices: await findInvoices(ctx.studio.preparedDb, requireCustomer(ctx).customer_id),
   }));
 
   route(app, calls.postCashConfirmation, async ({ ctx, params }) => responseOf(ctx, await confirmCash(ctx, params.id)));

@@ -81,7 +81,10 @@ export async function myReservationsText(
   return row?.body ?? '';
 }
 
-/** ReservationsResponse of the whole studio, for staff. Planned for the very filters that it has. */
+/**
+ * ReservationsResponse of the whole studio, for staff. The few of one customer or class have one plan; of all others it
+ * depends on the filters' values.
+ */
 export async function reservationsText(pool: Pool, q: ReservationsQuery): Promise<string> {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
@@ -116,7 +119,12 @@ export async function reservationsText(pool: Pool, q: ReservationsQuery): Promis
       join available_class a on a.available_class_id = r.available_class_id
       left join purchase p on p.purchase_id = a.purchase_id
       where k.position <= ${RESERVATIONS_PAGE_SIZE}), '[]'))::text as body`;
-  return (await pool.query<{ body: string }>(text, values)).rows[0]?.body ?? '';
+  const filters = Object.entries(q).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  const isOfFew = q.single_class_id !== undefined || q.customer_id !== undefined;
+  const rows = isOfFew
+    ? await prepared<{ body: string }>(pool, ['reservations', ...filters.sort()].join('-'), text, values)
+    : (await pool.query<{ body: string }>(text, values)).rows;
+  return rows[0]?.body ?? '';
 }
 
 const NEWEST_CLASS = 'sc.class_date desc, sc.single_class_id desc, r.class_reservation_id desc';

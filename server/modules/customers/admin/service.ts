@@ -16,7 +16,7 @@ import { findFacts, findFiles } from './repository';
 /** Throws 'customer/not-found'. */
 export async function adminCustomer(ctx: Context, customerId: number): Promise<AdminCustomer> {
   const {
-    studio: { db, pool },
+    studio: { preparedDb: db, pool },
     now,
   } = ctx;
   const [found, facts, purchases, invoices, reservations, penalties, deletion] = await Promise.all([

@@ -2,6 +2,7 @@
 import type { Pool } from 'pg';
 import type { TimelineQuery } from '../../../../domain/contract/adminCustomers';
 import { TIMELINE_GROUPS, TIMELINE_KINDS, type TimelineKind } from '../../../../domain/timeline';
+import { prepared } from '../../../db/connection';
 import { cursorOf } from '../../../db/cursors';
 import { INSTANT } from '../../booking/reservations/listRepository';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
@@ -170,6 +171,8 @@ export async function timelineText(
   const kinds = wanted.filter((kind) => isAdmin || kind !== 'audit');
   if (kinds.length === 0) return '{"entries":[],"next":null}';
   const values = [customerId, now, ...(after === undefined ? [] : after.split('_'))];
-  const { rows } = await pool.query<{ body: string }>(timelineSql(kinds, after === undefined), values);
-  return rows[0]?.body ?? '';
+  const isFirst = after === undefined;
+  const name = ['timeline', group ?? 'all', isAdmin ? 'admin' : 'staff', isFirst ? 'first' : 'after'].join('-');
+  const [row] = await prepared<{ body: string }>(pool, name, timelineSql(kinds, isFirst), values);
+  return row?.body ?? '';
 }

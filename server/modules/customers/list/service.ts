@@ -9,6 +9,8 @@ import { withOpenFile } from '../service';
 import * as repository from './repository';
 
 const PAGE = 50;
+/** Milliseconds for which the groups' numbers stand. */
+const COUNTS_AGE = 10_000;
 /** More words make a search no better. */
 const WORDS_MAX = 6;
 /** With fewer hits the words may be misspelt. */
@@ -56,9 +58,11 @@ export async function listed(ctx: Context, ids: readonly number[]): Promise<List
   return Promise.all(found.map((customer) => withOpenFile(ctx, customer)));
 }
 
-export async function segmentCounts(ctx: Context): Promise<{ segment: Segment; count: number }[]> {
-  return repository.countSegments(ctx.studio.db, ctx.now, await today(ctx));
-}
+/** Counting goes through all customers: the screen, which asks each time it opens, may be some seconds behind. */
+export const segmentCounts = (ctx: Context): Promise<{ segment: Segment; count: number }[]> =>
+  ctx.studio.cached('segments', COUNTS_AGE, async () =>
+    repository.countSegments(ctx.studio.db, ctx.now, await today(ctx)),
+  );
 
 /** The job that stores when each customer last had a class: groups and lists read it. */
 export const noteActivity = (ctx: Context): Promise<void> =>
