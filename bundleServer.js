@@ -1,6 +1,6 @@
 /**
- * Compiles the server and its admin command to `<folder>/server.js` and `<folder>/admin.js`, which plain Node runs:
- * `node bundleServer.js build`. Packages that ship ES modules only are bundled, because Node 20 can't require them;
+ * Compiles the server, what reads its uploads and its admin command to `<folder>/server.js`, `reader.js` and `admin.js`,
+ * which plain Node runs: `node bundleServer.js build`. Packages that ship ES modules only are bundled, because Node 20 can't require them;
  * packages with binaries, or that load files of their own, stay in node_modules.
  */
 const path = require('path');
@@ -8,7 +8,7 @@ const esbuild = require('esbuild');
 
 esbuild.buildSync({
   absWorkingDir: __dirname,
-  entryPoints: { server: 'server/main.ts', admin: 'server/admin.ts' },
+  entryPoints: { server: 'server/main.ts', reader: 'server/reader/process.ts', admin: 'server/admin.ts' },
   outdir: path.resolve(process.argv[2]),
   bundle: true,
   platform: 'node',

@@ -287,6 +287,10 @@ export const ERRORS = {
   'file/missing': [400, 'Debes cargar el archivo solicitado.'],
   'file/too-many-pixels': [413, 'La imagen es demasiado grande: puede medir hasta 50 megapixeles.'],
   'file/broken': [400, 'No pudimos leer el archivo porque está dañado. Prueba con otro.'],
+  'file/unreadable': [
+    400,
+    'Leer este archivo toma demasiado tiempo o memoria. Guárdalo de nuevo desde su programa, o prueba con otro.',
+  ],
   'file/expired': [403, 'Este enlace ya venció. Vuelve a abrir la página para obtener uno nuevo.'],
   'file/too-many': [429, 'Llegaste al límite de archivos por hoy. Inténtalo de nuevo mañana.'],
   'upload/not-found': [404, 'Esta carga ya no existe. Sube el archivo de nuevo.'],

@@ -91,10 +91,15 @@ export function startCompiled(program: string, env: NodeJS.ProcessEnv, args: str
   return startProcess(process.execPath, [file, ...args], env);
 }
 
-/** Into node_modules, where the file finds the packages; in one step, as another worker may start the same program. */
+/** Into node_modules, where the file finds the packages, beside what reads uploads, as in production. */
 function compile(program: string): string {
   const cache = path.join(ROOT, 'node_modules/.cache');
-  const file = path.join(cache, `${path.basename(program, '.ts')}.compiled.js`);
+  bundle('server/reader/process.ts', path.join(cache, 'reader.js'));
+  return bundle(program, path.join(cache, `${path.basename(program, '.ts')}.compiled.js`));
+}
+
+/** In one step, as another worker may start the same program. */
+function bundle(program: string, file: string): string {
   const aside = `${file}.${process.pid}`;
   const options = ['--bundle', '--platform=node', '--target=node20', '--packages=external', '--log-level=warning'];
   // In one file each module would be the main one.

@@ -1,8 +1,10 @@
 /** `npm run build:server`: what production runs. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { freePort } from '../../demo/processes';
 import { createTestDatabase, type TestDatabase } from '../helpers/database';
 import { killChildren, ROOT, startProcess } from '../helpers/processes';
@@ -45,6 +47,21 @@ it('the compiled server serves the API and rendered pages under plain Node, and 
   server.signal('SIGTERM');
   expect(await server.ended).toBe(0);
 }, 120_000);
+
+it('the compiled reader, beside the server, reads a picture under plain Node', async () => {
+  const path = join(folder, 'picture.png');
+  await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c02020' } })
+    .png()
+    .toFile(path);
+  const reader = fork(join(folder, 'build/reader.js'), { serialization: 'advanced', execArgv: [] });
+  const answer = async (): Promise<unknown> => ((await once(reader, 'message')) as [unknown])[0];
+
+  expect(await answer()).toEqual({ started: true });
+  reader.send({ kind: 'picture', input: { path, stem: '1-0123456789abcdef' } });
+  expect(await answer()).toMatchObject({ facts: { width: 40, height: 30, name: '1-0123456789abcdef-40x30.jpg' } });
+  reader.disconnect();
+  expect(await once(reader, 'exit')).toEqual([0, null]);
+}, 60_000);
 
 it('the compiled admin command reports an address without a customer', async () => {
   const command = startProcess(process.execPath, [join(folder, 'build/admin.js'), 'grant', 'nadie@ejemplo.mx'], {

@@ -69,6 +69,7 @@ const UPLOAD_ERRORS = [
   'file/too-many-pixels',
   'file/type',
   'file/broken',
+  'file/unreadable',
   'file/busy',
   'file/too-many',
   'file/unavailable',

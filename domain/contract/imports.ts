@@ -108,6 +108,7 @@ export const postImport = call('POST /imports', 'admin', 'Lee un archivo CSV; to
     'import/cut',
     'import/columns',
     'import/no-table',
+    'file/unreadable',
     'file/busy',
   ],
 });

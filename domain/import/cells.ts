@@ -64,10 +64,12 @@ const whole = (text: string): number | null => (/^\d{1,9}([.,]0+)?$/.test(text) 
 export function readCell(type: CellType, given: string, { order, today }: ReadOptions): Answer {
   const text = bare(given);
   if (text === '') return { value: null };
+  // Of no kind; patterns need not look at a cell of a hundred thousand letters.
+  if (text.length > TEXT_MAX) return { error: `Es más largo que ${TEXT_MAX} letras.` };
   const or = (value: CellValue, error: string): Answer => (value === null ? { error } : { value });
   switch (type) {
     case 'text':
-      return text.length > TEXT_MAX ? { error: `Es más largo que ${TEXT_MAX} letras.` } : { value: text };
+      return { value: text };
     case 'name': {
       const name = text.replace(/\s+/g, ' ');
       return name.length > NAME_MAX ? { error: `Es más largo que ${NAME_MAX} letras.` } : { value: name };

@@ -6,12 +6,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { AppError } from '../../../domain/errors';
+import { codeOf } from '../../db/errors';
 
 const SPACE = 0x20;
-/** Bytes of an inflated object stream: more is no document but a bomb. */
-const MAX_INFLATED = 4 * 1024 * 1024;
-/** Object streams of one file. */
-const MAX_INFLATIONS = 500;
+/** Bytes of an inflated object stream, and of all of them: more is no document but a bomb. */
+const MAX_INFLATED = 16 * 1024 * 1024;
+const MAX_INFLATED_TOGETHER = 128 * 1024 * 1024;
+/** Bytes in which an object stream says where its objects are. */
+const MAX_INDEX = 1024 * 1024;
+/** Versions of the document information: one of each time that the file was changed. */
+const MAX_INFORMATION = 1_000;
 
 /** Every position of a text. */
 function* occurrences(bytes: Buffer, text: string): Iterable<number> {
@@ -89,7 +93,9 @@ function* items(bytes: Buffer): Iterable<Item> {
   }
 }
 
-const isDeflated = ({ text }: Item): boolean => /\/Filter\s*\[?\s*\/(FlateDecode|Fl)\b/.test(text);
+const isDeflated = ({ text }: Item): boolean => /\/Filter\s*(?:\[\s*)?\/(FlateDecode|Fl)\b/.test(text);
+
+const tooMuch = (): AppError => new AppError('file/unreadable', { field: 'file' });
 
 /** Puts shorter content in the place of a stream's: a deflated one says itself where it ends. */
 function replace(bytes: Buffer, { from, to }: { from: number; to: number }, content: Buffer): void {
@@ -98,33 +104,42 @@ function replace(bytes: Buffer, { from, to }: { from: number; to: number }, cont
   content.copy(bytes, from);
 }
 
-/** The document information where it is one of several objects in a deflated stream. */
+/**
+ * The document information where it is one of several objects in a deflated stream. Returns the bytes that the stream
+ * has inflated.
+ */
 function cleanObjects(
   bytes: Buffer,
   item: Item,
   stream: { from: number; to: number },
   info: ReadonlySet<string>,
-): void {
+): number {
   const first = Number(/\/First\s+(\d{1,9})/.exec(item.text)?.[1]);
-  if (!isDeflated(item) || item.text.includes('/DecodeParms') || !Number.isInteger(first)) return;
+  if (!isDeflated(item) || item.text.includes('/DecodeParms') || !Number.isInteger(first)) return 0;
   let objects: Buffer;
   try {
     objects = inflateSync(bytes.subarray(stream.from, stream.to), { maxOutputLength: MAX_INFLATED });
-  } catch {
-    // Encrypted, or larger than any real one.
-    return;
+  } catch (error) {
+    if (codeOf(error) === 'ERR_BUFFER_TOO_LARGE') throw tooMuch();
+    // Encrypted.
+    return 0;
   }
-  const pairs = objects.toString('latin1', 0, first).trim().split(/\s+/);
-  let isChanged = false;
-  for (let i = 0; i + 1 < pairs.length; i += 2) {
-    if (!info.has(pairs[i]!)) continue;
-    const open = first + Number(pairs[i + 1]);
-    const close = objects.toString('latin1', open, open + 2) === '<<' ? endOfDictionary(objects, open) : null;
+  if (first > MAX_INDEX) throw tooMuch();
+  const found: number[] = [];
+  for (const [, number = '', offset] of objects.toString('latin1', 0, first).matchAll(/(\d{1,10})\s+(\d{1,10})/g))
+    if (info.has(number)) found.push(first + Number(offset));
+  let [isChanged, done] = [false, 0];
+  for (const open of found.sort((a, b) => a - b)) {
+    // Objects lie one behind another: no byte is looked at twice, whatever the index says.
+    if (open < done || objects.toString('latin1', open, open + 2) !== '<<') continue;
+    const close = endOfDictionary(objects, open);
+    done = close ?? open + MAX_DICTIONARY;
     if (close === null) continue;
     objects.fill(SPACE, open + 2, close - 2);
     isChanged = true;
   }
   if (isChanged) replace(bytes, stream, deflateSync(objects, { level: 9 }));
+  return objects.length;
 }
 
 /** The numbers of the objects that hold the document information: each version of a file may have its own. */
@@ -133,28 +148,31 @@ function informationOf(bytes: Buffer): ReadonlySet<string> {
   for (const at of occurrences(bytes, '/Info')) {
     const [, number] = /^\/Info\s+(\d{1,10})\s+\d{1,5}\s+R/.exec(bytes.toString('latin1', at, at + 40)) ?? [];
     if (number) numbers.add(number);
+    if (numbers.size > MAX_INFORMATION) throw tooMuch();
   }
   return numbers;
 }
 
-/** Changes the bytes in place. */
+/** Changes the bytes in place. Throws 'file/unreadable'. */
 export function cleanPdfBytes(bytes: Buffer): void {
   const info = informationOf(bytes);
-  let inflations = 0;
+  let inflated = 0;
   for (const item of items(bytes)) {
     const { number, open, close, text, stream } = item;
     if (info.has(number) && !stream) bytes.fill(SPACE, open + 2, close - 2);
     if (stream && /\/Type\s*\/Metadata\b/.test(text)) {
       if (isDeflated(item)) replace(bytes, stream, deflateSync(Buffer.alloc(1, SPACE)));
       else bytes.fill(SPACE, stream.from, stream.to);
-    } else if (stream && /\/Type\s*\/ObjStm\b/.test(text) && (inflations += 1) <= MAX_INFLATIONS)
-      cleanObjects(bytes, item, stream, info);
+    } else if (stream && info.size > 0 && /\/Type\s*\/ObjStm\b/.test(text)) {
+      inflated += cleanObjects(bytes, item, stream, info);
+      if (inflated > MAX_INFLATED_TOGETHER) throw tooMuch();
+    }
   }
   cleanPackets(bytes);
   cleanPictures(bytes);
 }
 
-/** Changes the file in place. Throws 'file/broken' for one that was cut off. */
+/** Changes the file in place. Throws 'file/broken' for one that was cut off, 'file/unreadable'. */
 export async function cleanPdf(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (!bytes.includes('%%EOF')) throw new AppError('file/broken', { field: 'file' });

@@ -18,6 +18,7 @@ import {
 const MAX_PIXELS = 50_000_000;
 /** What is really inside: sharp could read more (SVG, TIFF), which we don't accept. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'gif', 'webp', 'heif'];
+const DECODERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}File`);
 
 export interface Picture extends Size {
   readonly type: string;
@@ -27,12 +28,15 @@ export interface Picture extends Size {
   files(): AsyncIterable<{ readonly name: string; readonly type: string; readonly content: Buffer }>;
 }
 
-/** Loaded with the first picture: a server that gets none needs none of it. */
+/** Loaded with the picture: other files need none of it. */
 async function load() {
   const { default: sharp } = await import('sharp');
   // Several pictures at a time, each with one core, and none cached.
   sharp.concurrency(1);
   sharp.cache(false);
+  // Whatever its first bytes say, a file gets to no decoder but of the formats that we take.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS });
   return sharp;
 }
 
@@ -59,13 +63,13 @@ const ENCODE: Readonly<Record<string, (pixels: Sharp) => Sharp>> = {
  * moves by itself must be stoppable: that is a video's business). `stem` begins the names. Throws 'file/type',
  * 'file/broken', 'file/too-many-pixels'.
  */
-export async function readPicture(source: Buffer | string, stem: string): Promise<Picture> {
+export async function readPicture(path: string, stem: string): Promise<Picture> {
   const sharp = await load();
   // Limits are checked by us first, with a word of our own; sharp's stands behind them.
-  const metadata = await sharp(source, { limitInputPixels: false }).metadata().catch(broken);
+  const metadata = await sharp(path, { limitInputPixels: false }).metadata().catch(broken);
   check(metadata);
   const { width, height } = storedSize(metadata.autoOrient);
-  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize(width, height, { fit: 'fill' })
     .toColourspace('srgb')

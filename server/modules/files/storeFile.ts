@@ -4,17 +4,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Selectable } from 'kysely';
 import { AppError } from '../../../domain/errors';
 import { concurrencyLimit } from '../../concurrencyLimit';
 import type { DB, Db } from '../../db/schema';
+import { readApart } from '../../reader/readApart';
 import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge, type Kind } from './detectFileType';
 import { stemFor, tagForNewFile } from './ownerTag';
-import { cleanPdf } from './pdfMetadata';
-import { readPicture } from './pictures';
 import type { FileStore } from './store';
-import { cleanVideo, videoDuration } from './videoMetadata';
 
 /** Pictures at a time: each takes a core and, at worst, some hundred megabytes. */
 const AT_ONCE = 2;
@@ -59,23 +58,18 @@ async function removingOnFailure<T>(store: FileStore, work: (stored: string[]) =
   }
 }
 
-async function writePicture(
-  store: FileStore,
-  file_id: number,
-  source: Buffer | string,
-  stem: string,
-  size: number,
-): Promise<Stored> {
-  const picture = await readPicture(source, stem);
-  return removingOnFailure(store, async (stored) => {
-    for await (const { name, content, type } of picture.files()) {
-      stored.push(name);
-      await store.put(name, content, type);
-    }
-    const { width, height, type } = picture;
-    const src = store.addressOf(picture.name);
-    return { file_id, type, src, width, height, size, storage: store.kind, duration: null };
-  });
+function storePicture(store: FileStore, file_id: number, path: string, stem: string, size: number): Promise<Stored> {
+  return readApart('picture', { path, stem }, (picture, files) =>
+    removingOnFailure(store, async (stored) => {
+      for await (const { name, content, type } of files) {
+        stored.push(name);
+        await store.put(name, content, type);
+      }
+      const { width, height, type } = picture;
+      const src = store.addressOf(picture.name);
+      return { file_id, type, src, width, height, size, storage: store.kind, duration: null };
+    }),
+  );
 }
 
 /**
@@ -93,10 +87,9 @@ export async function storeFile(
   const kind = check(detectFileType(await headOf(path)), size, videoSize);
   const tag = await tagForNewFile(db);
   return limit(async () => {
-    if (kind.as === 'kept') await (kind.extension === 'pdf' ? cleanPdf : cleanVideo)(path);
-    const duration = kind.as === 'kept' && kind.extension === 'mp4' ? await videoDuration(path) : null;
+    const duration = kind.as === 'kept' ? await clean(kind.extension, resolve(path)) : null;
     const stem = stemFor(file_id, await fingerprintOf(path), tag);
-    if (kind.as === 'picture') return writePicture(store, file_id, path, stem, size);
+    if (kind.as === 'picture') return storePicture(store, file_id, resolve(path), stem, size);
     const name = `${stem}.${kind.extension}`;
     return removingOnFailure(store, async (stored) => {
       stored.push(name);
@@ -114,6 +107,12 @@ export async function storeFile(
     });
   });
 }
+
+/** Takes what its maker wrote beside the content out of the file itself. Returns the seconds of a video. */
+const clean = (extension: 'pdf' | 'mp4', path: string): Promise<number | null> =>
+  extension === 'pdf'
+    ? readApart('document', { path }, async () => null)
+    : readApart('video', { path }, async ({ duration }) => duration);
 
 const MADE = { zip: 'application/zip', mp4: 'video/mp4' } as const;
 
@@ -134,15 +133,4 @@ export async function storeMade(
     const none = { width: null, height: null, duration: null };
     return { file_id, type, src: store.addressOf(name), size, storage: store.kind, ...none };
   });
-}
-
-/**
- * A picture that is at hand (the seed renders its own): the fields of its row in the table `file` but for `name`. The
- * same number and bytes give the same addresses in one database.
- */
-export async function storePicture(store: FileStore, db: Db, file_id: number, bytes: Buffer): Promise<Stored> {
-  if (check(detectFileType(bytes.subarray(0, HEAD_SIZE)), bytes.length).as !== 'picture')
-    throw new AppError('file/type', { field: 'file' });
-  const stem = stemFor(file_id, createHash('sha256').update(bytes).digest('hex'), await tagForNewFile(db));
-  return limit(() => writePicture(store, file_id, bytes, stem, bytes.length));
 }

@@ -23,8 +23,10 @@ const METADATA_TRACKS = new Set(['meta', 'camm', 'gpmd', 'gps ']);
 const MAX_DEPTH = 8;
 /** Boxes of a whole file; a real one has hundreds. */
 const MAX_BOXES = 10_000;
-/** Pieces that hold the samples of one metadata track. */
+/** Pieces that hold the samples of a file's metadata tracks. */
 const MAX_CHUNKS = 20_000;
+/** Bytes of a table: 64 bits for each sample of some hours. */
+const MAX_TABLE = 8 * 1024 * 1024;
 /** A day. */
 const MAX_SECONDS = 86_400;
 const ZEROS = Buffer.alloc(64 * 1024);
@@ -48,7 +50,15 @@ async function empty(file: FileHandle, { start, body, end }: Box): Promise<void>
 
 class Video {
   private count = 0;
-  constructor(private readonly file: FileHandle) {}
+  private chunks = 0;
+  /** Bytes of samples that may still be overwritten: tracks share none. */
+  private budget: number;
+  constructor(
+    private readonly file: FileHandle,
+    private readonly fileEnd: number,
+  ) {
+    this.budget = fileEnd;
+  }
 
   /** The boxes between two positions. Throws where they don't fill the space. */
   async boxes(from: number, to: number): Promise<Box[]> {
@@ -72,37 +82,40 @@ class Video {
   }
 
   private async table(box: Box | undefined): Promise<Buffer> {
-    // 64 bits for each sample of some hours.
-    if (!box || box.end - box.body > 8 * 1024 * 1024) return Buffer.alloc(8);
+    if (!box) return Buffer.alloc(8);
+    if (box.end - box.body > MAX_TABLE) throw broken();
     return read(this.file, box.body, box.end);
   }
 
   /** Zeroes what a track points at: its samples are between those of the others. */
-  private async emptySamples(track: Box, fileEnd: number): Promise<void> {
+  private async emptySamples(track: Box): Promise<void> {
     const stbl = await this.child(await this.child(await this.child(track, 'mdia'), 'minf'), 'stbl');
     const inner = stbl ? await this.boxes(stbl.body, stbl.end) : [];
     const of = (type: string) => this.table(inner.find((box) => box.type === type));
     const [stsz, stsc, stco, co64] = [await of('stsz'), await of('stsc'), await of('stco'), await of('co64')];
     const cell = (table: Buffer, at: number): number => (at + 4 <= table.length ? table.readUInt32BE(at) : 0);
-    const long = (at: number): number => (at + 8 <= co64.length ? Number(co64.readBigUInt64BE(at)) : fileEnd);
-    const [narrow, wide, total] = [cell(stco, 4), cell(co64, 4), cell(stsz, 8)];
-    if (narrow + wide > MAX_CHUNKS) throw broken();
-    let [sample, run, budget] = [0, 0, fileEnd];
+    const long = (at: number): number => (at + 8 <= co64.length ? Number(co64.readBigUInt64BE(at)) : this.fileEnd);
+    const [narrow, wide, fixed] = [cell(stco, 4), cell(co64, 4), cell(stsz, 4)];
+    // Of samples of different sizes a table can't have more than it has cells, whatever it claims.
+    const total = fixed > 0 ? cell(stsz, 8) : Math.min(cell(stsz, 8), Math.floor((stsz.length - 12) / 4));
+    if ((this.chunks += narrow + wide) > MAX_CHUNKS) throw broken();
+    let [sample, run] = [0, 0];
     for (let i = 0; i < narrow + wide; i += 1) {
       const offset = i < narrow ? cell(stco, 8 + 4 * i) : long(8 + 8 * (i - narrow));
       // Runs of chunks with the same number of samples, each by its first chunk.
       while (run + 1 < cell(stsc, 4) && cell(stsc, 8 + 12 * (run + 1)) === i + 1) run += 1;
       const last = Math.min(total, sample + cell(stsc, 12 + 12 * run));
-      let size = 0;
-      for (; sample < last && size < fileEnd; sample += 1) size += cell(stsz, 4) || cell(stsz, 12 + 4 * sample);
-      if (size > 0 && (budget -= size) < 0) throw broken();
-      await zero(this.file, offset, Math.min(fileEnd, offset + size));
+      let size = fixed * (last - sample);
+      if (fixed === 0) for (; sample < last; sample += 1) size += cell(stsz, 12 + 4 * sample);
+      sample = last;
+      if ((this.budget -= size) < 0) throw broken();
+      await zero(this.file, offset, Math.min(this.fileEnd, offset + size));
     }
   }
 
   /** Seconds, as the movie's header says; null: it says none. */
-  async duration(fileEnd: number): Promise<number | null> {
-    const moov = (await this.boxes(0, fileEnd)).find(({ type }) => type === 'moov');
+  async duration(): Promise<number | null> {
+    const moov = (await this.boxes(0, this.fileEnd)).find(({ type }) => type === 'moov');
     const mvhd = await this.child(moov, 'mvhd');
     if (!mvhd || mvhd.end - mvhd.body < 32) return null;
     const head = await read(this.file, mvhd.body, mvhd.body + 32);
@@ -119,13 +132,13 @@ class Video {
     return METADATA_TRACKS.has((await read(this.file, handler.body + 8, handler.body + 12)).toString('latin1'));
   }
 
-  async clean(from: number, to: number, fileEnd: number, depth = 0): Promise<void> {
+  async clean(from = 0, to = this.fileEnd, depth = 0): Promise<void> {
     for (const box of await this.boxes(from, to)) {
       if (EMPTIED.has(box.type)) await empty(this.file, box);
       else if (box.type === 'trak' && (await this.isMetadata(box))) {
-        await this.emptySamples(box, fileEnd);
+        await this.emptySamples(box);
         await empty(this.file, box);
-      } else if (CONTAINERS.has(box.type) && depth < MAX_DEPTH) await this.clean(box.body, box.end, fileEnd, depth + 1);
+      } else if (CONTAINERS.has(box.type) && depth < MAX_DEPTH) await this.clean(box.body, box.end, depth + 1);
     }
   }
 }
@@ -135,7 +148,7 @@ export async function videoDuration(path: string): Promise<number | null> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    return await new Video(file).duration(size);
+    return await new Video(file, size).duration();
   } finally {
     await file.close();
   }
@@ -146,7 +159,7 @@ export async function cleanVideo(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
     const { size } = await file.stat();
-    await new Video(file).clean(0, size, size);
+    await new Video(file, size).clean();
   } finally {
     await file.close();
   }

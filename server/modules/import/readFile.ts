@@ -1,6 +1,6 @@
 /**
- * A CSV as people's programs write it: UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon, tab or bar. It is
- * read piece by piece, so that other requests go on meanwhile; errors name their row.
+ * A CSV as people's programs write it: UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon, tab or bar; errors
+ * name their row. It is read in a process of its own (server/reader).
  */
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
@@ -14,6 +14,8 @@ import type { FileColumn } from '../../db/importTables';
 const PIECE = 64 * 1024;
 /** Characters of one row: a quote that is never closed isn't read to the end of a large file. */
 const ROW_MAX = 200_000;
+/** Rows with the empty ones: what is nothing but line ends isn't read to its end. */
+const LINES_MAX = 3 * IMPORT_MAX_ROWS;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -84,6 +86,7 @@ async function* recordsOf(bytes: Buffer, encoding: Encoding, separator: string):
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
+      if (row > LINES_MAX) throw new AppError('import/too-many-rows');
       yield { row, cells };
     }
   } catch (error) {

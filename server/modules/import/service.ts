@@ -29,18 +29,16 @@ import {
 } from '../../../domain/import/columns';
 import { ordersTogether, type DateOrder, type OrderSeen } from '../../../domain/import/days';
 import { concurrencyLimit } from '../../concurrencyLimit';
+import { readApart } from '../../reader/readApart';
 import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
 import { readableName } from '../files/receive';
 import type { FileColumn } from '../../db/importTables';
-import { readCsv, type FileRow } from './readFile';
 import * as repository from './repository';
 import type { Batch, ListedBatch } from './repository';
 
 /** Files in memory at a time. */
 const limit = concurrencyLimit(1, 3, () => new AppError('file/busy'));
-/** Rows of one statement. */
-const CHUNK = 1_000;
 
 const listed = (batch: ListedBatch): ListedImport => ({
   import_id: batch.import_batch_id,
@@ -85,15 +83,17 @@ export async function listImports(ctx: Context, after: string | undefined): Prom
   };
 }
 
-async function receive(body: Readable): Promise<Buffer> {
+async function receive(body: Readable): Promise<{ readonly bytes: Buffer; readonly digest: string }> {
   const pieces: Buffer[] = [];
+  const hash = createHash('sha256');
   let size = 0;
   for await (const piece of body as AsyncIterable<Buffer>) {
     size += piece.length;
     if (size > IMPORT_MAX_BYTES) throw new AppError('import/too-large');
     pieces.push(piece);
+    hash.update(piece);
   }
-  return Buffer.concat(pieces);
+  return { bytes: Buffer.concat(pieces), digest: hash.digest('base64url') };
 }
 
 const headerKeyOf = (headers: readonly string[]): string =>
@@ -111,39 +111,33 @@ export async function readImport(
 ): Promise<{ import: Import }> {
   const { customer_id } = requireCustomer(ctx);
   const id = await limit(async () => {
-    const bytes = await receive(body);
-    const file = await readCsv(bytes);
-    const header_key = headerKeyOf(file.headers);
-    const kept = await repository.findMapping(ctx.studio.db, kind, header_key);
-    const mapping = kept?.mapping ?? guessMapping(kind, file.headers);
-    return ctx.transaction(async (trx) => {
-      const made = await repository.insertBatch(trx, {
-        ...{ kind, file_name: readableName(name), header_key },
-        digest: createHash('sha256').update(bytes).digest('base64url'),
-        row_count: file.rowCount,
-        columns: JSON.stringify(file.columns),
-        mapping: JSON.stringify(mapping),
-        source: kept?.source ?? guessSource(file.headers),
-        date_order: kept?.date_order ?? null,
-        remembered: kept !== undefined,
-        created_by: customer_id,
-        created_at: ctx.now,
+    const { bytes, digest } = await receive(body);
+    return readApart('csv', { bytes }, async ({ headers, columns, rowCount }, parts) => {
+      const header_key = headerKeyOf(headers);
+      const kept = await repository.findMapping(ctx.studio.db, kind, header_key);
+      const mapping = kept?.mapping ?? guessMapping(kind, headers);
+      return ctx.transaction(async (trx) => {
+        const made = await repository.insertBatch(trx, {
+          ...{ kind, file_name: readableName(name), header_key, digest },
+          row_count: rowCount,
+          columns: JSON.stringify(columns),
+          mapping: JSON.stringify(mapping),
+          source: kept?.source ?? guessSource(headers),
+          date_order: kept?.date_order ?? null,
+          remembered: kept !== undefined,
+          created_by: customer_id,
+          created_at: ctx.now,
+        });
+        for await (const rows of parts) await repository.insertRows(trx, made, rows);
+        await recordAudit(trx, ctx, {
+          action: 'import.upload',
+          entity: 'import_batch',
+          id: made,
+          before: null,
+          after: { kind, file_name: readableName(name), rows: rowCount },
+        });
+        return made;
       });
-      let rows: FileRow[] = [];
-      for await (const row of file.rows()) {
-        if (rows.push(row) < CHUNK) continue;
-        await repository.insertRows(trx, made, rows);
-        rows = [];
-      }
-      if (rows.length > 0) await repository.insertRows(trx, made, rows);
-      await recordAudit(trx, ctx, {
-        action: 'import.upload',
-        entity: 'import_batch',
-        id: made,
-        before: null,
-        after: { kind, file_name: readableName(name), rows: file.rowCount },
-      });
-      return made;
     });
   });
   return oneImport(ctx, id);

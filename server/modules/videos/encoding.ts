@@ -19,7 +19,7 @@ import type { Context } from '../../context';
 import { codeOf } from '../../db/errors';
 import { recordAudit } from '../audit/record';
 import { insertFile, nextFileId } from '../files/repository';
-import { storeMade, storePicture, type Stored } from '../files/storeFile';
+import { storeFile, storeMade, type Stored } from '../files/storeFile';
 import type { FileStore, FileStores } from '../files/store';
 import * as repository from './encodingRepository';
 import { codecsOf, drawPoster, encode, EncodingFailure, probe, type Encoder, type Probed } from './ffmpeg';
@@ -77,7 +77,7 @@ async function posterOf(ctx: Context, deps: Deps, file: repository.SourceFile, p
     const store = storeOf(ctx, file, false);
     return {
       store,
-      stored: await storePicture(store, ctx.studio.db, await nextFileId(ctx.studio.db), await readFile(drawn)),
+      stored: await storeFile(store, ctx.studio.db, await nextFileId(ctx.studio.db), drawn),
     };
   } catch (error) {
     // Without a poster a video is still one.

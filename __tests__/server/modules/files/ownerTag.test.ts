@@ -9,7 +9,7 @@ import { createPool } from '../../../../server/db/connection';
 import { migrateToLatest } from '../../../../server/db/migrate';
 import { openFiles } from '../../../../server/modules/files/open';
 import { insertFile, nextFileId } from '../../../../server/modules/files/repository';
-import { storePicture } from '../../../../server/modules/files/storeFile';
+import { storeFile } from '../../../../server/modules/files/storeFile';
 import { sweepFiles } from '../../../../server/modules/files/sweep';
 import { deleteFile } from '../../../../server/modules/files/service';
 import { openStudio, type Studio } from '../../../../server/studio';
@@ -43,11 +43,12 @@ async function upload(
   color: string,
   lost = false,
 ): Promise<{ id: number; stem: string }> {
-  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
+  const path = join(folder, '.picture');
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: color } })
     .png()
-    .toBuffer();
+    .toFile(path);
   const id = await nextFileId(db);
-  const row = await storePicture(stores!.disk, db, id, bytes);
+  const row = await storeFile(stores!.disk, db, id, path);
   if (!lost)
     await db.transaction().execute((trx) => insertFile(trx, { ...row, name: color, created_at: new Date(START) }));
   return { id, stem: stemOf(row.src.slice(row.src.lastIndexOf('/') + 1))!.stem };
