@@ -7,6 +7,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError, type ErrorCode } from '../../domain/errors';
 import type { READERS } from './readers';
@@ -61,11 +62,12 @@ const COMPILED = join(__dirname, 'reader.js');
 const PROGRAM = existsSync(COMPILED) ? [COMPILED] : ['--require', 'tsx/cjs', join(__dirname, 'process.ts')];
 
 function start({ cpu, memory }: Bounds): ChildProcess {
+  const { PATH } = process.env;
   const node = [process.execPath, `--max-old-space-size=${HEAP}`, ...PROGRAM];
   return spawn('sh', ['-c', BOUNDED, 'sh', String(cpu), String(memory * 1024), ...node], {
     cwd: __dirname,
     // None of the server's keys.
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },
+    env: { PATH, TMPDIR: tmpdir() },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });
