@@ -30,7 +30,7 @@ test.each(['desktop', 'phone'] as const)(
 
     await page.goto('/mystudio/reservaciones');
     await page.getByText('Próxima', { exact: true }).waitFor();
-    expect(await page.locator('.reservations-card').count()).toBe(1);
+    expect(await page.locator('.reservations-card, .reservations-table tbody tr').count()).toBe(1);
     await look('04-upcoming');
 
     expect(violations).toEqual([]);

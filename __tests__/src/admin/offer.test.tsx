@@ -56,7 +56,11 @@ describe('packages on the home', () => {
     expect(store.getState().alerts.alerts[0]).toMatchObject({ text: '¡Paquete agregado al home con éxito!' });
     await waitUntil(screen, () => !screen.find('button[aria-label="Quitar Paquete 3 de la portada"]').prop('disabled'));
     screen.find('button[aria-label="Quitar Paquete 3 de la portada"]').simulate('click');
-    await waitUntil(screen, () => screen.text().includes('¡Paquete eliminado del home!'));
+    await waitUntil(screen, () => screen.text().includes('«Paquete 3» ya no está en la portada.'));
+    expect(store.getState().alerts.alerts.at(-1)).toMatchObject({
+      kind: 'success',
+      text: '¡Paquete eliminado del home!',
+    });
     await press(screen, 'Deshacer');
     await waitUntil(screen, () => writes(opened).length === 4);
     expect(writes(opened)).toEqual([

@@ -84,7 +84,9 @@ export function HomePackagesScreen({ editable, onCall, onSuccess, onError, onUnd
         await addToHome(id);
         await orderHome(before);
       });
-    onUndo({ text: '¡Paquete eliminado del home!', undo });
+    onSuccess('¡Paquete eliminado del home!');
+    const title = all.find(({ class_package_id }) => class_package_id === id)?.title ?? '';
+    onUndo({ text: `«${title}» ya no está en la portada.`, undo });
   };
 
   return (

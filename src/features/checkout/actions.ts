@@ -16,6 +16,7 @@ import { getPackageClasses } from '../packages/service';
 import { getSingleClass } from '../schedule/service';
 import { getPaymentMethods, getPaymentSources } from '../paymentMethods/service';
 import { fetchPurchases } from '../purchases/actions';
+import { selectSignedIn } from '../session/selectors';
 import type { Attempt } from './attempt';
 import { readLastChoice, type Choice } from './choices';
 import * as service from './service';
@@ -41,6 +42,7 @@ export type CheckoutAction =
   | { readonly type: 'checkout/RECEIVED_PAYMENT_METHODS'; readonly methods: readonly OfferedPaymentMethod[] }
   | { readonly type: 'checkout/RECEIVED_PAYMENT_SOURCES'; readonly sources: readonly PaymentSource[] }
   | { readonly type: 'checkout/RECEIVED_DISCOUNT'; readonly discount: Discount }
+  | { readonly type: 'checkout/SET_WANTED_CODE'; readonly code: string | null }
   | { readonly type: 'checkout/SET_DISCOUNT_ERROR'; readonly text: string | null }
   | { readonly type: 'checkout/CLEAR_DISCOUNT' }
   | { readonly type: 'checkout/SHOW_DISCOUNT_SPINNER' }
@@ -82,6 +84,7 @@ export const receivedDiscount = (discount: Discount): CheckoutAction => ({
   discount,
 });
 const setDiscountError = (text: string | null): CheckoutAction => ({ type: 'checkout/SET_DISCOUNT_ERROR', text });
+const setWantedCode = (code: string | null): CheckoutAction => ({ type: 'checkout/SET_WANTED_CODE', code });
 export const clearDiscount = (): CheckoutAction => ({ type: 'checkout/CLEAR_DISCOUNT' });
 const discountSpinner: Spinner<CheckoutAction> = [
   { type: 'checkout/SHOW_DISCOUNT_SPINNER' },
@@ -218,17 +221,27 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
 const refusal = ({ status, code, message }: ApiError): string =>
   discountErrorText(status, code.startsWith('http/') ? null : message);
 
-/** Looks whether a code can be used for the package, and applies it. */
+/** Looks whether a code can be used for the package, and applies it; a visitor's code waits for their sign-in. */
 export function applyDiscount(classPackageId: number, code: string): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().checkout.discountSpinner) return;
     dispatch(setDiscountError(null));
+    if (!selectSignedIn(getState())) return void dispatch(setWantedCode(code));
+    dispatch(setWantedCode(null));
     const result = await request(dispatch, () => service.getDiscount(code, classPackageId), {
       spinner: discountSpinner,
       ...PERSONAL_SILENT,
     });
     if (result.ok) dispatch(receivedDiscount(result.data));
     else if (result.error.code !== CANCELED) dispatch(setDiscountError(refusal(result.error)));
+  };
+}
+
+/** Applies the code that a customer typed before signing in. */
+export function applyWantedCode(classPackageId: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const code = getState().checkout.wantedCode;
+    if (code !== null) await dispatch(applyDiscount(classPackageId, code));
   };
 }
 

@@ -42,6 +42,8 @@ export interface CheckoutState {
   readonly choice: Choice | null;
   /** The one that is applied. */
   readonly discount: Discount | null;
+  /** A visitor's code, which is applied once they have signed in. */
+  readonly wantedCode: string | null;
   /** false: the customer has had the free trial, and buys without one. */
   readonly trial: boolean;
   /** Why the last code can't be used. */
@@ -72,6 +74,7 @@ export const initialCheckout: CheckoutState = {
   holdNotice: null,
   choice: null,
   discount: null,
+  wantedCode: null,
   trial: true,
   discountError: null,
   discountSpinner: false,
@@ -136,11 +139,13 @@ export function checkoutReducer(
       return { ...state, hold, guest, holdNotice: notice, spot: hold ? hold.spot : state.spot };
     }
     case 'checkout/RECEIVED_DISCOUNT':
-      return { ...state, discount: action.discount, discountError: null, error: null };
+      return { ...state, discount: action.discount, wantedCode: null, discountError: null, error: null };
+    case 'checkout/SET_WANTED_CODE':
+      return { ...state, wantedCode: action.code };
     case 'checkout/SET_DISCOUNT_ERROR':
       return state.discountError === action.text ? state : { ...state, discountError: action.text };
     case 'checkout/CLEAR_DISCOUNT':
-      return { ...state, discount: null, discountError: null, error: null };
+      return { ...state, discount: null, wantedCode: null, discountError: null, error: null };
     case 'checkout/SHOW_DISCOUNT_SPINNER':
       return { ...state, discountSpinner: true };
     case 'checkout/HIDE_DISCOUNT_SPINNER':
@@ -173,6 +178,7 @@ export function checkoutReducer(
         holdNotice: null,
         choice: null,
         discount: null,
+        wantedCode: null,
         trial: true,
         discountError: null,
         attempt: null,

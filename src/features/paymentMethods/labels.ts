@@ -1,9 +1,9 @@
-import { shownCardType, type CardType } from '../../../domain/cardEntry';
+import { shownCardType, type CardType } from '../../../domain/cardBrand';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 
 const BRANDS: Readonly<Record<CardType, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' };
 
-/** How a brand is shown (domain/cardEntry): 'Visa', 'Mastercard', 'Amex'. */
+/** How a brand is shown (domain/cardBrand): 'Visa', 'Mastercard', 'Amex'. */
 export const brandName = (card_type: string): string => BRANDS[shownCardType(card_type)];
 
 /** ", vence 12/2029"; nothing where that isn't known. */

@@ -9,7 +9,7 @@ import { aConfig, aCustomer, aPackage, aPage } from '../../../helpers/fixtures';
 import { formField } from '../../../../src/ui/form/controls';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { NO_NETWORK, fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
-import { EFECTIVO, plain, signedIn, signedOut, API, purchases, keys, open, button } from './checkoutScreen';
+import { EFECTIVO, PAID_BY, plain, signedIn, signedOut, API, purchases, keys, open, button } from './checkoutScreen';
 
 beforeEach(() => window.sessionStorage.clear());
 
@@ -277,6 +277,37 @@ describe('CheckoutScreen', () => {
     store.dispatch({ type: 'session/SIGNED_IN', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } });
     await flush(screen);
     expect(button(screen, 'Confirmar compra').exists()).toBe(true);
+  });
+
+  test("a visitor's discount code is applied once they have signed in, and can be taken off before", async () => {
+    const api = fakeApi({
+      ...API,
+      'GET /discounts/code/AURA15': ok({
+        discount: { discount_id: 1, code: 'AURA15', amount: 15, is_percent: true, first_invoice_only: false },
+      }),
+    });
+    const config = aConfig({ ...PAID_BY, discounts_enabled: true });
+    const store = realStore({ ...signedOut, appconfig: config });
+    const screen = await mountScreen(<CheckoutScreen />, store, {
+      path: '/checkout/31',
+      route: '/checkout/:class_package_id',
+    });
+    const type = (code: string): void => {
+      screen.find('input[name="descuento"]').simulate('change', { target: { value: code } });
+      screen.find('.checkout-discount__form').simulate('submit');
+    };
+    type('otro');
+    expect(screen.find('.checkout-discount__applied').text()).toContain('otroLo aplicamos cuando entres a tu cuenta.');
+    await press(screen, 'Quitar el descuento');
+    type('AURA15');
+    expect(api.requests.filter(({ call }) => call.startsWith('GET /discounts'))).toEqual([]);
+    store.dispatch({ type: 'session/SIGNED_IN', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } });
+    await waitUntil(screen, () => store.getState().checkout.discount !== null);
+    expect(screen.find('.checkout-discount__applied').text()).toContain('AURA15');
+    expect(screen.find('.checkout-discount__applied').text()).not.toContain('Lo aplicamos');
+    expect(api.requests.filter(({ call }) => call.startsWith('GET /discounts')).map(({ call }) => call)).toEqual([
+      'GET /discounts/code/AURA15',
+    ]);
   });
 
   test('shows skeletons while the session is checked', async () => {

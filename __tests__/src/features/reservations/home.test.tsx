@@ -5,6 +5,7 @@ import { homeReducer, initialHome } from '../../../../src/features/home/reducer'
 import { clearMe } from '../../../../src/features/customers/actions';
 import { initialCustomers } from '../../../../src/features/customers/reducer';
 import { initialSession } from '../../../../src/features/session/reducer';
+import type { RootState } from '../../../../src/core/state';
 import { leaveTo } from '../../../../src/core/routing/leaveTo';
 import {
   aConfig,
@@ -28,7 +29,7 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-async function open(home: Partial<Home>, quiet = false) {
+async function open(home: Partial<Home>, quiet = false, state: Partial<RootState> = {}) {
   fakeApi({ 'GET /customer/home': ok({ home: { ...EMPTY, ...home } }) });
   const credits = [1, 2].map((id) =>
     anAvailableClass({ available_class_id: id, expiration_date: '2026-12-01T05:59:59.999Z' }),
@@ -37,6 +38,7 @@ async function open(home: Partial<Home>, quiet = false) {
     session: { ...initialSession, status: 'signed-in', account: { uid: 'uid-7', email: 'ana@ejemplo.mx' } },
     appconfig: aConfig({ qrcode_enabled: true, unlimited_membership_penalties_enabled: true }),
     customers: { ...initialCustomers, me: aCustomer({ available_classes: credits }) },
+    ...state,
   });
   const screen = await mountScreen(<HomeLoader quiet={quiet} />, store);
   await waitUntil(screen, () => store.getState().home.home !== null);
@@ -84,6 +86,31 @@ describe("a customer's home", () => {
     const screen = await open({ again: aSingleClass() });
     expect(screen.find('.home-panel__head').text()).toBe('¿Otra vez?Barre · lun 23, 07:00Reservar otra vez');
   });
+
+  it.each([
+    [true, 3, true],
+    [false, 4, false],
+  ])(
+    'leads to all credits only where restricted class types are allowed (%s): else it shows each line itself',
+    async (allow_restricted_class_types, lines, leads) => {
+      const credits = [1, 2, 3, 4].map((n) =>
+        anAvailableClass({ available_class_id: n, expiration_date: `2026-12-0${n}T05:59:59.999Z` }),
+      );
+      const screen = await open({ next: [aMyReservation()], upcoming: 1 }, false, {
+        appconfig: aConfig({ allow_restricted_class_types }),
+        customers: { ...initialCustomers, me: aCustomer({ available_classes: credits }) },
+      });
+      screen.find('button.home-panel__toggle').simulate('click');
+      const list = screen.find('ul[aria-label="Tus créditos"]');
+      expect(
+        list
+          .find('li')
+          .map((li) => li.text())
+          .filter((text) => text !== 'Ver todos'),
+      ).toHaveLength(lines);
+      expect(list.text().includes('Ver todos')).toBe(leads);
+    },
+  );
 
   it('shows credits where there is no class', async () => {
     expect((await open({})).find('.home-panel__toggle').hostNodes().text()).toBe(

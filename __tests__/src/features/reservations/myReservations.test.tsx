@@ -301,11 +301,11 @@ describe('filters and pages of reservations', () => {
     ]);
   });
 
-  test('opens on what is next, in cards on wide screens as well, and its filter is marked', async () => {
+  test('opens on what is next, in the table on wide screens, and its filter is marked', async () => {
     wide();
     const { screen } = await open([aMyReservation({ spot: 7 })]);
-    expect(screen.exists('table')).toBe(false);
-    expect(screen.find('.reservations-card').hostNodes()).toHaveLength(1);
+    expect(screen.find('tbody tr')).toHaveLength(1);
+    expect(screen.exists('.reservations-card')).toBe(false);
     expect(screen.find('.ui-chip[aria-pressed=true]').hostNodes().text()).toBe('Próximas');
     await press(screen, 'Todas');
     expect(currentAddress(screen)).toBe('/mystudio/reservaciones?filtro=todas');
@@ -389,8 +389,17 @@ describe('Cancelar Clase', () => {
   });
 
   test('says that an unlimited plan loses nothing', async () => {
-    const { screen } = await open([onDay('2026-11-20T15:00:00.000Z', { counted: false })], window4);
+    const { screen } = await open([aMyReservation({ counted: false })], window4);
     expect((await openDialog(screen)).text()).toContain('Tu plan ilimitado sigue igual; solo se libera tu lugar.');
+  });
+
+  test('warns of a late cancellation on an unlimited plan as on any other', async () => {
+    const { screen } = await open([onDay('2026-11-20T15:00:00.000Z', { counted: false })], window4);
+    const dialog = await openDialog(screen);
+    expect(dialog.text()).toContain(
+      'Debido a que faltan menos de 4 horas para tu clase, tu crédito para reservar clase no se te regresará.',
+    );
+    expect(dialog.text()).not.toContain('Tu plan ilimitado sigue igual');
   });
 
   test('cancels, closes, and reads list and credits again', async () => {

@@ -8,6 +8,8 @@ import '../checkout.scss';
 
 export interface DiscountBoxProps {
   readonly discount: Discount | null;
+  /** A visitor's code, which is applied once they have signed in. */
+  readonly wanted: string | null;
   readonly subscription: boolean;
   readonly error: string | null;
   readonly spinner: boolean;
@@ -15,8 +17,10 @@ export interface DiscountBoxProps {
   readonly onRemove: () => void;
 }
 
+const WAITS = 'Lo aplicamos cuando entres a tu cuenta.';
+
 /** A discount code: typed, then applied until it is taken off. The focus goes along. */
-export function DiscountBox({ discount, subscription, error, spinner, onApply, onRemove }: DiscountBoxProps) {
+export function DiscountBox({ discount, wanted, subscription, error, spinner, onApply, onRemove }: DiscountBoxProps) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -26,9 +30,9 @@ export function DiscountBox({ discount, subscription, error, spinner, onApply, o
   useEffect(() => {
     if (!asked.current) return;
     asked.current = false;
-    if (discount) remove.current?.focus();
+    if (discount || wanted !== null) remove.current?.focus();
     else field.current?.focus();
-  }, [discount, error]);
+  }, [discount, wanted, error]);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -48,14 +52,14 @@ export function DiscountBox({ discount, subscription, error, spinner, onApply, o
   return (
     <div className="checkout-discount">
       <p role="status" className="ui-hidden">
-        {discount ? `Descuento ${discount.code} aplicado.` : ''}
+        {discount ? `Descuento ${discount.code} aplicado.` : wanted === null ? '' : `${wanted}: ${WAITS}`}
       </p>
-      {discount ? (
+      {discount || wanted !== null ? (
         <div className="checkout-discount__applied">
           <TicketPercent size={22} aria-hidden />
           <p>
-            <strong>{discount.code}</strong>
-            <span>{discountLabel(discount, subscription)}</span>
+            <strong>{discount ? discount.code : wanted}</strong>
+            <span>{discount ? discountLabel(discount, subscription) : WAITS}</span>
           </p>
           <Button ref={remove} variant="quiet" size="sm" onClick={takeOff}>
             Quitar<span className="ui-hidden"> el descuento</span>

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
-import { findHomePackage, hideSpinner, openCheckout, openOwn } from '../actions';
+import { applyWantedCode, findHomePackage, hideSpinner, openCheckout, openOwn } from '../actions';
 import { Checkout, type CheckoutProps } from '../components/Checkout';
 import { leaveCheckout } from '../hold';
 import { resume } from '../pay';
@@ -41,6 +41,7 @@ const ConnectedCheckout = connect(
     onLeave: () => void dispatch(leaveCheckout()),
     onSignedIn: (id: number) => {
       void dispatch(openOwn());
+      void dispatch(applyWantedCode(id));
       return dispatch(resume(id));
     },
     onFindHome: () => dispatch(findHomePackage()),

@@ -11,6 +11,7 @@ interface Own {
 export default connect(
   ({ checkout }: RootState, { pkg }: Own) => ({
     discount: checkout.discount,
+    wanted: checkout.wantedCode,
     subscription: pkg.is_subscription,
     error: checkout.discountError,
     spinner: checkout.discountSpinner,

@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
-import { selectSignedIn } from '../../session/selectors';
 import { SummaryColumn, type SummaryColumnProps } from '../components/SummaryColumn';
 import { quote } from '../quote';
 import { selectEvents, selectHeld, selectSeat } from '../selectors';
@@ -11,7 +10,7 @@ export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg
   const held = selectHeld(state, pkg.class_package_id) !== null;
   return {
     discount: state.checkout.discount,
-    discountable: discounts_enabled && selectSignedIn(state) && !held && quote(pkg, null).first > 0,
+    discountable: discounts_enabled && !held && quote(pkg, null).first > 0,
     timeZone: timezone,
     isEvent: selectEvents(state, pkg.class_package_id) !== null,
     single: selectSeat(state, pkg.class_package_id),

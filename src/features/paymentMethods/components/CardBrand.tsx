@@ -1,4 +1,4 @@
-import type { CardType } from '../../../../domain/cardEntry';
+import type { CardType } from '../../../../domain/cardBrand';
 
 /** The brand as a small drawing, beside its name. */
 export function CardBrand({ type }: { readonly type: CardType }) {

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router-dom';
-import { shownCardType } from '../../../../domain/cardEntry';
+import { shownCardType } from '../../../../domain/cardBrand';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import { formatDate, formatInstant } from '../../../../domain/format';
 import { hasExpired } from '../../../../domain/renewal';

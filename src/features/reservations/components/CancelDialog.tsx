@@ -23,16 +23,16 @@ export interface CancelDialogProps {
   readonly onExited: () => void;
 }
 
-/** What becomes of the credit. A late cancellation costs it whatever else is so. */
+/** What becomes of the credit. A late cancellation costs it whatever else is so; its warning is for unlimited plans too. */
 function consequence(
   { reservation, cancellation }: ReservationView,
   rules: CancelRules,
 ): { readonly text: string; readonly warning: boolean } {
   if (!cancellation.allowed) return { text: shownError(CANCEL_REFUSALS[cancellation.reason]), warning: true };
+  if (cancellation.late) return { text: lateCancelWarning(rules), warning: true };
   if (!reservation.counted) return { text: 'Tu plan ilimitado sigue igual; solo se libera tu lugar.', warning: false };
   const excused = 'Cambió tu clase: puedes cancelar sin perder tu crédito.';
   if (cancellation.excused) return { text: excused, warning: false };
-  if (cancellation.late) return { text: lateCancelWarning(rules), warning: true };
   if (cancellation.exhausted) {
     const times = plural(reservation.cancels, 'vez', 'veces');
     return { text: `Ya cancelaste ${times} con este crédito: si cancelas, no regresa a tu cuenta.`, warning: true };

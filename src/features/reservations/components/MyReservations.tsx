@@ -109,8 +109,7 @@ export function MyReservations({
       return <EmptyState title={title} text={text} action={<LinkButton to={PATHS.studio}>Ir a Reservar</LinkButton>} />;
     }
     const views = reservations.map((reservation) => viewOf(reservation, config, now));
-    // What is next is to be acted on; history is to be read.
-    const List = wide && shown?.filter !== 'upcoming' ? ReservationTable : ReservationCards;
+    const List = wide ? ReservationTable : ReservationCards;
     return <List views={views} guests={config.allow_class_guests} onAct={ask} />;
   };
 

@@ -91,6 +91,8 @@ export function HomePanel(props: HomePanelProps) {
   const view = next ? viewOf(next, config, now) : null;
   const startsAt = next ? instantOf(next.single_class.class_date, zoneOf(next.single_class.location, zone)) : null;
   const lines = creditLines(toCredits(credits ?? []), zone);
+  // Without restricted class types no screen has the rest.
+  const shownLines = config.allow_restricted_class_types ? LINES : lines.length;
   const headline = headlineOf(home, view, startsAt, lines, now);
 
   const ask = (action: DialogAction): void => {
@@ -176,7 +178,7 @@ export function HomePanel(props: HomePanelProps) {
             <div className="home-panel__part">
               <Ticket size={18} aria-hidden />
               <ul aria-label="Tus créditos">
-                {lines.slice(0, LINES).map((line) => (
+                {lines.slice(0, shownLines).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
                 {lines.length === 0 && (
@@ -184,7 +186,7 @@ export function HomePanel(props: HomePanelProps) {
                     Sin créditos · <Link to={studioPackagesPath(config)}>Comprar Clases</Link>
                   </li>
                 )}
-                {lines.length > LINES && (
+                {lines.length > shownLines && (
                   <li>
                     <Link to={PATHS.credits}>Ver todos</Link>
                   </li>
