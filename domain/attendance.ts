@@ -1,5 +1,6 @@
 /** Check-in: access codes, the time from which staff mark attendance, and the search by name. */
 import { pathTo } from './routes';
+import { cleanText } from './texts';
 
 /** Hours before the start of a class, so that a code for next week's class is refused. */
 export const CHECK_IN_OPENS_HOURS = 24;
@@ -18,7 +19,8 @@ export function readAccessCode(text: string): number | null {
 }
 
 /** Lower case without accents: 'inigo' finds 'Íñigo'. */
-export const searchable = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const searchable = (text: string): string =>
+  cleanText('line', text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Whether every typed word is the beginning of a word of the name. */
 export function nameMatches(name: string, typed: string): boolean {

@@ -2,6 +2,8 @@
  * Telephone numbers as they are stored and sent: ten digits of Mexico (specification, section 5), any other country's
  * in E.164 with its '+'. What a person types or pastes becomes one of the two.
  */
+import { cleanText } from './texts';
+
 export const PHONE_DIGITS = 10;
 
 /**
@@ -9,7 +11,7 @@ export const PHONE_DIGITS = 10;
  * instead of the last digits.
  */
 export function phoneDigits(text: string): string {
-  return text
+  return cleanText('phone', text)
     .replace(/\D/g, '')
     .replace(/^521?(?=\d{10}$)/, '')
     .slice(0, PHONE_DIGITS);
@@ -45,7 +47,9 @@ export const phoneText = (phone: TypedPhone): string =>
  * What is typed or pasted into a field whose country has this calling code. '+' and '00' begin another country's
  * number, '+52 1' and '0052' an own one; the leading 1 of North America and Mexico's old prefixes go.
  */
-export function readPhone(text: string, callingCode: string = MEXICO): TypedPhone {
+export function readPhone(given: string, callingCode: string = MEXICO): TypedPhone {
+  // A messenger's number begins with a direction mark: its '+' must still begin it.
+  const text = cleanText('phone', given);
   // Ten digits are a number of Mexico, whatever they begin with.
   const international = /^\s*(?:\+|00(?=(?:\D*\d){9}))/.exec(text);
   if (international) return splitPhone(`+${text.slice(international[0].length).replace(/\D/g, '')}`);
@@ -68,6 +72,8 @@ export function splitPhone(text: string, callingCodes: readonly string[] = []): 
 
 /** What the front desk typed, as a stored number begins; null: it is no telephone number. */
 export function searchedPhone(text: string): string | null {
-  if (!/^[+\d\s().-]+$/.test(text) || text.replace(/\D/g, '').length < 7) return null;
-  return phoneText(readPhone(text)).replace('+', '');
+  const number = cleanText('phone', text);
+  // Messengers and word processors write other hyphens than the keyboard's.
+  if (!/^[+\d\s().\p{Pd}]+$/u.test(number) || number.replace(/\D/g, '').length < 7) return null;
+  return phoneText(readPhone(number)).replace('+', '');
 }

@@ -1,5 +1,6 @@
 /** Form validation (specification, section 5): limits, patterns and Spanish messages for browser and server. */
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './passwordPolicy';
+import { cleanText, nameError } from './texts';
 
 export const GUEST_NAME_MIN = 2;
 export const NAME_MAX = 80;
@@ -17,7 +18,9 @@ export const PHONE_ERROR = 'El formato del teléfono no es correcto.';
 
 /** The longest address that mail takes (RFC 5321). */
 export const EMAIL_MAX = 254;
-const EMAIL = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]{2,}$/;
+/** Letters between dots: neither side of an address begins or ends with a dot, nor has two in a row. */
+const ATOM = '[^\\s@<>(),;:".]';
+const EMAIL = new RegExp(`^${ATOM}+(\\.${ATOM}+)*@(${ATOM}+\\.)+${ATOM}{2,}$`);
 /** The same on the wire. */
 export const EMAIL_PATTERN = EMAIL.source;
 
@@ -79,7 +82,8 @@ export const ADDRESS_TEXTS: Readonly<Record<'city' | 'state' | 'country', string
 
 /** The error of a guest's name, or null. Characters are code points: an emoji counts as one. */
 export function guestNameError(name: string): string | null {
-  return [...name.trim()].length >= GUEST_NAME_MIN ? null : 'Debes ingresar un nombre para tu invitado';
+  const isName = [...cleanText('name', name)].length >= GUEST_NAME_MIN;
+  return isName ? nameError(name) : 'Debes ingresar un nombre para tu invitado';
 }
 
 /** NUL, or half a surrogate pair: neither PostgreSQL nor an address can hold them. */

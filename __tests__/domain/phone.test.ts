@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { searchWords } from '../../domain/customerSearch';
-import { isStoredPhone, phoneText, readPhone, splitPhone, STORED_PHONE } from '../../domain/phone';
+import { isStoredPhone, phoneText, readPhone, searchedPhone, splitPhone, STORED_PHONE } from '../../domain/phone';
 import { anyText } from './arbitraries';
 
 const CODES = ['34', '44', '52', '1'];
@@ -77,4 +77,18 @@ describe('the search of the front desk', () => {
     ['ana 55', ['ana', '55']],
     ['5512', ['5512']],
   ])('reads %p as %p', (text, words) => expect(searchWords(text)).toEqual(words));
+});
+
+describe('a number as messengers copy it', () => {
+  // Direction marks around it, spaces that don't break, hyphens that aren't the keyboard's.
+  it.each([
+    ['\u202a+52 1 55 1234 5678\u202c', '5512345678'],
+    ['\u2066+1\u00a0(415)\u00a0555‑2671\u2069', '+14155552671'],
+    ['\u200e00 34 612 345 678', '+34612345678'],
+    ['\u200b55\u200b1234\ufeff5678', '5512345678'],
+    ['＋52 ５５ 1234 5678', '5512345678'],
+  ])('is the same number: %j', (pasted, stored) => {
+    expect(phoneText(readPhone(pasted))).toBe(stored);
+    expect(searchedPhone(pasted)).toBe(stored.replace('+', ''));
+  });
 });

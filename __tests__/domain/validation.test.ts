@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { PHONE_DIGITS, phoneDigits, SIGNUP_PHONE } from '../../domain/phone';
 import {
   DEFAULT_PASSWORD_POLICY,
+  EMAIL_PATTERN,
   guestNameError,
+  isEmail,
   isPhone,
   passwordConfirmError,
   passwordHints,
@@ -163,7 +165,34 @@ describe('password policy', () => {
   });
 });
 
+describe('isEmail', () => {
+  it.each([
+    ['ana@gmail.com', true],
+    ['ana.ruiz+yoga@correo.com.mx', true],
+    ['o’neil@ejemplo.mx', true],
+    ['ana@gmail..com', false],
+    ['ana@.gmail.com', false],
+    ['ana@gmail.com.', false],
+    ['.eva@gmail.com', false],
+    ['eva.@gmail.com', false],
+    ['eva..luna@gmail.com', false],
+    ['ana@gmail', false],
+    ['ana@gmail.c', false],
+    ['ana@ruiz@gmail.com', false],
+    ['ana ruiz@gmail.com', false],
+    [`${'a.'.repeat(120)}a@b`, false],
+  ])('takes the address %p: %p, as on the wire', (text, ok) => {
+    expect(isEmail(text)).toBe(ok);
+    expect(new RegExp(EMAIL_PATTERN).test(text)).toBe(ok);
+  });
+});
+
 describe('guestNameError', () => {
+  it('refuses a link, and a name of which nothing is seen', () => {
+    expect(guestNameError('malo.com/x')).toBe('Escribe el nombre sin enlaces ni direcciones de internet.');
+    expect(guestNameError('A\u200b\u202e\u3164')).toBe('Debes ingresar un nombre para tu invitado');
+  });
+
   it.each([
     ['Al', true],
     ['Ana López', true],

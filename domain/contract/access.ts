@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { ACCESS_DAYS_MAX } from '../credits';
 import { FREEZE_REASON_MAX } from '../freezes';
 import { Day, Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Lines } from './texts';
 import { PaymentMethod } from './checkout';
 import { AvailableClass } from './credits';
 import { Period } from './packages';
@@ -123,7 +124,7 @@ export const putPurchaseExpiry = call(
  */
 export const FreezeOrder = Exact({
   until: Nullable(Day),
-  reason: Type.Optional(Type.String({ maxLength: FREEZE_REASON_MAX })),
+  reason: Type.Optional(Lines({ maxLength: FREEZE_REASON_MAX })),
   from: Type.Optional(Nullable(Instant)),
 });
 export type FreezeOrder = Static<typeof FreezeOrder>;

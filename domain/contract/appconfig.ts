@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Instant, Nullable, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Configuración');
 
@@ -38,7 +39,7 @@ export const getAdminConfig = call(
 
 const Key = Type.String({ minLength: 1, maxLength: 60 });
 /** `value` null: back to the default. */
-export const ConfigChange = Exact({ key: Key, value: Nullable(Type.String({ maxLength: 250_000 })) });
+export const ConfigChange = Exact({ key: Key, value: Nullable(Lines({ maxLength: 250_000 })) });
 export type ConfigChange = Static<typeof ConfigChange>;
 const Changes = Type.Array(ConfigChange, { minItems: 1, maxItems: 200 });
 

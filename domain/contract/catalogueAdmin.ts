@@ -7,6 +7,7 @@ import mexicanZones from '../mexicanZones.json';
 import { CLASS_TYPE_FACTS, ClassType, File, Instructor, Location } from './catalogue';
 import { Day, Exact, Id, Nullable, callsOf } from './call';
 import { SpotLayout } from './spotMaps';
+import { Lines } from './texts';
 
 const call = callsOf('Catálogo');
 
@@ -21,7 +22,9 @@ const KEPT = {
 
 const NAME = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
+const lines = (maxLength: number) => Type.Optional(Lines({ maxLength }));
 const optionalText = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
+const optionalLines = (maxLength: number) => Type.Optional(Nullable(Lines({ maxLength })));
 /** A picture of the studio. */
 const PICTURE = Type.Optional(Nullable(Id));
 
@@ -56,12 +59,12 @@ export type AdminClassType = Static<typeof AdminClassType>;
 
 const CLASS_TYPE_TERMS = {
   name: NAME,
-  description: text(5_000),
+  description: lines(5_000),
   icon: optionalText(500),
   file_id: PICTURE,
   restricted: Type.Optional(Type.Boolean()),
   level: CLASS_TYPE_FACTS.level,
-  what_to_bring: optionalText(500),
+  what_to_bring: optionalLines(500),
 };
 export const NewClassType = Exact({
   ...CLASS_TYPE_TERMS,
@@ -98,7 +101,7 @@ export type AdminLocation = Static<typeof AdminLocation>;
 
 const LOCATION_TERMS = {
   name: NAME,
-  address: text(500),
+  address: lines(500),
   /** null: the studio's. */
   timezone: Type.Optional(Nullable(Type.Union(mexicanZones.map((zone) => Type.Literal(zone))))),
 };
@@ -148,8 +151,8 @@ const INSTRUCTOR_TERMS = {
   name: NAME,
   last_name: text(120),
   nickname: optionalText(60),
-  quote: optionalText(300),
-  short_bio: optionalText(5_000),
+  quote: optionalLines(300),
+  short_bio: optionalLines(5_000),
   instagram: optionalText(200),
   birthdate: Type.Optional(Nullable(Day)),
   music_type: optionalText(120),
@@ -230,7 +233,7 @@ export type AdminProgram = Static<typeof AdminProgram>;
 
 const PROGRAM_TERMS = {
   name: NAME,
-  description: text(5_000),
+  description: lines(5_000),
   file_id: PICTURE,
   order: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
   tags: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),

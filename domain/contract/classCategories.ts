@@ -2,6 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { SLUG_MAX } from '../slug';
 import { Exact, Id, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Catálogo');
 
@@ -35,7 +36,7 @@ export const NEW_CATEGORY = 'nueva';
 const Terms = {
   name: Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' }),
   handle: Type.String({ minLength: 1, maxLength: SLUG_MAX }),
-  description: Type.String({ maxLength: 2000 }),
+  description: Lines({ maxLength: 2000 }),
 };
 /** The server stores the handle in lower case. `available`: true by default. */
 export const NewClassCategory = Exact({

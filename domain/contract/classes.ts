@@ -1,12 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Pesos, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Calendario');
 
 /** Characters of the reason, which goes into the customers' mail. */
 export const CANCEL_REASON_MAX = 300;
 export const CancelClassQuery = Exact({
-  reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })),
+  reason: Type.Optional(Lines({ maxLength: CANCEL_REASON_MAX })),
   /** Beyond 'this', which only admins may: the later classes of its series too, or all to come; the series ends. */
   scope: Type.Optional(Type.Union([Type.Literal('this'), Type.Literal('following'), Type.Literal('all')])),
   /** Admins: the buyers of an event get their money back. Else they keep the event's credit. */

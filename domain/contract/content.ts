@@ -3,13 +3,14 @@ import { CONTENT_MAX, TITLE_MAX } from '../content';
 import { SLUG_MAX } from '../slug';
 import { TextChange } from './acceptedPages';
 import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Contenido');
 
 export { CONTENT_MAX, TITLE_MAX };
 
 const Title = Type.String({ minLength: 1, maxLength: TITLE_MAX, pattern: '\\S' });
-const Html = Type.String({
+const Html = Lines({
   maxLength: CONTENT_MAX,
   description: 'HTML; el servidor lo limpia al guardarlo y al mostrarlo',
 });

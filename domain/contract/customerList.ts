@@ -2,7 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CUSTOMERS_QUERY_MAX } from '../customerSearch';
 import { SEGMENTS } from '../customerSegments';
-import { EMAIL_MAX, EMAIL_PATTERN } from '../validation';
+import { Email } from './texts';
 import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
 import { Customer, SignUp, UpdateMe } from './customers';
 
@@ -63,7 +63,6 @@ export const getSegments = call('GET /customer/admin/segments', 'staff', 'Cuánt
 });
 
 const { name, last_name, phone, instagram, birthdate } = SignUp.properties;
-const Email = Type.String({ pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX });
 
 export const NewCustomer = Exact({ name, last_name, email: Email, phone, instagram, birthdate });
 export type NewCustomer = Static<typeof NewCustomer>;

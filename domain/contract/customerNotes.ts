@@ -1,6 +1,7 @@
 /** Notes about a customer. They may be about health: only staff read them, coaches only pinned ones. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Instant, Nullable, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Clientes');
 
@@ -34,7 +35,7 @@ export const getCustomerNotes = call(
   { response: CustomerNotesResponse },
 );
 
-const Text = Type.String({ minLength: 1, maxLength: NOTE_MAX, pattern: '\\S' });
+const Text = Lines({ minLength: 1, maxLength: NOTE_MAX, pattern: '\\S' });
 export const NewNote = Exact({ text: Text, pinned: Type.Boolean() });
 export type NewNote = Static<typeof NewNote>;
 

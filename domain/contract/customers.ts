@@ -1,13 +1,12 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MAX, CUSTOMERS_QUERY_MIN } from '../customerSearch';
 import { INSTAGRAM_MAX, OTHER_MAX, REASON_MAX } from '../signUp';
-import { EMAIL_MAX, EMAIL_PATTERN, NAME_MAX } from '../validation';
-import { STORED_PHONE } from '../phone';
 import { Address } from './addresses';
 import { File } from './catalogue';
 import { AvailableClass } from './credits';
 import { FieldValues } from './forms';
 import { Day, Exact, Id, Instant, Nullable, callsOf } from './call';
+import { Email, PersonName, Phone } from './texts';
 
 const call = callsOf('Clientes');
 
@@ -20,8 +19,7 @@ export const Role = Type.Union([
 ]);
 export type Role = Static<typeof Role>;
 
-const Name = Type.String({ minLength: 1, maxLength: NAME_MAX, pattern: '\\S' });
-const Phone = Type.String({ pattern: STORED_PHONE, description: 'Diez dígitos de México, u otro país con + (E.164)' });
+const Name = PersonName({ minLength: 1, pattern: '\\S' });
 
 /** A customer as staff and the customer see it. */
 export const Customer = Type.Object({
@@ -158,7 +156,7 @@ export const postSignOutEverywhere = call(
   { body: SignOutEverywhere, response: Type.Object({}), errors: ['auth/requires-recent-login'] },
 );
 
-export const Recover = Exact({ email: Type.String({ pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX }) });
+export const Recover = Exact({ email: Email });
 export type Recover = Static<typeof Recover>;
 
 export const postRecover = call(

@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { DESK_METHODS, MAX_AMOUNT, MOST_CHARGES } from '../till';
 import { AcceptedPagesResponse } from './acceptedPages';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
+import { Lines } from './texts';
 import {
   CheckoutConfirmationResponse,
   OfferedPaymentMethod,
@@ -142,7 +143,7 @@ export const getDeskSale = call('GET /desk_sales/{id}', 'staff', 'Una venta de r
   errors: ['desk-sale/not-found'],
 });
 
-export const DeskVoid = Exact({ reason: Type.String({ minLength: 1, maxLength: 300, pattern: '\\S' }) });
+export const DeskVoid = Exact({ reason: Lines({ minLength: 1, maxLength: 300, pattern: '\\S' }) });
 export type DeskVoid = Static<typeof DeskVoid>;
 export const postDeskVoid = call(
   'POST /desk_sales/{id}/void',

@@ -4,6 +4,7 @@ import { FIELD_KEY, FIELDS_MAX, OPTIONS_MAX, OPTIONS_TEXT_MAX } from '../forms/d
 import { FIELD_TYPES } from '../forms/types';
 import { CHOICE_MAX, CHOICES_MAX, IMAGES_MAX, TEXT_MAX, TEXTAREA_MAX } from '../forms/values';
 import { Exact, Id, Nullable, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Formularios');
 
@@ -13,7 +14,7 @@ const Choice = Type.String({ maxLength: CHOICE_MAX });
 const Label = Type.String({ minLength: 1, maxLength: TEXT_MAX, pattern: '\\S' });
 const Item = Exact({ value: Type.Union([Choice, Type.Number(), Type.Boolean()]), label: Label });
 
-const Scalar = [Type.String({ maxLength: TEXTAREA_MAX }), Type.Number(), Type.Boolean(), Type.Null()] as const;
+const Scalar = [Lines({ maxLength: TEXTAREA_MAX }), Type.Number(), Type.Boolean(), Type.Null()] as const;
 const Choices = Type.Array(Choice, { maxItems: CHOICES_MAX });
 const FieldDefault = Type.Union([...Scalar, Choices]);
 
@@ -58,7 +59,7 @@ export const FieldTerms = {
   order: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
   step: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
   required: Type.Optional(Type.Boolean()),
-  options: Type.Optional(Nullable(Type.String({ maxLength: OPTIONS_TEXT_MAX }))),
+  options: Type.Optional(Nullable(Lines({ maxLength: OPTIONS_TEXT_MAX }))),
   items: Type.Optional(Nullable(Type.Array(Item, { maxItems: OPTIONS_MAX }))),
   className: Type.Optional(Nullable(Type.String({ pattern: '^[\\w -]{0,100}$' }))),
   precondition: Type.Optional(Nullable(Type.String({ maxLength: 200 }))),

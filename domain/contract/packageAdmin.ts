@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { File } from './catalogue';
 import { ONCE } from './catalogueAdmin';
 import { Cursor, Day, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Lines } from './texts';
 import { Customer } from './customers';
 import { ClassPackage, PackageKind, Period } from './packages';
 
@@ -38,11 +39,12 @@ export type AdminClassPackageResponse = Static<typeof AdminClassPackageResponse>
 
 // Ranges and combinations are rules of domain/packageTerms, so that each is refused with its own message.
 const Count = Type.Integer({ minimum: -1, maximum: 2 ** 31 - 1 });
-const Text = Type.String({ maxLength: 20_000 });
+const TEXT_MAX = 20_000;
+const Text = Lines({ maxLength: TEXT_MAX });
 const Status = Type.Union([Type.Literal('active'), Type.Literal('inactive')]);
 
 const Terms = {
-  title: Text,
+  title: Type.String({ maxLength: TEXT_MAX }),
   description: Text,
   short_description: Text,
   kind: PackageKind,

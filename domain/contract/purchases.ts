@@ -1,6 +1,7 @@
 /** Purchases, charges, cash confirmation and refunds (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Lines } from './texts';
 import { PaymentMethod } from './checkout';
 import { Customer } from './customers';
 import { CardToken } from './paymentSources';
@@ -107,7 +108,7 @@ export const getPurchase = call('GET /purchases/{id}', 'customer', 'Una compra p
   errors: ['purchase/not-found'],
 });
 
-export const PurchaseCancellation = Exact({ reason: Type.String({ maxLength: 500 }) });
+export const PurchaseCancellation = Exact({ reason: Lines({ maxLength: 500 }) });
 export type PurchaseCancellation = Static<typeof PurchaseCancellation>;
 export const postPurchaseCancellation = call(
   'POST /purchases/cancel/{id}',
@@ -207,7 +208,7 @@ export const postCashVoid = call(
 export const RefundOrder = Exact({
   amount: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   credits: Type.Optional(Type.Integer({ minimum: 0 })),
-  reason: Type.Optional(Type.String({ maxLength: 500 })),
+  reason: Type.Optional(Lines({ maxLength: 500 })),
 });
 export type RefundOrder = Static<typeof RefundOrder>;
 export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembolsa una compra, entera o en parte', {

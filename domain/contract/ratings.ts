@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { RATING_COMMENT_MAX } from '../validation';
 import { Exact, Id, Nullable, callsOf } from './call';
+import { Lines } from './texts';
 import { ReservationResponse } from './reservations';
 
 const call = callsOf('Reservaciones');
@@ -13,7 +14,7 @@ export const Rate = Exact({
   customer_id: Type.Optional(Id),
   class_stars: StarsGiven,
   coach_stars: StarsGiven,
-  comment: Type.Optional(Nullable(Type.String({ maxLength: RATING_COMMENT_MAX }))),
+  comment: Type.Optional(Nullable(Lines({ maxLength: RATING_COMMENT_MAX }))),
 });
 export type Rate = Static<typeof Rate>;
 

@@ -2,6 +2,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { GUEST_NAME_MAX } from '../validation';
 import { Cursor, Day, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
 import { SingleClass } from './schedule';
+import { PersonName } from './texts';
 
 const call = callsOf('Reservaciones');
 
@@ -42,7 +43,7 @@ export const MyReservation = Type.Object({
 export type MyReservation = Static<typeof MyReservation>;
 
 const Spot = Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 })));
-const GuestName = Type.String({ maxLength: GUEST_NAME_MAX });
+const GuestName = PersonName({ maxLength: GUEST_NAME_MAX });
 
 /** One seat, the customer's own or a guest's; or both with `with_guest`, all or nothing. */
 export const Reserve = Exact({

@@ -1,6 +1,7 @@
 /** The schedule as admins plan it: classes of their own, weekly series, whole weeks. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Day, Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
+import { Lines } from './texts';
 import { CLASS_DESCRIPTION_MAX } from '../classCard';
 import { LIVE_URL, LIVE_URL_MAX } from '../liveClass';
 import { CANCEL_REASON_MAX, CancelledClass, EventRefunds } from './classes';
@@ -92,7 +93,7 @@ const FACTS = {
 };
 const MORE_FACTS = {
   room_id: Type.Optional(Nullable(Id)),
-  description: Type.Optional(Type.String({ maxLength: CLASS_DESCRIPTION_MAX })),
+  description: Type.Optional(Lines({ maxLength: CLASS_DESCRIPTION_MAX })),
   tags: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
   class_category_id: Type.Optional(Nullable(Id)),
   /** The event that the class is part of. */
@@ -281,7 +282,7 @@ export const getStoppedSeries = call(
 
 export const CancelClasses = Exact({
   single_class_ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }),
-  reason: Type.Optional(Type.String({ maxLength: CANCEL_REASON_MAX })),
+  reason: Type.Optional(Lines({ maxLength: CANCEL_REASON_MAX })),
   /** Admins: the buyers of events get their money back. Else they keep the event's credit. */
   refund: Type.Optional(Type.Boolean()),
 });

@@ -1,6 +1,7 @@
 /** The rooms of class types with numbered spots, and spots that are out of service. */
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Instant, Nullable, WallClock, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Mapa de lugares');
 
@@ -70,7 +71,7 @@ export const NewBlockedSpot = Exact({
   location_id: Id,
   class_type_id: Id,
   spot: Type.Integer({ minimum: 1, maximum: 1000 }),
-  reason: Type.String({ minLength: 1, maxLength: 200 }),
+  reason: Lines({ minLength: 1, maxLength: 200 }),
 });
 export type NewBlockedSpot = Static<typeof NewBlockedSpot>;
 

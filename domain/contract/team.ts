@@ -1,6 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Exact, Id, Instant, Nullable, callsOf } from './call';
-import { EMAIL_MAX, EMAIL_PATTERN } from '../validation';
+import { Email } from './texts';
 import { Role } from './customers';
 
 const call = callsOf('Equipo');
@@ -59,7 +59,7 @@ export const INVITATION_DAYS = 14;
 const InvitedRole = Type.Union([Type.Literal('coach'), Type.Literal('staff'), Type.Literal('admin')]);
 /** The account that confirms this address gets the role, once. */
 export const NewInvitation = Exact({
-  email: Type.String({ pattern: EMAIL_PATTERN, maxLength: EMAIL_MAX }),
+  email: Email,
   role: InvitedRole,
 });
 export type NewInvitation = Static<typeof NewInvitation>;

@@ -2,6 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { DENOMINATIONS, MAX_AMOUNT, MOST_PIECES, MOVEMENT_KINDS, MOVEMENT_METHODS } from '../till';
 import { Day, Exact, Id, Instant, Nullable, Pesos, callsOf } from './call';
+import { Lines } from './texts';
 
 const call = callsOf('Caja');
 
@@ -41,7 +42,7 @@ export const CashCount = Type.Object({
   /** counted - expected; null: open. */
   difference: Nullable(SignedPesos),
   denominations: Nullable(Type.Record(Type.String(), Type.Integer())),
-  note: Type.String(),
+  note: Lines(),
 });
 export type CashCount = Static<typeof CashCount>;
 
@@ -53,7 +54,7 @@ export const TillMovement = Type.Object({
   amount: SignedPesos,
   /** What was sold or paid; empty: none. */
   title: Type.String(),
-  note: Type.String(),
+  note: Lines(),
   desk_sale_id: Nullable(Id),
 });
 export type TillMovement = Static<typeof TillMovement>;
@@ -90,7 +91,7 @@ export const putOpeningFloat = call(
 export const CountClosing = Exact({
   expected: Type.Number(),
   denominations: Denominations,
-  note: Type.String({ maxLength: 500 }),
+  note: Lines({ maxLength: 500 }),
 });
 export type CountClosing = Static<typeof CountClosing>;
 export const postCountClosing = call('POST /cash_counts/{id}/close', 'staff', 'Cierra un corte propio', {
@@ -103,7 +104,7 @@ export const postCountClosing = call('POST /cash_counts/{id}/close', 'staff', 'C
 export const CashMove = Exact({
   kind: Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]),
   amount: Type.Number({ minimum: 0.01, maximum: MAX_AMOUNT / 100 }),
-  note: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+  note: Lines({ minLength: 1, maxLength: 200, pattern: '\\S' }),
 });
 export type CashMove = Static<typeof CashMove>;
 export const postCashMove = call('POST /till_movements', 'staff', 'Registra un retiro o una entrada de efectivo', {

@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { RATING_COMMENT_MAX } from '../validation';
 import { VIDEO_PROVIDERS } from '../videos';
 import { Cursor, Exact, Id, Instant, Next, Nullable, callsOf } from './call';
+import { Lines } from './texts';
 import { File } from './catalogue';
 
 const call = callsOf('Videos');
@@ -143,7 +144,7 @@ export const RateVideo = Exact({
   video_id: Id,
   class_stars: Stars,
   coach_stars: Stars,
-  comment: Type.Optional(Nullable(Type.String({ maxLength: RATING_COMMENT_MAX }))),
+  comment: Type.Optional(Nullable(Lines({ maxLength: RATING_COMMENT_MAX }))),
 });
 export type RateVideo = Static<typeof RateVideo>;
 export const postVideoRating = call('POST /videos/rating', 'customer', 'Califica un video; otra vez, la cambia', {

@@ -2,6 +2,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { VIDEO_PROVIDERS } from '../videos';
 import { Exact, Id, Instant, Next, Nullable, Cursor, callsOf } from './call';
+import { Lines } from './texts';
 import { File } from './catalogue';
 
 const call = callsOf('Videos');
@@ -14,7 +15,7 @@ const Caption = {
   language: Type.String({ pattern: '^[a-z]{2}(-[A-Z]{2})?$' }),
   label: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
   /** WebVTT. */
-  content: Type.String({ maxLength: 500_000 }),
+  content: Lines({ maxLength: 500_000 }),
 };
 
 const RowFields = {
@@ -64,7 +65,7 @@ export type AdminVideoResponse = Static<typeof AdminVideoResponse>;
 const Reference = Type.Optional(Nullable(Id));
 export const NewVideo = Exact({
   title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
-  description: Type.Optional(Type.String({ maxLength: 5_000 })),
+  description: Type.Optional(Lines({ maxLength: 5_000 })),
   class_category_id: Reference,
   class_type_id: Reference,
   video_type_id: Reference,

@@ -82,6 +82,8 @@ export interface FormField {
   readonly parts?: readonly FormField[];
   /** Only in code: nothing but the `check` of its screen decides what its value may be. */
   readonly ownRules?: true;
+  /** Only in code: a text that is a person's name, which goes into mails. */
+  readonly isPersonName?: true;
 }
 
 /** What validation needs to know besides the fields. */

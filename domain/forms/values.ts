@@ -2,6 +2,7 @@
 import { birthdateError } from '../signUp';
 import { brokenTexts, EMAIL_MAX, isDay, isEmail, isPhone, PHONE_ERROR } from '../validation';
 import { isStoredPhone } from '../phone';
+import { cleanText, nameError, type TextKind } from '../texts';
 import { optionsOf } from './fields';
 import type { FieldType, FieldValue, FormField } from './types';
 
@@ -41,19 +42,26 @@ const isLonger = (text: string, max: number): boolean =>
 
 type Reader = (value: FieldValue, field: FormField, today: string) => Reading;
 
-/** Trims a text, then calls `problem`. */
+/** Cleans and trims a text, then calls `problem`. */
 const readText =
-  (max: number, problem: (text: string, today: string) => string | null = () => null): Reader =>
+  (
+    max: number,
+    problem: (text: string, today: string) => string | null = () => null,
+    kind: TextKind = 'line',
+  ): Reader =>
   (value, _field, today) => {
     if (typeof value !== 'string') return bad(FORM_TEXTS.fill);
-    // Browsers and clipboards write line ends in two ways; white space is bounded too.
+    // White space is bounded too.
     if (isLonger(value, 2 * max)) return bad(tooLong(max));
-    const text = value.replace(/\r\n?/g, '\n').trim();
+    const text = cleanText(kind, value).trim();
     if (text === '') return EMPTY;
     if (isLonger(text, max)) return bad(tooLong(max));
     const error = problem(text, today);
     return error === null ? { stored: text } : bad(error);
   };
+
+const readLine = readText(TEXT_MAX);
+const readName = readText(TEXT_MAX, nameError, 'name');
 
 /** Stored as typed: spaces are part of a password. */
 const readPassword: Reader = (value) => {
@@ -84,8 +92,7 @@ const readChoice: Reader = (value, field) => {
   if (value === '') return EMPTY;
   if (!['string', 'number', 'boolean'].includes(typeof value)) return bad(FORM_TEXTS.choose);
   const options = optionsOf(field);
-  if (!options)
-    return typeof value === 'string' && isLonger(value, TEXT_MAX) ? bad(tooLong(TEXT_MAX)) : { stored: value };
+  if (!options) return typeof value === 'string' ? readLine(value, field, '') : { stored: value };
   const chosen = options.find((option) => String(option.value) === String(value));
   return chosen ? { stored: chosen.value } : bad(FORM_TEXTS.choose);
 };
@@ -96,7 +103,7 @@ const readChoices: Reader = (value) => {
   const given: readonly unknown[] = value;
   if (!given.every((one) => typeof one === 'string')) return bad(FORM_TEXTS.choose);
   if (given.some((one) => isLonger(one, CHOICE_MAX))) return bad(tooLong(CHOICE_MAX));
-  const texts = [...new Set(given.flatMap((one) => one.trim() || []))];
+  const texts = [...new Set(given.flatMap((one) => cleanText('line', one).trim() || []))];
   return texts.length === 0 ? EMPTY : { stored: texts };
 };
 
@@ -125,10 +132,10 @@ const readFiles: Reader = (value) => {
 };
 
 const READERS: Readonly<Record<Exclude<FieldType, 'address'>, Reader>> = {
-  text: readText(TEXT_MAX),
-  textarea: readText(TEXTAREA_MAX),
-  email: readText(EMAIL_MAX),
-  phone: readText(PHONE_MAX),
+  text: (value, field, today) => (field.isPersonName ? readName : readLine)(value, field, today),
+  textarea: readText(TEXTAREA_MAX, undefined, 'lines'),
+  email: readText(EMAIL_MAX, undefined, 'email'),
+  phone: readText(PHONE_MAX, undefined, 'phone'),
   password: readPassword,
   date: readText(TEXT_MAX, (text) => (isDay(text) ? null : FORM_TEXTS.date)),
   birthdate: readText(TEXT_MAX, birthdateError),

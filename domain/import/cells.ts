@@ -2,6 +2,7 @@
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { searchable } from '../attendance';
 import { isStoredPhone } from '../phone';
+import { cleanText, nameError, type TextKind } from '../texts';
 import { EMAIL_MAX, isEmail, NAME_MAX } from '../validation';
 import { IMPORT_COLUMNS, type CellType, type ImportKind, type Mapping } from './columns';
 import { readDay, readMoment, readTime, type DateOrder } from './days';
@@ -31,6 +32,13 @@ export interface ReadOptions {
   readonly today: string;
 }
 
+/** Those that aren't one line of text. */
+const KINDS: Readonly<Partial<Record<CellType, TextKind>>> = {
+  name: 'name',
+  email: 'email',
+  phone: 'phone',
+  lines: 'lines',
+};
 const TEXT_MAX = 500;
 const COUNT_MAX = 10_000;
 
@@ -45,7 +53,10 @@ const LOCAL_PREFIX = /^(?:04[45]|01)[\s-]*(?=(?:\D*\d){10}\D*$)/;
 
 /** Ten digits of Mexico, or another country's number with its '+'; null: it is none. */
 export function readPhoneCell(text: string): string | null {
-  const found = parsePhoneNumberFromString(text.replace(LOCAL_PREFIX, '').replace(/^00/, '+'), 'MX');
+  const found = parsePhoneNumberFromString(
+    cleanText('phone', text).replace(LOCAL_PREFIX, '').replace(/^00/, '+'),
+    'MX',
+  );
   if (!found) return null;
   // '+52 1', as mobile numbers of Mexico were written until 2019.
   const national = String(found.nationalNumber).replace(/^1(?=\d{10}$)/, '');
@@ -62,17 +73,18 @@ type Answer = { readonly value: CellValue } | { readonly error: string };
 const whole = (text: string): number | null => (/^\d{1,9}([.,]0+)?$/.test(text) ? parseInt(text, 10) : null);
 
 export function readCell(type: CellType, given: string, { order, today }: ReadOptions): Answer {
-  const text = bare(given);
+  const text = bare(cleanText(KINDS[type] ?? 'line', given));
   if (text === '') return { value: null };
   // Of no kind; patterns need not look at a cell of a hundred thousand letters.
   if (text.length > TEXT_MAX) return { error: `Es más largo que ${TEXT_MAX} letras.` };
   const or = (value: CellValue, error: string): Answer => (value === null ? { error } : { value });
   switch (type) {
     case 'text':
+    case 'lines':
       return { value: text };
     case 'name': {
-      const name = text.replace(/\s+/g, ' ');
-      return name.length > NAME_MAX ? { error: `Es más largo que ${NAME_MAX} letras.` } : { value: name };
+      const error = text.length > NAME_MAX ? `Es más largo que ${NAME_MAX} letras.` : nameError(text);
+      return error === null ? { value: text } : { error };
     }
     case 'email': {
       const email = text.toLowerCase();

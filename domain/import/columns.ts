@@ -20,7 +20,18 @@ export const IMPORT_MAX_COLUMNS = 200;
 export const IMPORT_DAYS = 7;
 
 export type CellType =
-  'text' | 'name' | 'email' | 'phone' | 'birthdate' | 'day' | 'moment' | 'time' | 'count' | 'amount' | 'yesno';
+  | 'text'
+  | 'lines'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'birthdate'
+  | 'day'
+  | 'moment'
+  | 'time'
+  | 'count'
+  | 'amount'
+  | 'yesno';
 
 export interface ImportColumn {
   readonly key: string;
@@ -130,7 +141,7 @@ export const IMPORT_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]
       aliases: 'instructor, instructor name, teacher, staff, staff name, trainer, profesor, maestro, entrenador',
       example: 'Sofía Luna',
     }),
-    column('description', 'Descripción', 'text', { aliases: 'description, class description, notes, notas' }),
+    column('description', 'Descripción', 'lines', { aliases: 'description, class description, notes, notas' }),
   ],
   credits: [
     number('Número del crédito', 'pass id, membership id, purchase id, series id, id, id paquete, id compra'),

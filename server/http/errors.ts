@@ -10,7 +10,11 @@ function translate(error: FastifyError | Error): AppError {
     const path = first?.instancePath.slice(1).replace(/\//g, '.') ?? '';
     const named = first?.params.missingProperty ?? first?.params.additionalProperty;
     const field = [path, named].filter(Boolean).join('.');
-    return new AppError('request/invalid', field ? { field } : {});
+    const shown = first?.params.shown;
+    return new AppError('request/invalid', {
+      ...(field ? { field } : {}),
+      ...(typeof shown === 'string' ? { message: shown } : {}),
+    });
   }
   if (isUnavailable(error)) return new AppError('server/unavailable');
   if (isUnstorable(error)) return new AppError('request/invalid');

@@ -2,14 +2,17 @@
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import fastJsonStringify from 'fast-json-stringify';
+import type { TSchema } from '@sinclair/typebox';
 import type { FastifyInstance } from 'fastify';
+import { KIND, readTexts } from '../../domain/contract/texts';
 import { brokenTexts } from '../../domain/validation';
 
-const refused = (instancePath: string, keyword: string, message: string) => ({
+/** `shown`: what the person is told about the field. */
+const refused = (instancePath: string, keyword: string, message: string, shown?: string) => ({
   keyword,
   instancePath,
   schemaPath: '',
-  params: {},
+  params: shown === undefined ? {} : { shown },
   message,
 });
 
@@ -19,8 +22,9 @@ const endless = (data: unknown) =>
     .filter(([, value]) => value === Infinity || value === -Infinity)
     .map(([name]) => refused(`/${name}`, 'maximum', 'must be finite'));
 
-const bodies = addFormats(new Ajv());
-const texts = addFormats(new Ajv({ coerceTypes: true }));
+const KEYWORDS = { keywords: [KIND] };
+const bodies = addFormats(new Ajv(KEYWORDS));
+const texts = addFormats(new Ajv({ ...KEYWORDS, coerceTypes: true }));
 
 /**
  * A schema is compiled for the first request that needs it: all of them together would delay a server's start by a
@@ -42,18 +46,24 @@ const textCheck = onFirstUse((schema: object) => texts.compile(schema));
 const serializer = onFirstUse((schema: object) => fastJsonStringify(schema));
 
 /**
- * What the contract doesn't name is refused, not dropped. Numbers in paths and queries arrive as text and are
- * turned into numbers (a text like 1e400 into Infinity); bodies must have the right types.
+ * Texts are cleaned by their kinds before they are held to the contract, so that no call can forget it. What the
+ * contract doesn't name is refused, not dropped. Numbers in paths and queries arrive as text and are turned into
+ * numbers (a text like 1e400 into Infinity); bodies must have the right types.
  */
 export function installValidation(app: FastifyInstance): void {
-  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+  app.setValidatorCompiler<TSchema>(({ schema, httpPart }) => {
     const check = (httpPart === 'body' ? bodyCheck : textCheck)(schema);
     return (data: unknown) => {
       const validate = check();
-      const errors = validate(data)
-        ? [...endless(data), ...brokenTexts(data).map((place) => refused(place, 'text', 'must be text'))]
+      const { value, problems } = readTexts(schema, data);
+      const errors = validate(value)
+        ? [
+            ...endless(value),
+            ...brokenTexts(value).map((place) => refused(place, 'text', 'must be text')),
+            ...problems.map(({ at, message }) => refused(at, 'text', 'must be of its kind', message)),
+          ]
         : (validate.errors ?? []);
-      return errors.length === 0 || { error: errors };
+      return errors.length === 0 ? { value } : { error: errors };
     };
   });
   app.setSerializerCompiler<object>(({ schema }) => {

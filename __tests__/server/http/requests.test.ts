@@ -81,7 +81,7 @@ describe('request bodies', () => {
 
   it('NUL in a path gets 400 with its parameter', async () => {
     const { status, text } = await api.raw({ method: 'GET', url: '/api/pages/a%00b' });
-    expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'request/invalid', field: 'slug' }]);
+    expect([status, JSON.parse(text)]).toMatchObject([400, { code: 'request/invalid', field: 'id' }]);
   });
 
   it('a whole character beyond the basic plane is text', async () => {

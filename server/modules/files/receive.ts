@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FileData } from '../../../domain/contract/files';
 import { AppError } from '../../../domain/errors';
+import { readTexts } from '../../../domain/contract/texts';
 import { brokenTexts } from '../../../domain/validation';
 import type { Log } from '../../context';
 import { codeOf } from '../../db/errors';
@@ -54,7 +55,8 @@ function readData(part: Multipart): FileData {
   try {
     const data: unknown =
       typeof part.value === 'string' && !part.valueTruncated ? JSON.parse(part.value || '{}') : part.value;
-    if (Value.Check(FileData, data) && brokenTexts(data).length === 0) return data;
+    const { value } = readTexts(FileData, data);
+    if (Value.Check(FileData, value) && brokenTexts(value).length === 0) return value;
   } catch {
     // Refused below.
   }

@@ -6,8 +6,8 @@ import { PhoneControl } from '../../ui/form/PhoneControl';
 import { TextControl } from '../../ui/form/TextControls';
 
 export const DESK_FIELDS = [
-  formField('name', 'text', 'Nombre'),
-  formField('last_name', 'text', 'Apellidos', { order: 2 }),
+  formField('name', 'text', 'Nombre', { isPersonName: true }),
+  formField('last_name', 'text', 'Apellidos', { order: 2, isPersonName: true }),
   formField('phone', 'text', 'Teléfono', { order: 3 }),
   formField('email', 'email', 'Correo', { order: 4 }),
   formField('birthdate', 'birthdate', 'Fecha de nacimiento', { order: 5, required: false }),

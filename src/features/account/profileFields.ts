@@ -8,6 +8,7 @@ import { PHONE_ERROR } from '../../../domain/validation';
 import { formField, textOf } from '../../ui/form/controls';
 
 const HALF = { className: 'col-6' };
+const NAME = { ...HALF, isPersonName: true } as const;
 const OPTIONAL = { required: false };
 
 export interface ProfileRules {
@@ -27,8 +28,8 @@ export function profileFields(
 ): FormField[] {
   const own = [
     formField('file', 'image', 'Foto de perfil', OPTIONAL),
-    formField('name', 'text', 'Nombre', HALF),
-    formField('last_name', 'text', 'Apellidos', HALF),
+    formField('name', 'text', 'Nombre', NAME),
+    formField('last_name', 'text', 'Apellidos', NAME),
     formField('phone', 'phone', 'Teléfono', HALF),
     formField('birthdate', 'birthdate', 'Fecha de nacimiento', { ...HALF, required: birthdateRequired }),
     formField('instagram', 'text', 'Instagram', { ...OPTIONAL, ...HALF }),

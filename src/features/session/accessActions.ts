@@ -1,5 +1,6 @@
 /** What people change about their own way in: password, address, ways to sign in, second factor, all their sessions. */
 import type { SocialProvider } from '../../../domain/config';
+import { cleanText } from '../../../domain/texts';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';
@@ -78,7 +79,7 @@ export function changePassword(password: string): AppThunk<Promise<Attempt>> {
 export function changeEmail(email: string): AppThunk<Promise<Attempt>> {
   return async (dispatch) => {
     const sent = await dispatch(
-      change((access) => access.changeEmail(email.trim()), {
+      change((access) => access.changeEmail(cleanText('email', email)), {
         'auth/email-already-in-use': 'Ese correo ya es de otra cuenta.',
       }),
     );

@@ -3,6 +3,7 @@ import type { SocialProvider } from '../../../domain/config';
 import type { SignUp } from '../../../domain/contract/customers';
 import { shownError } from '../../../domain/shownErrors';
 import type { PasswordPolicy } from '../../../domain/passwordPolicy';
+import { cleanText } from '../../../domain/texts';
 import { showSuccess } from '../../core/alerts/actions';
 import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';
@@ -59,7 +60,7 @@ export async function working<T>(dispatch: AppDispatch, work: () => Promise<T>):
 export function signIn({ email, password }: Credentials): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {
-      const account = await identityStep(dispatch, () => identity.signIn(email.trim(), password));
+      const account = await identityStep(dispatch, () => identity.signIn(cleanText('email', email), password));
       return account ? dispatch(loadCustomer(account)) : false;
     });
 }
@@ -108,7 +109,7 @@ export function sendReset(email: string): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {
       const sent = await identityStep(dispatch, async () => {
-        await identity.sendReset(email.trim());
+        await identity.sendReset(cleanText('email', email));
         return true;
       });
       if (sent) dispatch(showSuccess('Te hemos enviado un correo para reestablecer tu contraseña.'));
@@ -146,7 +147,9 @@ export function signUp(credentials: Credentials | null, data: SignUp): AppThunk<
     working(dispatch, async () => {
       const account =
         credentials && getState().session.account === null
-          ? await identityStep(dispatch, () => identity.signUp(credentials.email.trim(), credentials.password))
+          ? await identityStep(dispatch, () =>
+              identity.signUp(cleanText('email', credentials.email), credentials.password),
+            )
           : getState().session.account;
       if (!account) {
         // The policy may have changed since the page was loaded.

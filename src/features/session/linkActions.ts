@@ -1,4 +1,5 @@
 /** What links of the identity service's mails do: sign in, confirm an address, choose another password. */
+import { cleanText } from '../../../domain/texts';
 import { PATHS } from '../../core/routing/paths';
 import type { AppThunk } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
@@ -10,7 +11,7 @@ import { clearLink, storeLink } from './storage';
 export function sendLink(email: string, from: string | null): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {
-      const address = email.trim();
+      const address = cleanText('email', email);
       const sent = await identityStep(dispatch, async () => {
         await identity.sendLink(address, `${window.location.origin}${PATHS.login}`);
         return true;
@@ -28,7 +29,11 @@ const OTHER_ADDRESS = {
 export function signInWithLink(email: string, href: string): AppThunk<Promise<boolean>> {
   return (dispatch, _getState, { identity }) =>
     working(dispatch, async () => {
-      const account = await identityStep(dispatch, () => identity.signInWithLink(email.trim(), href), OTHER_ADDRESS);
+      const account = await identityStep(
+        dispatch,
+        () => identity.signInWithLink(cleanText('email', email), href),
+        OTHER_ADDRESS,
+      );
       if (!account) return false;
       clearLink();
       return dispatch(loadCustomer(account));

@@ -8,14 +8,15 @@ import { formField, textOf } from '../../../ui/form/controls';
 import { phoneError, requiredError } from '../formErrors';
 
 const HALF = { className: 'col-6' };
+const NAME = { ...HALF, isPersonName: true } as const;
 /** Optional, behind a button: the profile has these fields too. */
 const LATER = { required: false, precondition: 'more' };
 
 const ACCOUNT: readonly string[] = ['email', 'password', 'password_confirm'];
 
 const FIELDS: readonly FormField[] = [
-  formField('name', 'text', 'Nombre', HALF),
-  formField('last_name', 'text', 'Apellidos', HALF),
+  formField('name', 'text', 'Nombre', NAME),
+  formField('last_name', 'text', 'Apellidos', NAME),
   formField('email', 'email', 'Correo'),
   formField('phone', 'phone', 'Teléfono'),
   formField('password', 'password', 'Contraseña'),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { SignInProvider, SocialProvider } from '../../../../domain/config';
+import { cleanText } from '../../../../domain/texts';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { prepareSignIn } from '../actions';
 import { setSessionError } from '../actionTypes';
@@ -37,7 +38,7 @@ function LoginWays({ codeRequired, offered, onNear, onProvider, onSendLink, onVi
     setSentTo(null);
   };
   const send = async (email: string): Promise<void> => {
-    if (await onSendLink(email, placeAsked(location))) setSentTo(email.trim());
+    if (await onSendLink(email, placeAsked(location))) setSentTo(cleanText('email', email));
   };
 
   if (codeRequired) return <SignInCode />;
