@@ -86,6 +86,8 @@ import * as teamInvitations from './migrations/0102_team_invitations';
 import * as addressNetworks from './migrations/0118_address_networks';
 import * as severalSubscriptions from './migrations/0122_several_subscriptions';
 import * as oneSubscription from './migrations/0123_one_subscription';
+import * as classChangedAt from './migrations/0124_class_changed_at';
+import * as reservationChangedAt from './migrations/0125_reservation_changed_at';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -178,6 +180,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '0118_address_networks': addressNetworks,
   '0122_several_subscriptions': severalSubscriptions,
   '0123_one_subscription': oneSubscription,
+  '0124_class_changed_at': classChangedAt,
+  '0125_reservation_changed_at': reservationChangedAt,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

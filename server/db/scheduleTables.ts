@@ -28,6 +28,8 @@ export interface ScheduleTables {
     usable_spots: GeneratedAlways<number | null>;
     /** Its time or place was changed: as with the coach. */
     moved_at: Defaulted<Date | null>;
+    /** Anything of it was changed. */
+    changed_at: Defaulted<Date | null>;
     room_id: Defaulted<number | null>;
     class_series_id: Defaulted<number | null>;
     /** The day of the series that it stands for, also where it was moved or cancelled. */

@@ -398,6 +398,8 @@ export interface DB
     moved_to: Defaulted<number | null>;
     /** Counts the renewals of the guest's link; only the newest serves. */
     guest_link: Defaulted<number>;
+    /** When spot or guest last changed. */
+    changed_at: Defaulted<Date | null>;
   };
   /** The outbox, of every channel. */
   calendar_feed: { customer_id: number; token: string; created_at: Created };

@@ -47,10 +47,10 @@ export async function recordAudit(trx: Trx, ctx: Context, ...events: readonly Au
   if (rows.length > 0) await trx.insertInto('audit_event').values(rows).execute();
 }
 
-/** The row, locked against changes until the transaction ends. */
+/** The row, locked against changes until the transaction ends; when it last changed is no change of its own. */
 async function lockedRow(trx: Trx, { entity, id }: Subject): Promise<Facts | null> {
   const { rows } = await sql<{ row: Facts }>`
-    select to_jsonb(t) as row from ${sql.table(entity)} t where ${sql.ref(`${entity}_id`)} = ${id}
+    select to_jsonb(t) - 'changed_at' as row from ${sql.table(entity)} t where ${sql.ref(`${entity}_id`)} = ${id}
     for no key update`.execute(trx);
   return rows[0]?.row ?? null;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 import type { CalendarReservation } from '../mail/icalendar';
-import { CLASS_NAME, COACHES, PLACE } from '../mail/factsRepository';
+import { CLASS_NAME, COACHES, ENTRY_CHANGED_AT, PLACE } from '../mail/factsRepository';
 
 /** 256 bits, which can't be guessed. */
 const newToken = (): string => randomBytes(32).toString('base64url');
@@ -39,6 +39,7 @@ function entries(db: Db) {
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
     .select(['r.class_reservation_id', 'r.created_at', 'r.spot', 'r.guest', 'sc.class_date', 'sc.duration'])
+    .select(['r.deleted_at', ENTRY_CHANGED_AT.as('changed_at')])
     .select([CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])
     .where('r.deleted_at', 'is', null);
 }

@@ -28,8 +28,6 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly counted: boolean;
   /** Names and spots of the guests that the customer brings to the class. */
   readonly guests: ReadonlyArray<{ readonly guest: string; readonly spot: number | null }>;
-  /** How many mails about the same reservation came before. */
-  readonly earlier: number;
   readonly what_to_bring: string | null;
   /** Neither the place nor its class was cancelled. */
   readonly stands: boolean;
@@ -48,6 +46,10 @@ export const COACHES = sql<string>`coalesce((
 /** What class `sc` of type `ct` is called: an event by its package. */
 export const CLASS_NAME = sql<string>`coalesce((
   select ep.title from class_package ep where ep.class_package_id = sc.class_package_id), ct.name)`;
+
+/** When what a calendar shows of reservation `r` in class `sc` last changed; null: never. */
+export const ENTRY_CHANGED_AT = sql<Date | null>`greatest(
+  sc.changed_at, sc.coach_changed_at, sc.moved_at, r.changed_at)`;
 
 export const PLACE = sql<
   CalendarReservation['location']
@@ -73,6 +75,7 @@ const facts = (db: Db, mailId: number) =>
       'r.spot',
       'r.guest',
       'r.created_at as reserved_at',
+      'r.deleted_at',
       'ct.what_to_bring',
     ])
     .select([
@@ -87,10 +90,7 @@ const facts = (db: Db, mailId: number) =>
         where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id
           and g.guest is not null and r.guest is null
           and (g.deleted_at is null or g.deleted_at = r.deleted_at)), '[]')`.as('guests'),
-      sql<number>`(select count(*) from mail e
-        where e.class_reservation_id = m.class_reservation_id and e.channel = m.channel and e.mail_id < m.mail_id)`.as(
-        'earlier',
-      ),
+      ENTRY_CHANGED_AT.as('changed_at'),
       COACHES.as('coaches'),
       PLACE.as('location'),
     ])

@@ -20,6 +20,10 @@ export interface CalendarClass {
 export interface CalendarReservation extends CalendarClass {
   readonly class_reservation_id: number;
   readonly created_at: Date;
+  /** When its class, spot or guest last changed; null: never. */
+  readonly changed_at: Date | null;
+  /** When it was given up; null: it was not. */
+  readonly deleted_at: Date | null;
   readonly spot: number | null;
   readonly guest: string | null;
 }
@@ -35,11 +39,9 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** An invitation by mail: who invites whom, and which change of the entry this is. */
+/** An invitation by mail: who invites whom. */
 export interface Invitation {
   readonly cancelled: boolean;
-  /** Higher than that of every invitation to the same entry before. */
-  readonly sequence: number;
   readonly organizer: Mailbox;
   readonly attendee: Mailbox;
 }
@@ -53,6 +55,32 @@ const PRODUCT = { company: 'studio-reservas', product: 'reservas', language: 'ES
 function uidOf({ class_reservation_id, created_at }: CalendarReservation): string {
   return `reservacion-${class_reservation_id}-${created_at.getTime().toString(36)}@studio-reservas`;
 }
+
+/**
+ * Which change of an entry it is: in every mail, download and feed the same, and higher than before each change, as
+ * calendars keep what has the higher one. It counts the seconds from the reservation to its last change, and one for
+ * each kind of change, so that what happens within one second counts, too.
+ */
+function revisionOf({ created_at, changed_at, deleted_at }: CalendarReservation, cancelled: boolean) {
+  const changed = changed_at !== null && changed_at >= created_at ? changed_at : null;
+  const ended = cancelled ? deleted_at : null;
+  const lastModified = new Date(Math.max(created_at.getTime(), changed?.getTime() ?? 0, ended?.getTime() ?? 0));
+  const seconds = Math.floor((lastModified.getTime() - created_at.getTime()) / 1000);
+  return { lastModified, sequence: seconds + (changed ? 1 : 0) + (cancelled ? 1 : 0) };
+}
+
+/**
+ * As the names of attendees and organizers can be written: a quote ends them everywhere, as not every calendar reads
+ * RFC 6868, and some end them at a semicolon or colon between quotes, too.
+ */
+const parameterText = (name: string): string =>
+  name
+    .replace(/["“”]/g, "'")
+    .replace(/[\p{Cc}\\;:\s]+/gu, ' ')
+    .trim();
+
+/** With the end of its last line, which some calendars insist on. */
+const fileOf = (calendar: { toString(): string }): string => `${calendar.toString()}\r\n`;
 
 const coachFact = (coaches: string): string => (coaches === '' ? '' : `Coach: ${coaches}`);
 
@@ -73,10 +101,11 @@ function classEntry(
   };
 }
 
-function entryOf(reservation: CalendarReservation, config: AppConfig, now: Date) {
+function entryOf(reservation: CalendarReservation, config: AppConfig, now: Date, cancelled = false) {
   const { coaches, spot, guest } = reservation;
   const facts = [coachFact(coaches), spot === null ? '' : `Lugar: ${spot}`, guest === null ? '' : `Invitado: ${guest}`];
-  return { id: uidOf(reservation), ...classEntry(reservation, facts, config, now) };
+  const entry = classEntry(reservation, facts, config, now);
+  return { id: uidOf(reservation), ...entry, ...revisionOf(reservation, cancelled) };
 }
 
 /** The calendar enters the class, or takes it out again. */
@@ -86,19 +115,25 @@ export function invitation(
   config: AppConfig,
   now: Date,
 ): CalendarPart {
-  const { cancelled, sequence, organizer, attendee } = invited;
+  const { cancelled, organizer, attendee } = invited;
   const calendar = ical({
     prodId: PRODUCT,
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
-    ...entryOf(reservation, config, now),
-    sequence,
+    ...entryOf(reservation, config, now, cancelled),
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: organizer.name, email: organizer.address },
-    attendees: [{ name: attendee.name, email: attendee.address, status: ICalAttendeeStatus.ACCEPTED, rsvp: false }],
+    organizer: { name: parameterText(organizer.name), email: organizer.address },
+    attendees: [
+      {
+        name: parameterText(attendee.name),
+        email: attendee.address,
+        status: ICalAttendeeStatus.ACCEPTED,
+        rsvp: false,
+      },
+    ],
   });
-  return { method: cancelled ? 'CANCEL' : 'REQUEST', text: calendar.toString() };
+  return { method: cancelled ? 'CANCEL' : 'REQUEST', text: fileOf(calendar) };
 }
 
 /** A class with a free seat, as a reminder: no attendee, and the time stays free. */
@@ -120,7 +155,7 @@ export function offer(
     status: ICalEventStatus.TENTATIVE,
     transparency: ICalEventTransparency.TRANSPARENT,
   });
-  return { method: 'PUBLISH', text: calendar.toString() };
+  return { method: 'PUBLISH', text: fileOf(calendar) };
 }
 
 /** A calendar of one's own to keep or to subscribe to: what isn't in it any more disappears from it. */
@@ -132,5 +167,5 @@ export function calendarText(reservations: readonly CalendarReservation[], confi
     method: ICalCalendarMethod.PUBLISH,
   });
   for (const reservation of reservations) calendar.createEvent(entryOf(reservation, config, now));
-  return calendar.toString();
+  return fileOf(calendar);
 }

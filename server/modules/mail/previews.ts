@@ -50,7 +50,8 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
     guest: null,
     guests: [{ guest: 'Luz', spot: 8 }],
     counted: true,
-    earlier: 0,
+    changed_at: null,
+    deleted_at: null,
     what_to_bring: 'agua y una toalla',
     stands: true,
   };

@@ -38,16 +38,11 @@ const classFacts = ({ class_name, class_date, coaches, location, spot, guest, gu
 
 /** What a calendar can store of it; nothing for who only waited, or is only reminded. */
 function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: Frame, now: Date): CalendarPart | null {
-  const { class_reservation_id, kind, earlier } = facts;
+  const { class_reservation_id, kind } = facts;
   if (kind === 'seat-free') return offer(facts, config, now);
   if (class_reservation_id === null || kind === 'reminder-24h' || kind === 'reminder-2h') return null;
   const cancelled = ['reservation-cancelled', 'class-cancelled', 'place-returned'].includes(kind);
-  return invitation(
-    { ...facts, class_reservation_id },
-    { cancelled, sequence: earlier, organizer: from, attendee: to },
-    config,
-    now,
-  );
+  return invitation({ ...facts, class_reservation_id }, { cancelled, organizer: from, attendee: to }, config, now);
 }
 
 const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox => ({

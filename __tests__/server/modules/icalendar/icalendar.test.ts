@@ -4,7 +4,10 @@ import {
   getReservationFile,
   renewCalendarFeed,
 } from '../../../../domain/contract/calendar';
-import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
+import { putSingleClass } from '../../../../domain/contract/scheduleAdmin';
+import { deleteReservation, postReservation, putReservation } from '../../../../domain/contract/reservations';
+import { sendMails } from '../../../../server/modules/mail/send';
+import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aPerson, type Person } from '../../builders';
 
@@ -44,6 +47,40 @@ it('the iCalendar feed contains reservations to come and of the last 90 days, bu
   expect(text).toContain('METHOD:PUBLISH');
   api.setNow(new Date(NOON.getTime() + 91.5 * DAY));
   expect(numbers((await read(path)).text)).toEqual([later]);
+});
+
+it('a class that moved has one sequence and one last change in mail, feed and download', async () => {
+  const [admin, person] = [await aPerson(api.db, 'admin'), await aPerson(api.db, 'customer', 1)];
+  const single_class_id = await aClass(api.db, { inHours: 48, spot_map: '4' });
+  const body = { single_class_id, spot: 1 };
+  const { class_reservation } = await api.ok(postReservation, { as: person, body });
+  const { class_reservation_id } = class_reservation;
+  const numbersOf = (text: string) => [
+    /SEQUENCE:(\d+)/.exec(text)?.[1],
+    /LAST-MODIFIED:(\S+)/.exec(text)?.[1],
+    /DTSTART:(\S+)/.exec(text)?.[1],
+  ];
+  const everywhere = async () => {
+    const download = { as: person, params: { id: class_reservation_id } };
+    const texts = [(await read(await pathOf(person))).text, (await api.send(getReservationFile, download)).text];
+    await sendMails(api.system(), { clock: api.now, transport: OUTBOX, onTrouble: () => undefined });
+    const mail = await api.db
+      .selectFrom('mail')
+      .select('ics')
+      .where('class_reservation_id', '=', class_reservation_id)
+      .orderBy('mail_id', 'desc')
+      .executeTakeFirstOrThrow();
+    return [mail.ics ?? '', ...texts].map(numbersOf);
+  };
+  const three = (sequence: string, modified: string, start: string) => Array(3).fill([sequence, modified, start]);
+  expect(await everywhere()).toEqual(three('0', '20261120T180000Z', '20261122T180000Z'));
+  api.setNow(new Date(NOON.getTime() + 60_000));
+  const change = { single_class_id, version: 1, class_date: '2026-11-22T15:00:00.000Z', accept_conflicts: true };
+  await api.ok(putSingleClass, { as: admin, body: change });
+  expect(await everywhere()).toEqual(three('61', '20261120T180100Z', '20261122T210000Z'));
+  api.setNow(new Date(NOON.getTime() + 120_000));
+  await api.ok(putReservation, { as: person, body: { class_reservation_id, spot: 2 } });
+  expect((await everywhere()).slice(1)).toEqual(three('121', '20261120T180200Z', '20261122T210000Z').slice(1));
 });
 
 it('renewing the iCalendar feed creates a new URL and revokes the old one', async () => {

@@ -1,4 +1,6 @@
 /** iCalendar entries: a class is at the same instant in every calendar, in summer and in winter. */
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
 import { parseConfig } from '../../../../domain/config';
 import { calendarText, invitation, offer, type CalendarReservation } from '../../../../server/modules/mail/icalendar';
 import { textOn } from '../../../../server/modules/mail/color';
@@ -15,6 +17,8 @@ const reservation = (
 ): CalendarReservation => ({
   class_reservation_id: 7,
   created_at: NOW,
+  changed_at: null,
+  deleted_at: null,
   spot: 3,
   guest: null,
   class_name: 'Yoga; suave, lento',
@@ -77,14 +81,125 @@ it('the invitation and the download have the same UID', () => {
   const one = reservation('2026-07-06T07:00:00.000Z', null);
   const { method, text } = invitation(
     one,
-    { cancelled: false, sequence: 4, organizer: { name: 'Casa', address: 'hola@casa.mx' }, attendee: person },
+    { cancelled: false, organizer: { name: 'Casa', address: 'hola@casa.mx' }, attendee: person },
     config,
     NOW,
   );
   expect(method).toBe('REQUEST');
   expect(entry(text, 'UID')).toBe(entry(calendarText([one], config, NOW), 'UID'));
-  expect(entry(text, 'SEQUENCE')).toBe('4');
   expect(text).toMatch(/ORGANIZER.*hola@casa\.mx/);
+});
+
+const later = (ms: number): Date => new Date(NOW.getTime() + ms);
+const invite = (one: CalendarReservation, name = 'Ana', cancelled = false): string =>
+  invitation(
+    one,
+    {
+      cancelled,
+      organizer: { name: 'Casa "Aura"; X:1', address: 'hola@casa.mx' },
+      attendee: { name, address: 'ana@demo.mx' },
+    },
+    config,
+    later(9_000_000),
+  ).text;
+
+/** An entry as two programs that share no code read it. */
+function read(text: string) {
+  const byIcalJs = new ICAL.Event(new ICAL.Component(ICAL.parse(text) as unknown[]).getFirstSubcomponent('vevent')!);
+  const parsed = nodeIcal.sync.parseICS(text);
+  const byNodeIcal = Object.values(parsed).find((one): one is VEvent => one?.type === 'VEVENT')!;
+  const { component } = byIcalJs;
+  const modified = component.getFirstPropertyValue('last-modified') as ICAL.Time;
+  const [attendee] = component.getAllProperties('attendee');
+  const other = [byNodeIcal.attendee].flat()[0];
+  return {
+    icalJs: {
+      uid: byIcalJs.uid,
+      sequence: byIcalJs.sequence,
+      start: byIcalJs.startDate.toJSDate().toISOString(),
+      modified: modified.toJSDate().toISOString(),
+      attendee: attendee && [attendee.getParameter('cn'), attendee.getFirstValue()],
+      organizer: component.getFirstProperty('organizer')?.getParameter('cn'),
+    },
+    nodeIcal: {
+      uid: byNodeIcal.uid,
+      sequence: Number(byNodeIcal.sequence),
+      start: byNodeIcal.start.toISOString(),
+      modified: byNodeIcal.lastmodified?.toISOString(),
+      attendee: other && typeof other !== 'string' ? [other.params.CN, other.val] : undefined,
+      organizer: (byNodeIcal.organizer as { params: { CN: string } } | undefined)?.params.CN,
+    },
+  };
+}
+
+describe('two independent programs', () => {
+  const moved = reservation('2026-07-06T07:00:00.000Z', null, { changed_at: later(5_500) });
+
+  it.each([
+    ['as it was made', reservation('2026-07-06T07:00:00.000Z', null), 0, NOW],
+    ['whose class moved', moved, 6, later(5_000)],
+    [
+      'whose class moved in the second of the reservation',
+      reservation('2026-07-06T07:00:00.000Z', null, { changed_at: later(400) }),
+      1,
+      NOW,
+    ],
+    [
+      'whose class had moved before the reservation',
+      reservation('2026-07-06T07:00:00.000Z', null, { changed_at: later(-9_000) }),
+      0,
+      NOW,
+    ],
+  ])('read one sequence and last change in mail, feed and download of a place %s', (_, one, sequence, modified) => {
+    for (const text of [invite(one), calendarText([one], config, later(1_000)), calendarText([one], config, NOW)]) {
+      const { icalJs, nodeIcal: other } = read(text);
+      const expected = {
+        uid: icalJs.uid,
+        sequence,
+        start: '2026-07-06T13:00:00.000Z',
+        modified: modified.toISOString(),
+      };
+      expect(icalJs).toMatchObject(expected);
+      expect(other).toMatchObject(expected);
+    }
+  });
+
+  it('read a higher sequence after each change, and the highest once the place is given up', () => {
+    const again = { ...moved, changed_at: later(60_000) };
+    const ended = { ...again, deleted_at: later(60_200) };
+    const sequences = [moved, again].map((one) => read(invite(one)).icalJs.sequence);
+    sequences.push(read(invite(ended, 'Ana', true)).nodeIcal.sequence);
+    expect(sequences).toEqual([6, 61, 62]);
+  });
+
+  it.each([
+    ['Ana "La Güera" Ruiz', "Ana 'La Güera' Ruiz"],
+    ['Ana; X:Y', 'Ana X Y'],
+    ['Ruiz, Ana ^ 100%', 'Ruiz, Ana ^ 100%'],
+    ['Ana\\', 'Ana'],
+    ['Ana\r\nATTENDEE:mailto:otra@demo.mx', 'Ana ATTENDEE mailto otra@demo.mx'],
+  ])('read the attendee %j with their address', (name, shown) => {
+    const { icalJs, nodeIcal: other } = read(invite(moved, name));
+    expect(icalJs.attendee).toEqual([shown, expect.stringMatching(/^mailto:ana@demo\.mx$/i)]);
+    expect(other.attendee).toEqual([shown, expect.stringMatching(/^mailto:ana@demo\.mx$/i)]);
+    expect(icalJs.organizer).toBe("Casa 'Aura' X 1");
+    expect(other.organizer).toBe("Casa 'Aura' X 1");
+  });
+});
+
+it('every calendar file ends with the end of a line, as do all of its lines', () => {
+  const one = reservation('2026-07-06T07:00:00.000Z', null);
+  const texts = [
+    invite(one),
+    invite(one, 'Ana', true),
+    calendarText([one], config, NOW),
+    calendarText([], config, NOW),
+    offer({ ...one, single_class_id: 11 }, config, NOW).text,
+  ];
+  for (const text of texts) {
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  }
 });
 
 it('the entry for a free seat is tentative and does not block the time', () => {

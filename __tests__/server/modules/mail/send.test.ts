@@ -248,10 +248,10 @@ it('without an SMTP server mails are stored with the text of their kind', async 
   });
   expect(said).toEqual([
     ['reservation-made', 'Te esperamos. Llega unos minutos antes para empezar con calma.', 'REQUEST', '0'],
-    ['promoted', 'Se liberó un lugar en la clase que esperabas y lo reservamos para ti.', 'REQUEST', '1'],
+    ['promoted', 'Se liberó un lugar en la clase que esperabas y lo reservamos para ti.', 'REQUEST', '0'],
     ['seat-free', 'Resérvalo pronto: es de quien llegue primero.', 'PUBLISH', '0'],
-    ['coach-replaced', 'Cambió el coach: puedes cancelar sin perder tu crédito.', 'REQUEST', '2'],
-    ['class-cancelled', 'Motivo: Se fue la luz <hoy>', 'CANCEL', '3'],
+    ['coach-replaced', 'Cambió el coach: puedes cancelar sin perder tu crédito.', 'REQUEST', '0'],
+    ['class-cancelled', 'Motivo: Se fue la luz <hoy>', 'CANCEL', '1'],
     ['class-cancelled', 'Estabas en su lista de espera; ya no tienes que hacer nada.', undefined, undefined],
   ]);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { GuestPlace } from '../../../../domain/contract/guests';
 import type { Db, Trx } from '../../../db/schema';
-import { CLASS_NAME, COACHES, PLACE } from '../../mail/factsRepository';
+import { CLASS_NAME, COACHES, ENTRY_CHANGED_AT, PLACE } from '../../mail/factsRepository';
 import { CLASS_DATE } from '../schedule/singleClassJson';
 
 /** How often the link of a guest's place was renewed; undefined: there is no such place of a guest. */
@@ -28,6 +28,8 @@ export async function renewLink(trx: Trx, reservationId: number): Promise<number
 export interface GuestPlaceRow extends GuestPlace {
   readonly starts_at: Date;
   readonly created_at: Date;
+  readonly changed_at: Date | null;
+  readonly deleted_at: Date | null;
 }
 
 /** The active place that a guest's place is, or was moved to; undefined: it was given up. */
@@ -53,6 +55,7 @@ export async function findGuestPlace(db: Db, reservationId: number): Promise<Gue
       .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
       .innerJoin('location as l', 'l.location_id', 'sc.location_id')
       .select(['r.class_reservation_id', 'r.spot', 'r.attend', 'r.created_at', 'sc.starts_at', 'sc.duration'])
+      .select(['r.deleted_at', ENTRY_CHANGED_AT.as('changed_at')])
       .select(['ct.what_to_bring', CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])
       .select(sql.raw<string>(CLASS_DATE).as('class_date'))
       .select(sql<string>`r.guest`.as('guest'))

@@ -257,6 +257,7 @@ export async function changeClass(ctx: Context, body: ChangeClass): Promise<Plan
         moved_at: hasMoved(before, after) ? now : null,
         coach_changed_at: hasOtherCoaches(before, after) ? now : null,
       })),
+      now,
     );
     await recordAudit(
       trx,

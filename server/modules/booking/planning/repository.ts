@@ -123,7 +123,7 @@ interface Change {
 }
 
 /** Stores changes under the locks of their classes. */
-export async function updateClasses(trx: Trx, changes: readonly Change[]): Promise<void> {
+export async function updateClasses(trx: Trx, changes: readonly Change[], now: Date): Promise<void> {
   const rows = JSON.stringify(changes.map(({ facts, ...change }) => ({ ...facts, ...change })));
   await sql`
     update single_class sc set class_date = w.class_date, starts_at = w.starts_at, duration = w.duration,
@@ -134,7 +134,7 @@ export async function updateClasses(trx: Trx, changes: readonly Change[]): Promi
       class_series_id = w.class_series_id, series_day = w.series_day, is_exception = w.is_exception,
       moved_at = coalesce(w.moved_at, sc.moved_at), coach_changed_at = coalesce(w.coach_changed_at,
         sc.coach_changed_at),
-      version = sc.version + 1
+      version = sc.version + 1, changed_at = ${now}
     from jsonb_to_recordset(${rows}::jsonb) as w(single_class_id bigint, class_date timestamp, starts_at timestamptz,
       duration int,
       capacity int, description text, class_type_id bigint, location_id bigint, room_id bigint, class_package_id bigint,

@@ -44,7 +44,7 @@ export async function moveToZone(trx: Trx, zone: string, now: Date): Promise<num
   if (moving.length === 0) return 0;
   const rows = JSON.stringify(moving.map(({ single_class_id, starts_at }) => ({ single_class_id, starts_at })));
   await sql`
-    update single_class sc set starts_at = w.starts_at
+    update single_class sc set starts_at = w.starts_at, changed_at = ${now}
     from jsonb_to_recordset(${rows}::jsonb) as w(single_class_id bigint, starts_at timestamptz)
     where sc.single_class_id = w.single_class_id`.execute(trx);
   return moving.length;

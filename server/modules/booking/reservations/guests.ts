@@ -28,7 +28,7 @@ export async function renameGuest(
     owner: found.customer_id,
   } as const;
   const renamed = await ctx.transaction((trx) =>
-    auditChange(trx, ctx, subject, () => changeGuest(trx, class_reservation_id, guest)),
+    auditChange(trx, ctx, subject, () => changeGuest(trx, class_reservation_id, guest, ctx.now)),
   );
   if (!renamed) throw new AppError('reservation/cancelled');
   return wireOf({ ...found, guest });

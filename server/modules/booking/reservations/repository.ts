@@ -86,10 +86,10 @@ export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<R
 }
 
 /** Renames the guest of an active reservation. false: it was cancelled meanwhile. */
-export async function changeGuest(trx: Trx, classReservationId: number, guest: string): Promise<boolean> {
+export async function changeGuest(trx: Trx, classReservationId: number, guest: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('class_reservation')
-    .set({ guest })
+    .set({ guest, changed_at: now })
     .where('class_reservation_id', '=', classReservationId)
     .where('deleted_at', 'is', null)
     .where('guest', 'is not', null)
@@ -171,7 +171,7 @@ export async function changeSpot(
     trx,
     'class_reservation',
     { class_reservation_id: reservation.class_reservation_id, deleted_at: null },
-    { spot },
+    { spot, changed_at: now },
   )) > 0
     ? null
     : 'cancelled';

@@ -180,9 +180,10 @@ export async function findZone(trx: Trx, locationId: number): Promise<string | n
 export async function setStarts(
   trx: Trx,
   classes: ReadonlyArray<{ readonly single_class_id: number; readonly starts_at: Date }>,
+  now: Date,
 ): Promise<void> {
   await sql`
-    update single_class sc set starts_at = w.starts_at, version = sc.version + 1
+    update single_class sc set starts_at = w.starts_at, changed_at = ${now}, version = sc.version + 1
     from jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as w(single_class_id bigint, starts_at timestamptz)
     where w.single_class_id = sc.single_class_id`.execute(trx);
 }

@@ -212,6 +212,7 @@ export async function changeLocation(
           single_class_id,
           starts_at: instantOf(class_date, zone),
         })),
+        ctx.now,
       );
     },
   });
