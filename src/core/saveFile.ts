@@ -1,3 +1,6 @@
+/** Milliseconds until the browser has surely read the file: Safari first asks whether to download it. */
+const RELEASE = 60_000;
+
 /** Hands the browser a text as a file to open or save; a phone offers its calendar for it. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
@@ -7,6 +10,5 @@ export function saveFile(text: string, name: string, type: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser has begun to read it by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url));
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE);
 }
