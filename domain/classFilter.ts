@@ -11,6 +11,7 @@ export type DayPart = (typeof DAY_PARTS)[number];
 
 export interface ChosenClasses {
   readonly class_type_id: number | null;
+  readonly class_category_id: number | null;
   readonly instructor_id: number | null;
   readonly part: DayPart | null;
   readonly level: ClassLevel | null;
@@ -22,6 +23,7 @@ export interface ChosenClasses {
 /** Names in the address. */
 export const FILTER_PARAMS = {
   class_type_id: 'tipo',
+  class_category_id: 'categoria',
   instructor_id: 'coach',
   part: 'horario',
   level: 'nivel',
@@ -50,6 +52,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | nu
 export function readFilter(params: Params): ChosenClasses {
   return {
     class_type_id: id(params.get(FILTER_PARAMS.class_type_id)),
+    class_category_id: id(params.get(FILTER_PARAMS.class_category_id)),
     instructor_id: id(params.get(FILTER_PARAMS.instructor_id)),
     part: oneOf(DAY_PARTS, params.get(FILTER_PARAMS.part)),
     level: oneOf(CLASS_LEVELS, params.get(FILTER_PARAMS.level)),
@@ -82,10 +85,11 @@ export type LevelOf = (class_type_id: number) => ClassLevel | null | undefined;
 
 /** Whether a class is one of those wanted. A type for all levels fits each of them. */
 export function isWanted(single: SingleClass, filter: ChosenClasses, levelOf: LevelOf): boolean {
-  const { class_type_id, instructor_id, part, level, tag_id, free } = filter;
+  const { class_type_id, class_category_id, instructor_id, part, level, tag_id, free } = filter;
   const type = single.class_type.class_type_id;
   return (
     (class_type_id === null || type === class_type_id) &&
+    (class_category_id === null || single.class_category_id === class_category_id) &&
     (instructor_id === null || single.class_instructors.some((c) => c.instructor.instructor_id === instructor_id)) &&
     (part === null || dayPart(single) === part) &&
     (level === null || [level, 'Todos los niveles'].includes(levelOf(type) ?? '')) &&

@@ -16,6 +16,7 @@ import { aSingleClass } from '../helpers/fixtures';
 const id = fc.option(fc.integer({ min: 1, max: 1e9 }), { nil: null });
 const filters: fc.Arbitrary<ChosenClasses> = fc.record({
   class_type_id: id,
+  class_category_id: id,
   instructor_id: id,
   part: fc.option(fc.constantFrom(...DAY_PARTS), { nil: null }),
   level: fc.option(fc.constantFrom(...CLASS_LEVELS), { nil: null }),

@@ -1,5 +1,6 @@
 /** Typed, frozen examples of the API's types. `aCustomer({ name: 'Ana' })` replaces what the test needs. */
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
+import type { ClassCategory } from '../../domain/contract/classCategories';
 import type { ClassType, Instructor, Location } from '../../domain/contract/catalogue';
 import type { PaymentSource } from '../../domain/contract/paymentSources';
 import type { Invoice, Purchase } from '../../domain/contract/purchases';
@@ -88,6 +89,15 @@ export const aCustomer = maker<CurrentCustomer>({
 });
 
 /** Monday 23 November 2026, seven in the morning at the studio. */
+export const aClassCategory = maker<ClassCategory>({
+  class_category_id: 1,
+  name: 'Cuerpo y mente',
+  handle: 'cuerpo-y-mente',
+  description: 'Para respirar.',
+  available: true,
+  version: 1,
+});
+
 export const aSingleClass = maker<SingleClass>({
   single_class_id: 11,
   class_date: '2026-11-23T07:00:00.000Z',

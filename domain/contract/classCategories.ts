@@ -20,6 +20,7 @@ export type ClassCategory = Static<typeof ClassCategory>;
 export const ClassCategoriesResponse = Type.Object({ class_categories: Type.Array(ClassCategory) });
 export type ClassCategoriesResponse = Static<typeof ClassCategoriesResponse>;
 export const ClassCategoryResponse = Type.Object({ class_category: ClassCategory });
+export type ClassCategoryResponse = Static<typeof ClassCategoryResponse>;
 
 /** As the team keeps it: one that isn't available is archived. */
 export const AdminClassCategory = Type.Object({

@@ -84,7 +84,7 @@ export function attendanceReducer(
       return { ...state, queue: state.queue.filter((item) => item.key !== action.key) };
     case 'attendance/SET_SENDING':
       return { ...state, sending: action.sending };
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialAttendance;
     default:
       return withSpinner(state, action, 'attendance');

@@ -56,7 +56,7 @@ export function customFieldsReducer(
       return { ...state, error: action.error, conflict: null };
     case 'customFields/SET_CONFLICT':
       return { ...state, conflict: action.conflict };
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialCustomFields;
     default:
       return withSpinner(state, action, 'customFields');

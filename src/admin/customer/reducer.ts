@@ -45,7 +45,7 @@ export function customerPageReducer(
         ? { ...state, error: action.error, missing: action.missing }
         : state;
     // The next person at this device must not read the studio's data.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialCustomerPage;
     default:
       return withSpinner(state, action, 'customerPage');

@@ -28,7 +28,7 @@ export function disputesReducer(
     case 'disputes/SET_ERROR':
       return { ...state, error: action.error };
     // The next person at this device must not read whose payments are in dispute.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialDisputes;
     default:
       return withSpinner(state, action, 'disputes');

@@ -122,7 +122,7 @@ export function adminList<N extends keyof RootState & string, Row, Query extends
         case `${name}/HIDE_SPINNER`:
           return { ...state, spinner: false };
         // The next person at this device must not read the studio's data.
-        case 'customers/CLEAR_ME':
+        case 'customers/SET_ME':
           return initial;
         default:
           return state;

@@ -48,7 +48,7 @@ export function mailsReducer(state: MailsState = initialMails, action: MailsActi
     case 'mails/SET_ERROR':
       return { ...state, error: action.error };
     // The next person at this device must not read customers' mails.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialMails;
     default:
       return withSpinner(state, action, 'mails');

@@ -28,7 +28,7 @@ export function unpaidCashReducer(
     case 'unpaidCash/SET_ERROR':
       return { ...state, error: action.error };
     // The next person at this device must not read who owes what.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialUnpaidCash;
     default:
       return withSpinner(state, action, 'unpaidCash');

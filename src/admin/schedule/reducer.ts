@@ -67,7 +67,7 @@ export function adminScheduleReducer(
       return { ...state, catalogue: action.catalogue };
     case 'adminSchedule/RECEIVED_HOLIDAYS':
       return { ...state, holidays: action.holidays };
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialAdminSchedule;
     default:
       return withSpinner(state, action, 'adminSchedule');

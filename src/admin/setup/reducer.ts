@@ -29,7 +29,7 @@ export function setupReducer(state: SetupState = initialSetup, action: SetupActi
       return { ...state, studio: action.studio, facts: action.studio.facts, error: null };
     case 'setup/SET_ERROR':
       return { ...state, error: action.error };
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialSetup;
     default:
       return withSpinner(state, action, 'setup');

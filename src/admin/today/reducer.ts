@@ -29,7 +29,7 @@ export function todayReducer(state: TodayState = initialToday, action: TodayActi
     case 'today/SET_ERROR':
       return action.query === state.query ? { ...state, error: action.error } : state;
     // The next person at this device must not read who comes and who owes.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialToday;
     default:
       return withSpinner(state, action, 'today');

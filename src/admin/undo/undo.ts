@@ -40,7 +40,7 @@ export function undoReducer(state: UndoState = initialUndo, action: UndoAction |
       return { offer: action.offer };
     case 'undo/CLEAR_OFFER':
       return state.offer === action.offer ? initialUndo : state;
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialUndo;
     default:
       return state;

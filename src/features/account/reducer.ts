@@ -48,7 +48,7 @@ export function accountReducer(
     case 'account/SET_ERRORS':
       return withSaving(state, action.form, { errors: action.errors, error: action.error });
     // The next person at this device must not see what was said about this one.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialAccount;
     default:
       return state;

@@ -3,6 +3,7 @@ import { DAY_PARTS, type ChosenClasses, type DayPart } from '../../../domain/cla
 import { CLASS_LEVELS } from '../../../domain/classLevels';
 import { coachName } from '../../../domain/classTitle';
 import type { ClassType } from '../../../domain/contract/catalogue';
+import type { ClassCategory } from '../../../domain/contract/classCategories';
 import type { SingleClass } from '../../../domain/contract/schedule';
 
 export interface FilterOptions {
@@ -30,8 +31,11 @@ function named(pairs: ReadonlyArray<readonly [id: number, label: string]>): Filt
 export function filterOptions(
   classes: readonly SingleClass[],
   types: readonly ClassType[] | null,
+  categories: readonly ClassCategory[] | null,
   filter: ChosenClasses,
 ): FilterOptions[] {
+  const taught = new Set(classes.map(({ class_category_id }) => class_category_id));
+  const shown = (categories ?? []).filter(({ class_category_id }) => taught.has(class_category_id));
   const levels = CLASS_LEVELS.filter((level) => types?.some((type) => type.level === level));
   const all: FilterOptions[] = [
     {
@@ -39,6 +43,12 @@ export function filterOptions(
       label: 'Clase',
       all: 'Todas',
       options: named(classes.map(({ class_type }) => [class_type.class_type_id, class_type.name])),
+    },
+    {
+      key: 'class_category_id',
+      label: 'Categoría',
+      all: 'Todas',
+      options: named(shown.map(({ class_category_id, name }) => [class_category_id, name])),
     },
     {
       key: 'instructor_id',
@@ -68,7 +78,7 @@ export function filterOptions(
   return all.filter(({ key, options }) => options.length >= few(key) || filter[key] !== null);
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(['class_type_id', 'instructor_id', 'tag_id']);
+const NUMBERS: ReadonlySet<string> = new Set(['class_type_id', 'class_category_id', 'instructor_id', 'tag_id']);
 
 /** The filter with one part chosen anew; '' is all. */
 export function withChoice(filter: ChosenClasses, key: FilterOptions['key'], value: string): ChosenClasses {

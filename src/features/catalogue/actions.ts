@@ -1,4 +1,5 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
+import type { ClassCategory } from '../../../domain/contract/classCategories';
 import type { HoursLine } from '../../../domain/openingHours';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
@@ -15,6 +16,8 @@ export type CatalogueAction =
   | { readonly type: 'catalogue/RECEIVED_PLACES'; readonly places: readonly Place[] }
   | { readonly type: 'catalogue/RECEIVED_CLASS_TYPES'; readonly class_types: readonly ClassType[] }
   | { readonly type: 'catalogue/SET_CLASS_TYPES_FAILED'; readonly failed: boolean }
+  | { readonly type: 'catalogue/RECEIVED_CLASS_CATEGORIES'; readonly class_categories: readonly ClassCategory[] }
+  | { readonly type: 'catalogue/RECEIVED_CLASS_CATEGORY'; readonly class_category: ClassCategory }
   | SpinnerAction<'catalogue'>;
 
 export const receivedLocations = (locations: readonly Location[]): CatalogueAction => ({
@@ -28,6 +31,14 @@ const receivedClassTypes = (class_types: readonly ClassType[]): CatalogueAction 
 const setClassTypesFailed = (failed: boolean): CatalogueAction => ({
   type: 'catalogue/SET_CLASS_TYPES_FAILED',
   failed,
+});
+const receivedClassCategories = (class_categories: readonly ClassCategory[]): CatalogueAction => ({
+  type: 'catalogue/RECEIVED_CLASS_CATEGORIES',
+  class_categories,
+});
+const receivedClassCategory = (class_category: ClassCategory): CatalogueAction => ({
+  type: 'catalogue/RECEIVED_CLASS_CATEGORY',
+  class_category,
 });
 const spinner = spinnerOf('catalogue');
 
@@ -55,5 +66,29 @@ export function fetchClassTypes(): AppThunk<Promise<Result<readonly ClassType[]>
     });
     dispatch(result.ok ? receivedClassTypes(result.data) : setClassTypesFailed(true));
     return result;
+  };
+}
+
+/** Those that the studio shows. Silent: without them the calendar's filter only lacks a choice. */
+export function fetchClassCategories(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const result = await request(dispatch, service.getClassCategories, {
+      known: (state) => state.catalogue.classCategories,
+      spinner,
+      errors: 'silent',
+    });
+    if (result.ok) dispatch(receivedClassCategories(result.data));
+  };
+}
+
+/** The category of a class that is on show. Silent: without it the class's page only doesn't name it. */
+export function fetchClassCategory(classCategoryId: number): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().catalogue.classCategory?.class_category_id === classCategoryId) return;
+    const result = await request(dispatch, (http) => service.getClassCategory(http, classCategoryId), {
+      spinner,
+      errors: 'silent',
+    });
+    if (result.ok) dispatch(receivedClassCategory(result.data));
   };
 }

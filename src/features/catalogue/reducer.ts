@@ -1,4 +1,5 @@
 import type { ClassType, Location } from '../../../domain/contract/catalogue';
+import type { ClassCategory } from '../../../domain/contract/classCategories';
 import { withSpinner } from '../../core/thunk';
 import type { CatalogueAction, Place } from './actions';
 
@@ -16,6 +17,10 @@ export interface CatalogueState {
   /** null until they are known. */
   readonly classTypes: readonly ClassType[] | null;
   readonly classTypesFailed: boolean;
+  /** Those that the studio shows, for the calendar's filter; null until they are known. */
+  readonly classCategories: readonly ClassCategory[] | null;
+  /** The one of the class that was opened last; null: none was read. */
+  readonly classCategory: ClassCategory | null;
   readonly spinner: boolean;
 }
 
@@ -24,6 +29,8 @@ export const initialCatalogue: CatalogueState = {
   places: null,
   classTypes: null,
   classTypesFailed: false,
+  classCategories: null,
+  classCategory: null,
   spinner: false,
 };
 
@@ -37,6 +44,10 @@ export function catalogueReducer(state: CatalogueState = initialCatalogue, actio
       return { ...state, classTypes: action.class_types };
     case 'catalogue/SET_CLASS_TYPES_FAILED':
       return { ...state, classTypesFailed: action.failed };
+    case 'catalogue/RECEIVED_CLASS_CATEGORIES':
+      return { ...state, classCategories: action.class_categories };
+    case 'catalogue/RECEIVED_CLASS_CATEGORY':
+      return { ...state, classCategory: action.class_category };
     default:
       return withSpinner(state, action, 'catalogue');
   }

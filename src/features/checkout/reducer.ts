@@ -184,7 +184,7 @@ export function checkoutReducer(
         attempt: null,
         error: null,
       };
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return cleared(state);
     default:
       return withSpinner(state, action, 'checkout');

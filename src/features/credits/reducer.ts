@@ -46,7 +46,7 @@ export function creditsReducer(
         ? { ...state, history: { ...state.history, failed: true, waiting: false } }
         : state;
     // The next person at this device must not see these credits.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return state.history === initialHistory ? state : { ...state, history: initialHistory };
     case 'session/SIGNED_OUT':
       return state.class_reservation_penaltys.length === 0 ? state : { ...state, class_reservation_penaltys: [] };

@@ -4,11 +4,12 @@ import * as service from './service';
 
 export type CustomersAction =
   | { readonly type: 'customers/RECEIVED_ME'; readonly customer: CurrentCustomer }
-  | { readonly type: 'customers/CLEAR_ME' }
+  /** Nobody is signed in: what was a customer's is dropped by every domain. */
+  | { readonly type: 'customers/SET_ME'; readonly customer: null }
   | SpinnerAction<'customers'>;
 
 export const receivedMe = (customer: CurrentCustomer): CustomersAction => ({ type: 'customers/RECEIVED_ME', customer });
-export const clearMe = (): CustomersAction => ({ type: 'customers/CLEAR_ME' });
+export const clearMe = (): CustomersAction => ({ type: 'customers/SET_ME', customer: null });
 const spinner = spinnerOf('customers');
 
 /** Reads the current customer again: after reserving, cancelling or buying, so that credits are right. */

@@ -20,8 +20,8 @@ export function customersReducer(state: CustomersState = initialCustomers, actio
   switch (action.type) {
     case 'customers/RECEIVED_ME':
       return { ...state, me: action.customer };
-    case 'customers/CLEAR_ME':
-      return state.me === null ? state : { ...state, me: null };
+    case 'customers/SET_ME':
+      return state.me === action.customer ? state : { ...state, me: action.customer };
     default:
       return withSpinner(state, action, 'customers');
   }

@@ -9,21 +9,25 @@ declare module '../../core/state' {
 }
 
 export interface HomeState {
-  /** null: not read yet. */
-  readonly home: Home | null;
+  /** The in-person home classes (specification, section 4): the customer's next ones; null: not read yet. */
+  readonly classes: Home['next'] | null;
+  /** What else is next; null: not read yet. */
+  readonly home: Omit<Home, 'next'> | null;
   readonly failed: boolean;
 }
 
-export const initialHome: HomeState = { home: null, failed: false };
+export const initialHome: HomeState = { classes: null, home: null, failed: false };
 
 export function homeReducer(state: HomeState = initialHome, action: HomeAction | CustomersAction): HomeState {
   switch (action.type) {
-    case 'home/RECEIVED_HOME':
-      return { home: action.home, failed: false };
+    case 'home/RECEIVED_HOME': {
+      const { next, ...home } = action.home;
+      return { classes: next, home, failed: false };
+    }
     case 'home/SET_FAILED':
       return { ...state, failed: true };
     // The next person at this device must not see these classes.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialHome;
     default:
       return state;

@@ -31,7 +31,7 @@ export function icalendarReducer(
     case 'icalendar/HIDE_SPINNER':
       return { ...state, spinner: false };
     // The next person at this device must not see this feed's address.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
     case 'session/SIGNED_OUT':
       return state === initialIcalendar ? state : initialIcalendar;
     default:

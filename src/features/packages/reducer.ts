@@ -48,7 +48,7 @@ export function packagesReducer(
       return { ...state, package: action.class_package };
     case 'packages/RECEIVED_USED':
       return { ...state, used: action.used };
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return state.used === null ? state : { ...state, used: null };
     case 'packages/SET_FAILED':
       return state.failed === action.failed ? state : { ...state, failed: action.failed };

@@ -60,7 +60,7 @@ export function paymentMethodsReducer(
     case 'paymentMethods/HIDE_SAVING':
       return { ...state, saving: false };
     // The next person at this device must not see these cards.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialPaymentMethods;
     default:
       return withSpinner(state, action, 'paymentMethods');

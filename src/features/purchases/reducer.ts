@@ -71,7 +71,7 @@ export function purchasesReducer(
     case 'purchases/HIDE_PART_SPINNER':
       return withPart(state, action.part, { spinner: false });
     // The next person at this device must not see these purchases.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialPurchases;
     default:
       return withSpinner(state, action, 'purchases');

@@ -57,7 +57,7 @@ export function reservationsReducer(
     case 'reservations/HIDE_BUSY':
       return { ...state, busy: false };
     // The next person at this device must not see these reservations.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialReservations;
     default:
       return state;

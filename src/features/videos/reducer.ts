@@ -82,7 +82,7 @@ export function videosReducer(state: VideosState = initialVideos, action: Videos
     case 'videos/HIDE_SAVING':
       return { ...state, saving: false };
     // The next person at this device must not see these videos.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialVideos;
     default:
       return withSpinner(state, action, 'videos');

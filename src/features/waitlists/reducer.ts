@@ -64,7 +64,7 @@ export function waitlistsReducer(
     case 'waitlists/HIDE_SAVING':
       return { ...state, saving: false };
     // The next person at this device must not see these lists.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialWaitlists;
     default:
       return state;

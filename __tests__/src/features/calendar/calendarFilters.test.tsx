@@ -1,7 +1,7 @@
 /** What narrows the calendar's week: the filter and the location. */
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import { aClassType, aLocation } from '../../../helpers/fixtures';
+import { aClassCategory, aClassType, aLocation } from '../../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, refuse, type FakeRoutes } from '../../../helpers/store';
 import { NOW, REAL, narrow, wide, at, CLASSES, days, routes, screen, cards } from './calendarScreen';
@@ -78,6 +78,56 @@ describe('the filter', () => {
     await press(wrapper, 'Quitar filtros');
     expect(currentAddress(wrapper)).toBe('/calendario');
     expect(wrapper.text()).not.toContain('Ninguna clase');
+  });
+
+  test('a category is chosen by its name, which is read once a class of the weeks has one', async () => {
+    window.matchMedia = wide as typeof window.matchMedia;
+    const calm = at('2026-11-27', '09:00', { single_class_id: 23, class_category_id: 1 });
+    const strong = at('2026-11-27', '10:00', { single_class_id: 24, class_category_id: 2 });
+    const class_categories = [
+      aClassCategory(),
+      aClassCategory({ class_category_id: 2, name: 'Fuerza' }),
+      aClassCategory({ class_category_id: 3, name: 'Sin clases' }),
+    ];
+    const api = fakeApi(
+      filtered({
+        'GET /single_class': days([calm, strong, evening]),
+        'GET /class_categories/available': ok({ class_categories }),
+      }),
+    );
+    const wrapper = await screen('/calendario?semana=2026-11-23');
+    const read = () => api.requests.filter(({ call }) => call === 'GET /class_categories/available').length;
+    expect([cards(wrapper), read()]).toEqual([[23, 24, 21], 0]);
+    act(() => void wrapper.find('.class-filters').simulate('focus'));
+    await waitUntil(wrapper, () => wrapper.text().includes('Fuerza'));
+    expect(wrapper.text()).not.toContain('Sin clases');
+    await choose(wrapper, 'Categoría', '2');
+    expect([cards(wrapper), currentAddress(wrapper)]).toEqual([[24], '/calendario?semana=2026-11-23&categoria=2']);
+    expect(read()).toBe(1);
+  });
+
+  test('a category of the address is applied, and its name is read for it', async () => {
+    window.matchMedia = wide as typeof window.matchMedia;
+    const calm = at('2026-11-27', '09:00', { single_class_id: 23, class_category_id: 1 });
+    fakeApi(
+      filtered({
+        'GET /single_class': days([calm, evening]),
+        'GET /class_categories/available': ok({ class_categories: [aClassCategory()] }),
+      }),
+    );
+    const wrapper = await screen('/calendario?semana=2026-11-23&categoria=1');
+    expect(cards(wrapper)).toEqual([23]);
+    await waitUntil(wrapper, () => wrapper.text().includes('Cuerpo y mente'));
+  });
+
+  test('is without categories where no class has one, and asks for none', async () => {
+    window.matchMedia = wide as typeof window.matchMedia;
+    const api = fakeApi(filtered());
+    const wrapper = await screen('/calendario?semana=2026-11-23');
+    act(() => void wrapper.find('.class-filters').simulate('focus'));
+    await flush(wrapper);
+    expect(wrapper.text()).not.toContain('Categoría');
+    expect(api.requests.filter(({ call }) => call.includes('class_categories'))).toEqual([]);
   });
 
   test('a level is that of the class types, which are read for it; without a response all classes show', async () => {

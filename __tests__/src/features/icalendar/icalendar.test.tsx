@@ -137,6 +137,6 @@ test('the store drops the address at sign-out', () => {
   const known = icalendarReducer(undefined, { type: 'icalendar/RECEIVED_FEED', path: PATH });
   expect(known).toEqual({ path: PATH, failed: false, spinner: false });
   expect(icalendarReducer(known, OTHER_ACTION)).toBe(known);
-  expect(icalendarReducer(known, { type: 'customers/CLEAR_ME' })).toBe(initialIcalendar);
-  expect(icalendarReducer(initialIcalendar, { type: 'customers/CLEAR_ME' })).toBe(initialIcalendar);
+  expect(icalendarReducer(known, { type: 'customers/SET_ME', customer: null })).toBe(initialIcalendar);
+  expect(icalendarReducer(initialIcalendar, { type: 'customers/SET_ME', customer: null })).toBe(initialIcalendar);
 });

@@ -77,7 +77,7 @@ describe('paymentMethodsReducer', () => {
       sources: [aPaymentSource()],
       card: CARD,
     });
-    expect(paymentMethodsReducer(some, { type: 'customers/CLEAR_ME' })).toBe(initialPaymentMethods);
+    expect(paymentMethodsReducer(some, { type: 'customers/SET_ME', customer: null })).toBe(initialPaymentMethods);
   });
 
   test('lists the newest card first and the same card once', () => {

@@ -87,7 +87,7 @@ describe('purchasesReducer', () => {
     });
     const failed = purchasesReducer(listed, { type: 'purchases/SET_PART_FAILED', part: 'purchases' });
     expect(failed.purchases).toMatchObject({ rows: [aPurchase()], failed: true });
-    expect(purchasesReducer(failed, { type: 'customers/CLEAR_ME' })).toBe(initialPurchases);
+    expect(purchasesReducer(failed, { type: 'customers/SET_ME', customer: null })).toBe(initialPurchases);
   });
 });
 

@@ -51,12 +51,12 @@ function open(
 describe('the reducer of the order', () => {
   test('returns the same state for an unknown action', () => {
     expect(purchasesReducer(initialPurchases, OTHER_ACTION)).toBe(initialPurchases);
-    expect(purchasesReducer(initialPurchases, { type: 'customers/CLEAR_ME' })).toBe(initialPurchases);
+    expect(purchasesReducer(initialPurchases, { type: 'customers/SET_ME', customer: null })).toBe(initialPurchases);
   });
 
   test('drops the order at sign-out', () => {
     const bought = purchasesReducer(initialPurchases, { type: 'purchases/RECEIVED_PURCHASE', purchase: aPurchase() });
-    expect(purchasesReducer(bought, { type: 'customers/CLEAR_ME' })).toEqual(initialPurchases);
+    expect(purchasesReducer(bought, { type: 'customers/SET_ME', customer: null })).toEqual(initialPurchases);
   });
 });
 

@@ -141,7 +141,8 @@ describe("a customer's home", () => {
   });
 
   it('leaves nothing for the next person', () => {
-    const read = homeReducer(undefined, { type: 'home/RECEIVED_HOME', home: EMPTY });
+    const read = homeReducer(undefined, { type: 'home/RECEIVED_HOME', home: { ...EMPTY, next: [aMyReservation()] } });
+    expect(read.classes).toEqual([aMyReservation()]);
     expect(homeReducer(read, clearMe())).toBe(initialHome);
     expect(homeReducer(read, OTHER_ACTION)).toBe(read);
   });

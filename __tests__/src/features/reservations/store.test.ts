@@ -52,7 +52,7 @@ describe('reservationsReducer', () => {
 
   test('drops the reservations at sign-out', () => {
     const state = { ...initialReservations, query: all, shown: all, reservations: [aMyReservation()], total: 1 };
-    expect(reservationsReducer(state, { type: 'customers/CLEAR_ME' })).toBe(initialReservations);
+    expect(reservationsReducer(state, { type: 'customers/SET_ME', customer: null })).toBe(initialReservations);
   });
 
   test('leaves a refused cancellation until the next attempt', () => {

@@ -4,7 +4,14 @@ import { addDays, studioDay } from '../../../../domain/studioTime';
 import SingleClassScreen from '../../../../src/features/singleClass/containers/SingleClassScreen';
 import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
 import { receivedMe } from '../../../../src/features/customers/actions';
-import { aClassType, aConfig, aCustomer, anAvailableClass, aSingleClass } from '../../../helpers/fixtures';
+import {
+  aClassCategory,
+  aClassType,
+  aConfig,
+  aCustomer,
+  anAvailableClass,
+  aSingleClass,
+} from '../../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes, ok, realStore, refuse } from '../../../helpers/store';
 
@@ -48,6 +55,27 @@ describe('/clase/{id}', () => {
     expect(screen.find('a.single-class__back').prop('href')).toBe(`/calendario?semana=${DAY}&dia=${DAY}`);
     await press(screen, 'Reservar');
     expect(store.getState().session.dialog?.then).toMatchObject({ kind: 'reserve', single_class_id: 11 });
+  });
+
+  test('names the category of its class and says what it is', async () => {
+    const api = fakeApi(
+      routes(ahead({ class_category_id: 1, is_live: true }), {
+        'GET /class_categories/1': ok({ class_category: aClassCategory() }),
+      }),
+    );
+    const screen = await open();
+    await waitUntil(screen, () => screen.find('.single-class__tags').text() === 'Cuerpo y mente · En vivo');
+    expect(screen.find('.single-class__text').map((text) => text.text())).toContain('Para respirar.');
+    expect(api.requests.filter(({ call }) => call === 'GET /class_categories/1')).toHaveLength(1);
+  });
+
+  test('shows itself where its category can not be read', async () => {
+    fakeApi(routes(ahead({ class_category_id: 1 }), { 'GET /class_categories/1': refuse(500, 'server/internal') }));
+    const store = storeOf('visitor');
+    const screen = await open(store);
+    expect(screen.find('h1').text()).toBe('Barre');
+    expect(screen.exists('.single-class__tags')).toBe(false);
+    expect(alertTexts(store)).toEqual([]);
   });
 
   test('shows a customer their own place once it is known, and nothing to reserve before', async () => {

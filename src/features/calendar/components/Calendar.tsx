@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { NO_FILTER } from '../../../../domain/classFilter';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassType, Location } from '../../../../domain/contract/catalogue';
+import type { ClassCategory } from '../../../../domain/contract/classCategories';
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { ScheduleDay, SingleClass } from '../../../../domain/contract/schedule';
 import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
@@ -59,12 +60,15 @@ export interface CalendarProps extends ScheduleDataActions {
   /** null while they are on their way. */
   readonly types: readonly ClassType[] | null;
   readonly typesFailed: boolean;
+  readonly categories: readonly ClassCategory[] | null;
   readonly locations: readonly Location[] | null;
   readonly location_id: number | null;
   readonly preparing: number | null;
   readonly onLocation: (location_id: number | null) => void;
   /** Reads the class types, unless they are there. */
   readonly onClassTypes: () => void;
+  /** Reads the class categories, unless they are there. */
+  readonly onCategories: () => void;
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
@@ -84,10 +88,12 @@ export function Calendar(props: CalendarProps) {
     listed,
     types,
     typesFailed,
+    categories,
     locations,
     preparing,
     onLocation,
     onClassTypes,
+    onCategories,
     onReserve,
     onWeek,
   } = props;
@@ -100,6 +106,14 @@ export function Calendar(props: CalendarProps) {
   useEffect(() => {
     if (needsTypes) onClassTypes();
   }, [needsTypes, onClassTypes]);
+  const inCategory = filter.class_category_id !== null;
+  useEffect(() => {
+    if (inCategory) onCategories();
+  }, [inCategory, onCategories]);
+  const openFilters = (): void => {
+    onClassTypes();
+    if (listed.some(({ class_category_id }) => class_category_id !== null)) onCategories();
+  };
   const visible = useMemo(() => {
     if (!days || (needsTypes && !types && !typesFailed)) return null;
     const placed = only ? onlyThose(days, only) : atLocation(days, location_id);
@@ -132,10 +146,11 @@ export function Calendar(props: CalendarProps) {
       filter={filter}
       classes={listed}
       types={types}
+      categories={categories}
       count={count}
       found={visible?.reduce((sum, { single_classes }) => sum + single_classes.length, 0) ?? 0}
       onChange={choose}
-      onOpen={onClassTypes}
+      onOpen={openFilters}
     />
   );
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ChosenClasses } from '../../../../domain/classFilter';
 import type { ClassType } from '../../../../domain/contract/catalogue';
+import type { ClassCategory } from '../../../../domain/contract/classCategories';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { filterOptions, withChoice } from '../filterOptions';
 import { Chip } from '../../../ui/Chip';
@@ -11,14 +12,18 @@ export interface FilterFieldsProps {
   /** What the weeks that were received have. */
   readonly classes: readonly SingleClass[];
   readonly types: readonly ClassType[] | null;
+  readonly categories: readonly ClassCategory[] | null;
   /** In one row: each list is named by its first choice. */
   readonly compact?: boolean;
   readonly onChange: (filter: ChosenClasses) => void;
 }
 
 /** One list for each part of the filter, and a switch for free places. */
-export function FilterFields({ filter, classes, types, compact = false, onChange }: FilterFieldsProps) {
-  const options = useMemo(() => filterOptions(classes, types, filter), [classes, types, filter]);
+export function FilterFields({ filter, classes, types, categories, compact = false, onChange }: FilterFieldsProps) {
+  const options = useMemo(
+    () => filterOptions(classes, types, categories, filter),
+    [classes, types, categories, filter],
+  );
   return (
     <>
       {options.map(({ key, label, all, options: choices }) => {

@@ -3,8 +3,8 @@ import type { Day } from '../../../../domain/studioTime';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { AppThunk } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/selectors';
-import { fetchClassTypes } from '../../catalogue/actions';
-import { selectClassTypes, selectLocations } from '../../catalogue/selectors';
+import { fetchClassCategories, fetchClassTypes } from '../../catalogue/actions';
+import { selectClassCategories, selectClassTypes, selectLocations } from '../../catalogue/selectors';
 import { selectShownCredits } from '../../customers/selectors';
 import { loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
@@ -31,6 +31,7 @@ const mapState = (state: RootState) => ({
   listed: selectAllListed(state),
   types: selectClassTypes(state),
   typesFailed: state.catalogue.classTypesFailed,
+  categories: selectClassCategories(state),
   shown: state.schedule.shown,
   failed: state.schedule.failed,
   awaitsOwn: selectAwaitsOwn(state),
@@ -41,6 +42,10 @@ const mapState = (state: RootState) => ({
 
 const needClassTypes = (): AppThunk => (dispatch, getState) => {
   if (selectClassTypes(getState()) === null) void dispatch(fetchClassTypes());
+};
+
+const needCategories = (): AppThunk => (dispatch, getState) => {
+  if (selectClassCategories(getState()) === null) void dispatch(fetchClassCategories());
 };
 
 const mapDispatch = (dispatch: AppDispatch) => ({
@@ -64,6 +69,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   },
   onLocation: (location_id: number | null) => dispatch(chooseLocation(location_id)),
   onClassTypes: () => dispatch(needClassTypes()),
+  onCategories: () => dispatch(needCategories()),
   onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),
 });
 

@@ -25,7 +25,7 @@ export function confirmedReducer(
     case 'confirmed/CLOSE':
       return state.open ? { ...state, open: false } : state;
     // The next person at this device must not see this place.
-    case 'customers/CLEAR_ME':
+    case 'customers/SET_ME':
       return initialConfirmed;
     default:
       return state;

@@ -30,7 +30,9 @@ import './home.scss';
 
 export interface HomePanelProps extends DialogHandlers, Pick<ReservationHandlers, 'onEnter' | 'onForgetError'> {
   readonly config: AppConfig;
-  readonly home: Home;
+  readonly home: Omit<Home, 'next'>;
+  /** The customer's next classes. */
+  readonly classes: Home['next'];
   readonly credits: readonly AvailableClass[] | null;
   readonly busy: ReservationsState['busy'];
   readonly refusal: ReservationsState['refusal'];
@@ -51,7 +53,8 @@ interface Headline {
 
 /** What the folded card says: the next class, else the one to book again, else credits or waitlists. */
 function headlineOf(
-  home: Home,
+  home: HomePanelProps['home'],
+  count: number,
   view: ReservationView | null,
   startsAt: Date | null,
   lines: readonly string[],
@@ -59,7 +62,7 @@ function headlineOf(
 ): Headline {
   if (view && startsAt) {
     const { single_class, spot, guest } = view.reservation;
-    const places = home.next.length > 1 ? ` · ${home.next.length} lugares` : spot === null ? '' : ` · lugar ${spot}`;
+    const places = count > 1 ? ` · ${count} lugares` : spot === null ? '' : ` · lugar ${spot}`;
     const whose = guest === null ? 'Próxima clase' : `Próxima clase de ${guest}`;
     return { eyebrow: `${whose} ${countdown(startsAt, now)}`, title: `${shortClass(single_class)}${places}` };
   }
@@ -72,7 +75,8 @@ function headlineOf(
 
 /** Above the calendar: what is next, in one line that opens on a phone. */
 export function HomePanel(props: HomePanelProps) {
-  const { config, home, credits, busy, refusal, quiet, onReserve, onEnter, onForgetError, ...handlers } = props;
+  const { config, home, classes, credits, busy, refusal, quiet, onReserve, onEnter, onForgetError, ...handlers } =
+    props;
   const now = useNow();
   const wide = useMediaQuery(WIDE);
   const [open, setOpen] = useState(false);
@@ -87,13 +91,13 @@ export function HomePanel(props: HomePanelProps) {
   );
   if (quiet) return banner || null;
 
-  const [next] = home.next;
+  const [next] = classes;
   const view = next ? viewOf(next, config, now) : null;
   const startsAt = next ? instantOf(next.single_class.class_date, zoneOf(next.single_class.location, zone)) : null;
   const lines = creditLines(toCredits(credits ?? []), zone);
   // Without restricted class types no screen has the rest.
   const shownLines = config.allow_restricted_class_types ? LINES : lines.length;
-  const headline = headlineOf(home, view, startsAt, lines, now);
+  const headline = headlineOf(home, classes.length, view, startsAt, lines, now);
 
   const ask = (action: DialogAction): void => {
     if (!next) return;
@@ -213,7 +217,7 @@ export function HomePanel(props: HomePanelProps) {
       </section>
       <ReservationDialogs
         config={config}
-        list={{ reservations: home.next, busy, refusal }}
+        list={{ reservations: classes, busy, refusal }}
         usual={home.usual_spots}
         now={now}
         doing={doing}

@@ -7,6 +7,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { timeSpan } from '../../../../domain/cancellation';
 import type { ClassType } from '../../../../domain/contract/catalogue';
+import type { ClassCategory } from '../../../../domain/contract/classCategories';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatTime, longDay } from '../../../../domain/format';
 import { LIVE_LABEL } from '../../../../domain/liveClass';
@@ -32,6 +33,8 @@ export interface SingleClassPageProps extends Omit<OfferContext, 'now'> {
   readonly single: SingleClass;
   /** null while it is on its way. */
   readonly type: ClassType | null;
+  /** null: it has none, or it is on its way. */
+  readonly category: ClassCategory | null;
   /** '/calendario', or where a customer has it. */
   readonly calendar: string;
   /** What can be done with it isn't known yet: the customer's own places are on their way. */
@@ -75,7 +78,7 @@ function BackLink({ single: { class_date }, calendar }: Pick<SingleClassPageProp
  * One class at its own address: what it is like, when, where, with whom, what is left, and the way to a place in it.
  */
 export function SingleClassPage(props: SingleClassPageProps) {
-  const { single, type, calendar, waiting, busy, onReserve, onCopied, ...context } = props;
+  const { single, type, category, calendar, waiting, busy, onReserve, onCopied, ...context } = props;
   const { class_type, class_instructors, class_date, duration, location, description } = single;
   const now = useNow();
   const title = classTitle(single);
@@ -84,7 +87,12 @@ export function SingleClassPage(props: SingleClassPageProps) {
   const offer = classOffer(single, { ...context, now });
   const { words, detail } = statusWords(single, offer.state, offer.phase);
   const ahead = offer.phase === 'ahead';
-  const texts = [description, class_type.description].filter(Boolean);
+  const texts = [description, class_type.description, category?.description].filter(Boolean);
+  const labels = [
+    ...(category ? [category.name] : []),
+    ...(single.is_live ? [LIVE_LABEL] : []),
+    ...single.tags.map(({ name }) => name),
+  ];
 
   return (
     <article
@@ -98,11 +106,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
           {[single.class_package ? 'Evento' : 'Clase', coaches && `con ${coaches}`].filter(Boolean).join(' ')}
         </p>
         <h1 id="clase-nombre">{className(single)}</h1>
-        {(single.is_live || single.tags.length > 0) && (
-          <p className="single-class__tags">
-            {[...(single.is_live ? [LIVE_LABEL] : []), ...single.tags.map(({ name }) => name)].join(' · ')}
-          </p>
-        )}
+        {labels.length > 0 && <p className="single-class__tags">{labels.join(' · ')}</p>}
         {offer.phase === 'over' && <p className="single-class__over">Esta clase ya terminó.</p>}
       </header>
       <section className="single-class__booking ui-card" aria-label="Reserva">

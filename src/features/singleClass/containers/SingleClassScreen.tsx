@@ -3,6 +3,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassType } from '../../../../domain/contract/catalogue';
+import type { ClassCategory } from '../../../../domain/contract/classCategories';
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { Preload } from '../../../ssr/lazyRoute';
@@ -16,8 +17,8 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { NotFound } from '../../../ui/NotFound';
 import { Spinner } from '../../../ui/Spinner';
 import { selectConfig } from '../../appconfig/selectors';
-import { fetchClassTypes } from '../../catalogue/actions';
-import { selectClassTypes } from '../../catalogue/selectors';
+import { fetchClassCategory, fetchClassTypes } from '../../catalogue/actions';
+import { selectClassCategory, selectClassTypes } from '../../catalogue/selectors';
 import { eventsOf } from '../../credits/selectors';
 import { selectShownCredits } from '../../customers/selectors';
 import { startReserve } from '../../reservations/reserve/lazyActions';
@@ -33,6 +34,8 @@ export interface SingleClassScreenProps {
   /** The one that was opened last. */
   readonly single: SingleClass | null;
   readonly types: readonly ClassType[] | null;
+  /** The one that was read last. */
+  readonly category: ClassCategory | null;
   readonly config: AppConfig;
   readonly status: SessionStatus;
   readonly credits: readonly AvailableClass[] | null;
@@ -55,7 +58,7 @@ const GONE = (calendar: string) => (
 
 /** /clase/{single_class_id}: one class, also for visitors. */
 export function SingleClassScreen(props: SingleClassScreenProps) {
-  const { single, types, config, status, credits, preparing, onLoad, onReserve, onCopied } = props;
+  const { single, types, category, config, status, credits, preparing, onLoad, onReserve, onCopied } = props;
   const id = idParam(useParams().single_class_id);
   const [failure, setFailure] = useState<ApiError | null>(null);
   /** The class as the customer with that status may see it is there. */
@@ -87,6 +90,7 @@ export function SingleClassScreen(props: SingleClassScreenProps) {
         <SingleClassPage
           single={single}
           type={types?.find(({ class_type_id }) => class_type_id === single.class_type.class_type_id) ?? null}
+          category={category?.class_category_id === single.class_category_id ? category : null}
           calendar={calendar}
           waiting={status === 'checking' || (customer && loaded !== 'signed-in')}
           busy={preparing === id}
@@ -117,7 +121,10 @@ const load =
   (id: number, wanted?: () => boolean) =>
   async (dispatch: AppDispatch): Promise<ApiError | null> => {
     const [result] = await Promise.all([dispatch(openSingleClass(id, wanted)), dispatch(fetchClassTypes())]);
-    return result.ok ? null : result.error;
+    if (!result.ok) return result.error;
+    const { class_category_id } = result.data;
+    if (class_category_id !== null) await dispatch(fetchClassCategory(class_category_id));
+    return null;
   };
 
 export const preload: Preload = ({ dispatch, path }) => {
@@ -129,6 +136,7 @@ export default connect(
   (state: RootState) => ({
     single: selectSingleClass(state),
     types: selectClassTypes(state),
+    category: selectClassCategory(state),
     config: selectConfig(state),
     status: selectSessionStatus(state),
     credits: selectShownCredits(state),
