@@ -67,8 +67,10 @@ export function ReservationTable({ views, guests, onAct }: ReservationListProps)
                 <td>
                   <StatusBadge status={status} />
                 </td>
-                <td className="reservations-table__actions">
-                  <Actions view={view} onAct={onAct} />
+                <td>
+                  <div className="reservations-table__actions">
+                    <Actions view={view} onAct={onAct} />
+                  </div>
                 </td>
               </tr>
             );
