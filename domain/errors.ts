@@ -91,6 +91,7 @@ export const ERRORS = {
   'spot-map/booked': [409, 'Hay personas con reservación en los lugares que quitas. Cámbialas primero de lugar.'],
   'blocked-spot/not-found': [404, 'Este lugar ya está en servicio.'],
   'hold/used-up': [409, 'Ya apartaste esta clase. Si aún hay lugar, termina tu compra para quedártelo.'],
+  'hold/other-account': [409, 'Ya apartas un lugar con otra cuenta de este mismo correo.'],
   'hold/not-found': [404, 'Este lugar ya no está apartado.'],
   'guest/link-ended': [404, 'Este enlace ya no sirve. Pide uno nuevo a quien te invitó.'],
   'reservation/not-a-guest': [412, 'Este lugar es tuyo, no de un invitado.'],
@@ -140,10 +141,6 @@ export const ERRORS = {
   'access/subscribed': [
     409,
     'Esta persona ya tiene esta suscripción activa. Confirma que también le das este periodo.',
-  ],
-  'checkout/unconfirmed-address': [
-    403,
-    'Confirma tu correo antes de comprar en efectivo: abre el enlace que te enviamos.',
   ],
   'checkout/trial-used': [
     403,

@@ -14,16 +14,20 @@ export function isTrialPackage(p: PackageFacts): boolean {
   return p.is_trial || (p.class_amount === 1 && p.limit_per_customer === 1);
 }
 
+export interface CashPackage extends PackageFacts {
+  readonly is_subscription: boolean;
+  readonly class_package_types: ReadonlyArray<{ readonly class_amount: number }>;
+}
+
+/** How often a customer can have it; null: as often as they like. A trial is had once. */
+export const purchaseLimit = (p: Pick<PackageFacts, 'limit_per_customer' | 'is_trial'>): number | null =>
+  p.limit_per_customer ?? (p.is_trial ? 1 : null);
+
 /**
  * Whether cash that is not paid yet can buy it: its credits can be used before, so they must be few. No subscription,
  * no trial, nothing unlimited.
  */
-export function canPayCash(
-  p: PackageFacts & {
-    readonly is_subscription: boolean;
-    readonly class_package_types: ReadonlyArray<{ readonly class_amount: number }>;
-  },
-): boolean {
+export function canPayCash(p: CashPackage): boolean {
   return (
     !p.is_subscription &&
     !isTrialPackage(p) &&

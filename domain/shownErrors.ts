@@ -33,6 +33,7 @@ export const SHOWN_ERRORS = {
   'event/over': [410, 'Lo sentimos, este evento ya comenzó o ya no está a la venta.'],
   'event/full': [410, 'Lo sentimos, este evento ya no tiene lugares disponibles.'],
   'event/reserved': [409, 'Ya tienes tu lugar en este evento. Lo encuentras en Mis Reservaciones.'],
+  'checkout/unconfirmed-address': [403, 'Primero confirma tu correo: abre el enlace que te enviamos.'],
   'checkout/answers': [422, 'Revisa los campos faltantes o inválidos.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
   'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],

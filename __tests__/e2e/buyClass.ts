@@ -1,7 +1,7 @@
 /** A new customer buys a class: from its page over sign-up and the bank's question to the seat. */
 import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
-import { fillSignUp } from './steps';
+import { confirmAddress, fillSignUp } from './steps';
 
 /** The bank requires 3-D Secure before it pays. */
 const ASKS_THE_BANK = '4000002500003155';
@@ -12,14 +12,16 @@ export async function datesOf(url: string, class_package_id: number): Promise<Si
   return ((await reply.json()) as { single_classes: SingleClass[] }).single_classes;
 }
 
-/** From checkout, signed out: signs up over it, so that the seat is held. */
+/** From checkout, signed out: signs up over it and confirms the address, so that the seat is held. */
 export async function signUpAtCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar o registrarme' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
-  await fillSignUp(dialog);
+  const who = await fillSignUp(dialog);
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByText('Cuando confirmes tu correo te lo apartamos').waitFor();
+  await confirmAddress(page, who);
   await page.getByText('apartado para ti').waitFor();
   await page.getByRole('timer', { name: 'Tiempo que queda' }).waitFor();
 }

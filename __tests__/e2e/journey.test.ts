@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type Device } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
-import { chooseSpot, confirmSpot, cardOf, fillSignUp, findClassWithSpots, seeAll, takeFreePackage } from './steps';
+import {
+  chooseSpot,
+  confirmSpot,
+  cardOf,
+  confirmAddress,
+  fillSignUp,
+  findClassWithSpots,
+  seeAll,
+  takeFreePackage,
+} from './steps';
 
 const MINUTE = 60_000;
 const visit = openBrowser();
@@ -44,7 +53,7 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await dialog.waitFor();
       await look('03-checkout-login');
       await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
-      await fillSignUp(dialog);
+      const who = await fillSignUp(dialog);
       await look('04-sign-up');
       await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
       await dialog.getByText('Debes aceptar los términos y condiciones antes de continuar.').waitFor();
@@ -52,7 +61,11 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
       await dialog.getByRole('button', { name: 'Crear cuenta' }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Obtener Oferta' }).waitFor();
+      // Nothing is had for free by an invented address; one press confirms it, and one more takes the class.
+      await page.locator('.checkout-confirm').getByText(who.email).waitFor();
       await look('05-checkout');
+      await confirmAddress(page, who);
+      await page.locator('.checkout-confirm').waitFor({ state: 'detached' });
       await takeFreePackage(page);
       await look('06-thanks');
 

@@ -1,7 +1,7 @@
 /** A new visitor's place: from choosing the class, over sign-up and the free first class, to changing it. */
 import type { Page } from 'playwright-core';
 import type { Device } from '../helpers/browser';
-import { chooseSpot, fillSignUp, stranger } from './steps';
+import { chooseSpot, confirmAddress, fillSignUp, stranger } from './steps';
 
 type Look = (name: string) => Promise<void>;
 
@@ -20,6 +20,9 @@ export async function signUpAndTakeFreeClass(page: Page, look: Look, who = stran
   await look('110-no-credits');
   await dialog.getByRole('link', { name: 'Obtener mi clase gratis' }).click();
 
+  await page.getByText('Cuando confirmes tu correo te lo apartamos').waitFor();
+  await look('110-confirm-address');
+  await confirmAddress(page, who);
   await page.getByText('apartado para ti').waitFor();
   await page.getByRole('button', { name: 'Obtener Oferta' }).click();
   await page.waitForURL('**/gracias/*');

@@ -10,11 +10,13 @@ import {
   cardFrame,
   cardOf,
   chooseSpot,
+  confirmAddress,
   fillSignUp,
   goToProvider,
   leaveProvider,
   payAtProvider,
   typeCard,
+  type Stranger,
 } from './steps';
 import { withConfig } from './studioConfig';
 
@@ -23,20 +25,25 @@ const ASKS_THE_BANK = '4000002500003155';
 const visit = openBrowser();
 
 /** A new customer, and what axe and the console say of every screen that they look at. */
-async function customer(
-  device: Device,
-): Promise<{ person: Visitor; page: Page; look: (name: string) => Promise<void>; done: () => Promise<void> }> {
+async function customer(device: Device): Promise<{
+  person: Visitor;
+  page: Page;
+  who: Stranger;
+  look: (name: string) => Promise<void>;
+  done: () => Promise<void>;
+}> {
   const person = await visit(device);
   const { page } = person;
   const violations: string[] = [];
   await page.goto('/registro');
-  await fillSignUp(page);
+  const who = await fillSignUp(page);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.waitForURL('**/mystudio');
   return {
     person,
     page,
+    who,
     look: async (name) => void violations.push(...(await person.checkAccessibility(name))),
     done: async () => {
       expect(violations).toEqual([]);
@@ -283,7 +290,8 @@ test(
 test(
   'a card is paid by keyboard alone; after a refusal the focus is on its reason',
   async () => {
-    const { page, done } = await customer('desktop');
+    const { page, who, done } = await customer('desktop');
+    await confirmAddress(page, who);
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.className ?? '');
     await page.goto(`/checkout/${SINGLE}`);
     await page.getByRole('radio', { name: 'Efectivo' }).focus();

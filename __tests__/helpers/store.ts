@@ -74,6 +74,7 @@ export function fakeIdentity(changes: Partial<Identity> = {}): Identity {
     sendReset: async () => undefined,
     sendLink: async () => undefined,
     sendConfirmation: async () => true,
+    checkConfirmed: async () => false,
     checkCode: async () => account.email,
     applyCode: async () => undefined,
     resetPassword: async () => undefined,

@@ -67,6 +67,8 @@ export const CurrentCustomer = Type.Object({
   second_factor_required: Type.Optional(Type.Boolean()),
   /** Only where it is true: the person works in the studio, and this session began without a second factor. */
   second_factor_suggested: Type.Optional(Type.Boolean()),
+  /** Only where it is true: this session's address is not confirmed (nothing for free, no held seats, no cash). */
+  email_unconfirmed: Type.Optional(Type.Boolean()),
 });
 export type CurrentCustomer = Static<typeof CurrentCustomer>;
 

@@ -42,6 +42,8 @@ export const postSpotHold = call(
       'spot/invalid',
       'spot/taken',
       'hold/used-up',
+      'hold/other-account',
+      'checkout/unconfirmed-address',
       'reservation/already-reserved',
       'reservation/guests-disabled',
       'reservation/guest-name',

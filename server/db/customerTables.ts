@@ -6,6 +6,8 @@ import type { FormValues } from '../../domain/forms/types';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface CustomerTables {
+  /** How often one person, who may have several accounts, has had something for nothing. */
+  free_claim: { subject: string; contact: string; claims: number };
   customer: {
     /** Their data is gone (modules/privacy). */
     anonymised_at: Defaulted<Date | null>;

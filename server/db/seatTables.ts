@@ -13,6 +13,8 @@ export interface SeatTables {
     first_held_at: Date;
     expires_at: Date;
     released_at: Defaulted<Date | null>;
+    /** Digest of the customer's mailbox. */
+    contact: Defaulted<string | null>;
   };
   /** A spot that is out of service, in all classes of that type there. */
   blocked_spot: {

@@ -6,7 +6,8 @@
 /** Held and not released. Holds change only through this view. */
 export const active_hold = `
 create or replace view active_hold as
-select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at
+select spot_hold_id, customer_id, single_class_id, is_guest, guest, spot, first_held_at, expires_at, released_at,
+  contact
 from spot_hold where released_at is null`;
 
 /** Trigger: maintains single_class.held_seats. */

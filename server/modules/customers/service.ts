@@ -60,6 +60,7 @@ function secondFactor({ actor }: Context): Pick<CurrentCustomer, 'second_factor_
 const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
   ...customer,
   uid: customer.uid ?? '',
+  ...(requireAccount(ctx).emailVerified ? {} : { email_unconfirmed: true }),
   ...secondFactor(ctx),
 });
 

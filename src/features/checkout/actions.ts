@@ -6,7 +6,6 @@ import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { FormField, FormValues } from '../../../domain/forms/types';
 import { discountErrorText } from '../../../domain/discounts';
-import { showSuccess } from '../../core/alerts/actions';
 import { PERSONAL_SILENT, type AppThunk, request, type Spinner, type SpinnerAction } from '../../core/thunk';
 import { fetchPages } from '../content/actions';
 import { CANCELED, type ApiError } from '../../core/http/apiError';
@@ -198,22 +197,6 @@ export function openOwn(): AppThunk<Promise<void>> {
       dispatch(fetchUsedPackages()),
     ]);
     if (sources?.ok) dispatch(receivedSources(sources.data));
-  };
-}
-
-/** Sends the mail that confirms the customer's address again. */
-export function resendConfirmation(): AppThunk<Promise<void>> {
-  return async (dispatch, _getState, { identity }) => {
-    try {
-      const sent = await identity.sendConfirmation();
-      dispatch(setError(null));
-      dispatch(
-        showSuccess(sent ? 'Te enviamos un correo para confirmar tu dirección' : 'Tu correo ya está confirmado.'),
-      );
-    } catch {
-      const text = 'No pudimos enviarte el correo. Inténtalo de nuevo en unos minutos.';
-      dispatch(setError({ code: 'checkout/unconfirmed-address', text }));
-    }
   };
 }
 

@@ -16,6 +16,7 @@ import { clearDraft } from '../../ui/form/draft';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { fetchPackage, fetchUsedPackages } from '../packages/actions';
 import { selectPackage } from '../packages/selectors';
+import { requireAddress } from './address';
 import { answersDraft, checkedAnswers } from './answers';
 import {
   fetchEvents,
@@ -293,8 +294,10 @@ export function purchase(
   return alone(() => async (dispatch, getState) => {
     const state = getState();
     const pkg = selectPackage(state, classPackageId);
-    const choice = pkg && quote(pkg, state.checkout.discount).free ? null : selectChoice(state, classPackageId);
+    const free = pkg !== null && quote(pkg, state.checkout.discount).free;
+    const choice = free ? null : selectChoice(state, classPackageId);
     const held = selectHeld(state, classPackageId);
+    if (free && !held && !(await dispatch(requireAddress()))) return null;
     const answers = held ? undefined : dispatch(checkedAnswers());
     if (answers === null) return null;
     const begun = dispatch(attemptFor(classPackageId, choice, answers));

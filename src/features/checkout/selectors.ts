@@ -1,16 +1,17 @@
+import { cashRefusal, type CashRefusal } from '../../../domain/cash';
 import type { SpotHold } from '../../../domain/contract/holds';
 import type { ClassPackage } from '../../../domain/contract/packages';
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import { isClassFull } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import { shownError } from '../../../domain/shownErrors';
-import { canPayCash } from '../../../domain/packages';
 import { CARD, CASH, WALLET } from '../../../domain/pricing';
 import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
 import { selectConfig } from '../appconfig/selectors';
+import { selectMe } from '../customers/selectors';
 import { selectPages } from '../content/selectors';
 import type { ContentPageSummary } from '../content/service';
 import { selectPackage, selectSubscribed, selectTrialUsed } from '../packages/selectors';
@@ -44,10 +45,27 @@ export const selectMethod = (state: RootState, paymentMethodId: number): Offered
 
 const choicesOf = memoize(offeredChoices);
 
-/** The ways to pay for a package. */
-export const selectChoices = (state: RootState, classPackageId: number): readonly Choice[] => {
+/** The customer's mail address is not confirmed: nothing for free, no cash, no held seat. */
+export const selectUnconfirmed = (state: RootState): boolean => selectMe(state)?.email_unconfirmed === true;
+
+/** Why cash, which the studio takes, can't pay for the package now; null: it can, or a subscription renews by itself. */
+export function selectCashRefusal(state: RootState, classPackageId: number): CashRefusal | null {
   const pkg = selectPackage(state, classPackageId);
-  return choicesOf(selectMethods(state), state.checkout.sources, pkg === null || canPayCash(pkg));
+  if (!pkg || pkg.is_subscription || !selectMethod(state, CASH)) return null;
+  const guests = state.checkout.guest === null ? 1 : 2;
+  return cashRefusal({
+    pkg,
+    isConfirmed: !selectUnconfirmed(state),
+    seats: selectEvent(state, classPackageId) ? guests : 0,
+    places: selectConfig(state).cash_pending_reservations,
+  });
+}
+
+/** The ways to pay for a package, now. */
+export const selectChoices = (state: RootState, classPackageId: number): readonly Choice[] => {
+  const isSubscription = selectPackage(state, classPackageId)?.is_subscription === true;
+  const cash = !isSubscription && selectCashRefusal(state, classPackageId) === null;
+  return choicesOf(selectMethods(state), state.checkout.sources, cash);
 };
 
 const trialless = memoize((pkg: ClassPackage): ClassPackage => ({ ...pkg, free_trial_length: null }));

@@ -86,6 +86,8 @@ export interface FirebaseIdentity {
    * confirmed.
    */
   sendConfirmation(address?: string): Promise<boolean>;
+  /** Whether the signed-in account's address is confirmed by now, also elsewhere; then the session's token says so. */
+  checkConfirmed(): Promise<boolean>;
   /** Whose address the code of a mailed link is for; null where it doesn't say. */
   checkCode(code: string): Promise<string | null>;
   applyCode(code: string): Promise<void>;
@@ -179,6 +181,12 @@ export async function openFirebase(config: IdentityConfig, windows: boolean): Pr
           if (error instanceof IdentityError && error.code.includes('continue-uri')) return plain();
           throw error;
         });
+      return true;
+    },
+    async checkConfirmed() {
+      await translated(auth.currentUser?.reload() ?? Promise.resolve());
+      if (!auth.currentUser?.emailVerified) return false;
+      await translated(auth.currentUser.getIdToken(true));
       return true;
     },
     checkCode: async (code) => (await translated(checkActionCode(auth, code))).data.email ?? null,

@@ -8,6 +8,7 @@ import { showSuccess } from '../../core/alerts/actions';
 import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';
 import { singleClassPath } from '../../core/routing/paths';
+import { isCheckout } from './mailedLink';
 import { readThread } from './thread';
 import { receivedMe } from '../customers/actions';
 import * as customers from '../customers/service';
@@ -183,9 +184,11 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
 /** Sends the confirmation mail after sign-up, unless Google or a mailed link has confirmed the address. */
 function sendConfirmation({ uid }: Account): AppThunk<Promise<void>> {
   return async (dispatch, _getState, { identity }) => {
-    // The mail may be opened on another device, which knows of the class by the link only.
+    // The mail may be opened on another device, which knows of the purchase and the class by the link only.
+    const { origin, pathname, search } = window.location;
     const thread = readThread(uid);
-    const address = thread ? `${window.location.origin}${singleClassPath(thread.single_class_id)}` : undefined;
+    const next = isCheckout(pathname) ? `${pathname}${search}` : thread && singleClassPath(thread.single_class_id);
+    const address = next ? `${origin}${next}` : undefined;
     try {
       if (await identity.sendConfirmation(address)) dispatch(showSuccess(CONFIRMATION_SENT));
     } catch (error) {

@@ -39,7 +39,8 @@ export const CODE_REQUIRED = 'auth/totp-required';
 export const IDENTITY_NETWORK = 'auth/network-request-failed';
 
 /** What the service does as it is, once it is loaded (firebase.ts says how). */
-type Passed = 'sendReset' | 'sendLink' | 'sendConfirmation' | 'checkCode' | 'applyCode' | 'resetPassword';
+type Passed =
+  'sendReset' | 'sendLink' | 'sendConfirmation' | 'checkConfirmed' | 'checkCode' | 'applyCode' | 'resetPassword';
 
 export interface Identity extends Pick<FirebaseIdentity, Passed> {
   /** Whether a session may exist: an earlier sign-in here, or a return from a provider's page. */
@@ -141,6 +142,7 @@ export function createIdentity(
     sendReset: async (email) => (await load()).sendReset(email),
     sendLink: async (email, address) => (await load()).sendLink(email, address),
     sendConfirmation: async (address) => (await load()).sendConfirmation(address),
+    checkConfirmed: async () => (await load()).checkConfirmed(),
     checkCode: async (code) => (await load()).checkCode(code),
     applyCode: async (code) => (await load()).applyCode(code),
     resetPassword: async (code, password) => (await load()).resetPassword(code, password),

@@ -1,3 +1,6 @@
+import { matchPath } from 'react-router-dom';
+import { ROUTES } from '../../../domain/routes';
+
 /**
  * Links of the identity service's mails. A studio names its own /entrar as their address (in Firebase: Authentication,
  * Templates, action URL); a link that signs in leads to /entrar in any case.
@@ -28,3 +31,6 @@ export function continuePath(href: string): string | null {
     return null;
   }
 }
+
+/** Whether a path is that of a purchase. */
+export const isCheckout = (path: string): boolean => matchPath(ROUTES.checkout.path, path) !== null;

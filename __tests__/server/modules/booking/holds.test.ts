@@ -166,3 +166,33 @@ it('a cancelled reservation leaves the seat that is held beside it untouched', a
   await api.ok(deleteReservation, { as: bea, params: { id: class_reservation.class_reservation_id } });
   expect(await seen(id)).toMatchObject({ held_seats: 1, class_reservations: [] });
 });
+
+it('six invented accounts hold no seat of a class; once confirmed each holds one', async () => {
+  const id = await aClass(api.db, { capacity: 8 });
+  const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(api.db)));
+  const invented = people.map((person) => ({ ...person, emailVerified: false }));
+  const body = { single_class_id: id, guest: 'Lupita' };
+  const replies = await Promise.all(invented.map((as) => api.send(postSpotHold, { as, body })));
+  expect(replies.map(({ status }) => status)).toEqual(people.map(() => 403));
+  const refused = await api.refused(postSpotHold, { as: invented[0] as Person, body });
+  expect(refused.code).toBe('checkout/unconfirmed-address');
+  expect((await seen(id)).held_seats).toBe(0);
+  await Promise.all(people.map((as) => hold(as, id)));
+  expect((await seen(id)).held_seats).toBe(6);
+});
+
+it('the accounts of one mailbox hold the seats of one of them, at once and later, until it gives them up', async () => {
+  const [id, other] = [await aClass(api.db, { capacity: 8 }), await aClass(api.db, { capacity: 8 })];
+  const emails = ['ana@gmail.com', 'a.na@gmail.com', 'ana+1@gmail.com'];
+  const people = await Promise.all(emails.map(async (email) => ({ ...(await aPerson(api.db)), email })));
+  const body = { single_class_id: id, guest: 'Lupita' };
+  const replies = await Promise.all(people.map((as) => api.send(postSpotHold, { as, body })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await seen(id)).held_seats).toBe(2);
+  const winner = people[replies.findIndex(({ status }) => status === 200)] as Person;
+  const loser = people.find((person) => person !== winner) as Person;
+  expect(await notHeld(loser, other)).toBe('hold/other-account');
+  const own = await hold(winner, id);
+  await api.ok(deleteSpotHold, { as: winner, params: { id: own.spot_hold_id } });
+  await hold(loser, other);
+});

@@ -241,7 +241,7 @@ describe('CheckoutScreen', () => {
       ),
     });
     await press(screen, 'Confirmar compra');
-    expect(screen.find('[role="alert"]').text()).toContain('Confirma tu correo antes de comprar en efectivo');
+    expect(screen.find('[role="alert"]').text()).toContain('Primero confirma tu correo');
     await press(screen, 'Enviar el correo de nuevo');
     await waitUntil(screen, () => !screen.text().includes('Enviar el correo de nuevo'));
     api.respond({ 'POST /checkout/purchase': ok({ purchase_id: 41 }) });

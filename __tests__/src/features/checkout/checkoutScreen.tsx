@@ -6,10 +6,19 @@ import type { RootState } from '../../../../src/core/state';
 import { type Choice } from '../../../../src/features/checkout/choices';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
 import { initialPackages } from '../../../../src/features/packages/reducer';
+import type { Identity } from '../../../../src/features/session/identity';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
 import { mountScreen } from '../../../helpers/mount';
-import { fakeApi, ok, realStore, type FakeApi, type FakeRequest, type FakeRoutes } from '../../../helpers/store';
+import {
+  fakeApi,
+  fakeIdentity,
+  ok,
+  realStore,
+  type FakeApi,
+  type FakeRequest,
+  type FakeRoutes,
+} from '../../../helpers/store';
 
 export const EFECTIVO: OfferedPaymentMethod = {
   payment_method_id: CASH,
@@ -59,9 +68,10 @@ export async function open(
   routes: FakeRoutes = {},
   state: Partial<RootState> = signedIn,
   path = '/checkout/31',
+  identity: Partial<Identity> = {},
 ): Promise<{ api: FakeApi; screen: ReactWrapper }> {
   const api = fakeApi({ ...API, ...routes });
-  const screen = await mountScreen(<CheckoutScreen />, realStore(state), {
+  const screen = await mountScreen(<CheckoutScreen />, realStore(state, fakeIdentity(identity)), {
     path,
     route: '/checkout/:class_package_id',
   });

@@ -103,7 +103,7 @@ describe('an event', () => {
             ok({ spot_hold: { spot_hold_id: 5, guest_spot: null, expires_at: until(), ...(body as object) } }),
           ...more,
         },
-        { ...signedIn, appconfig: aConfig({ ...PAID_BY, allow_class_guests: true }) },
+        { ...signedIn, appconfig: aConfig({ ...PAID_BY, allow_class_guests: true, cash_pending_reservations: 2 }) },
         '/checkout/31?clase=11&lugar=3',
       );
       await waitUntil(opened.screen, () => opened.screen.find('.checkout-spot').exists());

@@ -19,6 +19,7 @@ const service = {
   comeBack: jest.fn(async (): Promise<typeof ACCOUNT | null> => ACCOUNT),
   sendLink: async () => undefined,
   sendConfirmation: async () => true,
+  checkConfirmed: async () => true,
   checkCode: async () => 'ana@ejemplo.mx',
   applyCode: async () => undefined,
   resetPassword: async () => undefined,

@@ -6,6 +6,7 @@ import type { FieldValues } from '../../../../domain/contract/forms';
 import { grantedCredits } from '../../../../domain/credits';
 import { AppError } from '../../../../domain/errors';
 import type { FormValues } from '../../../../domain/forms/types';
+import { purchaseLimit } from '../../../../domain/packages';
 import { toCentavos } from '../../../../domain/money';
 import {
   canChargeCard,
@@ -29,10 +30,11 @@ import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { canPay } from '../methods/offered';
-import { findHeldGuest } from '../events/repository';
 import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
 import { chargeOf } from '../desk/charges';
 import { requireOpenLink, type LinkSale } from '../desk/linkRepository';
+import { requireCash } from './cash';
+import { takeFree } from './free';
 import { cashPayment } from '../providers/cash';
 import { grantCredits } from '../purchases/creditRepository';
 import { insertInvoice } from '../purchases/paidPurchaseRepository';
@@ -182,8 +184,8 @@ export async function priceOf(
 
 /** Throws 'package/limit-reached'. Under the customer's lock it holds. */
 export async function checkLimit(trx: Db, customerId: number, pkg: ClassPackage): Promise<void> {
-  const { limit_per_customer, class_package_id } = pkg;
-  if (limit_per_customer !== null && (await countPurchases(trx, customerId, class_package_id)) >= limit_per_customer)
+  const limit = purchaseLimit(pkg);
+  if (limit !== null && (await countPurchases(trx, customerId, pkg.class_package_id)) >= limit)
     throw new AppError('package/limit-reached');
 }
 
@@ -216,20 +218,13 @@ export async function writePurchase(
       message: 'Con tarjeta se pagan al menos $10.00. Elige otra forma de pago.',
     });
   const inCash = way.status === 'pending' && way.payment_method_id === CASH;
-  if (inCash && !requireCustomer(ctx).account.emailVerified) throw new AppError('checkout/unconfirmed-address');
   // Before what the trigger would also find: a refused trial would lead to buying it again at its price.
   if ((await findSubscribed(trx, customerId)).includes(class_package_id)) throw new AppError('checkout/subscribed');
   await checkLimit(trx, customerId, pkg);
+  // What the team sells or gives is its own decision.
+  if (way.status === 'completed' && desk_sale_id === undefined) await takeFree(trx, ctx, { pkg, discount });
   const event = await soldEvent(trx, pkg, customerId, wanted, config, now);
-  // Its seats would be places on unpaid credits.
-  if (inCash && event.single_class_id !== null) {
-    const guest = await findHeldGuest(trx, event.single_class_id, customerId);
-    if (config.cash_pending_reservations < 1) throw new AppError('checkout/method-unavailable');
-    if (guest && config.cash_pending_reservations < 2)
-      throw new AppError('checkout/method-unavailable', {
-        message: 'En efectivo solo puedes apartar tu lugar. Quita a tu invitado o elige otra forma de pago.',
-      });
-  }
+  if (inCash) await requireCash(trx, ctx, { pkg, config, single_class_id: event.single_class_id });
   // What is granted now takes its seat now; the class's lock comes before the purchase's and the package's.
   const seat =
     way.provider === null && event.single_class_id !== null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { TRIAL_USED } from '../../../../domain/checkoutErrors';
 import type { UsedPackages } from '../../../../domain/contract/packages';
 import type { CreditKind } from '../../../../domain/credits';
@@ -25,6 +26,28 @@ export async function countPurchases(trx: Db, customerId: number, packageId: num
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/**
+ * Counts a claim of each contact for each subject; returns the highest count by subject. Simultaneous ones of a contact
+ * wait for one another.
+ */
+export async function claimFree(
+  trx: Trx,
+  subjects: readonly string[],
+  contacts: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ subject: string; claims: number }>`
+    insert into free_claim (subject, contact, claims)
+    select s, c, 1 from unnest(${subjects}::text[]) s cross join unnest(${contacts}::text[]) c order by s, c
+    on conflict (subject, contact) do update set claims = free_claim.claims + 1
+    returning subject, claims`.execute(trx);
+  const highest = new Map<string, number>();
+  for (const { subject, claims } of rows) highest.set(subject, Math.max(claims, highest.get(subject) ?? 0));
+  return highest;
+}
+
+export const findPhone = async (trx: Trx, customerId: number): Promise<string> =>
+  (await findValue(trx, 'customer', { customer_id: customerId }, 'phone')) ?? '';
 
 /** How a customer's purchases of a package stand. */
 export async function findStatuses(trx: Db, customerId: number, packageId: number): Promise<PurchaseStatus[]> {

@@ -91,6 +91,11 @@ export async function holdSeats({ statement }: Writer, wanted: WantedHold, now: 
   return row.answer;
 }
 
+/** Names the mailbox that they are held for: another account's seats of it violate spot_hold_contact. */
+export async function nameContact(trx: Trx, customerId: number, contact: string): Promise<void> {
+  await trx.updateTable('active_hold').set({ contact }).where('customer_id', '=', customerId).execute();
+}
+
 /** The seats that a customer holds, the own one first. */
 export function findOwnHolds(db: Db, customerId: number) {
   return db

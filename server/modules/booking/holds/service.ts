@@ -1,9 +1,11 @@
 /** Holding a seat while paying for it. What becomes of it: billing/events. */
 import type { HoldSpot, SpotHold } from '../../../../domain/contract/holds';
+import { mailboxOf } from '../../../../domain/contacts';
 import { AppError } from '../../../../domain/errors';
 import { HOLD_WINDOW, holdRefusal } from '../../../../domain/holds';
 import { guestNameError } from '../../../../domain/validation';
 import { breaksCheck, hasSqlState, violates } from '../../../db/errors';
+import { contactDigest } from '../../../contactDigest';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { NO_SEAT, QUEUE_WAITS, releaseLapsedIn, writerIn } from '../seats/repository';
@@ -28,7 +30,10 @@ function guestOf({ guest = null, guest_spot = null }: HoldSpot): repository.Want
  */
 export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
   const { studio, now } = ctx;
-  const { customer_id } = requireCustomer(ctx);
+  const { customer_id, account } = requireCustomer(ctx);
+  // Invented accounts would hold all of a class's seats.
+  if (!account.emailVerified) throw new AppError('checkout/unconfirmed-address');
+  const contact = contactDigest(`email:${mailboxOf(account.email)}`);
   const { single_class_id, spot = null } = body;
   const wanted = { customer_id, single_class_id, spot, guest: guestOf(body) };
   const rules = await studio.config();
@@ -53,10 +58,12 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
     try {
       return await ctx.transaction(async (trx) => {
         const held = await repository.holdSeats(writerIn(trx), wanted, now);
+        await repository.nameContact(trx, customer_id, contact);
         await repository.orderRelease(trx, held);
         return held;
       });
     } catch (error) {
+      if (violates(error, 'spot_hold_contact')) throw new AppError('hold/other-account');
       if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, single_class_id);
       else if (!isLostRace(error)) throw error;
     }

@@ -14,6 +14,8 @@ import { GuestSeat } from './GuestSeat';
 export interface HeldSpotProps {
   readonly single: SingleClass;
   readonly signedIn: boolean;
+  /** No seat is held before the address is confirmed. */
+  readonly unconfirmed: boolean;
   /** The one that is wanted; null: any. */
   readonly spot: number | null;
   /** The customer's seat in this class; null: none is held. */
@@ -58,6 +60,7 @@ const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String
 export function HeldSpot({
   single,
   signedIn,
+  unconfirmed,
   spot,
   hold,
   notice,
@@ -71,6 +74,7 @@ export function HeldSpot({
 }: HeldSpotProps) {
   const { single_class_id, class_type } = single;
   const rows = spotRows(class_type.spot_map);
+  const holds = signedIn && !unconfirmed;
   const [search, setSearch] = useSearchParams();
   // Who comes without a spot chooses one first.
   const [open, setOpen] = useState(rows !== null && !search.has('lugar'));
@@ -80,20 +84,25 @@ export function HeldSpot({
   // Once for each class and customer, as soon as what was under way before is known: changes hold the spot themselves.
   const arrivedAt = useRef<number | null>(null);
   useEffect(() => {
-    if (!signedIn) arrivedAt.current = null;
-    if (!signedIn || disabled || arrivedAt.current === single_class_id) return;
+    if (!holds) arrivedAt.current = null;
+    if (!holds || disabled || arrivedAt.current === single_class_id) return;
     arrivedAt.current = single_class_id;
     onArrive(single, spot);
-  }, [signedIn, disabled, single_class_id, single, spot, onArrive]);
+  }, [holds, disabled, single_class_id, single, spot, onArrive]);
   useEffect(() => {
     if (lapsed) onLapse(LAPSED);
   }, [lapsed, onLapse]);
 
+  const waiting = !signedIn
+    ? 'Al entrar te lo apartamos 10 minutos mientras pagas.'
+    : unconfirmed
+      ? 'Cuando confirmes tu correo te lo apartamos 10 minutos.'
+      : null;
   const shown = hold?.spot ?? spot;
   const choose = (chosen: number): void => {
     setOpen(false);
     onSpot(chosen);
-    if (signedIn) onHold(single, chosen, guest);
+    if (holds) onHold(single, chosen, guest);
     // In the address, where it survives signing in.
     if (search.has('clase')) setSearch({ ...Object.fromEntries(search), lugar: String(chosen) }, { replace: true });
   };
@@ -110,7 +119,7 @@ export function HeldSpot({
           ) : (
             <>
               {shown !== null && <strong>{name}. </strong>}
-              {notice ?? (signedIn ? null : 'Al entrar te lo apartamos 10 minutos mientras pagas.')}
+              {notice ?? waiting}
             </>
           )}
         </p>

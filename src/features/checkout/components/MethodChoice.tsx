@@ -2,11 +2,14 @@ import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
+import type { CashRefusal } from '../../../../domain/cash';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import { useId } from '../../../ui/useId';
 import { sameChoice, type Choice } from '../choices';
+import ConfirmAddress from '../containers/ConfirmAddressContainer';
+import { CASH_REFUSALS } from '../labels';
 import { CardName } from './CardName';
 import '../checkout.scss';
 
@@ -15,6 +18,8 @@ export interface MethodChoiceProps {
   readonly sources: readonly PaymentSource[];
   readonly choices: readonly Choice[];
   readonly value: Choice | null;
+  /** Why cash can't be chosen; null: it can, or the studio takes none. */
+  readonly cashRefusal: CashRefusal | null;
   readonly disabled: boolean;
   readonly onChange: (choice: Choice) => void;
   /** What belongs to the chosen one: the card's field, how it goes on. */
@@ -24,8 +29,18 @@ export interface MethodChoiceProps {
 const ICONS: Readonly<Record<number, typeof CreditCard>> = { [CASH]: Banknote, [WALLET]: Wallet };
 
 /** The ways to pay that the studio offers; the chosen one shows what it needs. */
-export function MethodChoice({ methods, sources, choices, value, disabled, onChange, children }: MethodChoiceProps) {
+export function MethodChoice({
+  methods,
+  sources,
+  choices,
+  value,
+  cashRefusal,
+  disabled,
+  onChange,
+  children,
+}: MethodChoiceProps) {
   const name = useId('forma-de-pago');
+  const why = useId('sin-efectivo');
 
   const labelOf = ({ payment_method_id, payment_source_id }: Choice): ReactNode => {
     const source = sources.find((saved) => saved.payment_source_id === payment_source_id);
@@ -52,6 +67,24 @@ export function MethodChoice({ methods, sources, choices, value, disabled, onCha
           </div>
         );
       })}
+      {cashRefusal && (
+        <div className="checkout-method checkout-method--off">
+          <label className="checkout-method__label">
+            <input type="radio" name={name} disabled aria-describedby={why} />
+            <Banknote size={24} aria-hidden />
+            <span className="checkout-method__name">
+              {labelOf({ payment_method_id: CASH, payment_source_id: null })}
+            </span>
+          </label>
+          <div className="checkout-method__more" id={why}>
+            {cashRefusal === 'address' ? (
+              <ConfirmAddress purpose="pagar en efectivo" />
+            ) : (
+              <p>{CASH_REFUSALS[cashRefusal]}</p>
+            )}
+          </div>
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { CARD, CASH, WALLET } from '../../../../domain/pricing';
 import { Button } from '../../../ui/Button';
 import type { CheckoutError } from '../actions';
 import type { Choice } from '../choices';
+import ConfirmAddress from '../containers/ConfirmAddressContainer';
 import Documents from '../containers/DocumentsContainer';
 import MethodChoice from '../containers/MethodContainer';
 import Wallet from '../containers/WalletContainer';
@@ -27,6 +28,10 @@ export interface PaymentProps {
   readonly choice: Choice | null;
   /** The one that is chosen. */
   readonly method: OfferedPaymentMethod | null;
+  /** Cash can't be chosen: there is a reason to show. */
+  readonly cashRefused: boolean;
+  /** The address has to be confirmed first; null: what waits for that is shown elsewhere, or nothing does. */
+  readonly confirmFor: string | null;
   /** Cards are typed at the provider's own page. */
   readonly sessionMode: boolean;
   readonly canSaveCard: boolean;
@@ -88,7 +93,7 @@ export function Payment(props: PaymentProps) {
     reason.current?.focus({ preventScroll: true });
   }, [error]);
 
-  if (!free && !choice) {
+  if (!free && !choice && !props.cashRefused) {
     return (
       <section className="checkout-card ui-card">
         <Notice>Por ahora este estudio no recibe pagos en línea. Compra tu paquete en recepción.</Notice>
@@ -127,6 +132,11 @@ export function Payment(props: PaymentProps) {
 
   return (
     <section className="checkout-card ui-card" aria-label={free ? 'Obtener la oferta' : 'Pago'}>
+      {props.confirmFor !== null && !held && (
+        <Notice>
+          <ConfirmAddress purpose={props.confirmFor} />
+        </Notice>
+      )}
       {free && !held && <p>Esta oferta no tiene costo. Confírmala y tus clases quedan listas para reservar.</p>}
       {held && (
         <Notice>
@@ -158,7 +168,7 @@ export function Payment(props: PaymentProps) {
             </Notice>
           )}
         </div>
-        {wallet && !held && !free ? (
+        {!free && !choice && !held ? null : wallet && !held && !free ? (
           <Wallet pkg={pkg} unaccepted={unaccepted} onBought={onBought} />
         ) : (
           <Button

@@ -7,11 +7,12 @@ import { selectSignedIn } from '../../session/selectors';
 import { HeldSpot } from '../components/HeldSpot';
 import { receivedHold, setSpot } from '../actions';
 import { holdOnArrival, holdSpot } from '../hold';
-import { selectHeld, selectHold } from '../selectors';
+import { selectHeld, selectHold, selectUnconfirmed } from '../selectors';
 
 export default connect(
   (state: RootState, { pkg, single }: { readonly pkg: ClassPackage; readonly single: SingleClass }) => ({
     signedIn: selectSignedIn(state),
+    unconfirmed: selectUnconfirmed(state),
     spot: state.checkout.spot,
     hold: selectHold(state, single.single_class_id),
     notice: state.checkout.holdNotice,

@@ -4,7 +4,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { setMethod } from '../actions';
 import type { Choice } from '../choices';
 import { MethodChoice } from '../components/MethodChoice';
-import { selectChoice, selectChoices, selectMethods } from '../selectors';
+import { selectCashRefusal, selectChoice, selectChoices, selectMethods } from '../selectors';
 
 export default connect(
   (state: RootState, { pkg }: { readonly pkg: ClassPackage }) => ({
@@ -12,6 +12,7 @@ export default connect(
     sources: state.checkout.sources,
     choices: selectChoices(state, pkg.class_package_id),
     value: selectChoice(state, pkg.class_package_id),
+    cashRefusal: selectCashRefusal(state, pkg.class_package_id),
     disabled: state.checkout.spinner,
   }),
   (dispatch: AppDispatch) => ({ onChange: (choice: Choice) => void dispatch(setMethod(choice)) }),

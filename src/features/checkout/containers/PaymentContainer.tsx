@@ -4,16 +4,19 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/selectors';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { Payment, type PaymentProps } from '../components/Payment';
-import { resendConfirmation } from '../actions';
+import { resendConfirmation } from '../address';
 import { giveUp, purchase } from '../pay';
 import { quote } from '../quote';
 import {
+  selectCashRefusal,
   selectChoice,
   selectDocuments,
+  selectEvent,
   selectHeld,
   selectMethod,
   selectPackagesTo,
   selectSessionMode,
+  selectUnconfirmed,
 } from '../selectors';
 import { unlessFeeIsDue } from '../signupFee';
 
@@ -28,7 +31,11 @@ export default connect(
     const held = selectHeld(state, pkg.class_package_id);
     const { payment_sources_enabled, cash_pending_hours, cash_pending_reservations } = selectConfig(state);
     const { free, today } = quote(pkg, discount);
+    const cashRefusal = free ? null : selectCashRefusal(state, pkg.class_package_id);
+    const seat = selectEvent(state, pkg.class_package_id) !== null && cashRefusal !== 'address';
     return {
+      cashRefused: cashRefusal !== null,
+      confirmFor: !selectUnconfirmed(state) ? null : free ? 'obtenerla' : seat ? 'apartar tu lugar' : null,
       free,
       today,
       choice,

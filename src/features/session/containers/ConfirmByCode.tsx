@@ -9,7 +9,7 @@ import { useOnce } from '../../../ui/useOnce';
 import { LinkOutcome } from '../components/LinkOutcome';
 import { resendConfirmation, sendReset } from '../formActions';
 import { applyCode, checkCode } from '../linkActions';
-import { continuePath, type CodeMode } from '../mailedLink';
+import { continuePath, isCheckout, type CodeMode } from '../mailedLink';
 import { selectSignedIn } from '../selectors';
 
 export type ConfirmMode = Exclude<CodeMode, 'resetPassword'>;
@@ -68,11 +68,18 @@ export function ConfirmByCode({
   const { thread } = useThread(uid, email);
   const { search } = useLocation();
   const next = mode === 'verifyEmail' ? continuePath(`${window.location.origin}${search}`) : null;
-  const goOn = thread
-    ? { label: `Terminar mi reservación${thread.label && `: ${thread.label}`}`, to: PATHS.studio, onPress: onFinish }
-    : next
-      ? { label: 'Volver a mi clase', to: next }
-      : { label: 'Continuar', to: PATHS.studio };
+  const goOn =
+    next && isCheckout(next.split('?', 1)[0] ?? '')
+      ? { label: 'Volver a mi compra', to: next }
+      : thread
+        ? {
+            label: `Terminar mi reservación${thread.label && `: ${thread.label}`}`,
+            to: PATHS.studio,
+            onPress: onFinish,
+          }
+        : next
+          ? { label: 'Volver a mi clase', to: next }
+          : { label: 'Continuar', to: PATHS.studio };
   const onward = signedIn ? goOn : { label: 'Iniciar sesión', onPress: () => onBack(next) };
   if (email === null) {
     const again =

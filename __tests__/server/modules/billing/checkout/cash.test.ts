@@ -97,16 +97,16 @@ describe('purchase of a free package', () => {
     expect(await notSold(person, id)).toMatchObject({ status: 409, code: 'package/limit-reached' });
     await buy(other, id);
   });
-
-  it('does not count failed purchases for the limit', async () => {
-    const [person, id] = [await aPerson(api.db), await aPackage(api.db, { price: 0, limit_per_customer: 1 })];
-    const { purchase_id } = await buy(person, id);
-    await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase_id).execute();
-    await buy(person, id);
-  });
 });
 
 describe('cash purchase', () => {
+  it('does not count failed purchases for the limit', async () => {
+    const [person, id] = [await aPerson(api.db), await aPackage(api.db, { class_amount: 2, limit_per_customer: 1 })];
+    const { purchase_id } = await buy(person, id, CASH);
+    await api.db.updateTable('purchase').set({ status: 'failed' }).where('purchase_id', '=', purchase_id).execute();
+    await buy(person, id, CASH);
+  });
+
   it('is pending until paid, and its credits are usable before', async () => {
     const person = await aPerson(api.db);
     const { purchase_id } = await buy(
