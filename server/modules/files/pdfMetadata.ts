@@ -13,7 +13,7 @@ const SPACE = 0x20;
 const MAX_INFLATED = 16 * 1024 * 1024;
 const MAX_INFLATED_TOGETHER = 128 * 1024 * 1024;
 /** Bytes in which an object stream says where its objects are. */
-const MAX_INDEX = 1024 * 1024;
+const MAX_INDEX = 256 * 1024;
 /** Versions of the document information: one of each time that the file was changed. */
 const MAX_INFORMATION = 1_000;
 
@@ -125,11 +125,11 @@ function cleanObjects(
     return 0;
   }
   if (first > MAX_INDEX) throw tooMuch();
-  const found: number[] = [];
+  const found = new Set<number>();
   for (const [, number = '', offset] of objects.toString('latin1', 0, first).matchAll(/(\d{1,10})\s+(\d{1,10})/g))
-    if (info.has(number)) found.push(first + Number(offset));
+    if (info.has(number)) found.add(first + Number(offset));
   let [isChanged, done] = [false, 0];
-  for (const open of found.sort((a, b) => a - b)) {
+  for (const open of [...found].sort((a, b) => a - b)) {
     // Objects lie one behind another: no byte is looked at twice, whatever the index says.
     if (open < done || objects.toString('latin1', open, open + 2) !== '<<') continue;
     const close = endOfDictionary(objects, open);
