@@ -51,13 +51,15 @@ export function decideMove(
 ): MoveDecision {
   const givenUp: Omit<MovedPlace, 'credits'>[] = [];
   let unpaid = target.unpaidPlacesLeft ?? null;
+  let unlimited = target.unlimitedPlacesLeft ?? null;
   for (const { cancel, credit } of places) {
     const decision = decideGivingUp(rules, cancel, now, byStaff);
     if (!decision.allowed) return { ok: false, code: CANCEL_REFUSALS[decision.reason] };
     givenUp.push({ creditReturns: decision.creditReturns, ...(byStaff ? { excused: true } : {}) });
     if (unpaid !== null && credit.is_paid === false) unpaid += 1;
+    if (unlimited !== null && credit.unlimited) unlimited += 1;
   }
-  let facts: ReserveFacts = { ...target, unpaidPlacesLeft: unpaid };
+  let facts: ReserveFacts = { ...target, unpaidPlacesLeft: unpaid, unlimitedPlacesLeft: unlimited };
   const moved: MovedPlace[] = [];
   for (const [i, place] of places.entries()) {
     const { spot, guest, credit } = place;

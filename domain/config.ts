@@ -212,6 +212,7 @@ export const CONFIG_KEYS = {
   birthdate_required: flag(false),
   qrcode_enabled: flag(false),
   unlimited_membership_penalties_enabled: flag(false),
+  unlimited_max_future_reservations: optionalCount(null),
   unlimited_max_no_shows_for_penalty: count(3),
   penalty_days: count(7),
 

@@ -45,7 +45,12 @@ const KINDS: Readonly<Partial<Record<ConfigKind, readonly ConfigKey[]>>> = {
   codes: ['head_tracking_codes', 'body_tracking_codes'],
   identity: ['firebase_config'],
   package: ['signup_fee'],
-  count: ['win_back_days', 'cancel_timeframe_value', 'max_cancels_per_available_class'],
+  count: [
+    'win_back_days',
+    'cancel_timeframe_value',
+    'max_cancels_per_available_class',
+    'unlimited_max_future_reservations',
+  ],
 };
 
 const KIND_BY_KEY = new Map(

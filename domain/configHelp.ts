@@ -74,6 +74,8 @@ export const CONFIG_HELP: Readonly<Record<ConfigKey, string>> = {
   birthdate_required: 'Sin ella no se puede reservar.',
   qrcode_enabled: 'Cada reservación tiene un código que se escanea en recepción.',
   unlimited_membership_penalties_enabled: 'Quien falta seguido con un plan ilimitado no puede reservar por unos días.',
+  unlimited_max_future_reservations:
+    'Cuántas puede tener reservadas a la vez quien las paga con un plan ilimitado; vacío o 0: sin límite.',
   unlimited_max_no_shows_for_penalty: 'Cuántas faltas seguidas penalizan.',
   penalty_days: 'Cuántos días dura.',
 

@@ -87,6 +87,7 @@ export const CONFIG_LABELS: Readonly<Record<ConfigKey, { readonly group: ConfigG
   birthdate_required: label('reservaciones', 'Pedir la fecha de nacimiento para reservar'),
   qrcode_enabled: label('reservaciones', 'Código de acceso'),
   unlimited_membership_penalties_enabled: label('reservaciones', 'Penalizaciones en planes ilimitados'),
+  unlimited_max_future_reservations: label('reservaciones', 'Clases por venir con un plan ilimitado'),
   unlimited_max_no_shows_for_penalty: label('reservaciones', 'Faltas seguidas para penalizar'),
   penalty_days: label('reservaciones', 'Días de penalización'),
 

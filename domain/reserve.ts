@@ -29,6 +29,8 @@ export interface ReserveFacts {
   readonly credits: readonly Credit[];
   /** How many more places to come their unpaid credits can pay for; null or absent: nothing is unpaid. */
   readonly unpaidPlacesLeft?: number | null;
+  /** How many more places to come unlimited plans can pay for; null or absent: as many as the customer likes. */
+  readonly unlimitedPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
 }
 
@@ -65,6 +67,8 @@ export function decideReservation(
   if (!spotExists(facts.spot_map, request.spot)) return refuse('spot/invalid');
   if (request.spot !== null && facts.takenSpots.includes(request.spot)) return refuse('spot/taken');
   if (!credit) return refuse(unpaid ? 'reservation/cash-pending' : 'reservation/no-credits');
+  // Counted credits stay: they may be meant for guests.
+  if (credit.unlimited && (facts.unlimitedPlacesLeft ?? Infinity) <= 0) return refuse('reservation/unlimited-limit');
   if (rules.unlimited_membership_penalties_enabled && penaltyActive(facts.penalty, now))
     return refuse('reservation/penalty');
   return { ok: true, credit };

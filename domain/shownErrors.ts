@@ -19,6 +19,10 @@ export const SHOWN_ERRORS = {
   'spot/taken': [409, 'Lo sentimos, ese lugar ya está reservado. Elige otro.'],
   'reservation/already-reserved': [409, 'Ya tienes un lugar reservado en esta clase.'],
   'reservation/no-credits': [412, 'Lo sentimos. Has agotado todos tus créditos para reservar Clases Presenciales.'],
+  'reservation/unlimited-limit': [
+    412,
+    'Con tu plan ilimitado ya tienes todas las clases por venir que se permiten. Toma o cancela una para reservar otra.',
+  ],
   'reservation/cash-pending': [412, 'Paga en el estudio tu compra en efectivo para reservar más clases.'],
   'reservation/no-guest-credits': [412, 'Necesitas un crédito más para tu invitado.'],
   'reservation/guests-disabled': [412, 'Este estudio no permite invitados.'],

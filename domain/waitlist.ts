@@ -59,6 +59,7 @@ export interface QueueEntry {
   /** Free, unforfeited credits. */
   readonly credits: readonly Credit[];
   readonly unpaidPlacesLeft?: number | null;
+  readonly unlimitedPlacesLeft?: number | null;
   readonly penalty: { readonly end_date: string | Date } | null;
 }
 

@@ -210,6 +210,7 @@ const OPTIONAL: ConfigKey[] = [
   'signup_fee',
   'cancel_timeframe_value',
   'max_cancels_per_available_class',
+  'unlimited_max_future_reservations',
   'win_back_days',
 ];
 const NAMED: Partial<Record<ConfigKey, string>> = {

@@ -154,6 +154,7 @@ export const promoteWaitlist = call(
       'reservation/already-reserved',
       'reservation/no-credits',
       'reservation/cash-pending',
+      'reservation/unlimited-limit',
       'reservation/penalty',
       'reservation/conflict',
     ],

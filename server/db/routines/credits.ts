@@ -29,6 +29,12 @@ join class_reservation r using (available_class_id, customer_id)
 join single_class sc using (single_class_id)
 where a.purchase_id is not null and r.deleted_at is null`;
 
+/** Places to come that unlimited plans pay for at once, for each customer; no row: as many as they like. */
+export const unlimited_limit = `
+create or replace view unlimited_limit as
+select trim(value)::int as most from app_config
+where key = 'unlimited_max_future_reservations' and trim(value) ~ '^0*[1-9][0-9]*$' and length(trim(value)) <= 6`;
+
 /**
  * Purchases whose cash has not been paid, at most one per customer: until when they wait, and for how many places to
  * come their credits pay meanwhile. The defaults are for purchases of a server without these columns.

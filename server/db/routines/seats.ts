@@ -6,8 +6,8 @@
 
 /**
  * The only way to a seat: for a customer, their guest, and a promotion from the waitlist. SR001: no such class, started
- * or full, or the spot is held; SR002: none of the credits is free, or its cash is unpaid and pays for enough places
- * already; SR003: a hold has lapsed and a queue waits for its seat.
+ * or full, or the spot is held; SR002: none of the credits is free, its cash is unpaid and pays for enough places
+ * already, or an unlimited plan does; SR003: a hold has lapsed and a queue waits for its seat.
  *
  * The customer's lock makes their own requests come one after another, so that each finds the credits that the one
  * before has left: all that takes a free credit away from a customer holds that lock. The class's lock, for which
@@ -39,6 +39,14 @@ begin
         from unpaid_cash u join available_class a using (purchase_id)
        where u.customer_id = p_customer_id and a.available_class_id = credit) then
     raise exception 'cash unpaid' using errcode = 'SR002';
+  end if;
+
+  -- By the index of places that plans pay for; counted credits need neither the limit nor the count.
+  if not is_counted and (select l.most <= (
+      select count(*) from class_reservation r join single_class sc using (single_class_id)
+       where r.customer_id = p_customer_id and not r.counted and r.deleted_at is null and sc.starts_at > p_now)
+        from unlimited_limit l) then
+    raise exception 'plan has its places' using errcode = 'SR002';
   end if;
 
   update single_class set reserved = reserved + 1

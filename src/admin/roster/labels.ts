@@ -2,6 +2,7 @@
 const REFUSALS: Readonly<Record<string, string>> = {
   'reservation/no-credits': 'Sin créditos',
   'reservation/cash-pending': 'Debe su pago en efectivo',
+  'reservation/unlimited-limit': 'Con todas las clases que permite su plan',
   'reservation/penalty': 'Con penalización',
   'reservation/already-reserved': 'Ya tiene lugar',
   'class/started': 'La clase ya comenzó',

@@ -73,6 +73,8 @@ const STAFF_TEXTS: Partial<Record<ErrorCode, string>> = {
   'reservation/already-reserved': 'Esta persona ya tiene un lugar en esta clase.',
   'reservation/no-credits': 'Esta persona no tiene créditos para esta clase.',
   'reservation/cash-pending': 'Esta persona debe pagar su compra en efectivo para reservar más clases.',
+  'reservation/unlimited-limit':
+    'El plan ilimitado de esta persona ya paga todas las clases por venir que se permiten.',
   'reservation/other-credit': 'El crédito que paga este lugar no sirve para esa clase. El lugar no cambió.',
   'reservation/no-guest-credits': 'Esta persona necesita un crédito más para su invitado.',
   'reservation/penalty': 'Esta persona tiene una penalización y no puede reservar.',

@@ -38,6 +38,7 @@ export interface ReserveCase extends RequiredProfile {
     cancels: number;
   }>;
   readonly unpaid_places_left: number | null;
+  readonly unlimited_places_left: number | null;
   readonly penalty_end: Date | null;
   /** The response stored for this Idempotency-Key. */
   readonly first_answer: { fingerprint: string; response: seats.TakenSeats } | null;
@@ -53,6 +54,7 @@ const RESERVE_CASE = `
     ${seats.ALREADY_RESERVED} as already_reserved,
     ${seats.USABLE_CREDITS} as credits,
     ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
+    ${seats.unlimitedPlacesLeft('$4')} as unlimited_places_left,
     ${seats.penaltyEnd('$4')} as penalty_end,
     (select json_build_object('fingerprint', k.fingerprint, 'response', k.response)
       from idempotency_key k where k.customer_id = cu.customer_id and k.key = $5) as first_answer

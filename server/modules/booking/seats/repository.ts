@@ -61,6 +61,11 @@ export const unpaidPlacesLeft = (now: string): string =>
   `(select u.places - (select count(*)::int from purchase_place x
     where x.purchase_id = u.purchase_id and x.starts_at > ${now})
       from unpaid_cash u where u.customer_id = cu.customer_id)`;
+/** How many more places at `now`, a parameter, unlimited plans can pay for; null: as many as the customer likes. */
+export const unlimitedPlacesLeft = (now: string): string =>
+  `(select l.most - (select count(*)::int from class_reservation r join single_class x using (single_class_id)
+    where r.customer_id = cu.customer_id and not r.counted and r.deleted_at is null and x.starts_at > ${now})
+      from unlimited_limit l)`;
 /** The end of the customer's penalty that lasts at `now`, a parameter. */
 export const penaltyEnd = (now: string): string =>
   `(select max(end_date) from class_reservation_penalty n

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { Credit } from '../../../../domain/credits';
 import type { Promotion, QueueEntry, WaitlistClass } from '../../../../domain/waitlist';
 import type { Db, Trx } from '../../../db/schema';
-import { ALREADY_RESERVED, SEATS, USABLE_CREDITS, penaltyEnd, takeSeatIn, unpaidPlacesLeft } from '../seats/repository';
+import {
+  ALREADY_RESERVED,
+  SEATS,
+  USABLE_CREDITS,
+  penaltyEnd,
+  takeSeatIn,
+  unlimitedPlacesLeft,
+  unpaidPlacesLeft,
+} from '../seats/repository';
 
 interface LineRow {
   readonly class_type_id: number;
@@ -21,6 +29,7 @@ interface LineRow {
     already_reserved: boolean;
     penalty_end: string | null;
     unpaid_places_left: number | null;
+    unlimited_places_left: number | null;
     credits: ReadonlyArray<Omit<Credit, 'expiresAt'> & { readonly expires_at: string | null }>;
   }>;
 }
@@ -39,7 +48,8 @@ const LINE = `
       select json_agg(json_build_object(
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto,
         'already_reserved', ${ALREADY_RESERVED},
-        'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)}, 'credits', ${USABLE_CREDITS})
+        'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)},
+        'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'credits', ${USABLE_CREDITS})
         order by w.place)
       from active_waitlist w join customer cu using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]') as line
@@ -69,16 +79,19 @@ export async function readLine(db: Db, singleClassId: number, now: Date): Promis
   return {
     single: { ...single, startsAt: starts_at, seatsLeft: seats_left, takenSpots: taken_spots },
     isLive,
-    waiting: line.map(({ already_reserved, penalty_end, unpaid_places_left, credits, ...entry }) => ({
-      ...entry,
-      alreadyReserved: already_reserved,
-      unpaidPlacesLeft: unpaid_places_left,
-      penalty: penalty_end === null ? null : { end_date: penalty_end },
-      credits: credits.map(({ expires_at, ...credit }) => ({
-        ...credit,
-        expiresAt: expires_at === null ? null : new Date(expires_at),
-      })),
-    })),
+    waiting: line.map(
+      ({ already_reserved, penalty_end, unpaid_places_left, unlimited_places_left, credits, ...entry }) => ({
+        ...entry,
+        alreadyReserved: already_reserved,
+        unpaidPlacesLeft: unpaid_places_left,
+        unlimitedPlacesLeft: unlimited_places_left,
+        penalty: penalty_end === null ? null : { end_date: penalty_end },
+        credits: credits.map(({ expires_at, ...credit }) => ({
+          ...credit,
+          expiresAt: expires_at === null ? null : new Date(expires_at),
+        })),
+      }),
+    ),
   };
 }
 
