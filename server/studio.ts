@@ -34,6 +34,8 @@ import { parseCodes } from './modules/appconfig/trackingCodes';
 const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
 /** Milliseconds for which an older configuration may still be served. */
 const CONFIG_AGE = 2_000;
+/** Screens of personal data that are remembered for an hour; one that is dropped is recorded again. */
+const READS_MAX = 10_000;
 
 export interface Studio {
   /** Distinguishes studios within this process. */
@@ -86,6 +88,8 @@ export interface Studio {
   dropConfig(): void;
   /** What `read` resolved to under this name in the last `age` milliseconds. A failure isn't cached. */
   cached<T extends object>(name: string, age: number, read: () => Promise<T>): Promise<T>;
+  /** When somebody of the team last read a screen of personal data (modules/audit/reads). */
+  readonly reads: LRUCache<string, number>;
   /** Responses to anonymous GETs; null: none are cached. */
   readonly responses: ResponseCache | null;
   close(): Promise<void>;
@@ -231,6 +235,7 @@ export function openStudio(
     origin: () => origin,
     dropConfig: () => void values.delete('config'),
     cached,
+    reads: new LRUCache({ max: READS_MAX }),
     responses: responseAge > 0 ? createResponseCache(responseAge) : null,
     close: async () => {
       await db.destroy();

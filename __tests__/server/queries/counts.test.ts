@@ -28,7 +28,7 @@ import { getPurchases } from '../../../domain/contract/purchases';
 import { getVideos } from '../../../domain/contract/videos';
 import { getPackages } from '../../../domain/contract/packages';
 import { getClassWaitlist, postWaitlist } from '../../../domain/contract/waitlists';
-import { startApi, type Api } from '../../helpers/api';
+import { NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aClassType, aCrowd, aPackage, aPerson, type Person } from '../builders';
 
 let api: Api;
@@ -53,12 +53,15 @@ async function statements(call: () => Promise<unknown>): Promise<number> {
   const age = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   await api.refused(postReservation, { as: person, body: { single_class_id: full } });
   await api.ok(getSegments, { as: staff });
+  // Who read what is written after the answer, once an hour: here it has been.
+  const read = jest.spyOn(api.studio.reads, 'get').mockReturnValue(NOON.getTime());
   const query = jest.spyOn(Client.prototype, 'query');
   try {
     await call();
     return query.mock.calls.length;
   } finally {
     query.mockRestore();
+    read.mockRestore();
     age.mockRestore();
   }
 }

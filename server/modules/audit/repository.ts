@@ -3,6 +3,8 @@ import type { AuditEvent, AuditQuery, AuditResponse } from '../../../domain/cont
 import type { LastChange } from '../../../domain/errors';
 import type { DB, Db, Trx } from '../../db/schema';
 
+import { READ_ACTIONS } from './reads';
+
 const PAGE = 50;
 
 /** A page of the audit log, newest first. Numbers are in the order of time. */
@@ -69,6 +71,7 @@ export async function findLastChange(
     .select(sql<number | null>`(e.after ->> 'version')::int`.as('version'))
     .where('e.entity', '=', entity)
     .where('e.entity_id', '=', String(id))
+    .where('e.action', 'not in', READ_ACTIONS)
     .$if(actions !== undefined, (events) => events.where('e.action', 'in', actions ?? []))
     .orderBy('e.created_at', 'desc')
     .orderBy('e.audit_event_id', 'desc')

@@ -2,16 +2,21 @@ import type { FastifyInstance } from 'fastify';
 import { getMail, getMailPreviews, getMails } from '../../../domain/contract/mails';
 import { requireFound } from '../../../domain/errors';
 import { route } from '../../http/route';
+import { noteRead } from '../audit/reads';
 import { mailPreviews } from './previews';
 import { findMail, findMails } from './repository';
 
 /** The outbox, for staff: what was sent, and what could not be. */
 export function mailRoutes(app: FastifyInstance): void {
-  route(app, getMails, ({ ctx, query }) => findMails(ctx.studio.db, query));
+  route(app, getMails, async ({ ctx, query }) => {
+    noteRead(ctx, 'mail.read');
+    return findMails(ctx.studio.db, query);
+  });
 
   route(app, getMailPreviews, async ({ ctx, request }) => ({ previews: await mailPreviews(ctx, request) }));
 
   route(app, getMail, async ({ ctx, params }) => {
+    noteRead(ctx, 'mail.read');
     const mail = requireFound(await findMail(ctx.studio.db, params.id), 'mail/not-found');
     return { mail };
   });

@@ -52,6 +52,11 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'customer-note.create': 'Agregó una nota a un cliente',
   'customer-note.delete': 'Eliminó una nota de un cliente',
   'customer.merge': 'Unió dos cuentas',
+  'class.read-roster': 'Vio la lista de una clase',
+  'class-package.read-attendees': 'Vio quiénes asisten a un evento',
+  'customer.list': 'Vio la lista de clientes',
+  'customer.read': 'Vio los datos de un cliente',
+  'mail.read': 'Vio los correos enviados',
   'desk-sale.create': 'Vendió en recepción',
   'desk-sale.void': 'Anuló una venta de recepción',
   'desk-sale.withdraw': 'Retiró una liga de pago',
@@ -162,6 +167,7 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   cash_count: 'Corte',
   class_category: 'Categoría',
   team_invitation: 'Invitación',
+  class_package: 'Paquete',
   class_type: 'Tipo de clase',
   class_reservation: 'Reservación',
   class_reservation_penalty: 'Penalización',
@@ -178,6 +184,7 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
   studio_export: 'Exportación',
   instructor: 'Coach',
   location: 'Estudio',
+  mail: 'Correo',
   page: 'Página',
   payment_method: 'Método de pago',
   program: 'Programa',
@@ -193,7 +200,7 @@ const ENTITY_LABELS: Readonly<Record<string, string>> = {
 };
 
 export const aboutLabel = ({ entity, entity_id }: Pick<AuditEvent, 'entity' | 'entity_id'>): string =>
-  `${ENTITY_LABELS[entity] ?? entity} ${entity_id}`;
+  entity_id === '*' ? 'Varios' : `${ENTITY_LABELS[entity] ?? entity} ${entity_id}`;
 
 export const actorLabel = ({ actor }: Pick<AuditEvent, 'actor'>): string =>
   actor.kind === 'system' ? `Sistema (${actor.id})` : (actor.name ?? `Persona ${actor.id}`);

@@ -14,6 +14,7 @@ import {
   promoteWaitlist,
   putClassWaitlist,
 } from '../../../../domain/contract/waitlists';
+import { READ_ACTIONS } from '../../../../server/modules/audit/reads';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import {
   aClass,
@@ -76,6 +77,7 @@ const events = (entity: string, id: number) =>
     .select(['action', 'actor_id', 'before', 'after'])
     .where('entity', '=', entity)
     .where('entity_id', '=', String(id))
+    .where('action', 'not in', READ_ACTIONS)
     .orderBy('audit_event_id')
     .execute();
 const roster = async (id: number, as: Person = staff) =>

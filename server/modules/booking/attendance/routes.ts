@@ -4,6 +4,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { requireDays } from '../../../http/days';
 import { hasRole, requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
+import { noteRead } from '../../audit/reads';
 import { attendanceDayText, coachesClass, reservationText, rosterText } from './repository';
 import { attend, coachOf, requireOwnClass } from './service';
 
@@ -16,6 +17,7 @@ export function attendanceRoutes(app: FastifyInstance): void {
   route(app, calls.getRoster, async ({ ctx, params }) => {
     const text = requireFound(await rosterText(ctx.studio.pool, params.id), 'class/not-found');
     await requireOwnClass(ctx, params.id);
+    noteRead(ctx, 'class.read-roster', params.id);
     return new JsonText(text);
   });
 

@@ -4,6 +4,7 @@ import * as admin from '../../../../domain/contract/packageAdmin';
 import { AppError } from '../../../../domain/errors';
 import { JsonText, route } from '../../../http/route';
 import { requireCustomer, uidOf } from '../../../context';
+import { noteRead } from '../../audit/reads';
 import { findUsedPackages } from '../../billing/checkout/repository';
 import { packageClassesText } from '../../billing/events/repository';
 import { findPackages, type PackageFilter } from './repository';
@@ -58,5 +59,9 @@ function adminRoutes(app: FastifyInstance): void {
   route(app, admin.putHomePackages, async ({ ctx, body }) => ({
     class_packages: await service.orderHome(ctx, body.ids),
   }));
-  route(app, admin.getEventAttendees, ({ ctx, params, query }) => service.eventAttendees(ctx, params.id, query.after));
+  route(app, admin.getEventAttendees, async ({ ctx, params, query }) => {
+    const attendees = await service.eventAttendees(ctx, params.id, query.after);
+    noteRead(ctx, 'class-package.read-attendees', params.id);
+    return attendees;
+  });
 }

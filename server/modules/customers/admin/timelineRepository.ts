@@ -4,6 +4,7 @@ import type { TimelineQuery } from '../../../../domain/contract/adminCustomers';
 import { TIMELINE_GROUPS, TIMELINE_KINDS, type TimelineKind } from '../../../../domain/timeline';
 import { prepared } from '../../../db/connection';
 import { cursorOf } from '../../../db/cursors';
+import { READ_ACTIONS } from '../../audit/reads';
 import { INSTANT } from '../../booking/reservations/listRepository';
 import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
@@ -82,7 +83,8 @@ const BRANCHES: Readonly<Record<TimelineKind, Branch>> = {
   audit: {
     id: 'e.audit_event_id',
     at: 'e.created_at',
-    from: `audit_event e where e.entity = 'customer' and e.entity_id = $1::bigint::text`,
+    from: `audit_event e where e.entity = 'customer' and e.entity_id = $1::bigint::text
+      and e.action not in (${READ_ACTIONS.map((action) => `'${action}'`).join(', ')})`,
   },
 };
 

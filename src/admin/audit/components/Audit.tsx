@@ -94,7 +94,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
     <div className="ui-container ui-page">
       <PageHeader
         title="Bitácora"
-        text="Lo que cambiaron el equipo y el sistema, de lo más reciente a lo más antiguo."
+        text="Lo que cambiaron el equipo y el sistema, y quién vio datos de clientes, de lo más reciente a lo más antiguo."
       />
       <DataTable
         name="bitacora"
