@@ -91,7 +91,7 @@ export function requireSession({ signedInAt }: Account, signedOutAt: Date | null
 
 /**
  * The customer of an account; undefined: it has not signed up. Staff whose session lacks the second factor that is
- * required act as customers. Throws 'auth/id-token-expired' for a session that was signed out everywhere.
+ * required act as customers. Throws 'auth/id-token-expired' for a session that is over.
  */
 export async function findActor(studio: Studio, account: Account): Promise<CustomerActor | undefined> {
   const found = await findRole(studio.preparedDb, account.uid);

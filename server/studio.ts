@@ -20,6 +20,7 @@ import { appCss } from './modules/appconfig/appCss';
 import { createDatabase, createPool, createPreparedDatabase } from './db/connection';
 import type { Db } from './db/schema';
 import type { VerifyToken } from './http/identity';
+import { createSessions, type Sessions } from './http/sessions';
 import { createSignOuts, type SignOuts } from './http/signOuts';
 import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
 import { createResponseCache, RESPONSE_AGE, type ResponseCache } from './http/responseCache';
@@ -54,6 +55,8 @@ export interface Studio {
   readonly verifyToken: VerifyToken;
   /** Sessions that were signed out everywhere. */
   readonly signOuts: SignOuts;
+  /** How long sessions last. */
+  readonly sessions: Sessions;
   /** The studio's WhatsApp; null: it has none, and nothing is sent there. */
   readonly whatsapp: WhatsAppConfig | null;
   /** Origins that browsers' push addresses may have besides the push services (stand-ins). */
@@ -218,6 +221,7 @@ export function openStudio(
     encoder,
     verifyToken,
     signOuts: createSignOuts(preparedDb),
+    sessions: createSessions(preparedDb, pool),
     whatsapp,
     pushOrigins,
     identityUrl,

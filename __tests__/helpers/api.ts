@@ -318,12 +318,19 @@ export async function startApi({
     const reply = await fetch(`${origin}${url}`, { method, headers, ...(body === undefined ? {} : { body }) });
     return { status: reply.status, text: await reply.text(), headers: Object.fromEntries(reply.headers.entries()) };
   };
+  /** A session that begins now. */
+  const tokenOf = ({ claims, ...as }: Caller): string =>
+    emulatorToken({
+      email: `${as.uid}@ejemplo.mx`,
+      ...as,
+      claims: { auth_time: Math.floor(now.getTime() / 1000), ...claims },
+    });
   const send: Api['send'] = (call, { as, params, query, body, key } = {}) =>
     raw({
       method: call.method,
       url: address(call, params as Record<string, unknown> | undefined, query as Record<string, unknown> | undefined),
       headers: {
-        ...(as ? { authorization: `Bearer ${emulatorToken({ email: `${as.uid}@ejemplo.mx`, ...as })}` } : {}),
+        ...(as ? { authorization: `Bearer ${tokenOf(as)}` } : {}),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

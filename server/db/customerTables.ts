@@ -46,6 +46,13 @@ export interface CustomerTables {
     /** The start of the last class that they had a place in. */
     last_class_at: Date;
   };
+  /** A session, known by the moment of its sign-in; none: used in its first minutes only. */
+  customer_session: {
+    customer_id: number;
+    signed_in_at: Date;
+    /** Exact to a quarter of an hour. */
+    seen_at: Date;
+  };
   notification_preference: {
     customer_id: number;
     kind: NotificationKind;

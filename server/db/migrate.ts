@@ -89,6 +89,7 @@ import * as oneSubscription from './migrations/0123_one_subscription';
 import * as classChangedAt from './migrations/0124_class_changed_at';
 import * as reservationChangedAt from './migrations/0125_reservation_changed_at';
 import * as freeClaims from './migrations/0114_free_claims';
+import * as customerSessions from './migrations/0131_customer_sessions';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -184,6 +185,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0124_class_changed_at': classChangedAt,
   '0125_reservation_changed_at': reservationChangedAt,
   '0114_free_claims': freeClaims,
+  '0131_customer_sessions': customerSessions,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

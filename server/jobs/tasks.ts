@@ -24,6 +24,8 @@ import { encodeVideos, probeVideos } from '../modules/videos/encoding';
 import type { Context } from '../context';
 import { deleteStoredResponses } from '../db/idempotency';
 import { deleteWindows } from '../db/rateLimit';
+import { deleteSessionsBefore } from '../db/sessions';
+import { LONGEST_SESSION } from '../../domain/sessionLimits';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
@@ -51,11 +53,12 @@ export function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   });
 }
 
-/** Deletes what limits no one any more, and with it the addresses of requests. */
+/** Deletes what limits no one any more, and with it the addresses of requests and the hours of sessions. */
 export const forgetLimits = (ctx: Context): Promise<void> =>
   ctx.transaction(async (trx) => {
     await deleteWindows(trx, ctx.now);
     await deleteTriesBefore(trx, new Date(ctx.now.getTime() - DAY));
+    await deleteSessionsBefore(trx, new Date(ctx.now.getTime() - LONGEST_SESSION));
   });
 
 /** Rows of one transaction. */

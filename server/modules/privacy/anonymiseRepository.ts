@@ -23,6 +23,7 @@ export const DELETED = [
   'push_subscription',
   'customer_note',
   'customer_activity',
+  'customer_session',
   'video_favorite',
   'video_rating',
   'video_progress',

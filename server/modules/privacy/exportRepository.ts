@@ -12,6 +12,10 @@ const SECTIONS: Readonly<Record<string, string>> = {
   actividad: `
     select v.customer_id as id, v.customer_id, jsonb_build_object('ultima_clase', v.last_class_at) as row
     from customer_activity v`,
+  sesiones: `
+    select row_number() over (partition by s.customer_id order by s.signed_in_at) as id, s.customer_id,
+      jsonb_build_object('desde', s.signed_in_at, 'ultimo_uso', s.seen_at) as row
+    from customer_session s`,
   direcciones: `select a.address_id as id, a.customer_id, to_jsonb(a) - 'version' as row from address a`,
   reservaciones: `
     select r.class_reservation_id as id, r.customer_id, jsonb_build_object(

@@ -79,6 +79,7 @@ export async function seedEverywhere(
   const merged = await mergedAccount(api, customer_id, video_id);
 
   await db.insertInto('customer_activity').values({ customer_id, last_class_at: NOON }).execute();
+  await db.insertInto('customer_session').values({ customer_id, signed_in_at: NOON, seen_at: NOON }).execute();
   const note = { ...own, text: MARK, pinned: true, created_by: staff_id };
   await db.insertInto('customer_note').values(note).execute();
   const other = await aPerson(db);
