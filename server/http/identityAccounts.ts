@@ -28,6 +28,7 @@ export const serviceAccount =
       .sign(await importPKCS8(private_key, 'RS256'));
     const reply = await fetch(token_uri, {
       method: 'POST',
+      redirect: 'error',
       body: new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion }),
     });
     if (!reply.ok) throw new Error(`The identity service gave no token: ${reply.status}`);
@@ -40,6 +41,7 @@ export const accountDeleter =
   async (uid: string): Promise<void> => {
     const reply = await fetch(`${service}/v1/projects/${projectId}/accounts:delete`, {
       method: 'POST',
+      redirect: 'error',
       headers: { authorization: `Bearer ${await authorize()}`, 'content-type': 'application/json' },
       body: JSON.stringify({ localId: uid }),
     });

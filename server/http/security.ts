@@ -53,7 +53,7 @@ function directives({ scripts, frames, connect }: ForeignHosts, nonce: string | 
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'form-action': ["'self'"],
   };

@@ -1,6 +1,7 @@
 /** Log lines help to find a fault and contain no personal data. */
 import { getByPhone, getMe, postSignUp, putMe } from '../../../domain/contract/customers';
 import { postReservation } from '../../../domain/contract/reservations';
+import { getTeam } from '../../../domain/contract/team';
 import { startApi, type Api } from '../../helpers/api';
 import { emulatorToken } from '../../helpers/tokens';
 import { aClass, aPerson } from '../builders';
@@ -23,6 +24,7 @@ const lines = () =>
         JSON.parse(line) as {
           reqId?: string;
           msg: string;
+          code?: string;
           req?: object;
           res?: { statusCode: number };
           err?: Record<string, string>;
@@ -80,6 +82,30 @@ it('an unexpected error is logged with its stack, its response is general, both 
     stack: expect.stringContaining('repository') as string,
   });
   for (const secret of ['Genoveva', '5511112222', person.email]) expect(api.logs()).not.toContain(secret);
+});
+
+it('a refusal is logged with its code and route, without the caller', async () => {
+  const person = await aPerson(api.db);
+  const reply = await api.send(getTeam, { as: person });
+  const about = lines().filter((l) => l.reqId === reply.headers['x-request-id']);
+  expect(about).toMatchObject([
+    { msg: 'request refused', code: 'auth/forbidden', req: { method: 'GET', route: '/api/team' } },
+    { res: { statusCode: 403 } },
+  ]);
+  expect(JSON.stringify(about)).not.toMatch(new RegExp(`${person.uid}|127\\.0\\.0\\.1`));
+});
+
+it('what a request writes never makes a line of its own', async () => {
+  const before = lines().length;
+  const forged = encodeURIComponent('\n{"level":30,"msg":"request completed","forged":true}');
+  await api.raw({
+    method: 'GET',
+    url: `/api/pages/${forged}`,
+    headers: { 'user-agent': 'a\tb', 'x-request-id': forged },
+  });
+  const after = lines().slice(before);
+  expect(after.every((line) => !('forged' in line))).toBe(true);
+  expect(JSON.stringify(after)).not.toContain('forged');
 });
 
 it('a rejection by the rules is not logged as an error', () => {

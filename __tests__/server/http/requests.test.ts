@@ -168,7 +168,7 @@ describe('response headers', () => {
       "script-src 'self'",
       "object-src 'none'",
       "frame-ancestors 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "connect-src 'self' https://identitytoolkit.googleapis.com",
     ]) {
       expect(policy.split(';')).toContain(part);

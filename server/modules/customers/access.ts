@@ -52,6 +52,7 @@ async function sendReset({ studio }: Context, email: string, asked: Asked): Prom
     `${studio.identityUrl}/v1/accounts:sendOobCode?key=${encodeURIComponent(identity.apiKey)}`,
     {
       method: 'POST',
+      redirect: 'error',
       headers: {
         'content-type': 'application/json',
         'x-firebase-locale': 'es',

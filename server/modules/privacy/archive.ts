@@ -50,7 +50,7 @@ async function upload({ studio: { files } }: Context, src: string, storage: 'dis
   if (storage === 'disk' && files) return createReadStream(join(files.private.folder, name));
   const cloud = storage === 's3' ? files?.private.cloud : null;
   if (!cloud) return null;
-  const response = await fetch(await cloud.presigned(name, PRESIGNED_SECONDS));
+  const response = await fetch(await cloud.presigned(name, PRESIGNED_SECONDS), { redirect: 'error' });
   return response.ok && response.body ? Readable.fromWeb(response.body as never) : null;
 }
 
