@@ -66,6 +66,14 @@ export const getAdminCustomer = call(
   { response: AdminCustomerResponse, errors: ['customer/not-found'] },
 );
 
+/** Such as after a stolen telephone. The person signs in again; a coach or one of the staff too. */
+export const postSignOutCustomer = call(
+  'POST /customer/admin/{id}/signout',
+  'admin',
+  'Cierra la sesión de un cliente o de alguien del equipo en todos sus dispositivos',
+  { response: Type.Object({}), errors: ['customer/not-found'] },
+);
+
 /** What happened to a customer. What a kind has nothing of is null. */
 export const TimelineEntry = Type.Object({
   kind: Type.Union(TIMELINE_KINDS.map((kind) => Type.Literal(kind))),

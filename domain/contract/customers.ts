@@ -158,6 +158,16 @@ export const postSignOutEverywhere = call(
   { body: SignOutEverywhere, response: Type.Object({}), errors: ['auth/requires-recent-login'] },
 );
 
+/** `seen_at` is exact to a quarter of an hour. */
+export const Session = Type.Object({ began_at: Instant, seen_at: Instant, is_this: Type.Boolean() });
+export type Session = Static<typeof Session>;
+export const SessionsResponse = Type.Object({ sessions: Type.Array(Session) });
+export type SessionsResponse = Static<typeof SessionsResponse>;
+
+export const getSessions = call('GET /customer/sessions', 'customer', 'Las sesiones abiertas de quien llama', {
+  response: SessionsResponse,
+});
+
 export const Recover = Exact({ email: Email });
 export type Recover = Static<typeof Recover>;
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from './connection';
-import type { Trx } from './schema';
+import type { Db, Trx } from './schema';
 
 export interface SeenSession {
   readonly customer_id: number;
@@ -26,6 +26,25 @@ export async function noteSession(
 ): Promise<boolean> {
   const values = [customer_id, signed_in_at, seen_at, aliveSince];
   return (await prepared<{ seen_at: Date }>(pool, 'note-session', NOTE, values)).length > 0;
+}
+
+/** The sessions of a customer since their last sign-out everywhere, the one used last first. */
+export async function findSessions(
+  db: Db,
+  customerId: number,
+  since: { readonly began: Date; readonly seen: Date },
+): Promise<SeenSession[]> {
+  return db
+    .selectFrom('customer_session as s')
+    .innerJoin('customer as c', 'c.customer_id', 's.customer_id')
+    .select(['s.customer_id', 's.signed_in_at', 's.seen_at'])
+    .where('s.customer_id', '=', customerId)
+    .where('s.signed_in_at', '>=', since.began)
+    .where('s.seen_at', '>=', since.seen)
+    .where(sql<boolean>`s.signed_in_at >= coalesce(date_trunc('second', c.signed_out_at), '-infinity')`)
+    .orderBy('s.seen_at', 'desc')
+    .limit(50)
+    .execute();
 }
 
 /** Deletes sessions that began before an instant. */

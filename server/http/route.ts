@@ -90,7 +90,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
         if (access === 'public') return;
         throw new AppError('auth/missing-token');
       }
-      await studio.sessions.check(actor.account, request.server.clock());
+      await studio.sessions.check(actor.account, request.server.clock(), request.log);
       if (access === 'public' || access === 'account')
         return checksSession ? undefined : studio.signOuts.check(actor.account);
       const customer = requireFound(await findActor(studio, actor.account), 'auth/not-registered');

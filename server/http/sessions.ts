@@ -2,6 +2,7 @@
  * Ends sessions by age and by disuse (domain/sessionLimits). The identity service renews tokens for as long as a browser
  * has its refresh token, so that a stolen one would work for ever.
  */
+import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { AppError } from '../../domain/errors';
@@ -16,18 +17,23 @@ const KNOWN = 10_000;
 
 export interface Sessions {
   /** Throws 'auth/id-token-expired' for a session that is too old, or was not used for too long. */
-  check(account: Account, now: Date): Promise<void>;
+  check(account: Account, now: Date, log: Pick<FastifyBaseLogger, 'info'>): Promise<void>;
 }
 
 export function createSessions(db: Db, pool: Pool): Sessions {
+  const begun = new LRUCache<string, true>({ max: KNOWN });
   const noted = new LRUCache<string, { readonly at: number; readonly endsAt: number }>({ max: KNOWN });
   return {
-    async check({ uid, signedInAt }, now) {
+    async check({ uid, signedInAt, secondFactor }, now, log) {
       const at = now.getTime();
       const began = signedInAt.getTime();
+      const key = `${uid} ${began}`;
+      if (!begun.has(key)) {
+        begun.set(key, true);
+        log.info({ secondFactor }, 'session first seen');
+      }
       // Its first minutes need no note, and most visits are over by then.
       if (at - began < NOTED_EVERY) return;
-      const key = `${uid} ${began}`;
       const last = noted.get(key);
       if (last && at - last.at < NOTED_EVERY && at <= last.endsAt) return;
       const customer = await findRole(db, uid);

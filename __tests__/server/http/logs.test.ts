@@ -86,6 +86,7 @@ it('an unexpected error is logged with its stack, its response is general, both 
 
 it('a refusal is logged with its code and route, without the caller', async () => {
   const person = await aPerson(api.db);
+  await api.ok(getMe, { as: person });
   const reply = await api.send(getTeam, { as: person });
   const about = lines().filter((l) => l.reqId === reply.headers['x-request-id']);
   expect(about).toMatchObject([
@@ -93,6 +94,26 @@ it('a refusal is logged with its code and route, without the caller', async () =
     { res: { statusCode: 403 } },
   ]);
   expect(JSON.stringify(about)).not.toMatch(new RegExp(`${person.uid}|127\\.0\\.0\\.1`));
+});
+
+it('a session is logged once when it is first seen, with whether it has a second factor, and a refused token', async () => {
+  const person = await aPerson(api.db);
+  const count = () => lines().filter((l) => l.msg === 'session first seen').length;
+  const before = count();
+  const claims = { auth_time: 1_795_000_000, firebase: { sign_in_second_factor: 'totp' } };
+  for (let n = 0; n < 2; n += 1) await api.ok(getMe, { as: { ...person, claims } });
+  expect(count()).toBe(before + 1);
+  expect(
+    lines()
+      .filter((l) => l.msg === 'session first seen')
+      .at(-1),
+  ).toMatchObject({ secondFactor: true });
+  await api.raw({ method: 'GET', url: '/api/customer/me', headers: { authorization: 'Bearer algo.que.no' } });
+  expect(
+    lines()
+      .filter((l) => l.msg === 'request refused')
+      .at(-1),
+  ).toMatchObject({ code: 'auth/invalid-token' });
 });
 
 it('what a request writes never makes a line of its own', async () => {

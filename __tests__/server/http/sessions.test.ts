@@ -1,5 +1,6 @@
 /** How long sessions last, by role: without use, and altogether. */
-import { getMe } from '../../../domain/contract/customers';
+import { postSignOutCustomer } from '../../../domain/contract/adminCustomers';
+import { getMe, getSessions, postSignOutEverywhere } from '../../../domain/contract/customers';
 import { getDisputes } from '../../../domain/contract/disputes';
 import { postReservation } from '../../../domain/contract/reservations';
 import { getOwnPlaces } from '../../../domain/contract/schedule';
@@ -16,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(() => api.setNow(NOON));
 
+const SILENT = { info: (): void => undefined };
 const later = (milliseconds: number): void => api.setNow(new Date(NOON.getTime() + milliseconds));
 /** A session that begins now. */
 const signIn = (person: Caller): Caller => ({
@@ -97,20 +99,55 @@ it('use is written at most once in a quarter of an hour, by each server, and ano
         .execute()
     ).map(({ seen_at }) => seen_at);
   const here = createSessions(api.db, api.pool);
-  await here.check(account, at(NOTED_EVERY - 1));
+  await here.check(account, at(NOTED_EVERY - 1), SILENT);
   expect(await seen()).toEqual([]);
-  for (const after of [NOTED_EVERY, 2 * NOTED_EVERY - 1]) await here.check(account, at(after));
+  for (const after of [NOTED_EVERY, 2 * NOTED_EVERY - 1]) await here.check(account, at(after), SILENT);
   expect(await seen()).toEqual([at(NOTED_EVERY)]);
-  await here.check(account, at(2 * NOTED_EVERY));
+  await here.check(account, at(2 * NOTED_EVERY), SILENT);
   expect(await seen()).toEqual([at(2 * NOTED_EVERY)]);
 
-  await createSessions(api.db, api.pool).check(account, at(2 * NOTED_EVERY + idle));
+  await createSessions(api.db, api.pool).check(account, at(2 * NOTED_EVERY + idle), SILENT);
   // A clock that is behind takes nothing back.
-  await createSessions(api.db, api.pool).check(account, at(NOTED_EVERY));
+  await createSessions(api.db, api.pool).check(account, at(NOTED_EVERY), SILENT);
   expect(await seen()).toEqual([at(2 * NOTED_EVERY + idle)]);
   await expect(
-    createSessions(api.db, api.pool).check(account, at(2 * NOTED_EVERY + 2 * idle + 1)),
+    createSessions(api.db, api.pool).check(account, at(2 * NOTED_EVERY + 2 * idle + 1), SILENT),
   ).rejects.toMatchObject({ code: 'auth/id-token-expired' });
+});
+
+it("lists the caller's open sessions, this one first, without those that have ended", async () => {
+  const person = await aPerson(api.db);
+  const [first, second] = [signIn(person), { ...signIn(person), claims: { auth_time: NOON.getTime() / 1000 + 60 } }];
+  later(HOUR);
+  for (const session of [first, second]) expect(await places(session)).toBe(200);
+  later(2 * HOUR);
+  const { sessions } = await api.ok(getSessions, { as: first });
+  expect(sessions).toEqual([
+    { began_at: NOON.toISOString(), seen_at: api.now().toISOString(), is_this: true },
+    { began_at: '2026-11-20T18:01:00.000Z', seen_at: '2026-11-20T19:00:00.000Z', is_this: false },
+  ]);
+  await api.ok(postSignOutEverywhere, { as: first, body: {} });
+  expect((await api.ok(getSessions, { as: signIn(person) })).sessions).toHaveLength(1);
+  later(100 * DAY);
+  expect((await api.ok(getSessions, { as: signIn(await aPerson(api.db)) })).sessions).toHaveLength(1);
+});
+
+it('an admin ends all sessions of a person, who signs in again; staff and coaches can not', async () => {
+  const [person, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
+  const session = signIn(person);
+  const end = { params: { id: person.customer_id } };
+  later(HOUR);
+  expect(await places(session)).toBe(200);
+  for (const role of ['coach', 'staff'] as const)
+    expect((await api.refused(postSignOutCustomer, { ...end, as: await aPerson(api.db, role) })).code).toBe(
+      'auth/forbidden',
+    );
+  await api.ok(postSignOutCustomer, { ...end, as: admin });
+  expect((await api.refused(getMe, { as: session })).code).toBe('auth/id-token-expired');
+  expect(await places(signIn(person))).toBe(200);
+  expect((await api.refused(postSignOutCustomer, { as: admin, params: { id: 999_999 } })).code).toBe(
+    'customer/not-found',
+  );
 });
 
 it('what is known of a session is deleted once no session of its age lives', async () => {

@@ -43,6 +43,18 @@ test('a password is hidden until shown by its button', () => {
   expect(field.find('button').prop('aria-label')).toBe('Ocultar contraseña');
 });
 
+test('a password may be pasted, and its field tells password managers what it is for', () => {
+  const field = mount(
+    <PasswordField label="Contraseña" autoComplete="new-password" value="" onChange={() => undefined} />,
+  );
+  const input = field.find('input');
+  expect(input.prop('autoComplete')).toBe('new-password');
+  expect(input.prop('maxLength')).toBeUndefined();
+  const paste = new Event('paste', { bubbles: true, cancelable: true });
+  input.getDOMNode().dispatchEvent(paste);
+  expect(paste.defaultPrevented).toBe(false);
+});
+
 test('select and checkbox pass on their values', () => {
   const chosen = jest.fn();
   const ticked = jest.fn();

@@ -1,11 +1,14 @@
 /** What people do about their own access beside the identity service: end all sessions, request another password. */
-import type { Recover, SignOutEverywhere } from '../../../domain/contract/customers';
-import { AppError } from '../../../domain/errors';
+import type { Recover, Session, SignOutEverywhere } from '../../../domain/contract/customers';
+import { AppError, requireFound } from '../../../domain/errors';
+import { SESSION_LIMITS } from '../../../domain/sessionLimits';
 import { siteOrigin } from '../../../domain/site';
 import { requireCustomer, type Context } from '../../context';
 import { countHits } from '../../db/rateLimit';
+import { findSessions } from '../../db/sessions';
 import { setConfigValue } from '../appconfig/service';
-import { updateSignedOut } from './repository';
+import { auditChange } from '../audit/record';
+import { findUid, updateSignedOut } from './repository';
 
 /** For so long after signing in a session counts as the person's own. */
 const RECENT_MS = 5 * 60_000;
@@ -17,6 +20,40 @@ export async function signOutEverywhere(ctx: Context, { keep_this = false }: Sig
   if (keep_this && ctx.now.getTime() - since > RECENT_MS) throw new AppError('auth/requires-recent-login');
   const until = keep_this ? account.signedInAt : ctx.now;
   ctx.studio.signOuts.note(account.uid, await ctx.transaction((trx) => updateSignedOut(trx, customer_id, until)));
+}
+
+/** Ends every session of a customer, or of one of the team. Throws 'customer/not-found'. */
+export async function signOutCustomer(ctx: Context, customerId: number): Promise<void> {
+  const { uid, until } = await ctx.transaction(async (trx) => {
+    const account = requireFound(await findUid(trx, customerId), 'customer/not-found');
+    const id = customerId;
+    return {
+      ...account,
+      until: await auditChange(trx, ctx, { action: 'customer.sign-out', entity: 'customer', id }, () =>
+        updateSignedOut(trx, customerId, ctx.now),
+      ),
+    };
+  });
+  if (uid !== null) ctx.studio.signOuts.note(uid, until);
+}
+
+/** The caller's open sessions, the one used last first. */
+export async function openSessions(ctx: Context): Promise<Session[]> {
+  const { kind, withheld, customer_id, account } = requireCustomer(ctx);
+  const { idle, absolute } = SESSION_LIMITS[withheld ?? kind];
+  const since = (milliseconds: number): Date => new Date(ctx.now.getTime() - milliseconds);
+  const found = await findSessions(ctx.studio.db, customer_id, { began: since(absolute), seen: since(idle) });
+  const own = account.signedInAt.getTime();
+  // This one is in use, whatever is noted of it.
+  const others = found.filter(({ signed_in_at }) => signed_in_at.getTime() !== own);
+  return [
+    { began_at: account.signedInAt.toISOString(), seen_at: ctx.now.toISOString(), is_this: true },
+    ...others.map(({ signed_in_at, seen_at }) => ({
+      began_at: signed_in_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      is_this: false,
+    })),
+  ];
 }
 
 /** Whether staff and admins need a second factor; other servers know within seconds. `false` lets admins in as well. */

@@ -206,6 +206,11 @@ export async function updateSignedOut(trx: Trx, customerId: number, until: Date)
   return signed_out_at;
 }
 
+/** A customer's account; undefined: there is no such customer, or none any more. */
+export async function findUid(db: Db, customerId: number): Promise<{ readonly uid: string | null } | undefined> {
+  return findRow(db, 'customer', { customer_id: customerId, anonymised_at: null }, ['uid']);
+}
+
 /** Locks a customer, whose role is about to be decided. */
 export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
   await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);

@@ -3,7 +3,7 @@ import * as calls from '../../../domain/contract/customers';
 import { requireCustomer } from '../../context';
 import { onlyNaming, perAddress } from '../../http/rates';
 import { route } from '../../http/route';
-import { recover, signOutEverywhere } from './access';
+import { openSessions, recover, signOutEverywhere } from './access';
 import { updateMe } from './profile';
 import { byPhone, currentCustomer, me, signUp } from './service';
 
@@ -40,6 +40,8 @@ export function customerRoutes(app: FastifyInstance): void {
     await signOutEverywhere(ctx, body);
     return {};
   });
+
+  route(app, calls.getSessions, async ({ ctx }) => ({ sessions: await openSessions(ctx) }));
 
   route(
     app,

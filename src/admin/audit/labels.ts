@@ -47,6 +47,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'custom-field.order': 'Cambió el orden de los campos',
   'customer.change': 'Cambió los datos de un cliente',
   'customer.create': 'Creó un cliente',
+  'customer.sign-out': 'Cerró las sesiones de una persona',
   'customer.anonymise': 'Borró los datos de un cliente',
   'customer-note.change': 'Cambió una nota de un cliente',
   'customer-note.create': 'Agregó una nota a un cliente',

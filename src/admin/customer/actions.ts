@@ -42,6 +42,16 @@ export function fetchCustomer(customerId: number): AppThunk<Promise<void>> {
   };
 }
 
+/** Ends every session of the person, once it is confirmed. */
+export function signOutCustomer({ customer_id, name }: AdminCustomer): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const text = `${name} tendrá que volver a entrar en todos sus dispositivos.`;
+    if (!(await confirm({ text, ok: 'Cerrar sesiones' }))) return;
+    const ended = await request(dispatch, () => service.signOutCustomer(customer_id), { personal: true });
+    if (ended.ok) dispatch(showSuccess('Cerramos sus sesiones.'));
+  };
+}
+
 /** Deletes a note; for some seconds it can be taken back, as a new note. */
 export function removeNote(note: CustomerNote, onChanged: () => void): AppThunk<Promise<void>> {
   return async (dispatch) => {

@@ -29,6 +29,9 @@ export async function getCustomer(customerId: number): Promise<AdminCustomer> {
 /** ApiError row/changed with who has changed it, customer/phone-in-use, customer/email-in-use, customer/has-account. */
 export const putCustomer = (body: ChangedCustomer): Promise<unknown> => http.put('/customer', body);
 
+export const signOutCustomer = (customerId: number): Promise<unknown> =>
+  http.post(`/customer/admin/${customerId}/signout`, undefined);
+
 export const getTimeline = (customerId: number, params: TimelineQuery): Promise<TimelineResponse> =>
   http.get(`/customer/admin/${customerId}/timeline`, { params });
 

@@ -3,6 +3,8 @@ import type {
   CurrentCustomer,
   CurrentCustomerResponse,
   PhoneResponse,
+  Session,
+  SessionsResponse,
   SignOutEverywhere,
   SignUp,
   UpdateMe,
@@ -43,6 +45,10 @@ export async function signUp(body: SignUp): Promise<CurrentCustomer> {
 }
 
 /** Ends every session of the customer, or all but this one, which must have begun in the last few minutes. */
+export async function getSessions(): Promise<readonly Session[]> {
+  return (await http.get<SessionsResponse>('/customer/sessions')).sessions;
+}
+
 export async function signOutEverywhere(body: SignOutEverywhere): Promise<void> {
   await http.post('/customer/signout_everywhere', body);
 }

@@ -1,9 +1,10 @@
 /** What people change about their own way in: password, address, ways to sign in, second factor, all their sessions. */
 import type { SocialProvider } from '../../../domain/config';
+import type { Session } from '../../../domain/contract/customers';
 import { cleanText } from '../../../domain/texts';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import type { AppDispatch } from '../../core/state';
-import { type AppThunk, request } from '../../core/thunk';
+import { type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchMe } from '../customers/actions';
 import * as customers from '../customers/service';
 import { sessionExpired, signOut } from './actions';
@@ -114,6 +115,9 @@ export const finishFactor = (code: string): AppThunk<Promise<Attempt>> =>
   changeFactor((access) => access.finishFactor(code), 'Listo: la verificación en dos pasos está activa.');
 export const removeFactor = (): AppThunk<Promise<Attempt>> =>
   changeFactor((access) => access.removeFactor(), 'La verificación en dos pasos ya no está activa.');
+
+export const readSessions = (): AppThunk<Promise<Result<readonly Session[]>>> => (dispatch) =>
+  request(dispatch, () => customers.getSessions());
 
 /** Here too. Returns whether it is done. */
 export function signOutEverywhere(): AppThunk<Promise<boolean>> {

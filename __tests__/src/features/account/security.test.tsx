@@ -97,6 +97,23 @@ test('staff are offered the second factor once their address is confirmed; a req
   expect(screen.find('button[aria-label="Activar verificación en dos pasos"]').exists()).toBe(true);
 });
 
+test('the sessions of the person are listed when asked for, this one by name', async () => {
+  const api = fakeApi({
+    'GET /customer/sessions': ok({
+      sessions: [
+        { began_at: '2026-11-20T18:00:00.000Z', seen_at: '2026-11-20T19:00:00.000Z', is_this: true },
+        { began_at: '2026-11-01T18:00:00.000Z', seen_at: '2026-11-19T18:00:00.000Z', is_this: false },
+      ],
+    }),
+  });
+  const { screen } = await open();
+  expect(api.requests).toEqual([]);
+  await press(screen, 'Ver mis sesiones');
+  await waitUntil(screen, () => screen.text().includes('Esta, desde el'));
+  expect(screen.find('.security-row__session')).toHaveLength(2);
+  expect(screen.text()).toContain('último uso');
+});
+
 test('ways in that can not be read are fetched again', async () => {
   const { screen } = await open({ read: refusing('auth/network-request-failed') });
   expect(screen.text()).toContain('No pudimos conectar con el servidor. Revisa tu conexión.');

@@ -39,6 +39,15 @@ const refusing =
     throw new IdentityError(code, message);
   };
 
+test('a password of any characters and length reaches the identity service exactly as it was typed', async () => {
+  fakeApi({ 'GET /customer/me': ok({ customer: aCustomer() }) });
+  const received = jest.fn(async (_email: string, _password: string) => ACCOUNT);
+  const store = realStore({}, fakeIdentity({ signIn: received }));
+  const password = `  Ñandú 🩰 ${'correct horse battery staple '.repeat(4)}`;
+  await store.dispatch(signIn({ email: 'ana@ejemplo.mx', password }));
+  expect(received).toHaveBeenCalledWith('ana@ejemplo.mx', password);
+});
+
 describe('start', () => {
   test('a visitor who never signed in is signed out at once, and the identity service is not called', async () => {
     const start = jest.fn();

@@ -3,6 +3,7 @@ import * as calls from '../../../../domain/contract/adminCustomers';
 import { hasRole } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import { noteRead } from '../../audit/reads';
+import { signOutCustomer } from '../access';
 import { adminCustomer, customerFiles } from './service';
 import { timelineText } from './timelineRepository';
 
@@ -19,6 +20,11 @@ export function adminCustomerRoutes(app: FastifyInstance): void {
     noteRead(ctx, 'customer.read', params.id);
     return { files };
   });
+  route(app, calls.postSignOutCustomer, async ({ ctx, params }) => {
+    await signOutCustomer(ctx, params.id);
+    return {};
+  });
+
   route(app, calls.getTimeline, async ({ ctx, params, query }) => {
     noteRead(ctx, 'customer.read', params.id);
     const facts = { customerId: params.id, isAdmin: hasRole(ctx.actor, 'admin'), now: ctx.now };

@@ -21,6 +21,7 @@ import {
   orderDeletion,
   orderExport,
   removeNote,
+  signOutCustomer,
 } from '../actions';
 import type { Wish } from '../components/BookDialog';
 import { PrivacyPart } from '../components/tabs/PrivacyPart';
@@ -83,10 +84,11 @@ export const AuditOfCustomer = connect(
 
 export const PrivacyOfCustomer = connect(
   zoneOf,
-  (dispatch: AppDispatch, { customer: { customer_id } }: { readonly customer: AdminCustomer }) => ({
-    onExport: () => dispatch(orderExport(customer_id)),
-    onDelete: (email: string) => dispatch(orderDeletion(customer_id, email)),
-    onKeep: () => dispatch(cancelDeletion(customer_id)),
+  (dispatch: AppDispatch, { customer }: { readonly customer: AdminCustomer }) => ({
+    onExport: () => dispatch(orderExport(customer.customer_id)),
+    onSignOut: () => dispatch(signOutCustomer(customer)),
+    onDelete: (email: string) => dispatch(orderDeletion(customer.customer_id, email)),
+    onKeep: () => dispatch(cancelDeletion(customer.customer_id)),
   }),
 )(PrivacyPart);
 

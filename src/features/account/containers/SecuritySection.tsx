@@ -63,6 +63,7 @@ export default connect(
     onPolicy: () => void dispatch(fetchPolicy()),
     onConfirmEmail: () => void dispatch(resendConfirmation()),
     leave: () => dispatch(signOut()),
+    onSessions: () => dispatch(access.readSessions()),
     leaveEverywhere: () => dispatch(access.signOutEverywhere()),
   }),
 )(SecuritySection);

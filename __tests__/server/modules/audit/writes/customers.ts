@@ -1,4 +1,5 @@
 import * as access from '../../../../../domain/contract/access';
+import * as adminCustomers from '../../../../../domain/contract/adminCustomers';
 import { postMerge } from '../../../../../domain/contract/customerMerges';
 import * as privacy from '../../../../../domain/contract/privacy';
 import * as notes from '../../../../../domain/contract/customerNotes';
@@ -54,6 +55,17 @@ export const customersWrites: Record<string, Write> = {
     arrange: async () => {
       const purchase_id = await aPurchase(api.db, (await aPerson(api.db)).customer_id, { status: 'completed' });
       return () => api.send(access.putRevokeAccess, { as: admin, body: { purchase_id } });
+    },
+  },
+  'customer.sign-out': {
+    call: adminCustomers.postSignOutCustomer,
+    by: 'admin',
+    entity: 'customer',
+    before: { signed_out_at: null },
+    after: { signed_out_at: expect.any(String) },
+    arrange: async () => {
+      const { customer_id: id } = await aPerson(api.db);
+      return () => api.send(adminCustomers.postSignOutCustomer, { as: admin, params: { id } });
     },
   },
   'credit.remove': {

@@ -8,13 +8,14 @@ export interface PrivacyPartProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
   readonly onExport: () => Promise<void>;
+  readonly onSignOut: () => Promise<void>;
   /** Returns why it was refused; null: it is requested. */
   readonly onDelete: (email: string) => Promise<string | null>;
   readonly onKeep: () => Promise<void>;
 }
 
 /** What a person has a right to: their data, or its deletion. For admins. */
-export function PrivacyPart({ customer, zone, onExport, onDelete, onKeep }: PrivacyPartProps) {
+export function PrivacyPart({ customer, zone, onExport, onSignOut, onDelete, onKeep }: PrivacyPartProps) {
   const { deletion, email } = customer;
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -37,7 +38,7 @@ export function PrivacyPart({ customer, zone, onExport, onDelete, onKeep }: Priv
   return (
     <section className="ui-card customer-card" aria-label="Privacidad">
       <h2>Privacidad</h2>
-      <p>Si la persona lo pide, recibe sus datos o borramos su cuenta.</p>
+      <p>Si la persona lo pide, recibe sus datos, cerramos sus sesiones o borramos su cuenta.</p>
       {deletion && <p>Su cuenta se borra el {formatInstant(deletion.due_at, zone)}.</p>}
       {asking && !deletion ? (
         <form method="dialog" className="customer-part" onSubmit={(event) => void remove(event)}>
@@ -59,6 +60,9 @@ export function PrivacyPart({ customer, zone, onExport, onDelete, onKeep }: Priv
         <div className="customer-card__actions">
           <Button variant="ghost" disabled={busy} onClick={() => void run(onExport)}>
             Enviarle sus datos
+          </Button>
+          <Button variant="ghost" disabled={busy} onClick={() => void run(onSignOut)}>
+            Cerrar sus sesiones
           </Button>
           {deletion ? (
             <Button variant="ghost" busy={busy} onClick={() => void run(onKeep)}>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { formatInstant } from '../../../../../domain/format';
+import type { Session } from '../../../../../domain/contract/customers';
 import type { PasswordPolicy } from '../../../../../domain/validation';
+import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
 import { Button } from '../../../../ui/Button';
 import { ErrorState } from '../../../../ui/EmptyState';
@@ -32,6 +34,7 @@ export interface SecurityProps {
   readonly onPolicy: () => void;
   readonly onConfirmEmail: () => void;
   readonly onSignOut: () => void;
+  readonly onSessions: () => Promise<Result<readonly Session[]>>;
   readonly onSignOutEverywhere: () => Promise<void>;
 }
 
@@ -55,7 +58,7 @@ function Row({ title, value, children }: RowProps) {
 
 /** 'Acceso y seguridad' of Mi Información. */
 export function Security({ business, timezone, offered, policy, steps, onRead, onPolicy, ...rest }: SecurityProps) {
-  const { isStaff, isRequired, isMissing, isBusy, onConfirmEmail, onSignOut, onSignOutEverywhere } = rest;
+  const { isStaff, isRequired, isMissing, isBusy, onConfirmEmail, onSignOut, onSessions, onSignOutEverywhere } = rest;
   const [access, setAccess] = useState<Access | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [dialog, setDialog] = useState<{ readonly task: Task; readonly open: boolean; readonly access: Access } | null>(
@@ -140,7 +143,7 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
                 : access.emailVerified && button('Activar', { kind: 'addFactor' }, 'Activar verificación en dos pasos')}
             </Row>
           )}
-          <Row title="Sesiones" value="¿Entraste en un equipo que no es tuyo o perdiste tu teléfono?">
+          <Row title="Sesiones" value={<Sessions timezone={timezone} onRead={onSessions} />}>
             <Button variant="ghost" size="sm" busy={isBusy} onClick={() => void onSignOutEverywhere()}>
               Cerrar sesión en todos lados
             </Button>
@@ -162,6 +165,38 @@ export function Security({ business, timezone, offered, policy, steps, onRead, o
         />
       )}
     </Section>
+  );
+}
+
+interface SessionsProps {
+  readonly timezone: string;
+  readonly onRead: SecurityProps['onSessions'];
+}
+
+/** Where the person is signed in; read when asked for. */
+function Sessions({ timezone, onRead }: SessionsProps) {
+  const [sessions, setSessions] = useState<readonly Session[] | null>(null);
+  const show = async (): Promise<void> => {
+    const result = await onRead();
+    if (result.ok) setSessions(result.data);
+  };
+  return (
+    <>
+      ¿Entraste en un equipo que no es tuyo o perdiste tu teléfono?{' '}
+      {sessions === null ? (
+        <Button variant="quiet" size="sm" onClick={() => void show()}>
+          Ver mis sesiones
+        </Button>
+      ) : (
+        sessions.map(({ began_at, seen_at, is_this }) => (
+          <span key={began_at} className="security-row__session">
+            {is_this
+              ? `Esta, desde el ${formatInstant(began_at, timezone)}.`
+              : `Otra, desde el ${formatInstant(began_at, timezone)}; último uso: ${formatInstant(seen_at, timezone)}.`}
+          </span>
+        ))
+      )}
+    </>
   );
 }
 
