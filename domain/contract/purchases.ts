@@ -1,6 +1,6 @@
 /** Purchases, charges, cash confirmation and refunds (specification, sections 3 and 7). */
 import { Type, type Static } from '@sinclair/typebox';
-import { Exact, Id, Instant, Nullable, Pesos, WallClock, callsOf } from './call';
+import { Cursor, Exact, Id, Instant, Next, Nullable, Pesos, WallClock, callsOf } from './call';
 import { Lines } from './texts';
 import { PaymentMethod } from './checkout';
 import { Customer } from './customers';
@@ -178,13 +178,15 @@ export const UnpaidPurchase = Type.Object({
   answers: Type.Array(Answer),
 });
 export type UnpaidPurchase = Static<typeof UnpaidPurchase>;
-export const UnpaidPurchasesResponse = Type.Object({ purchases: Type.Array(UnpaidPurchase) });
+export const UnpaidPurchasesResponse = Type.Object({ purchases: Type.Array(UnpaidPurchase), next: Next });
 export type UnpaidPurchasesResponse = Static<typeof UnpaidPurchasesResponse>;
+export const UnpaidQuery = Exact({ customer_id: Type.Optional(Id), after: Type.Optional(Cursor(2)) });
+export type UnpaidQuery = Static<typeof UnpaidQuery>;
 export const getUnpaidPurchases = call(
   'GET /purchases/unpaid',
   'staff',
-  'Compras en efectivo sin pagar, la que vence antes primero; 500 a lo más',
-  { response: UnpaidPurchasesResponse },
+  'Compras en efectivo sin pagar, la que vence antes primero, de 50 en 50',
+  { query: UnpaidQuery, response: UnpaidPurchasesResponse },
 );
 
 export const postCashConfirmation = call(

@@ -38,7 +38,7 @@ const desk = async (answers: Answers = {}, path = '/admin/caja') => {
   const shown = await open(path, {
     'GET /class_packages': ok({ class_packages: [FIVE] }),
     'GET /desk_sales': ok({ desk_sales: [], next: null }),
-    'GET /purchases/unpaid': ok({ purchases: [] }),
+    'GET /purchases/unpaid': ok({ purchases: [], next: null }),
     'GET /custom_fields': ok({ custom_fields: [] }),
     'GET /customer/admin/8': ok({ customer: ANA }),
     ...answers,

@@ -1,6 +1,6 @@
 /** Purchases that customers still have to pay at the front desk. */
 import type { UnpaidPurchase } from '../../../domain/contract/purchases';
-import { initialUnpaidCash, unpaidCashReducer } from '../../../src/admin/purchases/reducer';
+import { unpaidList } from '../../../src/admin/purchases/actions';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { clearMe } from '../../../src/features/customers/actions';
 import { press, waitUntil } from '../../helpers/mount';
@@ -19,7 +19,7 @@ const due = (purchase_id: number, name: string): UnpaidPurchase => ({
   customer: { customer_id: purchase_id, name, last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' },
   answers: [{ label: 'Talla', text: 'Grande', src: null }],
 });
-const list = (...purchases: UnpaidPurchase[]) => ok({ purchases });
+const list = (...purchases: UnpaidPurchase[]) => ok({ purchases, next: null });
 const at = (routes: FakeRoutes = {}) =>
   open('/admin/efectivo', { 'GET /purchases/unpaid': list(due(41, 'Eva'), due(42, 'Ana')), ...routes });
 
@@ -47,6 +47,17 @@ test('a purchase that was not paid leaves the list once staff are sure', async (
   expect(api.requests.map((request) => request.call)).toContain('POST /purchases/41/void');
 });
 
+test('the next page is added below, and requested by where the first one ended', async () => {
+  const { api, screen } = await at({
+    'GET /purchases/unpaid': ok({ purchases: [due(41, 'Eva')], next: '1795000000000000_41' }),
+  });
+  api.respond({ 'GET /purchases/unpaid': list(due(42, 'Ana')) });
+  await press(screen, 'Mostrar más');
+  await waitUntil(screen, () => screen.find('.unpaid-cash__row').length === 2);
+  expect(api.requests.at(-1)?.params).toMatchObject({ after: '1795000000000000_41' });
+  expect(screen.text()).not.toContain('Mostrar más');
+});
+
 test('an empty list shows a message; a failed one can be read again', async () => {
   const { api, screen } = await at({ 'GET /purchases/unpaid': refuse(500, 'server/internal', 'Ocurrió un error.') });
   expect(screen.text()).toContain('No pudimos cargar las compras.');
@@ -56,7 +67,7 @@ test('an empty list shows a message; a failed one can be read again', async () =
 });
 
 test('the reducer is emptied at sign-out and ignores actions of other domains', () => {
-  const state = { ...initialUnpaidCash, purchases: [due(41, 'Eva')] };
-  expect(unpaidCashReducer(state, clearMe())).toBe(initialUnpaidCash);
-  expect(unpaidCashReducer(state, OTHER_ACTION)).toBe(state);
+  const state = { ...unpaidList.initial, rows: [due(41, 'Eva')] };
+  expect(unpaidList.reducer(state, clearMe())).toBe(unpaidList.initial);
+  expect(unpaidList.reducer(state, OTHER_ACTION as never)).toBe(state);
 });

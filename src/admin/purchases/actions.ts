@@ -1,26 +1,18 @@
 import type { UnpaidPurchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
-import { PERSONAL_SILENT, request, type AppThunk, type Spinner } from '../../core/thunk';
+import { request, type AppThunk } from '../../core/thunk';
+import { adminList, type ListState } from '../list/adminList';
 import * as service from './service';
 
-export type UnpaidCashAction =
-  | { readonly type: 'unpaidCash/RECEIVED_PURCHASES'; readonly purchases: readonly UnpaidPurchase[] }
-  | { readonly type: 'unpaidCash/SET_ERROR'; readonly error: string }
-  | { readonly type: 'unpaidCash/SHOW_SPINNER' }
-  | { readonly type: 'unpaidCash/HIDE_SPINNER' };
-
-const spinner: Spinner<UnpaidCashAction> = [{ type: 'unpaidCash/SHOW_SPINNER' }, { type: 'unpaidCash/HIDE_SPINNER' }];
-
-export function fetchUnpaid(): AppThunk<Promise<void>> {
-  return async (dispatch) => {
-    const result = await request(dispatch, service.getUnpaidPurchases, { spinner, ...PERSONAL_SILENT });
-    dispatch(
-      result.ok
-        ? { type: 'unpaidCash/RECEIVED_PURCHASES', purchases: result.data }
-        : { type: 'unpaidCash/SET_ERROR', error: result.error.message },
-    );
-  };
+declare module '../../core/state' {
+  interface RootState {
+    readonly unpaidCash?: ListState<UnpaidPurchase, object>;
+  }
 }
+
+export const unpaidList = adminList('unpaidCash', async (_query: object, after) =>
+  service.getUnpaidPurchases(after === undefined ? {} : { after: String(after) }),
+);
 
 /** `refresh` runs afterwards, and where the purchase did not wait any more (409). Returns whether it was done. */
 function settleCash(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '../../../../domain/contract/checkout';
-import type { Invoice, Purchase, UnpaidPurchase } from '../../../../domain/contract/purchases';
+import type { Invoice, Purchase, UnpaidPurchase, UnpaidQuery } from '../../../../domain/contract/purchases';
 import { failureText } from '../../../../domain/checkoutErrors';
 import type { FormValues } from '../../../../domain/forms/types';
 import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
+import { cursorOf } from '../../../db/cursors';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
@@ -295,24 +296,48 @@ export async function findLapsedCash(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.purchase_id);
 }
 
-/** What the front desk waits for, the one that lapses first on top. */
-export async function findUnpaidPurchases(db: Db): Promise<Omit<UnpaidPurchase, 'answers'>[]> {
+const UNPAID_PAGE = 50;
+
+/** A page of what the front desk waits for, the one that lapses first on top. */
+export async function findUnpaidPurchases(
+  db: Db,
+  { customer_id, after }: UnpaidQuery,
+): Promise<{ readonly purchases: Omit<UnpaidPurchase, 'answers'>[]; readonly next: string | null }> {
+  const [time, id] = after?.split('_') ?? [];
+  const page = db
+    .selectFrom('unpaid_cash')
+    .select(['purchase_id', 'pay_by'])
+    .$if(customer_id !== undefined, (q) => q.where('customer_id', '=', customer_id ?? 0))
+    .$if(after !== undefined, (q) =>
+      q.where(
+        sql<boolean>`(pay_by, purchase_id) >
+          (timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`,
+      ),
+    )
+    .orderBy('pay_by')
+    .orderBy('purchase_id')
+    .limit(sql.lit(UNPAID_PAGE + 1))
+    .as('u');
   const rows = await db
-    .selectFrom('unpaid_cash as u')
+    .selectFrom(page)
     .innerJoin('purchase as p', 'p.purchase_id', 'u.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
     .select(['u.purchase_id', 'u.pay_by', 'p.total_payment', 'cp.title'])
     .select(['c.customer_id', 'c.name', 'c.last_name', 'c.email', 'c.phone'])
+    .select(sql.raw<string>(cursorOf('u.pay_by', 'u.purchase_id')).as('cursor'))
     .orderBy('u.pay_by')
     .orderBy('u.purchase_id')
-    .limit(500)
     .execute();
-  return rows.map(({ purchase_id, title, total_payment, pay_by, ...customer }) => ({
-    purchase_id,
-    title,
-    total_payment: toPesos(total_payment),
-    pay_by: pay_by.toISOString(),
-    customer,
-  }));
+  const shown = rows.slice(0, UNPAID_PAGE);
+  return {
+    purchases: shown.map(({ purchase_id, title, total_payment, pay_by, cursor: _cursor, ...customer }) => ({
+      purchase_id,
+      title,
+      total_payment: toPesos(total_payment),
+      pay_by: pay_by.toISOString(),
+      customer,
+    })),
+    next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null,
+  };
 }

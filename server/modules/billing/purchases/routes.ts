@@ -19,9 +19,10 @@ export function purchaseRoutes(app: FastifyInstance): void {
     return responseOf(ctx, { purchase: found });
   });
 
-  route(app, calls.getUnpaidPurchases, async ({ ctx }) => ({
-    purchases: await withAnswers(ctx, await findUnpaidPurchases(ctx.studio.preparedDb)),
-  }));
+  route(app, calls.getUnpaidPurchases, async ({ ctx, query }) => {
+    const { purchases, next } = await findUnpaidPurchases(ctx.studio.preparedDb, query);
+    return { purchases: await withAnswers(ctx, purchases), next };
+  });
 
   route(app, calls.getInvoices, async ({ ctx }) => ({
     invoices: await findInvoices(ctx.studio.preparedDb, requireCustomer(ctx).customer_id),

@@ -76,19 +76,24 @@ export function SaleScreen({ config, onCall, onSearch, onUpload }: SaleScreenPro
   useEffect(() => storeCart(cart), [cart]);
   const load = useCallback(async (): Promise<void> => {
     setFailed(false);
-    const [offered, recent, due, asked] = await Promise.all([
+    const [offered, recent, asked] = await Promise.all([
       onCall(service.getPackages),
       onCall(() => service.getSales({})),
-      onCall(getUnpaidPurchases),
       onCall(getQuestions),
     ]);
     if (asked.ok) setQuestions(asked.data);
     if (offered.ok) setPackages(offered.data);
     else setFailed(true);
     if (recent.ok) setSales(recent.data.desk_sales);
-    if (due.ok) setUnpaid(due.data);
   }, [onCall]);
   useEffect(() => void load(), [load]);
+  const buyerId = cart.buyer?.customer_id;
+  const loadDue = useCallback(async (): Promise<void> => {
+    if (buyerId === undefined) return;
+    const found = await onCall(() => getUnpaidPurchases({ customer_id: buyerId }));
+    if (found.ok) setUnpaid(found.data.rows);
+  }, [buyerId, onCall]);
+  useEffect(() => void loadDue(), [loadDue]);
   useEffect(() => {
     if (wanted === null || wanted === cart.buyer?.customer_id) return;
     void onCall(() => service.getBuyer(wanted)).then((found) => {
@@ -175,7 +180,7 @@ export function SaleScreen({ config, onCall, onSearch, onUpload }: SaleScreenPro
       replaces: sale.desk_sale_id,
     });
   };
-  const due = unpaid.find(({ customer }) => customer.customer_id === cart.buyer?.customer_id);
+  const due = unpaid.find(({ customer }) => customer.customer_id === buyerId);
 
   return (
     <div className="ui-container ui-page desk">
@@ -213,7 +218,7 @@ export function SaleScreen({ config, onCall, onSearch, onUpload }: SaleScreenPro
                   hint="Sin cliente, la venta es de un visitante."
                 />
               )}
-              {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={load} />}
+              {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={loadDue} />}
             </section>
             <Items packages={packages ?? []} cart={cart} onChange={change} />
             {asks && (

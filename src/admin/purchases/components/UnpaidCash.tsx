@@ -1,20 +1,25 @@
 import { useEffect } from 'react';
+import type { UnpaidPurchase } from '../../../../domain/contract/purchases';
 import { formatMoment } from '../../../../domain/format';
 import { useTitle } from '../../../ssr/RenderContext';
+import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
+import type { ListState } from '../../list/adminList';
 import CashDue from '../containers/CashDueContainer';
-import type { UnpaidCashState } from '../reducer';
 import '../purchases.scss';
 
-export interface UnpaidCashProps extends UnpaidCashState {
+export interface UnpaidCashProps {
+  readonly list: ListState<UnpaidPurchase, object>;
   readonly zone: string;
+  readonly onMore: () => void;
   readonly onLoad: () => Promise<void>;
 }
 
 /** Purchases that customers still have to pay at the front desk. */
-export function UnpaidCash({ purchases, error, spinner, zone, onLoad }: UnpaidCashProps) {
+export function UnpaidCash({ list, zone, onMore, onLoad }: UnpaidCashProps) {
+  const { rows: purchases, next, error, spinner } = list;
   useTitle('Efectivo');
   useEffect(() => void onLoad(), [onLoad]);
 
@@ -61,6 +66,11 @@ export function UnpaidCash({ purchases, error, spinner, zone, onLoad }: UnpaidCa
     <div className="ui-container ui-page">
       <PageHeader title="Efectivo" text="Compras por cobrar en recepción, la que vence antes primero." />
       <div aria-busy={spinner && purchases !== null}>{content()}</div>
+      {next !== null && error === null && (
+        <Button className="admin-list__more" variant="ghost" busy={spinner} onClick={onMore}>
+          Mostrar más
+        </Button>
+      )}
     </div>
   );
 }

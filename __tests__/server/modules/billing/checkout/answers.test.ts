@@ -82,7 +82,7 @@ it('answers are stored once with the purchase, and shown to its customer and to 
     as,
     body: { class_package_id, payment_method: CASH, custom_values: { talla: 'Grande' } },
   });
-  const { purchases } = await api.ok(getUnpaidPurchases, { as: admin });
+  const { purchases } = await api.ok(getUnpaidPurchases, { as: admin, query: {} });
   expect(purchases.find((one) => one.purchase_id === cash.purchase_id)?.answers).toEqual(ANSWERED);
 });
 

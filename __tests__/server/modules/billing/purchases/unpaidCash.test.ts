@@ -14,7 +14,16 @@ import { lapseCash } from '../../../../../server/modules/billing/purchases/cash'
 import { sendMails } from '../../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../../server/modules/mail/transport';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../../helpers/api';
-import { aClass, aPackage, aPerson, aPurchase, anUnlimitedPlan, someCredits, type Person } from '../../../builders';
+import {
+  aClass,
+  aCrowd,
+  aPackage,
+  aPerson,
+  aPurchase,
+  anUnlimitedPlan,
+  someCredits,
+  type Person,
+} from '../../../builders';
 import { brokenRules, deadlocks } from '../../../invariants';
 
 const CASH = 2;
@@ -321,7 +330,7 @@ describe('list of the front desk', () => {
     await api.configure({ cash_pending_hours: '24' });
     const soon = await buy(second);
     await confirm(await buy(third));
-    const { purchases } = await api.ok(getUnpaidPurchases, { as: staff });
+    const { purchases } = await api.ok(getUnpaidPurchases, { as: staff, query: {} });
     expect(purchases.map((purchase) => purchase.purchase_id)).toEqual([soon, late]);
     expect(purchases[1]).toEqual({
       purchase_id: late,
@@ -337,7 +346,20 @@ describe('list of the front desk', () => {
         phone: first.phone,
       },
     });
-    expect(await api.refused(getUnpaidPurchases, { as: first })).toMatchObject({ status: 403 });
+    expect(await api.refused(getUnpaidPurchases, { as: first, query: {} })).toMatchObject({ status: 403 });
+  });
+
+  it("has fifty on a page, and a customer's alone", async () => {
+    const package_id = await aPackage(api.db, { class_amount: 4 });
+    const people = await aCrowd(api.db, 52);
+    for (const as of people) await api.ok(postPurchase, { as, body: body(package_id) });
+    const first = await api.ok(getUnpaidPurchases, { as: staff, query: {} });
+    const second = await api.ok(getUnpaidPurchases, { as: staff, query: { after: first.next ?? '' } });
+    expect([first.purchases.length, second.purchases.length, second.next]).toEqual([50, 2, null]);
+    const all = [...first.purchases, ...second.purchases].map(({ customer }) => customer.customer_id);
+    expect(all).toEqual(people.map(({ customer_id }) => customer_id));
+    const own = await api.ok(getUnpaidPurchases, { as: staff, query: { customer_id: all[51] } });
+    expect(own.purchases.map(({ customer }) => customer.customer_id)).toEqual([all[51]]);
   });
 });
 
