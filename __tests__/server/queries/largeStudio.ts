@@ -106,6 +106,11 @@ insert into audit_event (actor_kind, actor_id, action, entity, entity_id, after,
 select 'staff', '1', case when n = 1 then 'customer.request-deletion' else 'customer.change' end, 'customer',
   customer_id::text, '{}', NOON - customer_id * interval '1 hour' + (n - 1) * interval '1 minute'
 from customer, generate_series(1, 20) n;
+-- Most customers have yet to pay in cash.
+insert into purchase (customer_id, class_package_id, status, amount, total_payment, payment_method_id, class_amount,
+  expiration_days, created_at, updated_at, pay_by)
+select customer_id, 1, 'pending', 150000, 150000, 2, 2, 60, NOON, NOON, NOON + customer_id * interval '1 minute'
+from customer where customer_id > 100;
 -- Each customer came to one class that is over.
 with crowded as (
   insert into single_class (class_date, starts_at, duration, capacity, reserved, class_type_id, location_id)

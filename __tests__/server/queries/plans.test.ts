@@ -26,7 +26,7 @@ import { getLiveLink } from '../../../domain/contract/classes';
 import { getCashCounts, getTillDay } from '../../../domain/contract/tills';
 import { getToday } from '../../../domain/contract/today';
 import { getDeletions } from '../../../domain/contract/privacy';
-import { getPurchases } from '../../../domain/contract/purchases';
+import { getPurchases, getUnpaidPurchases } from '../../../domain/contract/purchases';
 import {
   getFavorites,
   getUpcomingVideos,
@@ -194,6 +194,16 @@ it.each([
   ['me', () => api.ok(getMe, { as: CUSTOMER }), 600],
   ['my credits with their history', () => api.ok(getCreditHistory, { as: CUSTOMER, query: {} }), 1500],
   ['my purchases', () => api.ok(getPurchases, { as: CUSTOMER }), 300],
+  ['purchases that wait for cash', () => api.ok(getUnpaidPurchases, { as: STAFF, query: {} }), 900],
+  [
+    'purchases that wait for cash far down the list',
+    () =>
+      api.ok(getUnpaidPurchases, {
+        as: STAFF,
+        query: { after: `${(NOON.getTime() + 15 * HOUR) * 1000}_1` },
+      }),
+    900,
+  ],
   ['locations with upcoming classes', () => api.ok(getLocationsWithSchedule), 100],
   ['one of my credits', () => api.ok(getAvailableClass, { as: CUSTOMER, params: { id: creditId } }), 300],
   [
