@@ -5,7 +5,7 @@ import type { AppConfig } from '../../domain/config';
 import { isStoredName } from '../../domain/pictures';
 import { siteOrigin } from '../../domain/site';
 import type { FileStore } from '../modules/files/store';
-import { drawnIcon, drawnShared, iconOfPicture, sharedPicture, type IconShape } from './iconDrawing';
+import type { IconShape } from './iconDrawing';
 
 interface Maker {
   /** The addresses of pictures that it may be made of, the best first. */
@@ -15,11 +15,15 @@ interface Maker {
   readonly drawn: (config: AppConfig) => Promise<Buffer>;
 }
 
+/** Loaded with the first icon: the library for pictures takes 20 MB. */
+const drawing = () => import('./iconDrawing');
+
 const icon = (shape: IconShape, size: number): Maker => ({
   sources: ({ favicon, navbar_logo }) => [favicon, navbar_logo],
   // A logo is mostly a word: only one that is nearly square can be read as an icon.
-  of: (bytes, config, src) => iconOfPicture(bytes, shape, size, config, { square: src !== config.favicon }),
-  drawn: (config) => drawnIcon(config.business_name, shape, size, config),
+  of: async (bytes, config, src) =>
+    (await drawing()).iconOfPicture(bytes, shape, size, config, { square: src !== config.favicon }),
+  drawn: async (config) => (await drawing()).drawnIcon(config.business_name, shape, size, config),
 });
 
 const FILES: Readonly<Record<string, Maker>> = {
@@ -33,8 +37,8 @@ const FILES: Readonly<Record<string, Maker>> = {
       hero_image,
       landing_video_cover,
     ],
-    of: sharedPicture,
-    drawn: (config) => drawnShared(config.business_name, config),
+    of: async (bytes) => (await drawing()).sharedPicture(bytes),
+    drawn: async (config) => (await drawing()).drawnShared(config.business_name, config),
   },
 };
 
