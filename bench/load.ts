@@ -1,5 +1,5 @@
 /**
- * Benchmarks few and many clients at once: reserving, refusals and the week, also with a hundred times the customers.
+ * Benchmarks few and many clients at once: reserving, refusals, the week and what customers read of their own.
  */
 import path from 'node:path';
 import { PROJECT, startKeyServer } from '../__tests__/helpers/tokens';
@@ -10,7 +10,7 @@ import { bookingsOf, requestOf, type Workload } from './reserve';
 import type { JobsInput, ServerAnswer, ServerInput } from './serverProcess';
 import type { SqlInput, SqlResult } from './sqlProcess';
 import { spreadText, type Section } from './stats';
-import { multiplyCustomers, prepareBenchData, resetBenchData, type BenchStudio } from './studio';
+import { prepareBenchData, resetBenchData, type BenchStudio } from './studio';
 
 const CLIENTS = [1, 10, 32, 100, 500];
 const ROUNDS = 3;
@@ -18,7 +18,12 @@ const SECONDS = 1.2;
 /** Reservations of one round; a single client takes fewer. */
 const BOOKINGS = 2_000;
 const ALONE = 300;
-const MORE_CUSTOMERS = 100;
+/** What customers read of their own. */
+const OWN = [
+  ['my reservations', '/class_reservations/me'],
+  ['my upcoming reservations', '/class_reservations/me?filter=upcoming'],
+  ['my purchases', '/purchases'],
+] as const;
 
 interface Figures {
   readonly name: string;
@@ -119,16 +124,8 @@ export async function benchLoad(studio: BenchStudio): Promise<Section> {
       const start = addDays(monday, (n % 180) - 170);
       return { method: 'GET', path: `/api/single_class?${days(start, 7 + Math.floor(n / 180))}`, headers };
     });
-    const own: Request = {
-      method: 'GET',
-      path: `/api/single_class/own?${days(monday, 7)}`,
-      headers: { authorization },
-    };
-    const upcoming: Request = {
-      method: 'GET',
-      path: '/api/class_reservations/me?filter=upcoming',
-      headers: { authorization },
-    };
+    const ofCustomer = (path: string): Request => ({ method: 'GET', path: `/api${path}`, headers: { authorization } });
+    const own = ofCustomer(`/single_class/own?${days(monday, 7)}`);
     const etagOf = async (): Promise<string> => {
       const response = await fetch(`${address}${week.path}`);
       await response.arrayBuffer();
@@ -157,18 +154,9 @@ export async function benchLoad(studio: BenchStudio): Promise<Section> {
       add('a week, 200, warm', 32, counts, await send(32, [week], SECONDS, '200'));
       add('a week, 304, warm', 32, counts, await send(32, [await known()], SECONDS, '304'));
       add('own places in a week', 32, counts, await send(32, [own], SECONDS, '200'));
+      for (const [name, path] of OWN) add(name, 32, counts, await send(32, [ofCustomer(path)], SECONDS, '200'));
     }
 
-    await multiplyCustomers(studio.db, MORE_CUSTOMERS);
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      const counts = round > 0;
-      const more = (name: string): string => `${name}, ${MORE_CUSTOMERS} times the customers`;
-      for (const course of ['over 400 classes', 'one hot class'] as const)
-        add(more(`reserving ${course}`), 32, counts, await reserve(course, 32));
-      add(more('a week, 200, cold'), 32, counts, await send(32, cold, SECONDS, '200'));
-      add(more('own places in a week'), 32, counts, await send(32, [own], SECONDS, '200'));
-      add(more('upcoming reservations'), 32, counts, await send(32, [upcoming], SECONDS, '200'));
-    }
     return {
       title: 'Load',
       columns: ['answer', 'clients', 'requests/s', 'ms (median)', 'ms (p99)', 'ratio'],

@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- reserve calendar landing import load customers bytes lighthouse] [-- --write]`: prints tables of
- * figures, no pass or fail; --write also replaces those of docs/measurements.md.
+ * `npm run bench [-- reserve calendar landing import load customers growth bytes lighthouse] [-- --write]`: prints
+ * tables of figures, no pass or fail; --write also replaces those of docs/measurements.md.
  *
  * `npm run bench -- admin`, `videos` and `migrate --reservations 5000000` run only when named: they fill a large
  * database or disk first.
@@ -14,6 +14,7 @@ import { benchAdmin } from './admin';
 import { benchBytes } from './bytes';
 import { benchCalendar } from './calendar';
 import { benchCustomers } from './customers';
+import { benchGrowth } from './growth';
 import { benchImport } from './import';
 import { benchLanding } from './landing';
 import { benchLighthouse } from './lighthouse';
@@ -29,12 +30,11 @@ const ON_STUDIO: Record<string, (studio: BenchStudio) => Promise<Section>> = {
   calendar: benchCalendar,
   landing: benchLanding,
   import: benchImport,
-  // Last: it multiplies the studio's customers.
   load: benchLoad,
   // After those that need the studio as it was: it adds 200,000 customers.
   customers: benchCustomers,
 };
-const NAMES = [...Object.keys(ON_STUDIO), 'bytes', 'lighthouse'];
+const NAMES = [...Object.keys(ON_STUDIO), 'growth', 'bytes', 'lighthouse'];
 const DOCUMENT = path.join(__dirname, '..', 'docs', 'measurements.md');
 
 async function main(): Promise<void> {
@@ -60,6 +60,7 @@ async function main(): Promise<void> {
       await studio.close();
     }
   }
+  if (wanted.includes('growth')) (await benchGrowth()).forEach(done);
   if (wanted.includes('bytes')) done(await benchBytes());
   if (wanted.includes('lighthouse')) done(await benchLighthouse());
   if (wanted.includes('admin')) done(await benchAdmin());

@@ -16,12 +16,12 @@ export interface BenchStudio {
   close(): Promise<void>;
 }
 
-/** `scale`: how many times the large studio. */
-export async function openBenchStudio(scale = 1): Promise<BenchStudio> {
+/** `scale`: how many times the large studio. `settings`: of PostgreSQL, beyond the embedded one's. */
+export async function openBenchStudio(scale = 1, settings: Record<string, string> = {}): Promise<BenchStudio> {
   const folder = mkdtempSync(path.join(tmpdir(), 'studio-bench-'));
   // PostgreSQL may run as another user.
   chmodSync(folder, 0o755);
-  const server = await startPostgres({ folder: path.join(folder, 'postgres') });
+  const server = await startPostgres({ folder: path.join(folder, 'postgres'), settings });
   const pool = createPool(server.url, { statement_timeout: 0, idle_in_transaction_session_timeout: 0 });
   const db = createDatabase(pool);
   const close = async (): Promise<void> => {
@@ -84,54 +84,7 @@ export async function prepareBenchData(db: Kysely<DB>): Promise<BenchData> {
   };
 }
 
-const PAST_CLASSES = 2_000;
-const PAST_RESERVATIONS = 5;
-
-/**
- * Makes the studio's customers `times` as many; each new one has taken some classes and has credits left. Those classes
- * lie before every week that is requested: a class of hundreds would measure the length of its list.
- */
-export async function multiplyCustomers(db: Kysely<DB>, times: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Rows that are right are not checked one by one.
-    await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`
-      create temporary table more on commit drop as
-      select n from customer, generate_series(1, ${times - 1}) g,
-        lateral (select 1000000 * g + customer_id as n) x`.execute(trx);
-    await sql`
-      insert into customer (customer_id, uid, name, last_name, email, phone) overriding system value
-      select n, 'more-' || n, 'Ana', 'Pérez', 'more-' || n || '@ejemplo.mx', (9000000000 + n)::text from more`.execute(
-      trx,
-    );
-    await sql`
-      with made as (
-        insert into single_class (class_date, starts_at, duration, capacity, class_type_id, location_id)
-        select at, at at time zone 'America/Mexico_City', 60, 1000, 4, 1
-        from generate_series(1, ${PAST_CLASSES}::int) k, lateral (
-          select date_trunc('hour', now())::timestamp - interval '200 days' - k * interval '3 hours' as at) t
-        returning single_class_id)
-      , numbered as (select single_class_id, row_number() over () - 1 as k from made)
-      , people as (select n, row_number() over () as p from more)
-      , credits as (
-        insert into available_class (customer_id, expires_at)
-        select n, now() + case when c > ${PAST_RESERVATIONS}::int then interval '8 days' else interval '-1 day' end
-        from more, generate_series(1, ${PAST_RESERVATIONS + CREDITS}::int) c
-        returning available_class_id, customer_id, expires_at)
-      insert into class_reservation (single_class_id, customer_id, available_class_id, counted, attend)
-      select d.single_class_id, c.customer_id, c.available_class_id, true, true
-      from (select *, row_number() over (partition by customer_id) as c from credits where expires_at < now()) c
-      join people on people.n = c.customer_id
-      join numbered d on d.k = (people.p * ${PAST_RESERVATIONS}::int + c.c) % ${PAST_CLASSES}::int`.execute(trx);
-    await sql`
-      update single_class sc set reserved = n.n, capacity = greatest(capacity, n.n)
-      from (select single_class_id, count(*) as n from class_reservation where deleted_at is null group by 1) n
-      where n.single_class_id = sc.single_class_id and sc.reserved <> n.n`.execute(trx);
-  });
-  await sql`vacuum analyze`.execute(db);
-}
-
-/** Deletes a round's reservations. */
+/** Deletes a round's reservations, found by indexes: it takes as long in a studio of any size. */
 export async function resetBenchData(
   db: Kysely<DB>,
   { hot, spread }: Pick<BenchData, 'hot' | 'spread'>,
