@@ -308,6 +308,11 @@ export const ERRORS = {
   'import/cut': [400, 'El archivo está cortado. Expórtalo de nuevo.'],
   'import/columns': [400, 'Una fila no tiene las columnas del encabezado.'],
   'import/no-table': [400, 'No es un CSV. Guárdalo desde tu hoja de cálculo como CSV y súbelo de nuevo.'],
+  'import/encoding': [
+    400,
+    'No sabemos con qué letras se guardó este archivo, y sus acentos cambiarían. En tu hoja de cálculo elige ' +
+      '«CSV UTF-8» al guardarlo y súbelo de nuevo.',
+  ],
   'import/busy': [409, 'Esta importación está en curso. Espera a que termine o detenla.'],
   'import/done': [409, 'Este archivo ya se importó.'],
   'import/expired': [409, 'Borramos las filas de este archivo por privacidad. Súbelo de nuevo.'],

@@ -50,6 +50,8 @@ export const Import = Type.Object({
       samples: Type.Array(Type.String()),
       /** The order of day and month that its dates show; null: it has none that could be read in two ways. */
       order: Nullable(Type.Union([Order, Type.Literal('ambiguous'), Type.Literal('both')])),
+      /** It has dates with a zone: instants, which become the studio's wall clock. */
+      zoned: Type.Boolean(),
     }),
   ),
   /** The key of each column, in their order; null: left out. A guess until the first check. */
@@ -108,6 +110,7 @@ export const postImport = call('POST /imports', 'admin', 'Lee un archivo CSV; to
     'import/cut',
     'import/columns',
     'import/no-table',
+    'import/encoding',
     'file/unreadable',
     'file/busy',
   ],

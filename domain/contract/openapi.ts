@@ -202,7 +202,8 @@ export function openApiDocument(calls: readonly Call[], named: NamedSchemas): Op
         'Reservaciones, paquetes y cuentas de un estudio. Las fechas de clases son la hora de pared del estudio,',
         'escritas como ISO con Z; los demás momentos son instantes. Los precios son pesos con dos decimales.',
         'Lo que el contrato no nombra se rechaza, y también un texto con NUL o con medio carácter (un ' +
-          'sustituto suelto).',
+          'sustituto suelto). Caracteres de control, marcas de dirección y espacios sin ancho se quitan; solo un texto con',
+        '`x-text: lines` conserva sus renglones, y uno con `x-text: name` no lleva enlaces.',
         '`x-access` dice quién puede llamar:',
         ...Object.entries(ACCESS).map(([access, meaning]) => `\n- \`${access}\`: ${meaning}`),
       ]

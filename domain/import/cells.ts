@@ -1,11 +1,12 @@
 /** What stands in a cell, as it is stored, or what is wrong with it. */
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { searchable } from '../attendance';
+import { CLASS_DESCRIPTION_MAX } from '../classCard';
 import { isStoredPhone } from '../phone';
 import { cleanText, nameError, type TextKind } from '../texts';
 import { EMAIL_MAX, isEmail, NAME_MAX } from '../validation';
 import { IMPORT_COLUMNS, type CellType, type ImportKind, type Mapping } from './columns';
-import { readDay, readMoment, readTime, type DateOrder } from './days';
+import { readDay, readLastDay, readMoment, readTime, type DateOrder } from './days';
 
 /** null: the cell is empty. */
 export type CellValue = string | number | boolean | null;
@@ -30,6 +31,8 @@ export interface ReadOptions {
   readonly order: DateOrder | null;
   /** The studio's. */
   readonly today: string;
+  /** The studio's. */
+  readonly timezone: string;
 }
 
 /** Those that aren't one line of text. */
@@ -40,6 +43,8 @@ const KINDS: Readonly<Partial<Record<CellType, TextKind>>> = {
   lines: 'lines',
 };
 const TEXT_MAX = 500;
+/** As long as the description of a class may be. */
+const LINES_MAX = CLASS_DESCRIPTION_MAX;
 const COUNT_MAX = 10_000;
 
 /** Credits without a number. */
@@ -72,11 +77,12 @@ type Answer = { readonly value: CellValue } | { readonly error: string };
 
 const whole = (text: string): number | null => (/^\d{1,9}([.,]0+)?$/.test(text) ? parseInt(text, 10) : null);
 
-export function readCell(type: CellType, given: string, { order, today }: ReadOptions): Answer {
+export function readCell(type: CellType, given: string, { order, today, timezone }: ReadOptions): Answer {
   const text = bare(cleanText(KINDS[type] ?? 'line', given));
   if (text === '') return { value: null };
   // Of no kind; patterns need not look at a cell of a hundred thousand letters.
-  if (text.length > TEXT_MAX) return { error: `Es más largo que ${TEXT_MAX} letras.` };
+  const max = type === 'lines' ? LINES_MAX : TEXT_MAX;
+  if (text.length > max) return { error: `Es más largo que ${max} letras.` };
   const or = (value: CellValue, error: string): Answer => (value === null ? { error } : { value });
   switch (type) {
     case 'text':
@@ -98,7 +104,7 @@ export function readCell(type: CellType, given: string, { order, today }: ReadOp
       return or(day, 'No es una fecha.');
     }
     case 'day':
-      return or(readDay(text, order), 'No es una fecha.');
+      return or(readLastDay(text, order, timezone), 'No es una fecha.');
     case 'moment':
       return or(readMoment(text, order), 'No es una fecha.');
     case 'time':

@@ -1,8 +1,9 @@
 /** Future classes of a file. Their type and studio must be in the catalogue: a typing error makes none. */
 import { spotCount } from '../spotMap';
-import { instantOf, zoneOf, type WallClock } from '../studioTime';
+import { instantOf, wallClockOf, zoneOf, type WallClock } from '../studioTime';
 import type { ImportedRow, Problem } from './cells';
 import type { NamedType } from './credits';
+import { isInstant } from './days';
 import { byName, numberOf, problem, textOf, type ImportKey, type Plan } from './plan';
 
 export interface NamedLocation {
@@ -44,6 +45,15 @@ export interface NewClass extends Omit<ImportKey, 'key'> {
 export const classKey = (location_id: number, class_date: WallClock, class_type_id: number): string =>
   `${location_id}|${class_date}|${class_type_id}`;
 
+const DAY_LENGTH = 10;
+
+/** What a clock at the place shows; `ownTime`: of a column of its own, beside a day that may be midnight in UTC. */
+function wallClockIn(zone: string, moment: string, ownTime: string | null): WallClock {
+  const isDay = !isInstant(moment) || (ownTime !== null && moment.endsWith('T00:00:00.000Z'));
+  const shown = isDay ? moment : wallClockOf(new Date(moment), zone);
+  return `${shown.slice(0, DAY_LENGTH)}T${ownTime ?? shown.slice(DAY_LENGTH + 1, 16)}:00.000Z`;
+}
+
 /** When and where a row's class is, and what. */
 export function placeOf(
   row: ImportedRow,
@@ -58,11 +68,11 @@ export function placeOf(
 ): { class_date: WallClock; starts_at: Date; location: NamedLocation; type: NamedType } | Problem[] {
   const problems: Problem[] = [];
   const [date, name] = [textOf(row, 'date'), textOf(row, 'class_type')];
-  const time = textOf(row, 'time') ?? date?.slice(11) ?? '';
+  const ownTime = textOf(row, 'time');
   const place = location(row);
   const found = name === null ? null : type(name);
   if (date === null) problems.push(problem(row, 'date', 'Falta la fecha.'));
-  else if (time === '') problems.push(problem(row, 'time', 'Falta la hora.'));
+  else if (ownTime === null && date.length === DAY_LENGTH) problems.push(problem(row, 'time', 'Falta la hora.'));
   if ('message' in place) problems.push(place);
   if (!found)
     problems.push(
@@ -75,8 +85,9 @@ export function placeOf(
       ),
     );
   if (problems.length > 0 || 'message' in place || !found || date === null) return problems;
-  const class_date = `${date.slice(0, 10)}T${time}:00.000Z`;
-  return { class_date, starts_at: instantOf(class_date, zoneOf(place, timezone)), location: place, type: found };
+  const zone = zoneOf(place, timezone);
+  const class_date = wallClockIn(zone, date, ownTime);
+  return { class_date, starts_at: instantOf(class_date, zone), location: place, type: found };
 }
 
 /** The studio that a row names; without a name the only one. */

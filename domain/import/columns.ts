@@ -39,8 +39,10 @@ export interface ImportColumn {
   readonly type: CellType;
   /** A file without it can't be read. */
   readonly required?: true;
-  /** Names in other systems, in lower case. */
+  /** Names in other systems, in lower case, the likeliest first. */
   readonly aliases: readonly string[];
+  /** Those that go before its own label. */
+  readonly first?: readonly string[];
   /** What the template shows. */
   readonly example: string;
 }
@@ -50,8 +52,12 @@ const column = (
   key: string,
   label: string,
   type: CellType,
-  { aliases, example = '', ...rest }: { aliases: string; example?: string; required?: true },
-): ImportColumn => ({ key, label, type, ...rest, aliases: aliases.split(', '), example });
+  { aliases, first, example = '', ...rest }: { aliases: string; first?: string; example?: string; required?: true },
+): ImportColumn => ({
+  ...{ key, label, type, ...rest, example },
+  aliases: aliases.split(', '),
+  ...(first === undefined ? {} : { first: first.split(', ') }),
+});
 
 const CUSTOMER: readonly ImportColumn[] = [
   column('email', 'Correo', 'email', {
@@ -60,9 +66,11 @@ const CUSTOMER: readonly ImportColumn[] = [
     example: 'ana@ejemplo.mx',
   }),
   column('phone', 'Teléfono', 'phone', {
+    // Messages go to it; the one at home is a file's last resort.
+    first: 'mobile phone, mobile, cell phone, celular, movil, telefono celular, telefono movil, whatsapp',
     aliases:
-      'phone, phone number, mobile phone, mobile, cell phone, home phone, celular, movil, ' +
-      'telefono celular, numero de telefono, whatsapp, customer phone, client phone',
+      'phone, phone number, numero de telefono, customer phone, client phone, ' +
+      'work phone, home phone, telefono de casa, telefono fijo',
     example: '55 1234 5678',
   }),
 ];
@@ -203,28 +211,53 @@ export const headerWords = (header: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const isCalled = (column: ImportColumn, words: string): boolean =>
-  headerWords(column.label) === words || column.aliases.includes(words);
-
 /** Other systems name fields as their interfaces do: 'MobilePhone' is 'mobile phone'. */
 const knownWords = (header: string): string => headerWords(header.replace(/([a-z\d])([A-Z])/g, '$1 $2'));
 
-/** Which column each header is, as far as its name shows; no column twice. Own labels go before others' names. */
+/**
+ * Which column each header is, as far as its name shows; no column twice. Names that go before its own label first
+ * (a mobile's before a telephone's), then own labels, then others' names in the order in which a column lists them.
+ */
 export function guessMapping(kind: ImportKind, headers: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   const guessed: (string | null)[] = headers.map(() => null);
   const names = headers.map(knownWords);
-  const give = (fits: (column: ImportColumn, words: string) => boolean): void =>
-    names.forEach((words, n) => {
-      if (guessed[n] !== null || words === '') return;
-      const column = IMPORT_COLUMNS[kind].find((one) => !taken.has(one.key) && fits(one, words));
-      if (!column) return;
+  const give = (namesOf: (column: ImportColumn) => readonly string[]): void => {
+    for (const column of IMPORT_COLUMNS[kind]) {
+      if (taken.has(column.key)) continue;
+      const at = namesOf(column)
+        .map((name) => names.findIndex((words, n) => guessed[n] === null && words === name))
+        .find((n) => n >= 0);
+      if (at === undefined) continue;
       taken.add(column.key);
-      guessed[n] = column.key;
-    });
-  give((column, words) => headerWords(column.label) === words);
-  give(isCalled);
+      guessed[at] = column.key;
+    }
+  };
+  give(({ first = [] }) => first);
+  give(({ label }) => [headerWords(label)]);
+  give(({ aliases }) => aliases);
   return guessed;
+}
+
+const KNOWN_WORDS: ReadonlySet<string> = new Set(
+  Object.values(IMPORT_COLUMNS).flatMap((columns) =>
+    columns.flatMap(({ label, first = [], aliases }) => [headerWords(label), ...first, ...aliases]),
+  ),
+);
+
+/** How many different columns of imports these cells name. */
+export const knownColumns = (cells: readonly string[]): number =>
+  new Set(cells.map(knownWords).filter((words) => KNOWN_WORDS.has(words))).size;
+
+/**
+ * Which of a file's first rows is its header: the first with two names of columns. Where none has them, the first that
+ * isn't a title, which stands in one cell above rows of several.
+ */
+export function headerAt(rows: ReadonlyArray<readonly string[]>): number {
+  const named = rows.findIndex((cells) => knownColumns(cells) >= 2);
+  if (named >= 0) return named;
+  const wide = rows.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  return Math.max(wide, 0);
 }
 
 /** Headers that only one system writes. */
@@ -265,9 +298,16 @@ export function mappingError(kind: ImportKind, mapping: Mapping): string | null 
   return null;
 }
 
+const typeOf = (kind: ImportKind, key: string | null): CellType | undefined =>
+  IMPORT_COLUMNS[kind].find((column) => column.key === key)?.type;
+
+/** Whether dates with a zone become the studio's time in a column; a birthday stays its day. */
+export const holdsInstants = (kind: ImportKind, key: string | null): boolean =>
+  ['day', 'moment'].includes(typeOf(kind, key) ?? '');
+
 /** Whether the columns that hold days need a choice of whether the day or the month comes first. */
 export const holdsDays = (kind: ImportKind, key: string | null): boolean =>
-  ['day', 'birthdate', 'moment'].includes(IMPORT_COLUMNS[kind].find((column) => column.key === key)?.type ?? '');
+  ['day', 'birthdate', 'moment'].includes(typeOf(kind, key) ?? '');
 
 /** An empty file of a kind: its header and a row to write over. */
 export const templateOf = (kind: ImportKind): string[][] => [

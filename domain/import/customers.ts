@@ -1,5 +1,6 @@
 /** Customers of a file. Existing customers' values stay; only what is empty is filled in. */
 import { instagramProfile } from '../instagram';
+import { splitName } from '../personNames';
 import type { ImportedRow, Problem } from './cells';
 import { CustomerFinder, problem, textOf, type Customers, type ImportKey, type KnownCustomer, type Plan } from './plan';
 
@@ -26,15 +27,6 @@ export interface FilledCustomer {
 export interface CustomerPlan extends Plan<NewCustomer, FilledCustomer> {
   /** Numbers of customers who are here already. */
   readonly numbers: ReadonlyArray<ImportKey & { readonly customer_id: number }>;
-}
-
-/** 'López Ruiz, Ana' as some reports write it, else the last words are the family's. */
-export function splitName(full: string): { name: string; last_name: string } {
-  const [last = '', first] = full.split(',').map((part) => part.trim());
-  if (first !== undefined && first !== '') return { name: first, last_name: last };
-  const words = last.split(/\s+/);
-  const given = words.length >= 4 ? 2 : 1;
-  return { name: words.slice(0, given).join(' '), last_name: words.slice(given).join(' ') };
 }
 
 function nameOf(row: ImportedRow): { name: string; last_name: string } {

@@ -3,6 +3,7 @@
  * show it.
  */
 import { searchable } from '../attendance';
+import { studioDay } from '../studioTime';
 
 /** Whether the day or the month comes first in 03/04/2027. */
 export type DateOrder = 'dmy' | 'mdy';
@@ -15,8 +16,18 @@ const WORDS_DAY_FIRST =
   /^(?:[a-z]+\.?,?\s+)?(\d{1,2})(?:\s+de\s+|[\s/-]+)([a-z]+)\.?,?(?:\s+del?\s+|[\s/-]+)(\d{4}|\d{2})$/;
 const WORDS_MONTH_FIRST = /^(?:[a-z]+\.?,?\s+)?([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/;
 const TIME = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?|horas)?$/;
-/** Where a time stands behind a day. */
-const TIME_BEHIND = /[t,\s]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?)?)z?$/;
+/** Minutes before UTC of zones that files name by letters. */
+const BEHIND_UTC: Readonly<Record<string, number>> = {
+  ...{ z: 0, utc: 0, gmt: 0 },
+  ...{ edt: 240, est: 300, cdt: 300, cst: 360, mdt: 360, mst: 420, pdt: 420, pst: 480 },
+};
+/** Where a time, and its zone, stands behind a day. */
+const TIME_BEHIND = new RegExp(
+  String.raw`[t,\s]+(\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?)?)\s*(?:` +
+    // '7:00-8:00' is from when until when.
+    String.raw`(${Object.keys(BEHIND_UTC).join('|')})?(?:([+-])(\d{2}|(?<=[ct][+-])\d):?(\d{2})?)?` +
+    String.raw`(?:\s*\([a-z ]+\))?)$`,
+);
 
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   [
@@ -103,12 +114,48 @@ export function readTime(text: string): string | null {
   return `${two(isHalf ? (h % 12) + (half.startsWith('p') ? 12 : 0) : h)}:${two(m)}`;
 }
 
-/** A day with, where it has one, its time: 'YYYY-MM-DD' or 'YYYY-MM-DDTHH:mm'. */
+/** Longer texts are no dates. */
+const MOMENT_MAX = 60;
+
+/** Minutes before UTC that a date with a time names; null: no zone. */
+function zoneBehind(text: string): number | null {
+  const [, , letters, sign, hours = '0', minutes = '0'] = TIME_BEHIND.exec(plain(text)) ?? [];
+  if (letters === undefined && sign === undefined) return null;
+  const offset = Number(hours) * 60 + Number(minutes);
+  return (BEHIND_UTC[letters ?? 'utc'] ?? 0) + (sign === '+' ? -offset : offset);
+}
+
+/** Whether a date names the zone of its time: it is an instant, not what a clock in the studio showed. */
+export const hasZone = (text: string): boolean =>
+  text.length <= MOMENT_MAX &&
+  zoneBehind(text) !== null &&
+  (['dmy', 'mdy'] as const).some((order) => readDay(text, order));
+
+/**
+ * A day with, where it has one, its time: 'YYYY-MM-DD', 'YYYY-MM-DDTHH:mm', or with a zone the instant
+ * 'YYYY-MM-DDTHH:mm:00.000Z'.
+ */
 export function readMoment(text: string, order: DateOrder | null): string | null {
   const day = readDay(text, order);
   if (day === null) return null;
   const behind = TIME_BEHIND.exec(plain(text))?.[1];
   if (behind === undefined) return day;
   const time = readTime(behind);
-  return time && `${day}T${time}`;
+  if (time === null) return null;
+  const zone = zoneBehind(text);
+  return zone === null ? `${day}T${time}` : new Date(Date.parse(`${day}T${time}Z`) + zone * 60_000).toISOString();
+}
+
+/** What `readMoment` gives for a date with a zone. */
+export const isInstant = (moment: string): boolean => moment.endsWith('Z');
+
+/**
+ * The day until which something is valid. An instant is the studio's day at that moment; midnight of its own zone is
+ * how machines write a day, and stays it.
+ */
+export function readLastDay(text: string, order: DateOrder | null, timezone: string): string | null {
+  const moment = readMoment(text, order);
+  if (moment === null || !isInstant(moment)) return readDay(text, order);
+  const isMidnight = readTime(TIME_BEHIND.exec(plain(text))?.[1] ?? '') === '00:00';
+  return isMidnight ? readDay(text, order) : studioDay(new Date(moment), timezone);
 }

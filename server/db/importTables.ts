@@ -9,6 +9,8 @@ export interface FileColumn {
   readonly header: string;
   readonly samples: readonly string[];
   readonly order: OrderSeen;
+  /** It has dates with a zone; of earlier files it isn't known. */
+  readonly zoned?: boolean;
 }
 
 type Json<T> = ColumnType<T, string, string>;

@@ -299,3 +299,26 @@ it.each<[FieldType, FieldValue]>([
   expect(check({ type, ownRules: true }, HALF)).toBe(broken);
   expect(check({ type, ownRules: true }, null)).toBe(fill);
 });
+
+describe('texts of forms', () => {
+  const stored = (field: Partial<FormField>, value: string) =>
+    storedValues([aField({ key: 'a', ...field })], { a: value }, { today: '2026-11-20' }).a;
+
+  it.each([
+    [{ type: 'text' }, '\u202eTalla\u200b\r\nM\u0092', 'Talla M’'],
+    [{ type: 'textarea' }, 'uno\r\ndos\u202c 👩‍👩‍👧', 'uno\ndos 👩‍👩‍👧'],
+    [{ type: 'email' }, '\u202aana@ejemplo.mx\u202c', 'ana@ejemplo.mx'],
+    [{ type: 'phone' }, '\u2066551\u2011234\u20115678', '551‐234‐5678'],
+    [{ type: 'text', isPersonName: true }, ' Ana\n María\u200b ', 'Ana María'],
+  ] as const)('are stored cleaned as their kind: %j', (field, typed, text) => {
+    expect(stored(field, typed)).toBe(text);
+  });
+
+  it('that are the name of a person are refused with a link, at the field', () => {
+    const fields = [aField({ key: 'a', type: 'text', isPersonName: true }), aField({ key: 'b', type: 'text' })];
+    const values = { a: 'Gana en malo.com', b: 'malo.com' };
+    expect(fieldErrors(fields, values, { today: '2026-11-20' })).toEqual({
+      a: 'Escribe el nombre sin enlaces ni direcciones de internet.',
+    });
+  });
+});

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { readCell, readPhoneCell, UNLIMITED_AMOUNT, type CellValue } from '../../../domain/import/cells';
 import type { CellType } from '../../../domain/import/columns';
-import { orderSeen, ordersTogether, readDay, readMoment, readTime } from '../../../domain/import/days';
+import { hasZone, orderSeen, ordersTogether, readDay, readMoment, readTime } from '../../../domain/import/days';
 
-const OPTIONS = { order: 'dmy', today: '2026-11-20' } as const;
+const OPTIONS = { order: 'dmy', today: '2026-11-20', timezone: 'America/Mexico_City' } as const;
 const MONTHS = [
   'ene',
   'febrero',
@@ -57,6 +57,42 @@ describe('readDay', () => {
   });
 });
 
+describe('dates with a zone', () => {
+  it.each([
+    ['2027-01-18T13:00:00Z', '2027-01-18T13:00:00.000Z'],
+    ['2027-01-18T07:00-06:00', '2027-01-18T13:00:00.000Z'],
+    ['2027-01-18 07:00:00 -0600', '2027-01-18T13:00:00.000Z'],
+    ['2027-01-18 13:00:00.000 UTC', '2027-01-18T13:00:00.000Z'],
+    ['18/01/2027 7:00 a.m. CST', '2027-01-18T13:00:00.000Z'],
+    ['Jan 18, 2027 07:00 GMT-6', '2027-01-18T13:00:00.000Z'],
+    ['Mon, 18 Jan 2027 07:00:00 GMT-0600 (hora central)', '2027-01-18T13:00:00.000Z'],
+    ['2027-01-17T23:00+00:00', '2027-01-17T23:00:00.000Z'],
+    ['2027-01-18 13:00', '2027-01-18T13:00'],
+    ['18/01/2027 07:00-06:00', '2027-01-18T13:00:00.000Z'],
+    ['18/01/2027 7:00-8:00', null],
+    ['2027-01-18 13:00 XYZ', null],
+  ])('readMoment takes %s for %s', (text, moment) => {
+    expect(readMoment(text, 'dmy')).toBe(moment);
+    expect(hasZone(text)).toBe(moment?.endsWith('Z') ?? false);
+  });
+
+  it.each([
+    // The last second of February in Mexico.
+    ['2027-03-01T05:59:59Z', '2027-02-28'],
+    ['2027-02-28T23:59:59-06:00', '2027-02-28'],
+    // How machines write a day.
+    ['2027-02-28T00:00:00.000Z', '2027-02-28'],
+    ['2027-02-28T00:00:00-06:00', '2027-02-28'],
+    ['2027-02-28 23:59', '2027-02-28'],
+  ])('a credit until %s is valid until %s', (text, day) => {
+    expect(readCell('day', text, OPTIONS)).toEqual({ value: day });
+  });
+
+  it('leaves a birthday its day', () => {
+    expect(readCell('birthdate', '1990-04-25T00:00:00.000Z', OPTIONS)).toEqual({ value: '1990-04-25' });
+  });
+});
+
 describe('orderSeen', () => {
   it('never detects an order that would read one of the dates wrongly', () => {
     fc.assert(
@@ -106,6 +142,11 @@ it.each([
 it.each<[CellType, string, CellValue]>([
   ['email', ' ANA@Ejemplo.MX ', 'ana@ejemplo.mx'],
   ['name', ' Ana   María ', 'Ana María'],
+  ['name', '\u202eAna\u200b\nMaría\u0092', 'Ana María’'],
+  ['email', '\u202aana@ejemplo.mx\u202c', 'ana@ejemplo.mx'],
+  ['phone', '\u202a+52\u00a055\u20111234\u20115678\u202c', '5512345678'],
+  ['phone', '\u2066+1 415 555 2671', '+14155552671'],
+  ['lines', 'uno\r\ndos', 'uno\ndos'],
   ['text', "'@ana", '@ana'],
   ['text', "'=1+1", '=1+1'],
   ['amount', 'Ilimitadas', UNLIMITED_AMOUNT],
@@ -125,6 +166,9 @@ it.each<[CellType, string]>([
   ['yesno', 'quizá'],
   ['birthdate', '21/11/2026'],
   ['name', 'a'.repeat(81)],
+  ['name', 'Gana en malo.com'],
+  ['email', 'ana@gmail..com'],
+  ['email', '.eva@gmail.com'],
 ])('readCell refuses a cell of type %s with %j', (type, text) => {
   expect(readCell(type, text, OPTIONS)).toHaveProperty('error');
 });

@@ -9,10 +9,10 @@ const READ: Import = {
   ...{ import_id: 4, kind: 'customers', file_name: 'clientes.csv', rows: 2, state: 'uploaded', progress: 0 },
   ...{ counts: null, failure: null, createdAt: '2026-11-20T18:00:00.000Z', created_by: 'Eva', finishedAt: null },
   columns: [
-    { header: 'First Name', samples: ['Ana'], order: null },
-    { header: 'Email', samples: ['ana@ejemplo.mx'], order: null },
-    { header: 'Cel', samples: ['5512345678'], order: null },
-    { header: 'Birth Date', samples: ['03/04/1990'], order: 'ambiguous' },
+    { header: 'First Name', samples: ['Ana'], order: null, zoned: false },
+    { header: 'Email', samples: ['ana@ejemplo.mx'], order: null, zoned: false },
+    { header: 'Cel', samples: ['5512345678'], order: null, zoned: false },
+    { header: 'Birth Date', samples: ['03/04/1990'], order: 'ambiguous', zoned: false },
   ],
   mapping: ['name', 'email', null, 'birthdate'],
   ...{ source: 'mindbody', date_order: null, remembered: false, imported_before: null, expired: false },
@@ -29,6 +29,14 @@ async function importing(answers: Answers, path = '/admin/importar?importacion=4
   await waitUntil(opened.screen, () => opened.screen.find('.import').exists());
   return opened;
 }
+
+test('a column whose dates name their zone says that they become the time of the studio', async () => {
+  const columns = READ.columns.map((column) => ({ ...column, zoned: true }));
+  const read: Import = { ...READ, kind: 'credits', columns, mapping: ['email', 'expires', 'amount', null] };
+  const { screen } = await importing({ 'GET /imports/4': ok({ import: read }) });
+  const noted = screen.find('.import-column').map((column) => column.text().includes('la pasamos a la de tu estudio'));
+  expect(noted).toEqual([false, true, false, false]);
+});
 
 test('a file is checked only once every needed column is chosen and the order of its dates is set', async () => {
   const { screen, api } = await importing({

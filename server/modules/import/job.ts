@@ -42,7 +42,7 @@ async function tell(ctx: Context, { import_batch_id }: Batch, progress: number):
 async function readRows(ctx: Context, trx: Trx, batch: Batch, part: number) {
   const { kind, mapping, date_order, row_count, import_batch_id } = batch;
   const { timezone } = await ctx.studio.config();
-  const options = { order: date_order, today: studioDay(ctx.now, timezone) };
+  const options = { order: date_order, today: studioDay(ctx.now, timezone), timezone };
   const rows: ImportedRow[] = [];
   const problems: Problem[] = [];
   let read = 0;

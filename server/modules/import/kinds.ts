@@ -3,10 +3,11 @@ import type { ImportedRow } from '../../../domain/import/cells';
 import { planClasses } from '../../../domain/import/classes';
 import type { ImportKind } from '../../../domain/import/columns';
 import { planCredits } from '../../../domain/import/credits';
+import { isInstant } from '../../../domain/import/days';
 import { planCustomers } from '../../../domain/import/customers';
 import { textOf, type Customers, type Plan } from '../../../domain/import/plan';
 import { planReservations, rowFinder } from '../../../domain/import/reservations';
-import { endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
+import { addDays, endOfStudioDayAfter, instantOf, studioDay } from '../../../domain/studioTime';
 import type { Context } from '../../context';
 import type { Trx } from '../../db/schema';
 import { lockSchedule } from '../booking/planning/repository';
@@ -123,7 +124,11 @@ async function credits(work: Work): Promise<Planned> {
 /** The catalogue, and classes of the days that the rows name. */
 async function scheduleOf({ trx, ctx, batch, rows }: Work, numberKey: string) {
   const days = texts(rows, 'date')
-    .map((date) => date.slice(0, 10))
+    .flatMap((date) => {
+      const day = date.slice(0, 10);
+      // An instant may be a day earlier or later at its place.
+      return isInstant(date) ? [addDays(day, -1), addDays(day, 1)] : [day];
+    })
     .sort();
   const { timezone } = await ctx.studio.config();
   return {

@@ -1,17 +1,25 @@
 /**
- * A CSV as people's programs write it: UTF-8, UTF-16 or Windows-1252, separated by comma, semicolon, tab or bar; errors
- * name their row. It is read in a process of its own (server/reader).
+ * A CSV as people's programs write it: UTF-8, UTF-16, Windows-1252 or the Mac's letters, separated by comma, semicolon,
+ * tab or bar, with titles above its header, without empty cells at the end of a row; errors name their row. It is read
+ * in a process of its own (server/reader).
  */
-import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { IMPORT_MAX_BYTES, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '../../../domain/import/columns';
-import { orderSeen, ordersTogether, type OrderSeen } from '../../../domain/import/days';
+import {
+  headerAt,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  knownColumns,
+} from '../../../domain/import/columns';
+import { hasZone, orderSeen, ordersTogether, type OrderSeen } from '../../../domain/import/days';
 import { AppError } from '../../../domain/errors';
+import { cleanText } from '../../../domain/texts';
 import type { FileColumn } from '../../db/importTables';
+import { encodingOf, textOf, type Encoding } from './encoding';
 
-/** Bytes that are decoded at a time. */
-const PIECE = 64 * 1024;
+/** Bytes of the beginning, which shows the separator. */
+const HEAD = 64 * 1024;
 /** Characters of one row: a quote that is never closed isn't read to the end of a large file. */
 const ROW_MAX = 200_000;
 /** Rows with the empty ones: what is nothing but line ends isn't read to its end. */
@@ -34,35 +42,23 @@ export interface CsvFile {
   rows(): AsyncGenerator<FileRow>;
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** Rows among which the header is; titles stand above it. */
+const TITLES_MAX = 10;
 
-function encodingOf(bytes: Buffer): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const head = bytes.subarray(0, 4096);
-  const zeros = [0, 0];
-  head.forEach((byte, n) => {
-    if (byte === 0) zeros[n % 2]! += 1;
+/** The separator that the header has most of, outside of quotes: that of the line with most names of columns. */
+function separatorOf(lines: readonly string[]): string {
+  const bare = lines.map((line) =>
+    line.replace(/"((?:[^"]|"")*)"/g, (_, text: string) => text.replace(/[,;\t|]/g, ' ')),
+  );
+  const scored = SEPARATORS.map((separator) => {
+    const parts = bare.map((line) => line.split(separator));
+    return { separator, known: Math.max(0, ...parts.map(knownColumns)), first: parts.map(({ length }) => length) };
   });
-  // Western texts in UTF-16 without its mark: every second byte is 0.
-  if (zeros[1]! > head.length / 4) return 'utf-16le';
-  if (zeros[0]! > head.length / 4) return 'utf-16be';
-  // A file that was cut may end within a character.
-  const isUtf = [0, 1, 2, 3].some((cut) => bytes.length > cut && isUtf8(bytes.subarray(0, bytes.length - cut)));
-  return isUtf ? 'utf-8' : 'windows-1252';
-}
-
-function* textOf(bytes: Buffer, encoding: Encoding): Generator<string> {
-  const decoder = new TextDecoder(encoding);
-  for (let at = 0; at < bytes.length; at += PIECE)
-    // The database stores no NUL.
-    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: at + PIECE < bytes.length }).replaceAll('\0', '');
-}
-
-/** The separator that the header has most of, outside of quotes. */
-function separatorOf(line: string): string {
-  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
-  const counts = SEPARATORS.map((separator) => bare.split(separator).length);
+  const named = Math.max(...scored.map(({ known }) => known));
+  if (named >= 2) return scored.find(({ known }) => known === named)?.separator ?? ',';
+  // Without a known name: the first line that has any.
+  const line = bare.findIndex((text) => SEPARATORS.some((separator) => text.includes(separator)));
+  const counts = scored.map(({ first }) => first[line] ?? 0);
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
@@ -87,7 +83,7 @@ async function* recordsOf(bytes: Buffer, encoding: Encoding, separator: string):
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
       if (row > LINES_MAX) throw new AppError('import/too-many-rows');
-      yield { row, cells };
+      yield { row, cells: cells.map((cell) => cleanText('lines', cell)) };
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -106,63 +102,84 @@ export async function readCsv(bytes: Buffer): Promise<CsvFile> {
   const start = bytes.subarray(0, 4).toString('hex');
   if (OTHER_FILES.some((other) => start.startsWith(other))) throw new AppError('import/no-table');
   const encoding = encodingOf(bytes);
-  const head = [...textOf(bytes.subarray(0, PIECE), encoding)].join('').replace(/^\uFEFF/, '');
-  const [firstLine = '', secondLine = ''] = head.split(/\r\n|\n|\r/);
+  const head = [...textOf(bytes.subarray(0, HEAD), encoding)].join('').replace(/^\uFEFF/, '');
+  const lines = head.split(/\r\n|\n|\r/, 2 * TITLES_MAX).filter((line) => line.trim() !== '');
   // What Excel writes for itself.
-  const declared = /^"?sep=(.)"?$/i.exec(firstLine.trim())?.[1];
-  const separator = declared ?? separatorOf(firstLine.trim() === '' ? secondLine : firstLine);
+  const declared = /^"?sep=(.)"?$/i.exec(lines[0]?.trim() ?? '')?.[1];
+  const separator = declared ?? separatorOf(lines);
   const records = (): AsyncGenerator<FileRow> => recordsOf(bytes, encoding, separator);
-
-  let headers: readonly string[] | null = null;
-  let rowCount = 0;
-  const samples: string[][] = [];
-  const orders: OrderSeen[] = [];
-  const headerOf = (cells: readonly string[]): string[] => {
-    const names = cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
-    while (names.at(-1) === '') names.pop();
-    return names;
-  };
   const isPreamble = ({ row, cells }: FileRow): boolean => isEmpty(cells) || (declared !== undefined && row === 1);
-  const fitted = ({ row, cells }: FileRow, width: number): FileRow => {
-    if (cells.length < width) throw cut(row, `tiene ${cells.length} columnas y el encabezado ${width}.`);
-    if (!isEmpty(cells.slice(width)))
-      throw new AppError('import/columns', {
-        message: `La fila ${row} tiene ${cells.length} columnas y el encabezado ${width}: ¿falta una comilla antes?`,
-      });
-    return { row, cells: cells.slice(0, width) };
-  };
+
+  const first: FileRow[] = [];
   for await (const record of records()) {
-    if (isPreamble(record)) continue;
-    if (!headers) {
-      headers = headerOf(record.cells);
-      if (headers.length > IMPORT_MAX_COLUMNS || headers.join('').includes('\uFFFD'))
-        throw new AppError('import/no-table');
-      continue;
+    if (!isPreamble(record)) first.push(record);
+    if (first.length === TITLES_MAX) break;
+  }
+  const header = first[headerAt(first.map(({ cells }) => cells))];
+  if (!header) throw new AppError('import/empty');
+  const names = header.cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
+  while (names.at(-1) === '') names.pop();
+  if (names.length > IMPORT_MAX_COLUMNS || names.join('').includes('\uFFFD')) throw new AppError('import/no-table');
+
+  const ends = endsWithLine(bytes, encoding);
+  /** A short row with a whole other one within a cell: quotes that were not closed. */
+  const swallows = (cells: readonly string[]): boolean =>
+    cells.length < names.length &&
+    cells.some((cell) => {
+      const [, ...more] = cell.split('\n');
+      return more.some((line) => line.split(separator).length >= names.length);
+    });
+  /** The rows below the header, as wide as it is. */
+  async function* rows(): AsyncGenerator<FileRow> {
+    let last: FileRow | null = null;
+    for await (const record of records()) {
+      if (record.row <= (header?.row ?? 0) || isPreamble(record)) continue;
+      if (swallows(record.cells)) throw cut(record.row, 'abre comillas que no se cierran.');
+      if (last) yield fitted(last, names.length);
+      last = record;
     }
-    const { cells } = fitted(record, headers.length);
+    if (!last) return;
+    // Spreadsheets leave out empty cells at the end of a row; only where the file itself breaks off is there more.
+    if (last.cells.length < names.length && !ends)
+      throw cut(last.row, `tiene ${last.cells.length} columnas y el encabezado ${names.length}.`);
+    yield fitted(last, names.length);
+  }
+
+  let rowCount = 0;
+  const columns = names.map((name) => ({
+    header: name,
+    samples: [] as string[],
+    order: null as OrderSeen,
+    zoned: false,
+  }));
+  for await (const { cells } of rows()) {
     rowCount += 1;
     if (rowCount > IMPORT_MAX_ROWS) throw new AppError('import/too-many-rows');
-    cells.forEach((cell, n) => {
-      const found = (samples[n] ??= []);
+    columns.forEach((column, n) => {
+      const cell = cells[n] ?? '';
       const sample = cell.trim().slice(0, SAMPLE_LENGTH);
-      if (sample !== '' && found.length < SAMPLES && !found.includes(sample)) found.push(sample);
+      const { samples } = column;
+      if (sample !== '' && samples.length < SAMPLES && !samples.includes(sample)) samples.push(sample);
       const seen = orderSeen(cell);
-      if (seen !== null) orders[n] = ordersTogether([orders[n] ?? null, seen]);
+      if (seen !== null) column.order = ordersTogether([column.order, seen]);
+      column.zoned ||= hasZone(cell);
     });
   }
-  if (!headers || rowCount === 0) throw new AppError('import/empty');
-  const names = headers;
-  return {
-    headers: names,
-    columns: names.map((header, n) => ({ header, samples: samples[n] ?? [], order: orders[n] ?? null })),
-    rowCount,
-    async *rows() {
-      let isHeader = true;
-      for await (const record of records()) {
-        if (isPreamble(record)) continue;
-        if (!isHeader) yield fitted(record, names.length);
-        isHeader = false;
-      }
-    },
-  };
+  if (rowCount === 0) throw new AppError('import/empty');
+  return { headers: names, columns, rowCount, rows };
+}
+
+/** Whether the last line has its end. */
+function endsWithLine(bytes: Buffer, encoding: Encoding): boolean {
+  const tail = bytes.subarray(Math.max(0, bytes.length - 64 + (bytes.length % 2)));
+  return /[\r\n][\s\0]*$/.test([...textOf(tail, encoding)].join(''));
+}
+
+function fitted({ row, cells }: FileRow, width: number): FileRow {
+  if (isEmpty(cells.slice(width))) return { row, cells: Array.from({ length: width }, (_, n) => cells[n] ?? '') };
+  throw new AppError('import/columns', {
+    message:
+      `La fila ${row} tiene ${cells.length} columnas y el encabezado ${width}: ` +
+      '¿falta una comilla antes, o hay un título arriba del encabezado?',
+  });
 }

@@ -61,11 +61,12 @@ export async function oneImport(ctx: Context, id: number): Promise<{ import: Imp
   return {
     import: {
       ...listed(batch),
-      columns: columns.map(({ header, samples, order }) => ({
+      columns: columns.map(({ header, samples, order, zoned = false }) => ({
         header,
         // They go with the rows.
         samples: expired ? [] : [...samples],
         order,
+        zoned,
       })),
       mapping: [...mapping],
       ...{ source, date_order, remembered, expired },

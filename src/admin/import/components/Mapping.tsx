@@ -1,6 +1,12 @@
 import { useState } from 'react';
 import type { Import, ImportTerms } from '../../../../domain/contract/imports';
-import { holdsDays, IMPORT_COLUMNS, IMPORT_SOURCES, mappingError } from '../../../../domain/import/columns';
+import {
+  holdsDays,
+  holdsInstants,
+  IMPORT_COLUMNS,
+  IMPORT_SOURCES,
+  mappingError,
+} from '../../../../domain/import/columns';
 import { ordersTogether, type DateOrder, type OrderSeen } from '../../../../domain/import/days';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
@@ -49,12 +55,15 @@ export function Mapping({ read, busy, error, onCheck }: MappingProps) {
             : `Reconocimos ${columns.length - left} de ${columns.length} columnas. Lo que no elijas se deja fuera.`}
       </p>
       <ul className="import-columns">
-        {columns.map(({ header, samples }, n) => (
+        {columns.map(({ header, samples, zoned }, n) => (
           // Headers may repeat; their places don't.
           <li key={n} className={mapping[n] === null ? 'import-column import-column--left' : 'import-column'}>
             <div className="import-column__file">
               <strong>{header || `Columna ${n + 1}`}</strong>
               <small>{samples.length === 0 ? 'Vacía' : samples.join(' · ')}</small>
+              {zoned && holdsInstants(kind, mapping[n] ?? null) && (
+                <small>Su hora dice de qué zona es: la pasamos a la de tu estudio.</small>
+              )}
             </div>
             <Select
               label={`${header || `Columna ${n + 1}`} es`}

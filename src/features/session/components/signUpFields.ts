@@ -2,6 +2,8 @@
 import type { SignUp } from '../../../../domain/contract/customers';
 import { shownError } from '../../../../domain/shownErrors';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
+import { splitName } from '../../../../domain/personNames';
+import { cleanText } from '../../../../domain/texts';
 import { instagramError, SIGNUP_REASONS } from '../../../../domain/signUp';
 import { NAME_MAX, passwordMeets, type PasswordPolicy } from '../../../../domain/validation';
 import { formField, textOf } from '../../../ui/form/controls';
@@ -79,8 +81,8 @@ export function signUpData(
   return { ...data, accepted_pages: [...accepted_pages] } as SignUp;
 }
 
-/** A whole name in two fields: the first word, and the rest; the person sets it right. */
-export function namesOf(name: string): { readonly name: string; readonly last_name: string } {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  return { name: first.slice(0, NAME_MAX), last_name: rest.join(' ').slice(0, NAME_MAX) };
+/** An account's whole name in two fields; the person sets it right. */
+export function namesOf(full: string): { readonly name: string; readonly last_name: string } {
+  const { name, last_name } = splitName(cleanText('name', full));
+  return { name: name.slice(0, NAME_MAX), last_name: last_name.slice(0, NAME_MAX) };
 }

@@ -1,0 +1,22 @@
+import { splitName } from '../../domain/personNames';
+
+it.each([
+  ['López Ruiz, Ana', 'Ana', 'López Ruiz'],
+  ['Ana López Ruiz', 'Ana', 'López Ruiz'],
+  ['Ana López', 'Ana', 'López'],
+  ['Ana María López Ruiz', 'Ana María', 'López Ruiz'],
+  ['María del Carmen López Ruiz', 'María del Carmen', 'López Ruiz'],
+  ['Maria Del Carmen Lopez', 'Maria Del Carmen', 'Lopez'],
+  ['José de la Luz Pérez', 'José de la Luz', 'Pérez'],
+  ['María de los Ángeles Ruiz Mena', 'María de los Ángeles', 'Ruiz Mena'],
+  ['Luis de León Ponce', 'Luis', 'de León Ponce'],
+  ['Ana María de la Torre Ruiz', 'Ana María', 'de la Torre Ruiz'],
+  ['Juan Carlos San Martín Pérez', 'Juan Carlos', 'San Martín Pérez'],
+  ['José Ortega y Gasset', 'José', 'Ortega y Gasset'],
+  ['Juan Pablo Luis Peña Nieto', 'Juan Pablo Luis', 'Peña Nieto'],
+  ['Eva de la', 'Eva', 'de la'],
+  ['Ana', 'Ana', ''],
+  ['', '', ''],
+])('splitName takes %j for %j and %j', (full, name, last_name) => {
+  expect(splitName(full)).toEqual({ name, last_name });
+});

@@ -1,0 +1,48 @@
+/** A whole name in two parts, as Mexicans write it; where it can't be known, the person sets it right. */
+import { searchable } from './attendance';
+
+/** Words that belong to the one behind them: 'de la Torre', 'San Martín'. */
+const PARTICLES = new Set('de del la las los lo da das do dos di du van von der den san santa santo mac mc'.split(' '));
+/** What follows a given name and is part of it: 'María del Carmen'; 'de León' is a family. */
+const GIVEN = new Set(
+  [
+    'del carmen, del rosario, del pilar, del socorro, del refugio, del consuelo, del rocio, del mar, del sol',
+    'del amparo, del milagro, del niño jesus, del sagrado corazon, del transito, de jesus, de guadalupe',
+    'de lourdes, de fatima, de dios, de montserrat, de monserrat, de belen, de gracia, de la luz, de la paz',
+    'de la concepcion, de la soledad, de la caridad, de la asuncion, de la merced, de la esperanza, de la salud',
+    'de los angeles, de los dolores, de los milagros, de los remedios, de las mercedes, de las nieves, de san juan',
+  ]
+    .join(', ')
+    .split(', ')
+    .map(searchable),
+);
+
+/** Words with their particles, and families that 'y' joins, as one: ['Luis', 'de León', 'Ponce']. */
+function partsOf(full: string): string[] {
+  const parts: string[] = [];
+  let open = '';
+  for (const word of full.split(/\s+/)) {
+    const key = searchable(word);
+    const text = open + word;
+    if (key === 'y' && parts.length > 0) open = `${open}${parts.pop()} y `;
+    else if (PARTICLES.has(key)) open = `${text} `;
+    else if (open !== '' && parts.length > 0 && GIVEN.has(searchable(text))) {
+      parts.push(`${parts.pop()} ${text}`);
+      open = '';
+    } else {
+      parts.push(text);
+      open = '';
+    }
+  }
+  return open === '' ? parts : [...parts, open.trim()];
+}
+
+/** 'López Ruiz, Ana' as some reports write it, else the last two of at least three are the family's. */
+export function splitName(full: string): { name: string; last_name: string } {
+  const [last = '', first] = full.split(',').map((part) => part.trim());
+  if (first !== undefined && first !== '') return { name: first, last_name: last };
+  if (last === '') return { name: '', last_name: '' };
+  const parts = partsOf(last);
+  const given = Math.max(1, parts.length - 2);
+  return { name: parts.slice(0, given).join(' '), last_name: parts.slice(given).join(' ') };
+}
