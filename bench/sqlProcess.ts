@@ -1,4 +1,5 @@
 /** Runs the server's reservation statements directly, from a pool like the server's. */
+import { parseConfig } from '../domain/config';
 import type { Pool } from 'pg';
 import { createPool, prepared } from '../server/db/connection';
 import { readReserveCase } from '../server/modules/booking/reservations/repository';
@@ -15,11 +16,20 @@ export interface SqlResult {
   readonly seconds: number;
 }
 
+const ZONE = parseConfig([]).config.timezone;
+
 let pool: Pool | undefined;
 
 async function book(database: Pool, { uid, single_class_id, key }: SqlInput['bookings'][number]): Promise<void> {
   const now = new Date();
-  const found = await readReserveCase(database, { customer: { uid }, single_class_id, spots: [], now, key });
+  const found = await readReserveCase(database, {
+    customer: { uid },
+    single_class_id,
+    spots: [],
+    now,
+    key,
+    zone: ZONE,
+  });
   if (!found?.credits.length) throw new Error(`${uid} can't reserve`);
   const credits = found.credits.map((c) => c.available_class_id);
   await takeSeats(

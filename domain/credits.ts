@@ -34,8 +34,12 @@ export interface CreditNeed {
   readonly restricted: boolean;
   /** The package that is the only way to book the class (an event); null: any credit for classes at the studio. */
   readonly class_package_id: number | null;
-  /** Instant of the class's start, at which the credit must be valid. */
-  readonly startsAt: Date;
+  /**
+   * The instant at which the studio's own clock shows the class's wall clock (`instantOf(class_date, studio's zone)`). A
+   * credit expires at the end of a day, and a day is that of the class's place: one until the 31st pays at 22:30 of the
+   * 31st in Tijuana, and not at half past midnight of the 1st in Cancún, whatever hour it is at the studio then.
+   */
+  readonly studioStart: Date;
   readonly guest: boolean;
   /** How many more places unpaid credits can pay for; null or absent: not limited. */
   readonly unpaidPlacesLeft?: number | null;
@@ -53,7 +57,7 @@ export function creditFits(credit: Credit, need: CreditNeed): boolean {
   if (credit.unlimited && need.guest) return false;
   if (isUnpaid(credit) && (need.unpaidPlacesLeft ?? Infinity) <= 0) return false;
   // Written so that an invalid expiry refuses.
-  if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.startsAt.getTime())) return false;
+  if (credit.expiresAt && !(credit.expiresAt.getTime() >= need.studioStart.getTime())) return false;
   // An event is paid with its own package's credits, whatever class it is.
   if (need.class_package_id !== null)
     return credit.kind === 'especial' && credit.class_package_id === need.class_package_id;

@@ -21,6 +21,8 @@ export interface ReserveFacts {
   readonly class_package_id: number | null;
   /** Instant. */
   readonly startsAt: Date;
+  /** When credits must be valid (CreditNeed). */
+  readonly studioStart: Date;
   readonly seatsLeft: number;
   readonly takenSpots: readonly number[];
   /** The customer has an own seat; guests' seats don't count. */

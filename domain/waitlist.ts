@@ -13,8 +13,8 @@ export interface WaitlistRules extends CancelRules, ReserveRules {
   readonly waitlist_enabled: boolean;
 }
 
-/** A class with its seats at this moment. */
-export interface WaitlistClass {
+/** A class with its seats at this moment: what decides about joining its queue. */
+export interface QueuedClass {
   readonly class_type_id: number;
   readonly restricted: boolean;
   readonly spot_map: string | null;
@@ -25,10 +25,16 @@ export interface WaitlistClass {
   readonly takenSpots: readonly number[];
 }
 
+/** The same for who is booked from it. */
+export interface WaitlistClass extends QueuedClass {
+  /** When credits must be valid (CreditNeed). */
+  readonly studioStart: Date;
+}
+
 /** The reason why a customer can't join the queue of a class, or null. Only a full class in the future has a queue. */
 export function joinRefusal(
   rules: WaitlistRules,
-  single: WaitlistClass,
+  single: QueuedClass,
   own: { readonly reserved: boolean },
   now: Date,
 ): ErrorCode | null {

@@ -7,7 +7,7 @@ import { chooseCredit, grantedCredits, type Credit, type CreditKind } from '../d
 import { creditKindOf } from '../domain/events';
 import { CARD, CASH, packagePrice } from '../domain/pricing';
 import type { PurchaseStatus } from '../domain/purchaseStatus';
-import { endOfStudioDayAfter } from '../domain/studioTime';
+import { endOfStudioDayAfter, instantOf } from '../domain/studioTime';
 import { HOUR, type Booking } from './bookings';
 import { classTypeOf, packageOf, type Package, type StudioContent } from './content/studio';
 import type { Person } from './customers';
@@ -204,7 +204,7 @@ export class Ledger {
       class_type_id: single.class_type_id,
       class_package_id: single.class_package_id,
       restricted: classTypeOf(this.content, single.class_type_id).restricted,
-      startsAt: single.starts_at,
+      studioStart: instantOf(single.class_date, this.content.zone),
       guest: guest !== undefined,
     };
     const free = (): WalletCredit[] => {

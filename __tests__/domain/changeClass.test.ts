@@ -35,6 +35,7 @@ const TARGET: ReserveFacts = {
   spot_map: null,
   class_package_id: null,
   startsAt: inHours(48),
+  studioStart: inHours(48),
   seatsLeft: 5,
   takenSpots: [],
   alreadyReserved: false,

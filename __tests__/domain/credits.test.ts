@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { endOfStudioDayAfter, instantOf } from '../../domain/studioTime';
 import {
   chooseCredit,
   creditFits,
@@ -18,7 +19,7 @@ const NEED: CreditNeed = {
   class_type_id: CYCLING,
   restricted: false,
   class_package_id: null,
-  startsAt: STARTS,
+  studioStart: STARTS,
   guest: false,
 };
 const GUEST = { ...NEED, guest: true };
@@ -123,7 +124,7 @@ describe('chooseCredit', () => {
     class_type_id: fc.constantFrom(CYCLING, YOGA),
     restricted: fc.boolean(),
     class_package_id: fc.constantFrom(null, EVENT),
-    startsAt: fc.constant(STARTS),
+    studioStart: fc.constant(STARTS),
     guest: fc.boolean(),
   });
 
@@ -236,4 +237,26 @@ describe('creditParts', () => {
       ]),
     ).toEqual(['2 solo Reformer', '1 en línea', '1 de evento']);
   });
+});
+
+describe("a credit's last day is the day of the class's place", () => {
+  const ENDS = ['2026-12-31', '2027-02-28', '2027-06-30', '2026-10-31', '2027-03-13', '2027-04-04'] as const;
+  const ZONES = ['America/Mexico_City', 'America/Tijuana', 'America/Cancun', 'America/Hermosillo'] as const;
+  const cases = ENDS.flatMap((day) => ZONES.map((zone) => [day, zone] as const));
+  const nextDay = (text: string): string =>
+    new Date(Date.parse(`${text}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+  const pays = (lastDay: string, studioZone: string, class_date: string): boolean => {
+    const expiresAt = endOfStudioDayAfter(instantOf(`${lastDay}T12:00:00.000Z`, studioZone), 0, studioZone);
+    return creditFits(credit(1, { expiresAt }), { ...NEED, studioStart: instantOf(class_date, studioZone) });
+  };
+
+  it.each(cases)(
+    'until %s of a studio in %s it pays until the last minute of that day, and not in the next',
+    (day, zone) => {
+      expect(pays(day, zone, `${day}T00:15:00.000Z`)).toBe(true);
+      expect(pays(day, zone, `${day}T22:30:00.000Z`)).toBe(true);
+      expect(pays(day, zone, `${day}T23:59:00.000Z`)).toBe(true);
+      expect(pays(day, zone, `${nextDay(day)}T00:00:00.000Z`)).toBe(false);
+    },
+  );
 });

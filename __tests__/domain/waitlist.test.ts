@@ -28,6 +28,7 @@ const full: WaitlistClass = {
   spot_map: null,
   class_package_id: null,
   startsAt: inHours(24),
+  studioStart: inHours(24),
   seatsLeft: 0,
   takenSpots: [],
 };

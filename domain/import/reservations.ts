@@ -9,7 +9,14 @@ import { byName, CustomerFinder, numberOf, problem, textOf, type Customers, type
 
 export interface ReservedClass extends Pick<
   ReserveFacts,
-  'class_type_id' | 'restricted' | 'spot_map' | 'class_package_id' | 'startsAt' | 'seatsLeft' | 'takenSpots'
+  | 'class_type_id'
+  | 'restricted'
+  | 'spot_map'
+  | 'class_package_id'
+  | 'startsAt'
+  | 'studioStart'
+  | 'seatsLeft'
+  | 'takenSpots'
 > {
   readonly single_class_id: number;
   readonly published: boolean;

@@ -248,6 +248,7 @@ describe('planReservations', () => {
           ...{ single_class_id: 9, class_type_id: 7, restricted: false, spot_map, class_package_id: null },
           ...{
             startsAt: new Date('2026-12-01T13:00:00.000Z'),
+            studioStart: new Date('2026-12-01T13:00:00.000Z'),
             seatsLeft,
             takenSpots: [2],
             published: true,

@@ -66,14 +66,13 @@ const ownOf = (ctx: Context, { customer }: Found): CurrentCustomer => ({
 
 /** Any customer with what every screen shows of them; undefined: there is none. */
 export async function readCustomer(ctx: Context, customerId: number): Promise<Found | undefined> {
-  const {
-    studio: { preparedDb: db },
-    now,
-  } = ctx;
+  const { studio, now } = ctx;
+  const db = studio.preparedDb;
+  const { timezone } = await studio.config();
   const [found, accepted_pages, available_classes] = await Promise.all([
     repository.findCustomer(db, customerId),
     repository.findAcceptedPages(db, customerId),
-    findAvailableClasses(db, customerId, now),
+    findAvailableClasses(db, customerId, now, timezone),
   ]);
   if (!found) return undefined;
   const { email_confirmed_at, has_videos, invited, ...row } = found;

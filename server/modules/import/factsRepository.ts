@@ -107,14 +107,17 @@ export async function findReservedClasses(
   db: Db,
   ids: readonly number[],
   now: Date,
+  zone: string,
 ): Promise<Map<number, ReservedClass>> {
   const { rows } = await sql<
-    Omit<ReservedClass, 'startsAt' | 'reserved'> & {
+    Omit<ReservedClass, 'startsAt' | 'studioStart' | 'reserved'> & {
       readonly starts_at: Date;
+      readonly studio_start: Date;
       readonly reserved: ReadonlyArray<readonly [number, string | null]>;
     }
   >`
     select sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+      sc.class_date at time zone ${zone} as studio_start,
       (least(sc.capacity, sc.usable_spots) - sc.reserved - sc.held_seats)::int as "seatsLeft",
       is_published(sc.published_at, ${now}) as published,
       coalesce(array_to_json(sc.blocked_spots)::jsonb, '[]') || coalesce((select jsonb_agg(r.spot)
@@ -127,9 +130,14 @@ export async function findReservedClasses(
     from single_class sc join class_type ct using (class_type_id)
     where sc.single_class_id = any(${ids}::bigint[]) and sc.deleted_at is null`.execute(db);
   return new Map(
-    rows.map(({ starts_at, reserved, ...row }) => [
+    rows.map(({ starts_at, studio_start, reserved, ...row }) => [
       row.single_class_id,
-      { ...row, startsAt: starts_at, reserved: reserved.map(([id, guest]) => placeKey(id, guest)) },
+      {
+        ...row,
+        startsAt: starts_at,
+        studioStart: studio_start,
+        reserved: reserved.map(([id, guest]) => placeKey(id, guest)),
+      },
     ]),
   );
 }

@@ -166,7 +166,7 @@ async function reservations(work: Work): Promise<Planned> {
   }
   const plan = planReservations(rows, {
     ...base,
-    singleClasses: await facts.findReservedClasses(trx, ids, ctx.now),
+    singleClasses: await facts.findReservedClasses(trx, ids, ctx.now, (await ctx.studio.config()).timezone),
     holders: await facts.findHolders(trx, people, ctx.now),
     keys: await facts.findReservationKeys(trx, ids),
     rules: await ctx.studio.config(),

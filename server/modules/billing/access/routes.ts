@@ -16,7 +16,7 @@ export function accessRoutes(app: FastifyInstance): void {
     if (!(await findCustomer(studio.db, id))) throw new AppError('customer/not-found');
     return {
       purchases: await findAccess(studio.pool, id, now),
-      available_classes: await findAvailableClasses(studio.db, id, now),
+      available_classes: await findAvailableClasses(studio.db, id, now, (await studio.config()).timezone),
       payment_methods: await findPaymentMethods(studio.db),
     };
   });

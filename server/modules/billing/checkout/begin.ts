@@ -278,7 +278,7 @@ export async function writePurchase(
       : null;
   const paid = invoice_id === null ? {} : { invoice_id };
   await grantCredits(trx, bought, { ...paid, paidAt: now, timezone: config.timezone, now });
-  if (seat) await reserveEventSeat(trx, bought, seat, now);
+  if (seat) await reserveEventSeat(trx, bought, seat, { now, timezone: config.timezone });
   const about = { customer_id: customerId, purchase_id };
   await notify(trx, inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id }, now);
   return { purchase_id, way, total };

@@ -18,6 +18,7 @@ export interface FoundEvent extends EventFacts {
   readonly class_type_id: number;
   readonly class_package_id: number | null;
   readonly restricted: boolean;
+  readonly class_date: string;
 }
 
 const LAPSED_ARE_FREE = 'not exists (select from active_waitlist w where w.single_class_id = sc.single_class_id)';
@@ -42,6 +43,7 @@ function events(db: Db, customerId: number, now: Date) {
     .select([
       'sc.single_class_id',
       'sc.starts_at as startsAt',
+      'sc.class_date',
       'sc.class_type_id',
       'sc.class_package_id',
       'ct.restricted',

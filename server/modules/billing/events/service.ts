@@ -5,7 +5,7 @@ import { grantedCredits, type CreditKind } from '../../../../domain/credits';
 import { AppError, type ErrorCode, requireFound } from '../../../../domain/errors';
 import { chooseEvent, creditKindOf, decideEventSeat, sellsSeat, type EventRefusal } from '../../../../domain/events';
 import { spotExists } from '../../../../domain/spotMap';
-import { endOfStudioDayAfter } from '../../../../domain/studioTime';
+import { endOfStudioDayAfter, instantOf, type WallClock } from '../../../../domain/studioTime';
 import type { Trx } from '../../../db/schema';
 import { extendCredits } from '../../booking/classes/repository';
 import { takeSeatIn } from '../../booking/seats/repository';
@@ -89,6 +89,7 @@ export interface HeldSeat {
   readonly single_class_id: number;
   readonly spot: number | null;
   readonly startsAt: Date;
+  readonly class_date: WallClock;
 }
 
 /** Locks the class and keeps a seat for the buyer, the held or chosen spot first; or returns why there is none. */
@@ -111,11 +112,12 @@ export async function holdEventSeat(
 export async function reserveEventSeat(
   trx: Trx,
   { purchase_id, customer_id }: { readonly purchase_id: number; readonly customer_id: number },
-  { single_class_id, spot, startsAt }: HeldSeat,
-  now: Date,
+  { single_class_id, spot, startsAt, class_date }: HeldSeat,
+  { now, timezone }: { readonly now: Date; readonly timezone: string },
 ): Promise<number[]> {
   const credits = await repository.creditsOfPurchase(trx, purchase_id);
-  await extendCredits(trx, credits, startsAt);
+  const studioStart = instantOf(class_date, timezone);
+  await extendCredits(trx, credits, studioStart > startsAt ? studioStart : startsAt);
   const seat = { customer_id, single_class_id };
   const { class_reservation_id, available_class_id } = await takeSeatIn(trx, { ...seat, credits, spot }, now);
   const left = credits.filter((credit) => credit !== available_class_id);

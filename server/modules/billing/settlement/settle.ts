@@ -173,7 +173,7 @@ async function settlePayment(settling: Settling, purchase: PaidPurchase, payment
   const { timezone } = settling;
   await grantCredits(trx, purchase, { invoice_id: invoiceId, paidAt: payment.paidAt, until, timezone, now });
   if (seat !== null && typeof seat !== 'string')
-    settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, now)));
+    settling.seats.push(...(await reserveEventSeat(trx, purchase, seat, { now, timezone })));
   const { customer_id, purchase_id } = purchase;
   await notify(trx, { kind: 'purchase-made', customer_id, purchase_id, invoice_id: invoiceId }, now);
   if (purchase.status !== 'pending') return purchase;

@@ -21,11 +21,25 @@ const asCredit = ({ unlimited, expires_at, ...rest }: Row): AvailableClass => ({
   expiration_date: expires_at?.toISOString() ?? null,
 });
 
-/** A customer's credits that are free, not forfeited and not expired, the one that expires first on top. */
-export async function findAvailableClasses(db: Db, customerId: number, now: Date): Promise<AvailableClass[]> {
+/** By how much a day of the studio's `zone` lasts longer at its western locations: their classes of it are still paid. */
+const longestDay = (now: Date, zone: string) => sql<Date>`${now}::timestamptz - coalesce((
+  select greatest(max((${now}::timestamptz at time zone ${zone}) - (${now}::timestamptz at time zone l.timezone)),
+    interval '0')
+  from location l where l.timezone is not null), interval '0')`;
+
+/**
+ * A customer's credits that are free, not forfeited and not expired (at any of the studio's locations), the one that
+ * expires first on top. `zone`: the studio's.
+ */
+export async function findAvailableClasses(
+  db: Db,
+  customerId: number,
+  now: Date,
+  zone: string,
+): Promise<AvailableClass[]> {
   const rows = await credits(db, 'usable_credit')
     .where('a.customer_id', '=', customerId)
-    .where('a.usable_until', '>=', now)
+    .where('a.usable_until', '>=', longestDay(now, zone))
     .orderBy('a.expires_at', (o) => o.asc().nullsLast())
     .orderBy('a.available_class_id')
     .execute();

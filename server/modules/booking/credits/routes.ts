@@ -9,7 +9,8 @@ import { findAvailableClasses, findPenalties } from './repository';
 export function creditRoutes(app: FastifyInstance): void {
   route(app, calls.getAvailableClasses, async ({ ctx, query }) => {
     const customerId = ownOrAnyForStaff(ctx, query.customer_id);
-    return { available_classes: await findAvailableClasses(ctx.studio.db, customerId, ctx.now) };
+    const { timezone } = await ctx.studio.config();
+    return { available_classes: await findAvailableClasses(ctx.studio.db, customerId, ctx.now, timezone) };
   });
 
   route(app, calls.getCreditHistory, async ({ ctx, query }) => {

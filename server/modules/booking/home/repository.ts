@@ -52,7 +52,7 @@ const HOME = `
     order by sc.starts_at, r.guest is not null, r.class_reservation_id limit 1)
   select json_build_object('home', json_build_object(
     'next', coalesce((
-      select json_agg(${ownReservationJson('$2')} order by r.guest is not null, r.class_reservation_id)
+      select json_agg(${ownReservationJson('$2', '$4')} order by r.guest is not null, r.class_reservation_id)
       from class_reservation r join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
       join available_class a on a.available_class_id = r.available_class_id
       left join purchase p on p.purchase_id = a.purchase_id
@@ -88,7 +88,7 @@ const HOME = `
         order by sc.location_id, ct.spot_map, count(*) desc, max(sc.starts_at) desc) usual), '[]')))::text as body`;
 
 /** HomeResponse as JSON text. */
-export async function homeText(pool: Pool, uid: string, customerId: number, now: Date): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'home', HOME, [uid, now, customerId]);
+export async function homeText(pool: Pool, uid: string, customerId: number, now: Date, zone: string): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'home', HOME, [uid, now, customerId, zone]);
   return row?.body ?? '';
 }

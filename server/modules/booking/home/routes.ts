@@ -9,7 +9,8 @@ import { againText, homeText } from './repository';
 export function homeRoutes(app: FastifyInstance): void {
   route(app, calls.getHome, async ({ ctx }) => {
     const { customer_id, account } = requireCustomer(ctx);
-    return new JsonText(await homeText(ctx.studio.pool, account.uid, customer_id, ctx.now));
+    const { timezone } = await ctx.studio.config();
+    return new JsonText(await homeText(ctx.studio.pool, account.uid, customer_id, ctx.now, timezone));
   });
 
   route(app, calls.getAgain, async ({ ctx, params }) => {

@@ -24,15 +24,15 @@ const RESERVATION_FIELDS = `
   'single_class', json_build_object(${SINGLE_CLASS_FIELDS})`;
 export const RESERVATION_JSON = `json_build_object(${RESERVATION_FIELDS})`;
 
-/** The same for its customer, at `now`, a parameter. */
-export const ownReservationJson = (now: string): string => `json_build_object(${RESERVATION_FIELDS},
+/** The same for its customer; `now` and the studio's `zone` are parameters. */
+export const ownReservationJson = (now: string, zone: string): string => `json_build_object(${RESERVATION_FIELDS},
   'has_other_dates', case when sc.class_package_id is not null and r.deleted_at is null and sc.starts_at > ${now}
     then exists (
       select from single_class d
       where d.class_package_id = sc.class_package_id and d.starts_at > ${now} and d.single_class_id <> sc.single_class_id
         and d.deleted_at is null and is_published(d.published_at, ${now})
         and d.reserved + d.held_seats < least(d.capacity, d.usable_spots)
-        and d.starts_at <= coalesce(a.expires_at, 'infinity')) end)`;
+        and d.class_date at time zone ${zone} <= coalesce(a.expires_at, 'infinity')) end)`;
 
 /** One page of the reservations that match `where`, in `order`; both are our own text, never a caller's. */
 function listSql(where: string, order: string): string {
@@ -44,7 +44,7 @@ function listSql(where: string, order: string): string {
   select json_build_object(
     'total', (select count(*) from kept),
     'class_reservations', coalesce((
-      select json_agg(${ownReservationJson('$3')} order by k.position)
+      select json_agg(${ownReservationJson('$3', '$4')} order by k.position)
       from (select * from kept order by position limit ${RESERVATIONS_PAGE_SIZE} offset $1) k
       join class_reservation r using (class_reservation_id)
       join single_class sc using (single_class_id) ${SINGLE_CLASS_JOINS}
@@ -72,11 +72,13 @@ export async function myReservationsText(
   filter: ReservationFilter,
   page: number,
   now: Date,
+  zone: string,
 ): Promise<string> {
   const [row] = await prepared<{ body: string }>(pool, `my-reservations-${filter}`, MINE[filter], [
     offset(page),
     customerId,
     now,
+    zone,
   ]);
   return row?.body ?? '';
 }

@@ -88,7 +88,7 @@ export async function movePlaces(
 
 /**
  * $1: the caller's account, or null; $2: the reservation; $3: now; $4: the same credit pays for the new place (else it
- * is lost and another pays). `a` and `p` are the credit of the place and its purchase.
+ * is lost and another pays); $5: the studio's zone. `a` and `p` are the credit of the place and its purchase.
  */
 const OTHER_CLASSES = `
   select json_build_object('single_classes', coalesce(json_agg(
@@ -110,11 +110,11 @@ const OTHER_CLASSES = `
   where (old.guest is not null or not ${seats.ALREADY_RESERVED})
     and ${seats.CREDIT_FITS}
     and case when $4::boolean
-      then coalesce(a.expires_at, 'infinity') >= sc.starts_at
+      then coalesce(a.expires_at, 'infinity') >= ${seats.studioStart('$5')}
         and exists (select from unblocked_credit u where u.available_class_id = a.available_class_id)
       else exists (
         select from usable_credit a left join purchase p using (purchase_id)
-        where a.customer_id = cu.customer_id and a.usable_until >= sc.starts_at
+        where a.customer_id = cu.customer_id and a.usable_until >= ${seats.studioStart('$5')}
           and not (a.unlimited and old.guest is not null)
           and ${seats.CREDIT_FITS}) end`;
 
@@ -125,8 +125,9 @@ export async function otherClassesText(
   reservationId: number,
   now: Date,
   keepsCredit: boolean,
+  zone: string,
 ): Promise<string> {
-  const values = [uid, reservationId, now, keepsCredit];
+  const values = [uid, reservationId, now, keepsCredit, zone];
   const [row] = await prepared<{ body: string }>(pool, 'other-classes', OTHER_CLASSES, values);
   return row?.body ?? '';
 }

@@ -46,7 +46,14 @@ export async function moveToClass(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const spots = wanted.flatMap(({ spot }) => (typeof spot === 'number' ? [spot] : []));
     const customer = byStaff ? { customer_id } : { uid: account.uid };
-    const question = { customer, single_class_id: body.single_class_id, spots, now, key: idempotencyKey };
+    const question = {
+      customer,
+      single_class_id: body.single_class_id,
+      spots,
+      now,
+      key: idempotencyKey,
+      zone: rules.timezone,
+    };
     // Before the stored response: where this very request has moved them meanwhile, that response exists.
     const held = await findHeldPlaces(studio.db, customer_id, ids);
     const target = requireFound(await readReserveCase(studio.pool, question), 'auth/not-registered');
@@ -104,16 +111,13 @@ export async function otherClasses(ctx: Context, id: number): Promise<string> {
   const { found, byStaff } = await activePlace(ctx, id);
   const [place] = await findHeldPlaces(studio.db, found.customer_id, [id]);
   if (!place) throw new AppError('reservation/cancelled');
-  const decision = decideGivingUp(
-    cancelRulesOf(await studio.config(), place.is_live),
-    cancelFacts(place),
-    now,
-    byStaff,
-  );
+  const config = await studio.config();
+  const decision = decideGivingUp(cancelRulesOf(config, place.is_live), cancelFacts(place), now, byStaff);
   if (!decision.allowed) return JSON.stringify({ single_classes: [] });
   // For staff without what is a customer's own in them.
   const uid = byStaff ? null : requireAccount(ctx).uid;
-  return otherClassesText(studio.pool, uid, id, now, keepsCredit(place, decision.creditReturns));
+  const keeps = keepsCredit(place, decision.creditReturns);
+  return otherClassesText(studio.pool, uid, id, now, keeps, config.timezone);
 }
 
 /** Moves the places and books who waits for the seats that they leave, in one transaction. */

@@ -22,6 +22,8 @@ export interface ReserveCase extends RequiredProfile {
   readonly spot_map: string | null;
   readonly class_package_id: number | null;
   readonly starts_at: Date;
+  /** When credits must be valid. */
+  readonly studio_start: Date;
   readonly seats_left: number;
   /** Of the requested spots those that are reserved, and all that others hold. */
   readonly taken_spots: readonly number[];
@@ -47,12 +49,13 @@ export interface ReserveCase extends RequiredProfile {
 const RESERVE_CASE = `
   select cu.customer_id, cu.signed_out_at, cu.name, cu.last_name, cu.phone, cu.birthdate, cu.custom_values,
     sc.single_class_id, sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
+    ${seats.studioStart('$6')} as studio_start,
     ${seats.SEATS} - sc.reserved - ${seats.heldSeats('cu.customer_id', '$4')} as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot = any($3::int[]))
       || ${seats.heldSpots('cu.customer_id', '$4')} || sc.blocked_spots as taken_spots,
     ${seats.ALREADY_RESERVED} as already_reserved,
-    ${seats.USABLE_CREDITS} as credits,
+    ${seats.usableCredits('$6')} as credits,
     ${seats.unpaidPlacesLeft('$4')} as unpaid_places_left,
     ${seats.unlimitedPlacesLeft('$4')} as unlimited_places_left,
     ${seats.penaltyEnd('$4')} as penalty_end,
@@ -72,11 +75,13 @@ export interface ReserveQuestion {
   readonly spots: readonly number[];
   readonly now: Date;
   readonly key: string | null;
+  /** The studio's. */
+  readonly zone: string;
 }
 
 /** null: there is no such customer. */
 export async function readReserveCase(pool: Pool, q: ReserveQuestion): Promise<ReserveCase | null> {
-  const rest = [q.single_class_id, q.spots, q.now, q.key];
+  const rest = [q.single_class_id, q.spots, q.now, q.key, q.zone];
   const { customer } = q;
   const [row] = await ('uid' in customer
     ? prepared<ReserveCase & Record<string, unknown>>(pool, 'reserve-case', BY_ACCOUNT, [customer.uid, ...rest])

@@ -29,7 +29,8 @@ export function reservationRoutes(app: FastifyInstance): void {
 
   route(app, calls.getMyReservations, async ({ ctx, query: { filter = 'all', page = 1 } }) => {
     const { customer_id } = requireCustomer(ctx);
-    return new JsonText(await myReservationsText(ctx.studio.pool, customer_id, filter, page, ctx.now));
+    const { timezone } = await ctx.studio.config();
+    return new JsonText(await myReservationsText(ctx.studio.pool, customer_id, filter, page, ctx.now, timezone));
   });
 
   route(app, calls.getReservations, async ({ ctx, query }) => {

@@ -72,6 +72,7 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
   return {
     ...found,
     startsAt: found.starts_at,
+    studioStart: found.studio_start,
     seatsLeft: found.seats_left,
     takenSpots: found.taken_spots,
     alreadyReserved: found.already_reserved,
@@ -101,6 +102,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
       spots,
       now,
       key: idempotencyKey,
+      zone: rules.timezone,
     });
     if (!found) throw new AppError('auth/not-registered');
     if (!booking.staff) requireSession(requireAccount(ctx), found.signed_out_at);

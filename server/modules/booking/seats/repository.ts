@@ -45,11 +45,16 @@ const CANDIDATES = 8;
 export const ALREADY_RESERVED = `exists (select from class_reservation r
       where r.single_class_id = sc.single_class_id and r.customer_id = cu.customer_id
         and r.deleted_at is null and r.guest is null)`;
-export const USABLE_CREDITS = `coalesce((select json_agg(c) from (
+/**
+ * When a credit must be valid to pay in class `sc`, as SQL: `zone` is the studio's, a parameter (domain/credits.ts:
+ * CreditNeed).
+ */
+export const studioStart = (zone: string): string => `(sc.class_date at time zone ${zone})`;
+export const usableCredits = (zone: string): string => `coalesce((select json_agg(c) from (
       select a.available_class_id, a.class_type_id, a.unlimited, a.expires_at, a.cancels,
         ${CREDIT_KIND} as kind, p.class_package_id, ${IS_CASH} as is_cash, ${IS_PAID} as is_paid
       from usable_credit a left join purchase p using (purchase_id)
-      where a.customer_id = cu.customer_id and a.usable_until >= sc.starts_at
+      where a.customer_id = cu.customer_id and a.usable_until >= ${studioStart(zone)}
         and ${CREDIT_FITS}
       order by not ${IS_PAID}, a.unlimited desc, a.class_type_id nulls last,
         a.expires_at nulls last, a.available_class_id

@@ -23,9 +23,9 @@ const ATTEMPTS = 4;
 export async function lineForStaff(ctx: Context, singleClassId: number): Promise<ClassWaitlistResponse> {
   const { studio, now } = ctx;
   const found = requireFound(await classWaitlist(studio.pool, singleClassId, null), 'class/not-found');
-  const line = found.total > 0 ? await readLine(studio.db, singleClassId, now) : null;
-  if (!line) return found;
   const rules = await studio.config();
+  const line = found.total > 0 ? await readLine(studio.db, singleClassId, now, rules.timezone) : null;
+  if (!line) return found;
   const refusals = new Map(
     line.waiting.map((entry) => [entry.waitlist_id, promotionRefusal(rules, line.single, entry, now)]),
   );
@@ -66,7 +66,7 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
     try {
       const id = await ctx.transaction(async (trx) => {
         await lockCustomersAndClasses(trx, [customer_id], [single_class_id]);
-        const line = await readLine(trx, single_class_id, now);
+        const line = await readLine(trx, single_class_id, now, rules.timezone);
         const entry = line?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
         if (!line || !entry) return null;
         const decision = decidePromotion(rules, line.single, entry, now);

@@ -109,7 +109,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const expected = await freeing.expected();
     for (const freed of expected) {
-      const seen = await readLine(studio.db, freed.single_class_id, now);
+      const seen = await readLine(studio.db, freed.single_class_id, now, rules.timezone);
       if (!seen) continue;
       const wanted =
         attempt === 0
@@ -124,7 +124,7 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
         const { result, freed } = await freeing.change(trx, classes);
         for (const { single_class_id, spot } of freed) {
           await releaseLapsedIn(trx, single_class_id, now);
-          const line = await readLine(trx, single_class_id, now);
+          const line = await readLine(trx, single_class_id, now, rules.timezone);
           if (!line) continue;
           const served = serveWaitlist(cancelRulesOf(rules, line.isLive), line.single, line.waiting, spot, now);
           await write(trx, ctx, { single_class_id, at: freeing.told_at ?? now }, served, customers);

@@ -6,11 +6,12 @@ import type { Db, Trx } from '../../../db/schema';
 import {
   ALREADY_RESERVED,
   SEATS,
-  USABLE_CREDITS,
   penaltyEnd,
+  studioStart,
   takeSeatIn,
   unlimitedPlacesLeft,
   unpaidPlacesLeft,
+  usableCredits,
 } from '../seats/repository';
 
 interface LineRow {
@@ -19,6 +20,7 @@ interface LineRow {
   readonly spot_map: string | null;
   readonly class_package_id: number | null;
   readonly starts_at: Date;
+  readonly studio_start: Date;
   readonly seats_left: number;
   readonly taken_spots: readonly number[];
   readonly is_live: boolean;
@@ -36,9 +38,10 @@ interface LineRow {
 
 const ID = '{single_class_id}';
 const NOW = '{now}';
+const ZONE = '{zone}';
 const LINE = `
   select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
-    sc.live_url is not null as is_live, ${SEATS} - sc.reserved - sc.held_seats as seats_left,
+    ${studioStart(ZONE)} as studio_start, sc.live_url is not null as is_live, ${SEATS} - sc.reserved - sc.held_seats as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null
       union all select h.spot from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id
@@ -49,7 +52,7 @@ const LINE = `
         'waitlist_id', w.waitlist_id, 'customer_id', w.customer_id, 'auto', w.auto,
         'already_reserved', ${ALREADY_RESERVED},
         'penalty_end', ${penaltyEnd(NOW)}, 'unpaid_places_left', ${unpaidPlacesLeft(NOW)},
-        'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'credits', ${USABLE_CREDITS})
+        'unlimited_places_left', ${unlimitedPlacesLeft(NOW)}, 'credits', ${usableCredits(ZONE)})
         order by w.place)
       from active_waitlist w join customer cu using (customer_id)
       where w.single_class_id = sc.single_class_id), '[]') as line
@@ -69,15 +72,21 @@ export interface Line {
   readonly waiting: readonly QueueEntry[];
 }
 
-/** null: there is no such class. */
-export async function readLine(db: Db, singleClassId: number, now: Date): Promise<Line | null> {
+/** `zone`: the studio's. null: there is no such class. */
+export async function readLine(db: Db, singleClassId: number, now: Date, zone: string): Promise<Line | null> {
   const {
     rows: [row],
-  } = await filled({ [ID]: singleClassId, [NOW]: now }).execute(db);
+  } = await filled({ [ID]: singleClassId, [NOW]: now, [ZONE]: zone }).execute(db);
   if (!row) return null;
-  const { starts_at, seats_left, taken_spots, is_live: isLive, line, ...single } = row;
+  const { starts_at, studio_start, seats_left, taken_spots, is_live: isLive, line, ...single } = row;
   return {
-    single: { ...single, startsAt: starts_at, seatsLeft: seats_left, takenSpots: taken_spots },
+    single: {
+      ...single,
+      startsAt: starts_at,
+      studioStart: studio_start,
+      seatsLeft: seats_left,
+      takenSpots: taken_spots,
+    },
     isLive,
     waiting: line.map(
       ({ already_reserved, penalty_end, unpaid_places_left, unlimited_places_left, credits, ...entry }) => ({

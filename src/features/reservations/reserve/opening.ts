@@ -25,7 +25,7 @@ const creditNeed = (single: SingleClass, studioZone: string, place: Place): Cred
   class_type_id: single.class_type.class_type_id,
   restricted: single.class_type.restricted,
   class_package_id: single.class_package_id,
-  startsAt: startsAt(single, studioZone),
+  studioStart: instantOf(single.class_date, studioZone),
   guest: place === 'guest',
 });
 
@@ -51,6 +51,7 @@ export interface OpeningFacts {
 function factsOf({ single, credits, penalty, studioZone }: OpeningFacts): ReserveFacts {
   return {
     ...creditNeed(single, studioZone, 'own'),
+    startsAt: startsAt(single, studioZone),
     spot_map: single.class_type.spot_map,
     seatsLeft: freeSpotsOf(single)?.length === 0 ? 0 : seatsLeft(single),
     takenSpots: takenSpots(single),
