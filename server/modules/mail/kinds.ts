@@ -1,4 +1,4 @@
-import type { NotificationKind } from '../../../domain/notifications';
+import { isTransactional, type NotificationKind } from '../../../domain/notifications';
 
 /** What a mail about a class says. */
 export type ClassMailKind =
@@ -120,6 +120,37 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'deletion-cancelled': ACCOUNT,
   'deletion-done': ACCOUNT,
 };
+
+/** Mails of some kinds that an unconfirmed address gets in a day: it may be a stranger's. */
+export interface DailyBound {
+  readonly most: number;
+  readonly isOf: (kind: MailKind) => boolean;
+  /** Why the next one isn't sent. */
+  readonly reason: string;
+}
+
+/** What customers can do without. */
+const isNotice = (kind: MailKind): boolean => {
+  const { notification } = MAIL_KINDS[kind];
+  return kind === 'welcome' || kind === 'seat-free' || (notification !== null && !isTransactional(notification));
+};
+/** About places: who reserves and cancels without end writes no more of them than a customer ever needs. */
+const isBooking = (kind: MailKind): boolean => MAIL_KINDS[kind].notification === 'bookings' && !isNotice(kind);
+
+const NOTICES: DailyBound = {
+  most: 5,
+  isOf: isNotice,
+  reason: 'El correo no está confirmado: recibe cinco mensajes al día como máximo.',
+};
+const BOOKINGS: DailyBound = {
+  most: 40,
+  isOf: isBooking,
+  reason: 'El correo no está confirmado: recibe cuarenta mensajes sobre reservaciones al día como máximo.',
+};
+
+/** null: receipts, what concerns the account, its data and its safety always go out. */
+export const boundToUnconfirmed = (kind: MailKind): DailyBound | null =>
+  isNotice(kind) ? NOTICES : isBooking(kind) ? BOOKINGS : null;
 
 export const mailKinds = (): MailKind[] => Object.keys(MAIL_KINDS) as MailKind[];
 export const isPurchaseMail = (kind: MailKind): kind is PurchaseMailKind => MAIL_KINDS[kind].about === 'purchase';

@@ -107,12 +107,13 @@ export async function claimMail(
 }
 
 /**
- * How many other mails went, or are on their way, to an unconfirmed address since then; 0 where it is confirmed. Locks
+ * How many other mails of these kinds went, or are on their way, to an unconfirmed address since then; 0 where it is confirmed. Locks
  * its customer, so that two senders don't both take the last one. Call it after the mail was claimed.
  */
 export async function countToUnconfirmed(
   trx: Trx,
   { mail_id, customer_id, confirmed }: ClaimedMail,
+  kinds: readonly MailKind[],
   since: Date,
 ): Promise<number> {
   if (confirmed) return 0;
@@ -123,6 +124,7 @@ export async function countToUnconfirmed(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('customer_id', '=', customer_id)
     .where('channel', '=', 'mail')
+    .where('kind', 'in', kinds)
     .where('mail_id', '<>', mail_id)
     .where('attempts', '>', 0)
     .where('failed_at', 'is', null)

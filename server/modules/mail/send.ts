@@ -10,7 +10,7 @@ import { originOfDomain } from '../../../domain/site';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Mailbox } from './icalendar';
-import { isAccountMail, isPurchaseMail, MAIL_KINDS } from './kinds';
+import { boundToUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from './kinds';
 import { readAccountFacts } from './accountFactsRepository';
 import { readFacts } from './factsRepository';
 import type { OptOut } from './layout';
@@ -28,8 +28,6 @@ const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** Too late for a mail about a class. */
 const GIVE_UP = 3 * 24 * 60 * MINUTE;
-/** Mails a day to an unconfirmed address: it may be a stranger's. */
-const MOST_UNCONFIRMED = 5;
 const DAY = 24 * 60 * MINUTE;
 /** Mails of one run: then others get their turn. */
 const BATCH = 500;
@@ -172,14 +170,12 @@ function claim(
   return ctx.transaction(async (trx) => {
     const claimed = await outbox.claimMail(trx, channel, now, LEASE);
     if (!claimed) return undefined;
+    const bound = channel === 'mail' ? boundToUnconfirmed(claimed.kind) : null;
+    if (!bound) return { claimed, sendable: true };
+    const since = new Date(now.getTime() - DAY);
     const sendable =
-      channel !== 'mail' ||
-      (await outbox.countToUnconfirmed(trx, claimed, new Date(now.getTime() - DAY))) < MOST_UNCONFIRMED;
-    if (!sendable)
-      await outbox.updateUnsent(trx, claimed.mail_id, {
-        failed_at: now,
-        last_error: 'El correo no está confirmado: recibe cinco mensajes al día como máximo.',
-      });
+      (await outbox.countToUnconfirmed(trx, claimed, mailKinds().filter(bound.isOf), since)) < bound.most;
+    if (!sendable) await outbox.updateUnsent(trx, claimed.mail_id, { failed_at: now, last_error: bound.reason });
     return { claimed, sendable };
   });
 }

@@ -5,7 +5,7 @@ import { sendMails, type Sender } from '../../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport, type MailTransport } from '../../../../server/modules/mail/transport';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { decodeMail, startSmtp, type SmtpServer } from '../../../helpers/smtp';
-import { aClass, aPerson, type Person } from '../../builders';
+import { aClass, aPerson, aPurchase, type Person } from '../../builders';
 
 let api: Api;
 let smtp: SmtpServer;
@@ -279,7 +279,46 @@ describe('an unconfirmed address', () => {
   }
   const sentTo = (email: string) => smtp.received.filter(({ to }) => to === email).length;
 
-  it('gets five mails a day, however many senders there are; the others fail with the reason', async () => {
+  it('gets its receipts, places and what concerns its data when notices have used up the day', async () => {
+    const person = await aPerson(api.db, 'customer', 2);
+    const { customer_id } = person;
+    await someMails(customer_id, 7);
+    for (const inHours of [30, 40])
+      await api.ok(postReservation, { as: person, body: { single_class_id: await aClass(api.db, { inHours }) } });
+    const purchase_id = await aPurchase(api.db, customer_id, { status: 'completed' });
+    await api.system().transaction((trx) =>
+      notify(
+        trx,
+        [
+          { kind: 'purchase-made', customer_id, purchase_id, invoice_id: null },
+          { kind: 'deletion-requested', customer_id, about: customer_id, due_at: new Date(NOON.getTime() + 24 * HOUR) },
+        ],
+        NOON,
+      ),
+    );
+    await sendMails(api.system(), sender());
+    const ofKind = async (kind: string) =>
+      (await rows()).filter((row) => row.kind === kind).map(({ sent_at }) => sent_at !== null);
+    expect((await ofKind('seat-free')).filter(Boolean)).toHaveLength(5);
+    for (const kind of ['purchase-made', 'deletion-requested']) expect(await ofKind(kind)).toEqual([true]);
+    expect(await ofKind('reservation-made')).toEqual([true, true]);
+  });
+
+  it('gets at most forty mails about places a day, so that nobody floods a stranger by reserving', async () => {
+    const person = await aPerson(api.db);
+    const { customer_id } = person;
+    const single_class_id = await aClass(api.db, { inHours: 72 });
+    const place = { class_date: '2026-11-23T12:00:00.000Z', place: 'Roma' };
+    const events = Array.from({ length: 42 }, (_, n): MailEvent => ({
+      ...{ kind: 'class-changed', customer_id, single_class_id, class_reservation_id: null },
+      ...{ at: new Date(NOON.getTime() + n), from: place, to: place },
+    }));
+    await api.system().transaction((trx) => notify(trx, events, NOON));
+    await sendMails(api.system(), sender());
+    expect(sentTo(person.email)).toBe(40);
+  });
+
+  it('gets five notices a day, however many senders there are; the others fail with the reason', async () => {
     const [person, known] = [await aPerson(api.db), await aPerson(api.db)];
     await confirmEmail(known);
     await someMails(person.customer_id, 9);
