@@ -1,24 +1,45 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ImportKind } from '../../../domain/import/columns';
 import type { Trx } from '../../db/schema';
 import type { Batch } from './repository';
 
 type TakeBack = (trx: Trx, id: number, now: Date) => Promise<boolean>;
 
-const counted = async (trx: Trx, query: ReturnType<typeof sql<{ ok: boolean }>>): Promise<boolean> =>
-  (await query.execute(trx)).rows[0]?.ok ?? false;
+/**
+ * Rows of one statement: for each customer PostgreSQL looks into some forty tables that may refer to them, and all at
+ * once would take longer than a statement may.
+ */
+const PORTION = 1_000;
+
+/** Whether all are gone: `remove` returns how many of its portion are. */
+async function inPortions(ids: readonly number[], remove: (portion: number[]) => Promise<number>): Promise<boolean> {
+  for (let from = 0; from < ids.length; from += PORTION) {
+    const portion = ids.slice(from, from + PORTION);
+    if ((await remove(portion)) !== portion.length) return false;
+  }
+  return true;
+}
+
+const countOf = async (trx: Trx, statement: RawBuilder<{ n: number }>): Promise<number> =>
+  (await statement.execute(trx)).rows[0]?.n ?? 0;
+
+/** Forgets what the rows of the file stand for; `ids`: SQL of what they made, each once. */
+async function forget(trx: Trx, batchId: number, ids: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    with mine as (delete from import_key where import_batch_id = ${batchId} returning *)
+    select json_agg(distinct id) as ids from (${ids}) made (id) where id is not null`.execute(trx);
+  return rows[0]?.ids ?? [];
+}
 
 /** Customers who have nothing yet: whatever refers to one refuses. What was filled in of others stays. */
-const customers: TakeBack = (trx, id) =>
-  counted(
-    trx,
-    sql<{ ok: boolean }>`
-      with mine as (
-        delete from import_key where import_batch_id = ${id} returning customer_id, is_known),
-      gone as (
-        delete from customer c using mine m where m.customer_id = c.customer_id and not m.is_known and c.uid is null
-        returning c.customer_id)
-      select (select count(distinct customer_id) from mine where not is_known) = (select count(*) from gone) as ok`,
+const customers: TakeBack = async (trx, id) =>
+  inPortions(await forget(trx, id, sql`select customer_id from mine where not is_known`), (portion) =>
+    countOf(
+      trx,
+      sql`with gone as (
+        delete from customer where customer_id = any(${portion}::bigint[]) and uid is null returning customer_id)
+      select count(*) as n from gone`,
+    ),
   );
 
 /** Under the locks of their customers, as all that takes a credit away. */
@@ -26,30 +47,26 @@ const credits: TakeBack = async (trx, id) => {
   await sql`select from customer where customer_id in (
       select customer_id from import_key where import_batch_id = ${id} and kind = 'credits')
     order by customer_id for no key update`.execute(trx);
-  return counted(
-    trx,
-    sql<{ ok: boolean }>`
-      with mine as (
-        delete from import_key where import_batch_id = ${id} returning available_classes),
-      wanted as (select unnest(available_classes) as id from mine),
-      gone as (
-        delete from available_class a using wanted w where a.available_class_id = w.id and a.forfeited_at is null
-          and a.cancels = 0 returning a.available_class_id)
-      select (select count(*) from wanted) = (select count(*) from gone) as ok`,
+  return inPortions(await forget(trx, id, sql`select unnest(available_classes) from mine`), (portion) =>
+    countOf(
+      trx,
+      sql`with gone as (
+        delete from available_class where available_class_id = any(${portion}::bigint[]) and forfeited_at is null
+          and cancels = 0 returning available_class_id)
+      select count(*) as n from gone`,
+    ),
   );
 };
 
-const classes: TakeBack = (trx, id) =>
-  counted(
-    trx,
-    sql<{ ok: boolean }>`
-      with mine as (
-        delete from import_key where import_batch_id = ${id} returning single_class_id),
-      gone as (
-        delete from single_class s using (select distinct single_class_id from mine) m
-        where s.single_class_id = m.single_class_id and s.reserved = 0 and s.held_seats = 0 and s.version = 1
-        returning s.single_class_id)
-      select (select count(distinct single_class_id) from mine) = (select count(*) from gone) as ok`,
+const classes: TakeBack = async (trx, id) =>
+  inPortions(await forget(trx, id, sql`select single_class_id from mine`), (portion) =>
+    countOf(
+      trx,
+      sql`with gone as (
+        delete from single_class where single_class_id = any(${portion}::bigint[])
+          and reserved = 0 and held_seats = 0 and version = 1 returning single_class_id)
+      select count(*) as n from gone`,
+    ),
   );
 
 /** Places that are as they were made, in future classes that have no waitlist. */
@@ -61,14 +78,12 @@ const reservations: TakeBack = async (trx, id, now) => {
   await sql`select from single_class where single_class_id in (
       select single_class_id from import_key where import_batch_id = ${id})
     order by single_class_id for no key update`.execute(trx);
-  return counted(
-    trx,
-    sql<{ ok: boolean }>`
-      with mine as (
-        delete from import_key where import_batch_id = ${id} returning class_reservation_id),
-      gone as (
-        delete from class_reservation r using mine m, single_class s
-        where r.class_reservation_id = m.class_reservation_id and s.single_class_id = r.single_class_id
+  return inPortions(await forget(trx, id, sql`select class_reservation_id from mine`), (portion) =>
+    countOf(
+      trx,
+      sql`with gone as (
+        delete from class_reservation r using single_class s
+        where r.class_reservation_id = any(${portion}::bigint[]) and s.single_class_id = r.single_class_id
           and r.deleted_at is null and not r.attend and s.starts_at > ${now}
           and not exists (select from active_waitlist w where w.single_class_id = r.single_class_id)
         returning r.single_class_id),
@@ -76,7 +91,8 @@ const reservations: TakeBack = async (trx, id, now) => {
         update single_class s set reserved = s.reserved - g.places
         from (select single_class_id, count(*)::int as places from gone group by single_class_id) g
         where g.single_class_id = s.single_class_id)
-      select (select count(*) from mine) = (select count(*) from gone) as ok`,
+      select count(*) as n from gone`,
+    ),
   );
 };
 
