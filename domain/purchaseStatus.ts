@@ -18,9 +18,12 @@ export function canMove(from: PurchaseStatus, to: PurchaseStatus): boolean {
   return PURCHASE_TRANSITIONS[from].includes(to);
 }
 
-/** The one way back: what a purchase is again whose dispute was lost and is won after all. */
+/** A way back: what a purchase is again whose dispute was lost and is won after all. */
 export const restoredStatus = (revokedFrom: 'active' | 'completed', hasEnded: boolean): PurchaseStatus =>
   revokedFrom === 'active' && hasEnded ? 'cancelled' : revokedFrom;
+
+/** And of cash that came after its purchase had lapsed, where a place was used. */
+export const PAID_LATE = { from: 'failed', to: 'completed' } as const satisfies Record<string, PurchaseStatus>;
 
 const BADGES: ReadonlyMap<string, string> = new Map([
   ['active', 'Activa'],

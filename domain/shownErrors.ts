@@ -38,6 +38,10 @@ export const SHOWN_ERRORS = {
   'event/full': [410, 'Lo sentimos, este evento ya no tiene lugares disponibles.'],
   'event/reserved': [409, 'Ya tienes tu lugar en este evento. Lo encuentras en Mis Reservaciones.'],
   'checkout/unconfirmed-address': [403, 'Primero confirma tu correo: abre el enlace que te enviamos.'],
+  'checkout/cash-owed': [
+    422,
+    'Tomaste clase con una compra en efectivo que no se pagó. Págala en recepción y podrás volver a pagar en efectivo.',
+  ],
   'checkout/answers': [422, 'Revisa los campos faltantes o inválidos.'],
   'purchase/not-found': [404, 'No encontramos esta compra.'],
   'purchase/reason-required': [412, 'Debes indicar un motivo de cancelación.'],

@@ -82,6 +82,7 @@ const PURCHASE_ERRORS = [
   'checkout/no-method',
   'checkout/method-unavailable',
   'checkout/cash-pending',
+  'checkout/cash-owed',
   'checkout/signup-fee',
   'checkout/unconfirmed-address',
   'checkout/trial-used',

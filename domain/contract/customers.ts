@@ -69,6 +69,8 @@ export const CurrentCustomer = Type.Object({
   second_factor_suggested: Type.Optional(Type.Boolean()),
   /** Only where it is true: this session's address is not confirmed (nothing for free, no held seats, no cash). */
   email_unconfirmed: Type.Optional(Type.Boolean()),
+  /** Only where it is true: cash lapsed though a place was used; no cash in advance until it is paid or forgiven. */
+  owes_cash: Type.Optional(Type.Boolean()),
 });
 export type CurrentCustomer = Static<typeof CurrentCustomer>;
 

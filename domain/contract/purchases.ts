@@ -166,8 +166,10 @@ export const UnpaidPurchase = Type.Object({
   purchase_id: Id,
   title: Type.String(),
   total_payment: Pesos,
-  /** It ends then, unless it was paid. */
+  /** It ends then, unless it was paid; of a lapsed one when it did. */
   pay_by: Instant,
+  /** It ended unpaid though a place was used: owed until it is paid or forgiven. */
+  lapsed: Type.Boolean(),
   customer: Type.Object({
     customer_id: Id,
     name: Type.String(),
@@ -185,14 +187,24 @@ export type UnpaidQuery = Static<typeof UnpaidQuery>;
 export const getUnpaidPurchases = call(
   'GET /purchases/unpaid',
   'staff',
-  'Compras en efectivo sin pagar, la que vence antes primero, de 50 en 50',
+  'Compras en efectivo sin pagar, la que vence antes primero, también las vencidas que se usaron; de 50 en 50',
   { query: UnpaidQuery, response: UnpaidPurchasesResponse },
 );
 
 export const postCashConfirmation = call(
   'POST /purchases/{id}/confirm',
   'staff',
-  'Confirma que una compra en efectivo se pagó',
+  'Confirma que una compra en efectivo se pagó, también después de vencida si se usó: entonces regresan sus créditos',
+  {
+    response: PurchaseResponse,
+    errors: ['purchase/not-found', 'purchase/not-pending', 'package/attendees-reached', 'discount/used-up'],
+  },
+);
+
+export const postCashForgiveness = call(
+  'POST /purchases/{id}/forgive',
+  'admin',
+  'Perdona una compra en efectivo que venció sin pagarse aunque se usó: su cliente puede volver a pagar en efectivo',
   { response: PurchaseResponse, errors: ['purchase/not-found', 'purchase/not-pending'] },
 );
 

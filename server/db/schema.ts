@@ -245,6 +245,8 @@ export interface DB
     pay_by: Defaulted<Date | null>;
     /** Cash: places to come that its credits pay for while it is unpaid. */
     unpaid_places: Defaulted<number | null>;
+    /** Cash that lapsed: an admin forgave what was used of it. */
+    debt_forgiven_at: Defaulted<Date | null>;
     /** The event whose seat it reserves. */
     single_class_id: Defaulted<number | null>;
     /** The spot that was chosen in it. */
@@ -440,7 +442,6 @@ export interface DB
     Selectable<DB['class_reservation']>,
     'available_class_id' | 'class_reservation_id' | 'single_class_id' | 'customer_id' | 'spot' | 'guest' | 'attend'
   > & { purchase_id: number; starts_at: Date };
-  unpaid_cash: { purchase_id: number; customer_id: number; pay_by: Date; places: number };
   /** Append-only (server/modules/audit). */
   audit_event: {
     audit_event_id: Id;

@@ -38,5 +38,7 @@ export interface SeatTables {
   };
   /** Views (routines/). */
   active_hold: SeatTables['spot_hold'];
+  unsettled_cash: { purchase_id: number; customer_id: number; lapsed_at: Date };
+  unpaid_cash: { purchase_id: number; customer_id: number; pay_by: Date; places: number };
   active_waitlist: Omit<SeatTables['waitlist'], 'place'> & { place: number };
 }

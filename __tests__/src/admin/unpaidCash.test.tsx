@@ -5,7 +5,7 @@ import { confirm } from '../../../src/core/confirm/confirm';
 import { clearMe } from '../../../src/features/customers/actions';
 import { press, waitUntil } from '../../helpers/mount';
 import { OTHER_ACTION, ok, refuse, type FakeRoutes } from '../../helpers/store';
-import { open } from './frontDesk';
+import { open, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 const asked = jest.mocked(confirm);
@@ -16,6 +16,7 @@ const due = (purchase_id: number, name: string): UnpaidPurchase => ({
   title: '10 clases',
   total_payment: 1500,
   pay_by: '2026-11-24T18:00:00.000Z',
+  lapsed: false,
   customer: { customer_id: purchase_id, name, last_name: 'Cruz', email: 'eva@ejemplo.mx', phone: '5511111111' },
   answers: [{ label: 'Talla', text: 'Grande', src: null }],
 });
@@ -56,6 +57,27 @@ test('the next page is added below, and requested by where the first one ended',
   await waitUntil(screen, () => screen.find('.unpaid-cash__row').length === 2);
   expect(api.requests.at(-1)?.params).toMatchObject({ after: '1795000000000000_41' });
   expect(screen.text()).not.toContain('Mostrar más');
+});
+
+test.each([
+  ['an admin forgives', 'admin', true],
+  ['staff do not forgive', 'staff', false],
+] as const)('lapsed cash of a class that was taken is paid late at the desk; %s it', async (_, role, forgives) => {
+  const owed = { ...due(41, 'Eva'), lapsed: true };
+  const { api, screen } = await open(
+    '/admin/efectivo',
+    { 'GET /purchases/unpaid': list(owed), 'POST /purchases/41/forgive': ok({ purchase: {} }) },
+    staffStore(role),
+  );
+  expect(screen.find('.unpaid-cash__row').text()).toContain('Venció sin pagarse, pero tomó clase');
+  expect(screen.find('.unpaid-cash__row').text()).toContain('Confirmar pago en efectivo');
+  expect(screen.text()).not.toContain('No se pagó');
+  expect(screen.text().includes('Perdonar')).toBe(forgives);
+  if (!forgives) return;
+  api.respond({ 'GET /purchases/unpaid': list() });
+  await press(screen, 'Perdonar');
+  await waitUntil(screen, () => screen.text().includes('Nadie debe una compra en efectivo.'));
+  expect(api.requests.map((request) => request.call)).toContain('POST /purchases/41/forgive');
 });
 
 test('an empty list shows a message; a failed one can be read again', async () => {

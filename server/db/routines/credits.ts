@@ -44,3 +44,11 @@ create or replace view unpaid_cash as
 select purchase_id, customer_id, coalesce(pay_by, created_at + interval '48 hours') as pay_by,
   coalesce(unpaid_places, 1) as places
 from purchase where status = 'pending' and payment_method_id = 2`;
+
+/** Purchases whose cash never came though a place was used: owed until they are paid (late) or forgiven. */
+export const unsettled_cash = `
+create or replace view unsettled_cash as
+select p.purchase_id, p.customer_id, p.updated_at as lapsed_at
+from purchase p
+where p.status = 'failed' and p.failure in ('cash_lapsed', 'cash_not_paid') and p.debt_forgiven_at is null
+  and exists (select from purchase_place x where x.purchase_id = p.purchase_id)`;

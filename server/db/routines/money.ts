@@ -95,10 +95,11 @@ end $$`;
 export const return_discount = `
 create or replace function return_discount() returns trigger language plpgsql as $$
 begin
-  update discount d set uses = d.uses - n.n
+  update discount d set uses = d.uses + n.n
     from (
-      select b.discount_id, count(*)::int as n from before b join after a using (purchase_id)
-       where b.discount_id is not null and b.status <> 'failed' and a.status = 'failed' group by 1) n
+      select b.discount_id, sum(case when a.status = 'failed' then -1 else 1 end)::int as n
+        from before b join after a using (purchase_id)
+       where b.discount_id is not null and (b.status = 'failed') <> (a.status = 'failed') group by 1) n
    where d.discount_id = n.discount_id;
   return null;
 end $$`;

@@ -44,18 +44,22 @@ export function wireCustomer<T extends StoredCustomer>({
   return { ...rest, createdAt: created_at.toISOString() };
 }
 
+const OWES_CASH = sql<boolean>`exists (select from unsettled_cash o where o.customer_id = customer.customer_id)`;
+
 /** Files are as they are stored: no address of a private one can be opened yet. */
 export function findCustomer(
   db: Db,
   customerId: number,
 ): Promise<
-  (StoredCustomer & OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean }) | undefined
+  | (StoredCustomer &
+      OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean; owes_cash: boolean })
+  | undefined
 > {
   return db
     .selectFrom('customer')
     .select([...COLUMNS, ...OWN, 'email_confirmed_at', fileJson('file_id').as('file')])
     .select([fileJson('id_file_id').as('idAdjunto'), ADDRESS.as('address'), HAS_VIDEOS.as('has_videos')])
-    .select(INVITED.as('invited'))
+    .select([INVITED.as('invited'), OWES_CASH.as('owes_cash')])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
 }

@@ -75,7 +75,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     findAvailableClasses(db, customerId, now, timezone),
   ]);
   if (!found) return undefined;
-  const { email_confirmed_at, has_videos, invited, ...row } = found;
+  const { email_confirmed_at, has_videos, invited, owes_cash, ...row } = found;
   const customer = {
     ...(await withOpenFile(ctx, repository.wireCustomer(row))),
     idAdjunto: await openFile(ctx, row.idAdjunto),
@@ -86,6 +86,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
     accepted_pages,
     available_classes,
     ...(has_videos ? { has_videos } : {}),
+    ...(owes_cash ? { owes_cash } : {}),
   };
   return { customer, isConfirmed: email_confirmed_at !== null, isInvited: invited, stored: row.custom_values };
 }

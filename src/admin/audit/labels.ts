@@ -116,6 +116,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'purchase.confirm-cash': 'Confirmó un pago en efectivo',
   'purchase.end': 'Terminó una compra',
   'purchase.expiry': 'Cambió el vencimiento de una compra',
+  'purchase.forgive-cash': 'Perdonó una compra en efectivo sin pagar',
   'purchase.freeze': 'Congeló un paquete',
   'purchase.refund': 'Reembolsó una compra',
   'purchase.resume': 'Reanudó un paquete',

@@ -35,3 +35,7 @@ export const confirmCash = (purchaseId: number, refresh: () => Promise<unknown>)
 /** It never was: the customer loses the credits and the places to come. */
 export const voidCash = (purchaseId: number, refresh: () => Promise<unknown>): AppThunk<Promise<boolean>> =>
   settleCash(() => service.voidCash(purchaseId), 'Compra sin pago registrada.', refresh);
+
+/** An admin waives what lapsed cash owes. */
+export const forgiveCash = (purchaseId: number, refresh: () => Promise<unknown>): AppThunk<Promise<boolean>> =>
+  settleCash(() => service.forgiveCash(purchaseId), 'Compra perdonada.', refresh);

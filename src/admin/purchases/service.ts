@@ -13,6 +13,11 @@ export async function voidCash(purchaseId: number): Promise<Purchase> {
   return (await http.post<PurchaseResponse>(`/purchases/${purchaseId}/void`, undefined)).purchase;
 }
 
+/** What lapsed cash owes is waived. ApiError purchase/not-pending, purchase/not-found. */
+export async function forgiveCash(purchaseId: number): Promise<Purchase> {
+  return (await http.post<PurchaseResponse>(`/purchases/${purchaseId}/forgive`, undefined)).purchase;
+}
+
 /** Cash was handed over for a purchase. ApiError purchase/not-pending, purchase/not-found. */
 export async function confirmCash(purchaseId: number): Promise<Purchase> {
   return (await http.post<PurchaseResponse>(`/purchases/${purchaseId}/confirm`, undefined)).purchase;

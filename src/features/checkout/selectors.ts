@@ -56,6 +56,7 @@ export function selectCashRefusal(state: RootState, classPackageId: number): Cas
   return cashRefusal({
     pkg,
     isConfirmed: !selectUnconfirmed(state),
+    owes: selectMe(state)?.owes_cash === true,
     seats: selectEvent(state, classPackageId) ? guests : 0,
     places: selectConfig(state).cash_pending_reservations,
   });

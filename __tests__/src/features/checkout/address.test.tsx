@@ -108,4 +108,11 @@ describe('cash', () => {
     expect(off(screen).text()).toContain('Págalos en recepción');
     expect(radio(screen, CARD).prop('checked')).toBe(true);
   });
+
+  test('for who took a class with cash that lapsed says where to pay it, and the card is chosen', async () => {
+    const owes = { ...initialCustomers, me: aCustomer({ owes_cash: true }) };
+    const { screen } = await open(BOTH, { ...unconfirmed, customers: owes });
+    expect(off(screen).text()).toContain('Págala en recepción y podrás volver a pagar en efectivo.');
+    expect(radio(screen, CARD).prop('checked')).toBe(true);
+  });
 });

@@ -4,6 +4,7 @@ import type { AppConfig } from '../../../../domain/config';
 import { AppError } from '../../../../domain/errors';
 import type { Trx } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
+import { owesCash } from './repository';
 import { findHeldGuest } from '../events/repository';
 
 interface Wanted {
@@ -13,17 +14,19 @@ interface Wanted {
   readonly single_class_id: number | null;
 }
 
-/** Throws 'checkout/unconfirmed-address' and 'checkout/method-unavailable'. */
+/** Throws 'checkout/unconfirmed-address', 'checkout/cash-owed' and 'checkout/method-unavailable'. */
 export async function requireCash(trx: Trx, ctx: Context, { pkg, config, single_class_id }: Wanted): Promise<void> {
   const { customer_id, account } = requireCustomer(ctx);
   const guest = single_class_id !== null && (await findHeldGuest(trx, single_class_id, customer_id));
   const refusal = cashRefusal({
     pkg,
     isConfirmed: account.emailVerified,
+    owes: await owesCash(trx, customer_id),
     seats: single_class_id === null ? 0 : guest ? 2 : 1,
     places: config.cash_pending_reservations,
   });
   if (refusal === 'address') throw new AppError('checkout/unconfirmed-address');
+  if (refusal === 'owed') throw new AppError('checkout/cash-owed');
   if (refusal === 'guest')
     throw new AppError('checkout/method-unavailable', {
       message: 'En efectivo solo puedes apartar tu lugar. Quita a tu invitado o elige otra forma de pago.',

@@ -46,6 +46,17 @@ export async function claimFree(
   return highest;
 }
 
+export async function owesCash(trx: Trx, customerId: number): Promise<boolean> {
+  return (
+    (await trx
+      .selectFrom('unsettled_cash')
+      .select('purchase_id')
+      .where('customer_id', '=', customerId)
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
+}
+
 export const findPhone = async (trx: Trx, customerId: number): Promise<string> =>
   (await findValue(trx, 'customer', { customer_id: customerId }, 'phone')) ?? '';
 

@@ -1,28 +1,46 @@
 /** Cash at the front desk: paid, never paid, or not paid in time. */
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
+import { frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
+import { refusedBy } from '../checkout/begin';
 import { awaitsCash, cashPayment } from '../providers/cash';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import type { EndReason } from '../../mail/kinds';
 import { notify } from '../../mail/notify';
 import { endPurchase } from './endPurchase';
-import { insertInvoice, lockPurchase, movePurchase } from './paidPurchaseRepository';
+import {
+  findOwed,
+  forgiveDebt,
+  insertInvoice,
+  lockPurchase,
+  movePurchase,
+  revivePurchase,
+} from './paidPurchaseRepository';
 import { findLapsedCash, nameInvoiceOfCredits, onePurchase } from './repository';
 
 /**
- * Cash was handed over at the front desk: the purchase is paid, its credits stay as they are, and the customer may buy
- * with cash again.
+ * Cash was handed over at the front desk: the purchase is paid, and the customer may buy with cash again. Its credits
+ * stay as they are; those that lapsed before it was paid come back, with the days that they were gone.
  */
 export async function confirmCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
   const { customer_id: confirmed_by } = requireCustomer(ctx);
   await onePurchase(ctx.studio.db, purchaseId);
-  return ctx.transaction(async (trx) => {
+  const { timezone } = await ctx.studio.config();
+  const paying = ctx.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
-    if (!awaitsCash(purchase)) throw new AppError('purchase/not-pending');
+    const owed = await findOwed(trx, purchaseId);
+    if (!awaitsCash(purchase) && !owed) throw new AppError('purchase/not-pending');
     const { id, amount, paidAt } = cashPayment(purchaseId, purchase.total_payment, ctx.now);
     await auditChange(trx, ctx, { action: 'purchase.confirm-cash', entity: 'purchase', id: purchaseId }, () =>
-      movePurchase(trx, purchase, 'completed', ctx.now, { confirmed_by }),
+      owed
+        ? revivePurchase(
+            trx,
+            purchaseId,
+            { ...owed, days: frozenDays(owed.lapsed_at, ctx.now, [], timezone), timezone },
+            { confirmed_by, updated_at: ctx.now },
+          )
+        : movePurchase(trx, purchase, 'completed', ctx.now, { confirmed_by }),
     );
     const invoiceId = await insertInvoice(trx, purchase, {
       provider: 'cash',
@@ -35,6 +53,26 @@ export async function confirmCash(ctx: Context, purchaseId: number): Promise<Pur
     if (invoiceId !== null) await nameInvoiceOfCredits(trx, purchaseId, invoiceId);
     const { customer_id } = purchase;
     await notify(trx, { kind: 'purchase-made', customer_id, purchase_id: purchaseId, invoice_id: invoiceId }, ctx.now);
+    return { purchase: await onePurchase(trx, purchaseId) };
+  });
+  // The package or its discount may have been used up since it lapsed.
+  return paying.catch((error: unknown) => {
+    throw refusedBy(error);
+  });
+}
+
+/** What lapsed cash owes is waived: its customer may buy with cash again. Throws 'purchase/not-pending'. */
+export async function forgiveCash(ctx: Context, purchaseId: number): Promise<PurchaseResponse> {
+  await onePurchase(ctx.studio.db, purchaseId);
+  return ctx.transaction(async (trx) => {
+    await lockPurchase(trx, purchaseId);
+    const forgiven = await auditChange(
+      trx,
+      ctx,
+      { action: 'purchase.forgive-cash', entity: 'purchase', id: purchaseId },
+      () => forgiveDebt(trx, purchaseId, ctx.now),
+    );
+    if (!forgiven) throw new AppError('purchase/not-pending');
     return { purchase: await onePurchase(trx, purchaseId) };
   });
 }

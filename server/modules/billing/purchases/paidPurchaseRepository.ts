@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canMove, type PurchaseStatus } from '../../../../domain/purchaseStatus';
+import { canMove, PAID_LATE, type PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { CreditKind } from '../../../../domain/credits';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { TillMethod } from '../../../../domain/till';
@@ -145,6 +145,42 @@ export async function movePurchase(
     .where('status', '=', status)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error(`Purchase ${purchase_id} was no longer ${status}.`);
+}
+
+/** Since when a purchase's cash is owed; undefined: it isn't. */
+export async function findOwed(db: Db, purchaseId: number): Promise<{ readonly lapsed_at: Date } | undefined> {
+  return db.selectFrom('unsettled_cash').select('lapsed_at').where('purchase_id', '=', purchaseId).executeTakeFirst();
+}
+
+/** Cash that is owed was paid: moves its purchase, which is locked, and gives back the credits that lapsed with it. */
+export async function revivePurchase(
+  trx: Trx,
+  purchaseId: number,
+  { lapsed_at, days, timezone }: { readonly lapsed_at: Date; readonly days: number; readonly timezone: string },
+  fields: { readonly confirmed_by: number; readonly updated_at: Date },
+): Promise<void> {
+  await updateRows(
+    trx,
+    'purchase',
+    { purchase_id: purchaseId, status: PAID_LATE.from },
+    { ...fields, status: PAID_LATE.to, failure: null },
+  );
+  await sql`
+    update available_class
+       set forfeited_at = null, revoked = false, expires_at =
+         (expires_at at time zone ${timezone} + make_interval(days => ${days}::int)) at time zone ${timezone}
+     where purchase_id = ${purchaseId} and revoked and forfeited_at = ${lapsed_at}`.execute(trx);
+}
+
+/** An admin waives what is owed; false: nothing is. */
+export async function forgiveDebt(trx: Trx, purchaseId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('purchase')
+    .set({ debt_forgiven_at: now })
+    .where('purchase_id', '=', purchaseId)
+    .where('purchase_id', 'in', (eb) => eb.selectFrom('unsettled_cash').select('purchase_id'))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** False where the purchase is no longer pending: the caller must not take money for it. */

@@ -298,15 +298,27 @@ export async function findLapsedCash(db: Db, now: Date): Promise<number[]> {
 
 const UNPAID_PAGE = 50;
 
-/** A page of what the front desk waits for, the one that lapses first on top. */
+/**
+ * A page of what the front desk waits for, the one that lapses first on top; `lapsed`: owed since then, as a place was
+ * used.
+ */
 export async function findUnpaidPurchases(
   db: Db,
   { customer_id, after }: UnpaidQuery,
 ): Promise<{ readonly purchases: Omit<UnpaidPurchase, 'answers'>[]; readonly next: string | null }> {
   const [time, id] = after?.split('_') ?? [];
-  const page = db
+  const owed = db
     .selectFrom('unpaid_cash')
-    .select(['purchase_id', 'pay_by'])
+    .select(['purchase_id', 'customer_id', 'pay_by', sql<boolean>`false`.as('lapsed')])
+    .unionAll(
+      db
+        .selectFrom('unsettled_cash')
+        .select(['purchase_id', 'customer_id', 'lapsed_at as pay_by', sql<boolean>`true`.as('lapsed')]),
+    )
+    .as('owed');
+  const page = db
+    .selectFrom(owed)
+    .select(['purchase_id', 'pay_by', 'lapsed'])
     .$if(customer_id !== undefined, (q) => q.where('customer_id', '=', customer_id ?? 0))
     .$if(after !== undefined, (q) =>
       q.where(
@@ -323,7 +335,7 @@ export async function findUnpaidPurchases(
     .innerJoin('purchase as p', 'p.purchase_id', 'u.purchase_id')
     .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
     .innerJoin('customer as c', 'c.customer_id', 'p.customer_id')
-    .select(['u.purchase_id', 'u.pay_by', 'p.total_payment', 'cp.title'])
+    .select(['u.purchase_id', 'u.pay_by', 'u.lapsed', 'p.total_payment', 'cp.title'])
     .select(['c.customer_id', 'c.name', 'c.last_name', 'c.email', 'c.phone'])
     .select(sql.raw<string>(cursorOf('u.pay_by', 'u.purchase_id')).as('cursor'))
     .orderBy('u.pay_by')
@@ -331,8 +343,9 @@ export async function findUnpaidPurchases(
     .execute();
   const shown = rows.slice(0, UNPAID_PAGE);
   return {
-    purchases: shown.map(({ purchase_id, title, total_payment, pay_by, cursor: _cursor, ...customer }) => ({
+    purchases: shown.map(({ purchase_id, lapsed, title, total_payment, pay_by, cursor: _cursor, ...customer }) => ({
       purchase_id,
+      lapsed,
       title,
       total_payment: toPesos(total_payment),
       pay_by: pay_by.toISOString(),

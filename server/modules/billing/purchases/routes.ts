@@ -3,7 +3,7 @@ import * as calls from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { requireCustomer } from '../../../context';
 import { route } from '../../../http/route';
-import { confirmCash, voidCash } from './cash';
+import { confirmCash, forgiveCash, voidCash } from './cash';
 import { responseOf, withAnswers, withFiles } from './files';
 import { findInvoices, findPurchases, findUnpaidPurchases } from './repository';
 
@@ -29,6 +29,8 @@ export function purchaseRoutes(app: FastifyInstance): void {
   }));
 
   route(app, calls.postCashConfirmation, async ({ ctx, params }) => responseOf(ctx, await confirmCash(ctx, params.id)));
+
+  route(app, calls.postCashForgiveness, async ({ ctx, params }) => responseOf(ctx, await forgiveCash(ctx, params.id)));
 
   route(app, calls.postCashVoid, async ({ ctx, params }) => responseOf(ctx, await voidCash(ctx, params.id)));
 }

@@ -9,13 +9,17 @@ import { classNames } from '../../../ui/classNames';
 
 export interface CashDueProps {
   /** null: nothing is due (any more). */
-  readonly due: Due | null;
+  readonly due: (Due & { readonly lapsed?: boolean }) | null;
+  /** Admins waive what lapsed. */
+  readonly isAdmin: boolean;
   /** Whose purchase it is. */
   readonly owner: string;
   /** Reads again what is due. */
   readonly onRefresh: () => Promise<unknown>;
   /** Returns whether it is confirmed. */
   readonly onConfirm: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
+  /** Returns whether it is waived. */
+  readonly onForgive: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
   /** Returns whether the purchase has ended. */
   readonly onVoid: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
 }
@@ -23,7 +27,7 @@ export interface CashDueProps {
 const sum = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
 
 /** The credit of a reservation is still to be paid in cash: how much, and that it was paid. */
-export function CashDue({ due, owner, onRefresh, onConfirm, onVoid }: CashDueProps) {
+export function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -57,6 +61,13 @@ export function CashDue({ due, owner, onRefresh, onConfirm, onVoid }: CashDuePro
       () => onVoid(asked.purchase_id, onRefresh),
       `Registraste que no se pagó ${sum(asked)}.`,
     );
+  const forgive = (asked: Due): Promise<void> =>
+    settle(
+      `¿Perdonar a ${owner} ${sum(asked)}? Podrá volver a pagar en efectivo.`,
+      'Sí, perdonar',
+      () => onForgive(asked.purchase_id, onRefresh),
+      `Perdonaste ${sum(asked)}.`,
+    );
   if (!due && !done) return null;
   return (
     <div
@@ -75,9 +86,20 @@ export function CashDue({ due, owner, onRefresh, onConfirm, onVoid }: CashDuePro
             <Button size="sm" busy={busy} onClick={() => void receive(due)}>
               Confirmar pago en efectivo
             </Button>
-            <Button variant="quiet" size="sm" disabled={busy} onClick={() => void end(due)}>
-              No se pagó
-            </Button>
+            {due.lapsed ? (
+              <>
+                <p>Venció sin pagarse, pero tomó clase: no puede pagar en efectivo hasta que la pague.</p>
+                {isAdmin && (
+                  <Button variant="quiet" size="sm" disabled={busy} onClick={() => void forgive(due)}>
+                    Perdonar
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button variant="quiet" size="sm" disabled={busy} onClick={() => void end(due)}>
+                No se pagó
+              </Button>
+            )}
           </>
         )
       )}

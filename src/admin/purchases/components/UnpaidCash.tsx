@@ -38,7 +38,7 @@ export function UnpaidCash({ list, zone, onMore, onLoad }: UnpaidCashProps) {
       );
     return (
       <ul className="unpaid-cash">
-        {purchases.map(({ purchase_id, title, total_payment, pay_by, customer, answers }) => {
+        {purchases.map(({ purchase_id, title, total_payment, pay_by, lapsed, customer, answers }) => {
           const owner = `${customer.name} ${customer.last_name}`.trim();
           return (
             <li key={purchase_id} className="unpaid-cash__row ui-card">
@@ -47,14 +47,16 @@ export function UnpaidCash({ list, zone, onMore, onLoad }: UnpaidCashProps) {
                 <p>
                   {customer.phone} · {customer.email}
                 </p>
-                <p>Vence el {formatMoment(pay_by, zone)}</p>
+                <p>
+                  {lapsed ? 'Venció' : 'Vence'} el {formatMoment(pay_by, zone)}
+                </p>
                 {answers?.map(({ label, text, src }) => (
                   <p key={label}>
                     {label}: {src ? <a href={src}>{text}</a> : text}
                   </p>
                 ))}
               </div>
-              <CashDue due={{ purchase_id, title, total_payment }} owner={owner} onRefresh={onLoad} />
+              <CashDue due={{ purchase_id, title, total_payment, lapsed }} owner={owner} onRefresh={onLoad} />
             </li>
           );
         })}

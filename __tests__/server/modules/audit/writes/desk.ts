@@ -2,10 +2,10 @@ import { putAttend } from '../../../../../domain/contract/attendance';
 import * as desk from '../../../../../domain/contract/desk';
 import * as tills from '../../../../../domain/contract/tills';
 import { deletePenalty } from '../../../../../domain/contract/penalties';
-import { postCashConfirmation, postCashVoid } from '../../../../../domain/contract/purchases';
+import { postCashConfirmation, postCashForgiveness, postCashVoid } from '../../../../../domain/contract/purchases';
 import { DAY, NOON } from '../../../../helpers/api';
-import { aClass, aPenalty, aPerson, aPurchase } from '../../../builders';
-import { api, staff, type Write, reservedBy } from './world';
+import { aClass, aPenalty, aPerson, aPurchase, someCredits } from '../../../builders';
+import { admin, api, staff, type Write, reservedBy } from './world';
 
 const WATER = { charges: [{ concept: 'Agua', amount: 35 }], method: 'cash' as const, total: 35 };
 
@@ -80,6 +80,31 @@ export const deskWrites: Record<string, Write> = {
     arrange: async () => {
       const id = await aPurchase(api.db, (await aPerson(api.db)).customer_id);
       return () => api.send(postCashConfirmation, { as: staff, params: { id } });
+    },
+  },
+  'purchase.forgive-cash': {
+    call: postCashForgiveness,
+    by: 'admin',
+    entity: 'purchase',
+    before: { debt_forgiven_at: null },
+    after: { debt_forgiven_at: expect.any(String) },
+    arrange: async () => {
+      const { customer_id } = await aPerson(api.db);
+      const purchase_id = await aPurchase(api.db, customer_id, { status: 'failed', failure: 'cash_lapsed' });
+      const [available_class_id = 0] = await someCredits(api.db, customer_id, 1, { purchase_id });
+      await api.db
+        .insertInto('class_reservation')
+        .values({
+          single_class_id: await aClass(api.db, { inHours: -24 }),
+          customer_id,
+          available_class_id,
+          counted: true,
+          spot: null,
+          guest: null,
+          created_at: NOON,
+        })
+        .execute();
+      return () => api.send(postCashForgiveness, { as: admin, params: { id: purchase_id } });
     },
   },
   'purchase.unpaid': {

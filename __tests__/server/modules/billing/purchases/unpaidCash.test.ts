@@ -1,11 +1,14 @@
 /** Cash that is not paid: what it can be used for meanwhile, and how it ends. */
 import { deleteSingleClass } from '../../../../../domain/contract/classes';
 import { getAvailableClasses, getCreditHistory } from '../../../../../domain/contract/credits';
+import { postMerge } from '../../../../../domain/contract/customerMerges';
+import { getMe } from '../../../../../domain/contract/customers';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import {
   getPurchase,
   getUnpaidPurchases,
   postCashConfirmation,
+  postCashForgiveness,
   postCashVoid,
 } from '../../../../../domain/contract/purchases';
 import { getMyReservations, postReservation } from '../../../../../domain/contract/reservations';
@@ -324,6 +327,8 @@ describe('cash purchase that is not paid in time', () => {
 
 describe('list of the front desk', () => {
   it('has what waits for cash, the one that lapses first on top, for staff only', async () => {
+    // What the tests before left owed.
+    await api.db.updateTable('purchase').set({ debt_forgiven_at: NOON }).execute();
     const [first, second, third] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db)];
     await api.configure({ cash_pending_hours: '72' });
     const late = await buy(first, { title: 'Paquete 4', price: 99_950 });
@@ -336,6 +341,7 @@ describe('list of the front desk', () => {
       purchase_id: late,
       title: 'Paquete 4',
       total_payment: 999.5,
+      lapsed: false,
       pay_by: new Date(NOON.getTime() + 3 * DAY).toISOString(),
       answers: [],
       customer: {
@@ -408,5 +414,75 @@ describe("'No se pagó'", () => {
     );
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
     expect((await mailsTo(person)).map((mail) => mail.kind)).toEqual(['cash-pending', 'purchase-ended']);
+  });
+});
+
+describe('cash that lapsed though a class was taken with it', () => {
+  /** Buys, takes a class and lets it lapse, by whoever; returns the purchase. */
+  async function lapsedAfterClass(person: Person): Promise<number> {
+    const id = await buy(person);
+    await reserve(person, await aClass(api.db, { inHours: 2 }));
+    later(3 * HOUR);
+    await voidIt(id);
+    return id;
+  }
+  const owed = { status: 422, code: 'checkout/cash-owed' };
+  const buyAgain = async (as: Person) => api.refused(postPurchase, { as, body: body(await aPackage(api.db)) });
+
+  it('is no way to pay again, however often and at once, until it is paid at the desk', async () => {
+    const person = await aPerson(api.db);
+    const id = await buy(person);
+    await reserve(person, await aClass(api.db, { inHours: 2 }));
+    later(2 * DAY);
+    await lapse();
+    expect((await purchaseOf(person, id)).status).toBe('failed');
+    expect(await creditsOf(person)).toEqual([]);
+    const packages = await Promise.all(Array.from({ length: 4 }, () => aPackage(api.db)));
+    const replies = await Promise.all(packages.map((pkg) => api.send(postPurchase, { as: person, body: body(pkg) })));
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    expect(await buyAgain(person)).toMatchObject(owed);
+    expect((await api.ok(getMe, { as: person })).customer.owes_cash).toBe(true);
+    expect((await api.ok(getUnpaidPurchases, { as: staff })).purchases).toContainEqual(
+      expect.objectContaining({ purchase_id: id, lapsed: true }),
+    );
+    const confirmations = await Promise.all(
+      [1, 2].map(() => api.send(postCashConfirmation, { as: staff, params: { id } })),
+    );
+    expect(confirmations.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await purchaseOf(person, id)).toMatchObject({ status: 'completed', failure: null });
+    expect(await creditsOf(person)).toHaveLength(3);
+    expect((await api.ok(getMe, { as: person })).customer.owes_cash).toBeUndefined();
+    await buy(person);
+  });
+
+  it('is owed too where staff said that it was not paid, until an admin forgives it; staff can’t', async () => {
+    const [person, admin] = [await aPerson(api.db), await aPerson(api.db, 'admin')];
+    const id = await lapsedAfterClass(person);
+    expect(await buyAgain(person)).toMatchObject(owed);
+    const params = { id };
+    expect((await api.refused(postCashForgiveness, { as: staff, params })).code).toBe('auth/forbidden');
+    await api.ok(postCashForgiveness, { as: admin, params });
+    expect((await api.refused(postCashForgiveness, { as: admin, params })).code).toBe('purchase/not-pending');
+    expect((await api.refused(postCashConfirmation, { as: staff, params })).code).toBe('purchase/not-pending');
+    await buy(person);
+  });
+
+  it('is owed by the account that it was united with', async () => {
+    const [stays, goes, admin] = [await aPerson(api.db), await aPerson(api.db), await aPerson(api.db, 'admin')];
+    await lapsedAfterClass(goes);
+    await api.ok(postMerge, {
+      as: admin,
+      params: { id: stays.customer_id },
+      body: { merged_customer_id: goes.customer_id, keep_account_of: stays.customer_id },
+    });
+    expect(await buyAgain(stays)).toMatchObject(owed);
+  });
+
+  it('is not owed where no class was taken', async () => {
+    const person = await aPerson(api.db);
+    await buy(person);
+    later(2 * DAY);
+    await lapse();
+    await buy(person);
   });
 });
