@@ -65,6 +65,11 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   },
   purchase_overdue: { on: "purchase (overdue_at) where overdue_at is not null and status = 'active'" },
   mail_failed: { on: 'mail (failed_at) where failed_at is not null' },
+  // Cash that lapsed (the view unsettled_cash).
+  purchase_lapsed_cash: {
+    on: `purchase (customer_id)
+      where status = 'failed' and failure in ('cash_lapsed', 'cash_not_paid') and debt_forgiven_at is null`,
+  },
   // Whether one of the studio's own payment methods is in use.
   purchase_own_method: { on: 'purchase (payment_method_id) where payment_method_id >= 100' },
   // A day's sales and tills, and what came by links of one person.
