@@ -8,18 +8,32 @@ import { countHits } from '../../db/rateLimit';
 import { findSessions } from '../../db/sessions';
 import { setConfigValue } from '../appconfig/service';
 import { auditChange } from '../audit/record';
+import { notify } from '../mail/notify';
 import { findUid, updateSignedOut } from './repository';
 
 /** For so long after signing in a session counts as the person's own. */
 const RECENT_MS = 5 * 60_000;
 
-/** Ends every session of the caller, or all but this one. */
-export async function signOutEverywhere(ctx: Context, { keep_this = false }: SignOutEverywhere): Promise<void> {
+/**
+ * Ends every session of the caller, or all but this one. That they have changed their password only they can say, the
+ * identity service doesn't: then they get a mail.
+ */
+export async function signOutEverywhere(
+  ctx: Context,
+  { keep_this = false, password_changed = false }: SignOutEverywhere,
+): Promise<void> {
   const { customer_id, account } = requireCustomer(ctx);
   const since = account.signedInAt.getTime();
   if (keep_this && ctx.now.getTime() - since > RECENT_MS) throw new AppError('auth/requires-recent-login');
   const until = keep_this ? account.signedInAt : ctx.now;
-  ctx.studio.signOuts.note(account.uid, await ctx.transaction((trx) => updateSignedOut(trx, customer_id, until)));
+  const signedOut = await ctx.transaction(async (trx) => {
+    if (password_changed) {
+      const about = `${customer_id}:${since}`;
+      await notify(trx, { kind: 'password-changed', customer_id, about }, ctx.now);
+    }
+    return updateSignedOut(trx, customer_id, until);
+  });
+  ctx.studio.signOuts.note(account.uid, signedOut);
 }
 
 /** Ends every session of a customer, or of one of the team. Throws 'customer/not-found'. */

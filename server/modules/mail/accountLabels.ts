@@ -78,6 +78,17 @@ export function accountMailText(
         action: { label: 'Ir al sitio', path: ROUTES.home.path },
         small: 'Si no lo pediste, avisa hoy mismo al estudio: con ese correo otra persona podría usar tus créditos.',
       };
+    case 'password-changed':
+      return {
+        subject: `Cambió tu contraseña en ${business_name}`,
+        heading: `${customer.name}, tu contraseña cambió.`,
+        paragraphs: [
+          'Cerramos tus otras sesiones: en tus otros dispositivos entra con la nueva.',
+          'Si fuiste tú, no hagas nada.',
+        ],
+        action: { label: 'Ver mi cuenta', path: ROUTES.information.path },
+        small: 'Si no fuiste tú, pide otra contraseña en la pantalla de acceso y avisa hoy mismo al estudio.',
+      };
     case 'payment-link': {
       const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
       return {

@@ -20,6 +20,10 @@ export type PurchaseMailKind =
   | 'cash-pending'
   | 'renewal-coming'
   | 'renewal-failed'
+  /** Nothing is charged any more, whoever ended it. */
+  | 'subscription-cancelled'
+  /** It is charged to another card. */
+  | 'subscription-card'
   | 'purchase-ended'
   | 'event-refunded'
   /** Its credits and charges wait. */
@@ -37,6 +41,7 @@ export type AccountMailKind =
   | 'team-invitation'
   | 'cards-stopped'
   | 'address-changed'
+  | 'password-changed'
   | 'payment-link'
   | 'credits-lapsing'
   | 'win-back'
@@ -79,6 +84,7 @@ interface Known {
 
 const BOOKING = { about: 'class', notification: 'bookings' } as const;
 const PURCHASE = { about: 'purchase', notification: 'purchases' } as const;
+const AGREEMENT = { about: 'purchase', notification: null } as const;
 const ACCOUNT = { about: 'account', notification: null } as const;
 
 export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
@@ -87,6 +93,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'cards-stopped': ACCOUNT,
   // To the former address.
   'address-changed': ACCOUNT,
+  'password-changed': ACCOUNT,
   'payment-link': { about: 'account', notification: 'purchases' },
   'purchase-made': PURCHASE,
   'cash-pending': PURCHASE,
@@ -107,8 +114,10 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'event-refunded': PURCHASE,
   'membership-frozen': PURCHASE,
   'membership-resumed': PURCHASE,
-  // It changes what was agreed: the customer gets a mail.
-  'price-change': { about: 'purchase', notification: null },
+  // They change what was agreed, or whom it is charged to: the customer gets a mail.
+  'price-change': AGREEMENT,
+  'subscription-cancelled': AGREEMENT,
+  'subscription-card': AGREEMENT,
   'access-revoked': PURCHASE,
   'dispute-opened': PURCHASE,
   'dispute-won': PURCHASE,

@@ -129,6 +129,16 @@ export type MailEvent =
       readonly about: string;
       readonly price: PriceChangeDetails;
     }
+  | { readonly kind: 'subscription-cancelled'; readonly customer_id: number; readonly purchase_id: number }
+  /** `source` is the card's id at its processor; `at` distinguishes one change from the next. */
+  | {
+      readonly kind: 'subscription-card';
+      readonly customer_id: number;
+      readonly purchase_id: number;
+      readonly source: string;
+      readonly at: Date;
+      readonly last_digits: string | null;
+    }
   | { readonly kind: 'access-revoked'; readonly customer_id: number; readonly purchase_id: number }
   /** To the invited address; `customer_id` is the admin who invites. `about` distinguishes one from the next. */
   | {
@@ -144,6 +154,8 @@ export type MailEvent =
       readonly about: string;
       readonly former_email: string;
     }
+  /** `about`: the sign-in that proved who they are before they changed it. */
+  | { readonly kind: 'password-changed'; readonly customer_id: number; readonly about: string }
   /** What did the customer think of a video that was completed? */
   | { readonly kind: 'video-rating'; readonly customer_id: number; readonly video_id: number }
   /** A payment for an event that was full meanwhile: its money goes back. */
@@ -167,8 +179,11 @@ function dedupeKey(event: MailEvent): string {
     case 'purchase-ended':
     case 'event-refunded':
     case 'access-revoked':
+    case 'subscription-cancelled':
     case 'cash-pending':
       return `${event.kind}:${event.purchase_id}`;
+    case 'subscription-card':
+      return `${event.kind}:${event.purchase_id}:${event.source}:${event.at.getTime()}`;
     case 'membership-frozen':
     case 'membership-resumed':
       return `${event.kind}:${event.purchase_freeze_id}:${event.at.getTime()}`;
@@ -183,6 +198,7 @@ function dedupeKey(event: MailEvent): string {
     case 'team-invitation':
     case 'cards-stopped':
     case 'address-changed':
+    case 'password-changed':
     case 'payment-link':
     case 'export-ready':
     case 'deletion-requested':
@@ -209,6 +225,7 @@ function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
     ...('due_at' in event ? { due_at: event.due_at?.toISOString() } : {}),
     ...(event.kind === 'class-changed' ? { from: event.from, to: event.to } : {}),
     ...('ended' in event ? { ended: event.ended } : {}),
+    ...('last_digits' in event ? { last_digits: event.last_digits } : {}),
     ...('price' in event ? { price: event.price } : {}),
     ...('link' in event ? { link: event.link } : {}),
     ...('invitation' in event ? { invitation: event.invitation } : {}),

@@ -58,7 +58,7 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
 }
 
 function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now: Date): PurchaseMailFacts {
-  const isRenewal = kind.startsWith('renewal-') || kind.startsWith('membership-') || kind === 'price-change';
+  const isRenewal = kind === 'price-change' || /^(renewal|membership|subscription)-/.test(kind);
   const ended = ENDS[kind];
   return {
     mail_id: 1,
@@ -75,6 +75,7 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
             },
           }
         : {}),
+      ...(kind === 'subscription-card' ? { last_digits: '4242' } : {}),
       ...(kind === 'membership-frozen' ? { due_at: new Date(now.getTime() + 14 * DAY).toISOString() } : {}),
     },
     customer: ANA,

@@ -37,7 +37,13 @@ export interface InvoiceFacts {
 export interface PurchaseMailFacts {
   readonly mail_id: number;
   readonly kind: PurchaseMailKind;
-  readonly details: { readonly ended?: EndReason; readonly due_at?: string; readonly price?: PriceChangeDetails };
+  readonly details: {
+    readonly ended?: EndReason;
+    readonly due_at?: string;
+    readonly price?: PriceChangeDetails;
+    /** Of the card that is charged from now on. */
+    readonly last_digits?: string | null;
+  };
   readonly customer: MailFacts['customer'];
   readonly purchase_id: number;
   readonly title: string;

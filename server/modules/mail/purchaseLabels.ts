@@ -192,6 +192,32 @@ function purchaseText(facts: PurchaseMailFacts, timezone: string): MailText {
         action: OWN_PURCHASES,
         small: 'Si no lo esperabas, responde a este correo o pásate por recepción.',
       };
+    case 'subscription-cancelled':
+      return {
+        subject: `Tu suscripción está cancelada: ${title}`,
+        heading: `${customer.name}, tu suscripción está cancelada.`,
+        paragraphs: [
+          'Ya no se te cobra nada más.',
+          facts.status === 'revoked'
+            ? 'Sus clases sin usar ya no son válidas.'
+            : 'Lo que ya pagaste se queda en tu cuenta hasta que venza.',
+        ],
+        action: OWN_PURCHASES,
+        small: 'Si no lo esperabas, responde a este correo o pásate por recepción.',
+      };
+    case 'subscription-card':
+      return {
+        subject: `Cambió la tarjeta de tu suscripción: ${title}`,
+        heading: `${customer.name}, tu suscripción se cobra a otra tarjeta.`,
+        paragraphs: [
+          details.last_digits
+            ? `Desde ahora se cobra a la tarjeta con terminación ${details.last_digits}.`
+            : 'Desde ahora se cobra a la tarjeta que elegiste.',
+          'Si fuiste tú, no hagas nada.',
+        ],
+        action: { ...OWN_PURCHASES, label: 'Ver mi suscripción' },
+        small: 'Si no fuiste tú, cambia tu contraseña y avisa hoy mismo al estudio.',
+      };
     case 'renewal-failed':
       return {
         subject: `No pudimos renovar tu suscripción: ${title}`,
@@ -233,7 +259,7 @@ export function purchaseFacts(
     ['Paquete', title],
     ['Precio', formatMoney(amount)],
   ];
-  if (kind === 'price-change') return price.slice(0, 1);
+  if (kind === 'price-change' || kind === 'subscription-cancelled') return price.slice(0, 1);
   if (kind !== 'purchase-made' && kind !== 'cash-pending') return price;
   const total = invoice?.total ?? total_payment;
   const off = discount && total > 0 ? amount - total : 0;

@@ -62,12 +62,16 @@ export const mailReset =
     return sent;
   };
 
-/** Ends the person's other sessions too: a password is changed when another person may know it. */
+/**
+ * Ends the person's other sessions too, and has a mail tell the person: a password is changed when another person may
+ * know it.
+ */
 export function changePassword(password: string): AppThunk<Promise<Attempt>> {
   return async (dispatch) => {
     const changed = await dispatch(change((access) => access.changePassword(password)));
     if (!changed.ok) return changed;
-    const ended = await request(dispatch, () => customers.signOutEverywhere({ keep_this: true }), { errors: 'silent' });
+    const end = () => customers.signOutEverywhere({ keep_this: true, password_changed: true });
+    const ended = await request(dispatch, end, { errors: 'silent' });
     dispatch(
       ended.ok
         ? showSuccess('Tu contraseña cambió. Cerramos tus otras sesiones.')

@@ -94,6 +94,26 @@ describe('sign-out everywhere', () => {
     expect((await api.refused(getMe, { as: old })).status).toBe(401);
   });
 
+  it('tells by one mail for each sign-in that the password changed, however often it is said, and never otherwise', async () => {
+    const person = await aPerson(api.db);
+    const [first, later] = [session(person, 4), session(person, -1)];
+    const mails = () =>
+      api.db
+        .selectFrom('mail')
+        .select(['kind', 'channel'])
+        .where('customer_id', '=', person.customer_id)
+        .orderBy('mail_id')
+        .execute();
+    await api.ok(postSignOutEverywhere, { as: first, body: { keep_this: true } });
+    expect(await mails()).toEqual([]);
+    const body = { keep_this: true, password_changed: true };
+    expect((await api.refused(postSignOutEverywhere, { as: session(person, 6), body })).status).toBe(401);
+    await Promise.all([1, 2, 3].map(() => api.ok(postSignOutEverywhere, { as: first, body })));
+    expect(await mails()).toEqual([{ kind: 'password-changed', channel: 'mail' }]);
+    await api.ok(postSignOutEverywhere, { as: later, body });
+    expect(await mails()).toHaveLength(2);
+  });
+
   it('stays in force on a server that receives an older reading afterwards', async () => {
     const { signOuts } = api.studio;
     const account = { ...(await aPerson(api.db)), emailVerified: true, signedInAt: NOON, secondFactor: false };

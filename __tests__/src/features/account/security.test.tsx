@@ -188,12 +188,12 @@ describe('a new password', () => {
     return { ...opened, passwordPolicy };
   }
 
-  test('ends the other sessions', async () => {
+  test('ends the other sessions and has the server send a mail about it', async () => {
     const api = fakeApi({ 'POST /customer/signout_everywhere': ok({}) });
     const changePassword = jest.fn(async () => undefined);
     const { store } = await save({ changePassword });
     expect(changePassword).toHaveBeenCalledWith('Secreta2026');
-    expect(api.requests.map(({ body }) => body)).toEqual([{ keep_this: true }]);
+    expect(api.requests.map(({ body }) => body)).toEqual([{ keep_this: true, password_changed: true }]);
     expect(alertTexts(store)).toEqual(['Tu contraseña cambió. Cerramos tus otras sesiones.']);
   });
 

@@ -30,6 +30,8 @@ export interface PaidPurchase extends KnownPurchase {
   readonly free_trial_period: SubscriptionPeriod;
   readonly cancelled_at: Date | null;
   readonly failure: string | null;
+  /** The card that a subscription was charged to when we last looked; null: not known. */
+  readonly charged_source: string | null;
 }
 
 /** Purchases are numbered anew in every database; providers' idempotency outlives a database. */
@@ -62,6 +64,7 @@ const find = (db: Db) =>
       'p.created_at',
       'p.cancelled_at',
       'p.failure',
+      'p.charged_source',
       'p.provider_reference',
       'p.subscription_id',
       'pc.provider_customer_id',

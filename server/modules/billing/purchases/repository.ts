@@ -267,10 +267,10 @@ export function findActiveSubscriptions(
 export async function findRevokedSubscriptions(
   db: Db,
   purchaseId?: number,
-): Promise<Array<{ purchase_id: number; provider: Provider; subscription_id: string }>> {
+): Promise<Array<{ purchase_id: number; customer_id: number; provider: Provider; subscription_id: string }>> {
   let query = db
     .selectFrom('purchase')
-    .select(['purchase_id', 'provider', 'subscription_id'])
+    .select(['purchase_id', 'customer_id', 'provider', 'subscription_id'])
     .where('status', '=', 'revoked')
     .where('cancelled_at', 'is', null)
     .where('provider', 'is not', null)

@@ -95,8 +95,10 @@ export async function settle(
       );
     }
     const settled = state.ended ? await endPurchase(settling, purchase, state.ended) : purchase;
-    if (settled.status === 'active' && purchase.is_subscription)
+    if (settled.status === 'active' && purchase.is_subscription) {
       await storeSubscriptionState(trx, purchaseId, state.charged, state.overdue ? now : null);
+      await tellOtherCard(trx, before, state.charged, now);
+    }
     const { invoices, seats } = settling;
     if (invoices.length > 0 || settled.status !== before.status || settled.failure !== before.failure)
       await recordAudit(trx, ctx, {
@@ -195,6 +197,8 @@ async function endPurchase(
   }
   if (purchase.status === 'active') {
     await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: ended.at });
+    const { customer_id, purchase_id } = purchase;
+    await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, now);
     return { status: 'cancelled', failure: null };
   }
   // Its end was reported first, and only now why.
@@ -204,6 +208,18 @@ async function endPurchase(
     return { status: 'failed', failure: ended.failure };
   }
   return purchase;
+}
+
+/** Whoever changed the card that a subscription is charged to: who stores that it is another one tells its customer. */
+async function tellOtherCard(
+  trx: Trx,
+  { customer_id, purchase_id, charged_source: former }: PaidPurchase,
+  card: PaymentState['charged'],
+  at: Date,
+): Promise<void> {
+  if (former === null || card === null || former === card.source_id) return;
+  const { source_id: source, last_digits } = card;
+  await notify(trx, { kind: 'subscription-card', customer_id, purchase_id, source, at, last_digits }, at);
 }
 
 async function countDecline(trx: Trx, { purchase_id }: PaidPurchase, failure: string | null, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import type { Provider } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
+import { notify } from '../../mail/notify';
 import { gatewayOf } from '../providers/gateway';
 import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import {
@@ -45,8 +46,11 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
   if (provider !== null && subscription_id !== null) await endAtProvider(ctx, provider, subscription_id);
   return ctx.transaction(async (trx) => {
     const purchase = await lockPurchase(trx, purchaseId);
-    if (purchase.status === 'active')
+    if (purchase.status === 'active') {
       await movePurchase(trx, purchase, 'cancelled', now, { cancelled_at: now, cancel_reason: words });
+      const { customer_id, purchase_id } = purchase;
+      await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, now);
+    }
     // The provider's own news of it came first: it knows no reason.
     else if (purchase.status === 'cancelled' && (await findCancelReason(trx, purchaseId)) === null)
       await storeCancelReason(trx, purchaseId, words);
@@ -56,7 +60,7 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
 }
 
 /**
- * Ends all subscriptions of a customer who leaves: at their providers first. Repeating it finds none; one that can't be
+ * Ends all subscriptions of a customer who leaves, which the mail about leaving says: at their providers first. Repeating it finds none; one that can't be
  * ended ('checkout/unavailable') leaves the others for the next time.
  */
 export async function endSubscriptionsOf(ctx: Context, customerId: number, cancel_reason: string): Promise<void> {
@@ -83,14 +87,16 @@ export async function endSubscriptionsOf(ctx: Context, customerId: number, cance
 export async function endRevokedSubscriptions(ctx: Context, purchaseId?: number): Promise<number> {
   let ended = 0;
   let failure: unknown = null;
-  for (const { purchase_id, provider, subscription_id } of await findRevokedSubscriptions(ctx.studio.db, purchaseId)) {
+  for (const found of await findRevokedSubscriptions(ctx.studio.db, purchaseId)) {
+    const { purchase_id, customer_id, provider, subscription_id } = found;
     try {
       await endAtProvider(ctx, provider, subscription_id);
-      await ctx.transaction((trx) =>
-        auditChange(trx, ctx, { action: 'subscription.end', entity: 'purchase', id: purchase_id }, () =>
+      await ctx.transaction(async (trx) => {
+        await auditChange(trx, ctx, { action: 'subscription.end', entity: 'purchase', id: purchase_id }, () =>
           storeCancelled(trx, purchase_id, ctx.now),
-        ),
-      );
+        );
+        await notify(trx, { kind: 'subscription-cancelled', customer_id, purchase_id }, ctx.now);
+      });
       ended += 1;
     } catch (error) {
       // One that can't be ended doesn't block the others.

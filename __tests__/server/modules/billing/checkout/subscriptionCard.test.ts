@@ -51,6 +51,17 @@ const change = (as: Person, id: number, body: SubscriptionCard) =>
   api.ok(putSubscriptionCard, { as, params: { id }, body });
 const unchanged = async (as: Person, id: number, body: SubscriptionCard) =>
   (await api.refused(putSubscriptionCard, { as, params: { id }, body })).code;
+/** The last digits that the mails about its card name. */
+const mailed = async (id: number) =>
+  (
+    await api.db
+      .selectFrom('mail')
+      .select('details')
+      .where('purchase_id', '=', id)
+      .where('kind', '=', 'subscription-card')
+      .orderBy('mail_id')
+      .execute()
+  ).map(({ details }) => details);
 const charges = async (as: Person) =>
   (await api.ok(getInvoices, { as })).invoices.map(({ total_payment, card }) => [total_payment, card?.last_digits]);
 
@@ -112,18 +123,21 @@ it('a saved card takes over a subscription; both name it, and each receipt names
   ]);
 });
 
-it('a new card with 3-D Secure takes over once that is completed, twice as well as once', async () => {
+it('a new card with 3-D Secure takes over once that is completed, twice as well as once, told by one mail', async () => {
   const person = await aPerson(api.db);
   const id = await subscribe(person);
   const token_id = await typed('tok_threeDSecure2Required');
   const asked = await change(person, id, { token_id });
   expect(asked).toMatchObject({ purchase: { card: { last_digits: '4242' } } });
+  expect(await mailed(id)).toEqual([]);
   await answerBankChallenge(api.stripe.url, asked.clientSecret ?? '', true);
   for (let twice = 0; twice < 2; twice += 1) {
     const changed = await change(person, id, { token_id });
     expect(changed.clientSecret).toBeUndefined();
     expect(changed.purchase.card?.last_digits).toBe('3220');
   }
+  await api.stripe.faults.flush();
+  expect(await mailed(id)).toEqual([{ last_digits: '3220' }]);
 });
 
 it('an overdue renewal is paid at once by the new card; a declined one changes nothing', async () => {

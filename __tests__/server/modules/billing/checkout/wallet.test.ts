@@ -482,7 +482,12 @@ describe('PayPal subscription', () => {
     expect((await purchaseOf(person, purchase_id)).status).toBe('cancelled');
     expect(await invoicesOf(person)).toHaveLength(1);
     // Reported once, however often PayPal retries.
-    expect(await mails()).toHaveLength(2);
+    expect(await mails()).toEqual(
+      ['purchase-made', 'renewal-failed', 'subscription-cancelled'].map((kind) => ({
+        kind,
+        customer_id: person.customer_id,
+      })),
+    );
   });
 
   it('is cancelled on both sides, whether here with a reason or at PayPal', async () => {

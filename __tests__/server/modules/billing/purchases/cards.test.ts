@@ -54,6 +54,16 @@ const stored = (id: number) =>
     .select(['status', 'subscription_id', 'provider_reference', 'cancelled_at', 'cancel_reason'])
     .where('purchase_id', '=', id)
     .executeTakeFirstOrThrow();
+/** The mails that say that a subscription is cancelled. */
+const cancellationMails = async (id: number) =>
+  (
+    await api.db
+      .selectFrom('mail')
+      .select('customer_id')
+      .where('purchase_id', '=', id)
+      .where('kind', '=', 'subscription-cancelled')
+      .execute()
+  ).map(({ customer_id }) => customer_id);
 const refundsOf = (id: number) =>
   api.db
     .selectFrom('refund as r')
@@ -190,7 +200,7 @@ describe('card refund', () => {
 });
 
 describe('card subscription', () => {
-  it('is cancelled with a reason, also at the processor; its credits stay', async () => {
+  it('is cancelled with a reason, also at the processor, and told by mail; its credits stay', async () => {
     const person = await aPerson(api.db);
     const id = await paid(person, MONTHLY);
     const { purchase } = await api.ok(postPurchaseCancellation, cancel(person, id, '  Me mudo de ciudad '));
@@ -199,6 +209,7 @@ describe('card subscription', () => {
     expect(row.cancel_reason).toBe('Me mudo de ciudad');
     expect((await atStripe(`subscriptions/${row.subscription_id}`)).status).toBe('canceled');
     expect(await creditsOf(person)).toHaveLength(4);
+    expect(await cancellationMails(id)).toEqual([person.customer_id]);
     expect(await api.refused(postPurchaseCancellation, cancel(person, id))).toEqual({
       status: 409,
       code: 'purchase/not-cancellable',
@@ -273,7 +284,7 @@ describe('card subscription', () => {
     expect(await stored(id)).toMatchObject({ status: 'active', cancelled_at: null });
   });
 
-  it('ends once when many requests and the processor cancel it at the same time', async () => {
+  it('ends once, with one mail, when many requests and the processor cancel it at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await aPerson(api.db);
       const id = await paid(person, MONTHLY);
@@ -288,6 +299,7 @@ describe('card subscription', () => {
         replies.filter((r) => r.status !== 200).map(() => 409),
       );
       expect(await stored(id)).toMatchObject({ status: 'cancelled', cancelled_at: expect.any(Date) });
+      expect(await cancellationMails(id)).toEqual([person.customer_id]);
       expect(await creditsOf(person)).toHaveLength(4);
     }
   });
@@ -316,7 +328,7 @@ describe('card subscription', () => {
     expect(await stored(id)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('ends at the processor after a full refund, even if the processor fails at first', async () => {
+  it('ends at the processor after a full refund, told by one mail, even if the processor fails at first', async () => {
     const person = await aPerson(api.db);
     const [first, second] = [await paid(person, MONTHLY), await paid(person, MONTHLY)];
     // A webhook would have the same effect.
@@ -328,6 +340,8 @@ describe('card subscription', () => {
       method === 'DELETE' && path.includes('subscriptions') ? 'fail' : undefined,
     );
     expect(await refund(second)).toMatchObject({ status: 'revoked' });
+    expect(await cancellationMails(first)).toEqual([person.customer_id]);
+    expect(await cancellationMails(second)).toEqual([]);
     api.stripe.faults.calls(() => undefined);
     const { subscription_id } = await stored(second);
     expect((await atStripe(`subscriptions/${subscription_id}`)).status).toBe('active');
@@ -337,6 +351,7 @@ describe('card subscription', () => {
     api.stripe.faults.resume();
     await api.stripe.faults.flush();
     expect(await stored(second)).toMatchObject({ status: 'revoked' });
+    expect(await cancellationMails(second)).toEqual([person.customer_id]);
     expect(await creditsOf(person)).toEqual([]);
   });
 
