@@ -82,6 +82,7 @@ const PACKAGE = {
   ...{ description: '', short_description: '', kind: 'presencial', price: 900, sale_price: null, class_amount: 5 },
   ...{ expiration_days: 30, is_trial: false, limit_per_customer: null, attendee_limit: null, is_subscription: false },
   ...{ subscription_period: null, subscription_interval: null, free_trial_length: null, free_trial_period: 'day' },
+  allows_several: false,
   ...{ image: null, download_file_id: null, receipt_file_id: null, status: 'active', class_package_types: [] },
 };
 const DISCOUNT = {

@@ -282,6 +282,7 @@ it('a card purchase works with a new account at the processor that has no custom
     subscription_period: 'month',
     subscription_interval: 1,
     class_amount: 1,
+    allows_several: true,
   });
   await buy(person, monthly);
   await api.db

@@ -212,7 +212,10 @@ describe('reconciliation of more than one run can take', () => {
     Promise.resolve({ ...UNKNOWN_PAYMENT, reference });
   /** Purchases that have been begun long ago, and that no run brings to an end. */
   async function someStuck(count: number, fields: Partial<Insertable<DB['purchase']>> = {}): Promise<number[]> {
-    const [{ customer_id }, class_package_id] = [await aPerson(api.db), await aPackage(api.db)];
+    const [{ customer_id }, class_package_id] = [
+      await aPerson(api.db),
+      await aPackage(api.db, { allows_several: true }),
+    ];
     const ids: number[] = [];
     for (let n = 0; n < count; n += 1)
       ids.push(
