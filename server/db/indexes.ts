@@ -94,6 +94,7 @@ export const INDEXES: Readonly<Record<string, Index>> = {
   // For foreign keys alone: without them each customer, class, reservation or file that is deleted scans these tables.
   // Where most rows refer to nothing the index leaves them out, so that reserving doesn't write it.
   class_reservation_moved_to: { on: 'class_reservation (moved_to) where moved_to is not null' },
+  class_reservation_entry_of: { on: 'class_reservation (entry_of) where entry_of is not null' },
   class_reservation_attended_by: { on: 'class_reservation (attended_by) where attended_by is not null' },
   class_reservation_penalty_lifted_by: { on: 'class_reservation_penalty (lifted_by) where lifted_by is not null' },
   customer_file: { on: 'customer (file_id) where file_id is not null' },

@@ -90,6 +90,7 @@ import * as classChangedAt from './migrations/0124_class_changed_at';
 import * as reservationChangedAt from './migrations/0125_reservation_changed_at';
 import * as freeClaims from './migrations/0114_free_claims';
 import * as customerSessions from './migrations/0131_customer_sessions';
+import * as calendarEntries from './migrations/0133_calendar_entries';
 import * as cashDebts from './migrations/0115_cash_debts';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
@@ -188,6 +189,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0114_free_claims': freeClaims,
   '0131_customer_sessions': customerSessions,
   '0115_cash_debts': cashDebts,
+  '0133_calendar_entries': calendarEntries,
 };
 
 /** Any fixed number: servers that start at once on one database migrate one after the other. */

@@ -1,7 +1,34 @@
-/** Tables of seats that are wanted: held while they are paid, or waited for. */
+/** Tables of seats: reserved, held while they are paid, or waited for. */
 import type { Created, Defaulted, Id } from './columns';
 
 export interface SeatTables {
+  class_reservation: {
+    class_reservation_id: Id;
+    single_class_id: number;
+    customer_id: number;
+    available_class_id: number;
+    counted: boolean;
+    spot: number | null;
+    guest: string | null;
+    attend: Defaulted<boolean>;
+    class_stars: Defaulted<number | null>;
+    coach_stars: Defaulted<number | null>;
+    comment: Defaulted<string | null>;
+    attended_at: Defaulted<Date | null>;
+    attended_by: Defaulted<number | null>;
+    created_at: Created;
+    /** Cancelled through no doing of the customer's: none of the cancellations that its credit has left. */
+    excused: Defaulted<boolean>;
+    deleted_at: Defaulted<Date | null>;
+    /** The place in another class that this one was given up for. */
+    moved_to: Defaulted<number | null>;
+    /** The first place of those that were moved to this one, whose calendar entry it has; null: its own. */
+    entry_of: Defaulted<number | null>;
+    /** Counts the renewals of the guest's link; only the newest serves. */
+    guest_link: Defaulted<number>;
+    /** When spot or guest last changed. */
+    changed_at: Defaulted<Date | null>;
+  };
   /** A seat that a customer holds while paying. */
   spot_hold: {
     spot_hold_id: Id;

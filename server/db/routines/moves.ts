@@ -35,6 +35,11 @@ begin
       (place->>'spot')::int, place->>'guest', p_now, null, p_fingerprint);
     update class_reservation set moved_to = (taken->>'class_reservation_id')::bigint
      where class_reservation_id = (place->>'class_reservation_id')::bigint;
+    -- The entry in the customer's calendar moves along.
+    update class_reservation new set entry_of = coalesce(old.entry_of, old.class_reservation_id)
+      from class_reservation old
+     where new.class_reservation_id = old.moved_to
+       and old.class_reservation_id = (place->>'class_reservation_id')::bigint;
     moved := moved || jsonb_build_array(taken);
   end loop;
 

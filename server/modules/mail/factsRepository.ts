@@ -3,9 +3,19 @@ import { sql, type InferResult } from 'kysely';
 import type { Pool } from 'pg';
 import { prepared } from '../../db/connection';
 import type { Db } from '../../db/schema';
+import { CLASS_DATE } from '../booking/schedule/singleClassJson';
 import type { CalendarReservation } from './icalendar';
 import type { ClassMailKind, EndReason } from './kinds';
 import type { WhenAndWhere } from './notify';
+
+/** A guest's place in the class; the dates of JSON are texts. */
+interface GuestFacts {
+  readonly class_reservation_id: number;
+  readonly guest: string;
+  readonly spot: number | null;
+  readonly entry_id: number | null;
+  readonly entry_at: string | null;
+}
 
 export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_id'> {
   readonly mail_id: number;
@@ -14,6 +24,7 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
     readonly credit_returned?: boolean;
     readonly reason?: string | null;
     readonly refunded?: number;
+    readonly lost?: number;
     readonly ended?: EndReason;
     readonly from?: WhenAndWhere;
     readonly to?: WhenAndWhere;
@@ -26,8 +37,10 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   readonly class_reservation_id: number | null;
   /** Whether a counted credit (not an unlimited plan) pays. */
   readonly counted: boolean;
-  /** Names and spots of the guests that the customer brings to the class. */
-  readonly guests: ReadonlyArray<{ readonly guest: string; readonly spot: number | null }>;
+  /** The guests that the customer brings to the class; of a move, the further ones that moved. */
+  readonly guests: readonly GuestFacts[];
+  /** The class that a place was moved from; null: the mail is about no move. */
+  readonly moved_from: (WhenAndWhere & { readonly class_name: string }) | null;
   readonly what_to_bring: string | null;
   /** Neither the place nor its class was cancelled. */
   readonly stands: boolean;
@@ -47,13 +60,20 @@ export const COACHES = sql<string>`coalesce((
 export const CLASS_NAME = sql<string>`coalesce((
   select ep.title from class_package ep where ep.class_package_id = sc.class_package_id), ct.name)`;
 
-/** When what a calendar shows of reservation `r` in class `sc` last changed; null: never. */
+/** When what a calendar shows of reservation `r` in class `sc` last changed, or it was moved; null: never. */
 export const ENTRY_CHANGED_AT = sql<Date | null>`greatest(
-  sc.changed_at, sc.coach_changed_at, sc.moved_at, r.changed_at)`;
+  sc.changed_at, sc.coach_changed_at, sc.moved_at, r.changed_at, case when r.entry_of is not null then r.created_at end)`;
 
 export const PLACE = sql<
   CalendarReservation['location']
 >`json_build_object('name', l.name, 'address', l.address, 'timezone', l.timezone)`;
+
+/** The class that place `r` was moved from. */
+const MOVED_FROM = sql<MailFacts['moved_from']>`(
+  select json_build_object('class_name', ${CLASS_NAME}, 'class_date', ${sql.raw(CLASS_DATE)}, 'place', l.name)
+  from class_reservation old join single_class sc using (single_class_id) join class_type ct using (class_type_id)
+    join location l on l.location_id = sc.location_id
+  where old.moved_to = r.class_reservation_id)`;
 
 const facts = (db: Db, mailId: number) =>
   db
@@ -63,6 +83,7 @@ const facts = (db: Db, mailId: number) =>
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
     .leftJoin('class_reservation as r', 'r.class_reservation_id', 'm.class_reservation_id')
+    .leftJoin('class_reservation as e', 'e.class_reservation_id', 'r.entry_of')
     .select([
       'm.mail_id',
       'm.details',
@@ -76,6 +97,8 @@ const facts = (db: Db, mailId: number) =>
       'r.guest',
       'r.created_at as reserved_at',
       'r.deleted_at',
+      'e.class_reservation_id as entry_id',
+      'e.created_at as entry_at',
       'ct.what_to_bring',
     ])
     .select([
@@ -85,11 +108,15 @@ const facts = (db: Db, mailId: number) =>
       sql<boolean>`coalesce(r.counted, false)`.as('counted'),
       sql<boolean>`sc.deleted_at is null and r.class_reservation_id is not null and r.deleted_at is null`.as('stands'),
       sql<MailFacts['guests']>`coalesce((
-        select json_agg(json_build_object('guest', g.guest, 'spot', g.spot) order by g.class_reservation_id)
-        from class_reservation g
+        select json_agg(json_build_object('class_reservation_id', g.class_reservation_id, 'guest', g.guest,
+          'spot', g.spot, 'entry_id', g.entry_of, 'entry_at', ge.created_at) order by g.class_reservation_id)
+        from class_reservation g left join class_reservation ge on ge.class_reservation_id = g.entry_of
         where g.single_class_id = sc.single_class_id and g.customer_id = c.customer_id
-          and g.guest is not null and r.guest is null
+          and g.guest is not null and case when m.kind = 'reservation-moved'
+            then g.created_at = r.created_at and g.class_reservation_id <> r.class_reservation_id
+            else r.guest is null end
           and (g.deleted_at is null or g.deleted_at = r.deleted_at)), '[]')`.as('guests'),
+      sql<MailFacts['moved_from']>`case when m.kind = 'reservation-moved' then ${MOVED_FROM} end`.as('moved_from'),
       ENTRY_CHANGED_AT.as('changed_at'),
       COACHES.as('coaches'),
       PLACE.as('location'),

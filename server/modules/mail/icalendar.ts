@@ -20,7 +20,10 @@ export interface CalendarClass {
 export interface CalendarReservation extends CalendarClass {
   readonly class_reservation_id: number;
   readonly created_at: Date;
-  /** When its class, spot or guest last changed; null: never. */
+  /** The place whose entry it took over when it was moved to another class, and when that was made; null: its own. */
+  readonly entry_id: number | null;
+  readonly entry_at: Date | null;
+  /** When its class, spot or guest last changed, or it was moved; null: never. */
   readonly changed_at: Date | null;
   /** When it was given up; null: it was not. */
   readonly deleted_at: Date | null;
@@ -49,24 +52,27 @@ export interface Invitation {
 const PRODUCT = { company: 'studio-reservas', product: 'reservas', language: 'ES' };
 
 /**
- * The same for an entry in every mail, download and feed; the moment distinguishes the entries of two studios with one
- * number.
+ * The same for an entry in every mail, download and feed, also after its place was moved to another class; the moment
+ * distinguishes the entries of two studios with one number.
  */
-function uidOf({ class_reservation_id, created_at }: CalendarReservation): string {
-  return `reservacion-${class_reservation_id}-${created_at.getTime().toString(36)}@studio-reservas`;
+function uidOf({ class_reservation_id, created_at, entry_id, entry_at }: CalendarReservation): string {
+  const [id, begun] = [entry_id ?? class_reservation_id, entry_at ?? created_at];
+  return `reservacion-${id}-${begun.getTime().toString(36)}@studio-reservas`;
 }
 
 /**
  * Which change of an entry it is: in every mail, download and feed the same, and higher than before each change, as
- * calendars keep what has the higher one. It counts the seconds from the reservation to its last change, and one for
+ * calendars keep what has the higher one. It counts the seconds from the first reservation to its last change, and one for
  * each kind of change, so that what happens within one second counts, too.
  */
-function revisionOf({ created_at, changed_at, deleted_at }: CalendarReservation, cancelled: boolean) {
-  const changed = changed_at !== null && changed_at >= created_at ? changed_at : null;
+function revisionOf({ created_at, entry_at, changed_at, deleted_at }: CalendarReservation, cancelled: boolean) {
+  const begun = entry_at ?? created_at;
+  const changed = changed_at !== null && changed_at >= begun ? changed_at : null;
   const ended = cancelled ? deleted_at : null;
   const lastModified = new Date(Math.max(created_at.getTime(), changed?.getTime() ?? 0, ended?.getTime() ?? 0));
-  const seconds = Math.floor((lastModified.getTime() - created_at.getTime()) / 1000);
-  return { lastModified, sequence: seconds + (changed ? 1 : 0) + (cancelled ? 1 : 0) };
+  const seconds = Math.floor((lastModified.getTime() - begun.getTime()) / 1000);
+  const kinds = [changed !== null, entry_at !== null, cancelled].filter(Boolean).length;
+  return { lastModified, sequence: seconds + kinds };
 }
 
 /**
@@ -108,9 +114,9 @@ function entryOf(reservation: CalendarReservation, config: AppConfig, now: Date,
   return { id: uidOf(reservation), ...entry, ...revisionOf(reservation, cancelled) };
 }
 
-/** The calendar enters the class, or takes it out again. */
+/** The calendar enters the class, or takes it out again; of several places the customer's own comes first. */
 export function invitation(
-  reservation: CalendarReservation,
+  reservations: CalendarReservation | readonly CalendarReservation[],
   invited: Invitation,
   config: AppConfig,
   now: Date,
@@ -120,19 +126,20 @@ export function invitation(
     prodId: PRODUCT,
     method: cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
-  calendar.createEvent({
-    ...entryOf(reservation, config, now, cancelled),
-    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: parameterText(organizer.name), email: organizer.address },
-    attendees: [
-      {
-        name: parameterText(attendee.name),
-        email: attendee.address,
-        status: ICalAttendeeStatus.ACCEPTED,
-        rsvp: false,
-      },
-    ],
-  });
+  for (const reservation of [reservations].flat())
+    calendar.createEvent({
+      ...entryOf(reservation, config, now, cancelled),
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: { name: parameterText(organizer.name), email: organizer.address },
+      attendees: [
+        {
+          name: parameterText(attendee.name),
+          email: attendee.address,
+          status: ICalAttendeeStatus.ACCEPTED,
+          rsvp: false,
+        },
+      ],
+    });
   return { method: cancelled ? 'CANCEL' : 'REQUEST', text: fileOf(calendar) };
 }
 

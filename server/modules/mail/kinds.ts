@@ -4,6 +4,8 @@ import { isTransactional, type NotificationKind } from '../../../domain/notifica
 export type ClassMailKind =
   | 'reservation-made'
   | 'reservation-cancelled'
+  /** Places are in another class now, in place of the one before. */
+  | 'reservation-moved'
   | 'promoted'
   | 'seat-free'
   | 'class-cancelled'
@@ -101,6 +103,7 @@ export const MAIL_KINDS: Readonly<Record<MailKind, Known>> = {
   'reminder-24h': { about: 'class', notification: 'reminder-24h' },
   'reminder-2h': { about: 'class', notification: 'reminder-2h' },
   'reservation-cancelled': BOOKING,
+  'reservation-moved': BOOKING,
   promoted: BOOKING,
   'seat-free': BOOKING,
   'coach-replaced': BOOKING,

@@ -69,6 +69,20 @@ function changeOf({ details, class_date, location }: MailFacts): { from: WhenAnd
 /** The new time and place of a class, in words. */
 export const changedTo = (facts: MailFacts): string => whenAndWhere(changeOf(facts).to);
 
+/** From which class to which; and the credits that are lost. */
+function afterMoving({ class_name, class_date, location, moved_from, counted, details }: MailFacts): string[] {
+  const { lost = 0 } = details;
+  return [
+    ...(moved_from ? [`Antes: ${moved_from.class_name}, ${whenAndWhere(moved_from)}`] : []),
+    `Ahora: ${class_name}, ${whenAndWhere({ class_date, place: location.name })}`,
+    ...(counted && lost === 0 ? ['Pagas con el mismo crédito: no usas otro.'] : []),
+    ...(lost === 1 ? ['Por las reglas de cancelación, el crédito de la clase anterior no regresa a tu cuenta.'] : []),
+    ...(lost > 1
+      ? [`Por las reglas de cancelación, ${lost} créditos de la clase anterior no regresan a tu cuenta.`]
+      : []),
+  ];
+}
+
 /** Subject and words of a mail. */
 export function mailText(facts: MailFacts, config: AppConfig): MailText {
   const { kind, class_name, class_date, customer, guest, coaches, details, what_to_bring } = facts;
@@ -103,6 +117,20 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
         action: { ...RESERVATIONS, label: 'Ver mi reservación' },
         small: small && `Si no puedes ir, cancélala para que alguien más la aproveche. ${small}`,
       };
+    case 'reservation-moved': {
+      const several = facts.guests.length > 0;
+      const whose = guest === null ? (several ? 'Tus lugares' : 'Tu lugar') : `El lugar de ${guest}`;
+      return {
+        subject: `Cambio de clase: ${class_name}, ${when}`,
+        heading:
+          guest !== null && several
+            ? `¡Listo, ${customer.name}! Los lugares de tus invitados cambiaron de clase.`
+            : `¡Listo, ${customer.name}! ${whose} ${several ? 'cambiaron' : 'cambió'} de clase.`,
+        paragraphs: afterMoving(facts),
+        action: RESERVATIONS,
+        small,
+      };
+    }
     case 'promoted':
       return {
         subject: `¡Tienes lugar! ${class_name}, ${when}`,

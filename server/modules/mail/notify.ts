@@ -36,6 +36,8 @@ interface AboutReservation extends AboutClass {
 export type MailEvent =
   | (AboutReservation & { readonly kind: 'reservation-made' })
   | (AboutReservation & { readonly kind: 'reservation-cancelled'; readonly credit_returned: boolean })
+  /** Instead of both: the new place of the customer, or of the first guest. `lost`: credits that don't come back. */
+  | (AboutReservation & { readonly kind: 'reservation-moved'; readonly lost: number })
   /** Booked from the waitlist: instead of reservation-made. */
   | (AboutReservation & { readonly kind: 'promoted' })
   /** A seat is free for all who wait. `at` distinguishes one such moment from the next. */
@@ -213,6 +215,7 @@ function dedupeKey(event: MailEvent): string {
 function rowOf(event: MailEvent, now: Date): Insertable<DB['mail']> {
   const details = {
     ...(event.kind === 'reservation-cancelled' ? { credit_returned: event.credit_returned } : {}),
+    ...(event.kind === 'reservation-moved' && event.lost > 0 ? { lost: event.lost } : {}),
     ...('invoice_id' in event && event.invoice_id !== null ? { invoice_id: event.invoice_id } : {}),
     ...('dispute_id' in event ? { dispute_id: event.dispute_id } : {}),
     ...(event.kind === 'class-cancelled'

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../domain/format';
 import { accountFacts, accountMailText } from './accountLabels';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
-import { invitation, offer, type CalendarPart, type Mailbox } from './icalendar';
+import { invitation, offer, type CalendarPart, type CalendarReservation, type Mailbox } from './icalendar';
 import { mailText, type MailText } from './labels';
 import { html, plainText, type Brand, type Fact, type OptOut } from './layout';
 import { purchaseFacts, purchaseMailText } from './purchaseLabels';
@@ -24,7 +24,8 @@ export interface Frame extends Brand {
   readonly optOut: OptOut | null;
 }
 
-const guestText = ({ guest, spot }: MailFacts['guests'][number]): string =>
+/** As in 'Toña (lugar 4)'. */
+const guestText = ({ guest, spot }: Pick<MailFacts['guests'][number], 'guest' | 'spot'>): string =>
   spot === null ? guest : `${guest} (lugar ${spot})`;
 
 const classFacts = ({ class_name, class_date, coaches, location, spot, guest, guests }: MailFacts): Fact[] => [
@@ -32,9 +33,21 @@ const classFacts = ({ class_name, class_date, coaches, location, spot, guest, gu
   ['Fecha y Hora', formatDateTime(class_date)],
   ['Coach', coaches],
   ['Lugar', spot === null ? '' : String(spot)],
-  ['Invitado', guest ?? guests.map(guestText).join(', ')],
+  ['Invitado', [...(guest === null ? [] : [guest]), ...guests.map(guestText)].join(', ')],
   ['Estudio', [location.name, location.address].filter(Boolean).join(', ')],
 ];
+
+/**
+ * The entries that move with a mail's own: of guests whose places were reserved by themselves. The others are in the
+ * customer's.
+ */
+function guestEntries(facts: MailFacts): CalendarReservation[] {
+  const { guests, entry_at } = facts;
+  return guests.flatMap((guest) => {
+    const began = guest.entry_at === null ? null : new Date(guest.entry_at);
+    return began?.getTime() === entry_at?.getTime() ? [] : [{ ...facts, ...guest, entry_at: began }];
+  });
+}
 
 /** What a calendar can store of it; nothing for who only waited, or is only reminded. */
 function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: Frame, now: Date): CalendarPart | null {
@@ -42,7 +55,9 @@ function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: 
   if (kind === 'seat-free') return offer(facts, config, now);
   if (class_reservation_id === null || kind === 'reminder-24h' || kind === 'reminder-2h') return null;
   const cancelled = ['reservation-cancelled', 'class-cancelled', 'place-returned'].includes(kind);
-  return invitation({ ...facts, class_reservation_id }, { cancelled, organizer: from, attendee: to }, config, now);
+  const own = { ...facts, class_reservation_id };
+  const entries = kind === 'reservation-moved' ? [own, ...guestEntries(facts)] : own;
+  return invitation(entries, { cancelled, organizer: from, attendee: to }, config, now);
 }
 
 const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox => ({

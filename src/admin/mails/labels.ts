@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'video-rating': 'Calificar un video',
   'reservation-made': 'Reservación',
   'reservation-cancelled': 'Cancelación',
+  'reservation-moved': 'Cambio de clase',
   promoted: 'Lugar de la lista de espera',
   'seat-free': 'Lugar libre',
   'class-cancelled': 'Clase cancelada',

@@ -70,7 +70,7 @@ describe('changing to another class', () => {
     expect(class_reservations).toMatchObject([{ single_class_id: to, spot: 3, cancels: 1 }]);
     expect(await upcoming(person)).toEqual([[to, 3, null]]);
     expect(await creditsOf(person)).toMatchObject([[expect.any(Number), 0]]);
-    expect(await mails(person)).toEqual(['reservation-made', 'reservation-cancelled', 'reservation-made']);
+    expect(await mails(person)).toEqual(['reservation-made', 'reservation-moved']);
   });
 
   it('inside the window costs a second credit, and without one leaves the place as it was', async () => {

@@ -17,6 +17,8 @@ const reservation = (
 ): CalendarReservation => ({
   class_reservation_id: 7,
   created_at: NOW,
+  entry_id: null,
+  entry_at: null,
   changed_at: null,
   deleted_at: null,
   spot: 3,
@@ -170,6 +172,27 @@ describe('two independent programs', () => {
     const sequences = [moved, again].map((one) => read(invite(one)).icalJs.sequence);
     sequences.push(read(invite(ended, 'Ana', true)).nodeIcal.sequence);
     expect(sequences).toEqual([6, 61, 62]);
+  });
+
+  it('read one entry with a higher sequence and the new time after each move to another class', () => {
+    const first = moved;
+    const second = reservation('2026-07-07T07:00:00.000Z', null, {
+      class_reservation_id: 8,
+      created_at: later(60_000),
+      changed_at: later(60_000),
+      entry_id: 7,
+      entry_at: NOW,
+    });
+    const third = { ...second, class_reservation_id: 9, created_at: later(90_000), changed_at: later(90_000) };
+    const ended = { ...third, deleted_at: later(90_100) };
+    const entries = [invite(first), invite(second), invite(third), invite(ended, 'Ana', true)].map(read);
+    for (const one of entries) expect(one.nodeIcal).toMatchObject({ uid: entries[0]!.icalJs.uid });
+    expect(entries.map(({ icalJs }) => icalJs.sequence)).toEqual([6, 62, 92, 93]);
+    expect(entries[1]!.icalJs.start).toBe('2026-07-07T13:00:00.000Z');
+    expect(read(calendarText([third], config, NOW)).icalJs).toMatchObject({
+      uid: entries[0]!.icalJs.uid,
+      sequence: 92,
+    });
   });
 
   it.each([

@@ -28,6 +28,8 @@ export async function renewLink(trx: Trx, reservationId: number): Promise<number
 export interface GuestPlaceRow extends GuestPlace {
   readonly starts_at: Date;
   readonly created_at: Date;
+  readonly entry_id: number | null;
+  readonly entry_at: Date | null;
   readonly changed_at: Date | null;
   readonly deleted_at: Date | null;
 }
@@ -54,7 +56,9 @@ export async function findGuestPlace(db: Db, reservationId: number): Promise<Gue
       .innerJoin('single_class as sc', 'sc.single_class_id', 'r.single_class_id')
       .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
       .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+      .leftJoin('class_reservation as e', 'e.class_reservation_id', 'r.entry_of')
       .select(['r.class_reservation_id', 'r.spot', 'r.attend', 'r.created_at', 'sc.starts_at', 'sc.duration'])
+      .select(['e.class_reservation_id as entry_id', 'e.created_at as entry_at'])
       .select(['r.deleted_at', ENTRY_CHANGED_AT.as('changed_at')])
       .select(['ct.what_to_bring', CLASS_NAME.as('class_name'), COACHES.as('coaches'), PLACE.as('location')])
       .select(sql.raw<string>(CLASS_DATE).as('class_date'))

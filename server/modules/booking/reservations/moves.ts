@@ -8,7 +8,7 @@ import { hasSqlState } from '../../../db/errors';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { isIncomplete } from '../../customers/missingFields';
-import { notify, type MailEvent } from '../../mail/notify';
+import { notify } from '../../mail/notify';
 import { PLACE_GONE, QUEUE_WAITS, type TakenSeat } from '../seats/repository';
 import { serveLapsed } from '../holds/service';
 import { freeSeatsOf } from '../waitlists/promote';
@@ -138,17 +138,14 @@ function moveAndServe(
     expected: async () => [freed, { single_class_id: to, seats: 0, spot: null }],
     change: async (trx) => {
       const moved = await movePlaces(trx, move, now, key, fingerprint);
-      const events: MailEvent[] = [];
-      for (const [i, { class_reservation_id, counted, guest }] of places.entries()) {
-        const credit_returned = counted && (move.places[i]?.creditReturns ?? false);
-        const old = { customer_id, single_class_id: from, class_reservation_id };
-        events.push({ kind: 'reservation-cancelled', ...old, credit_returned });
-        const taken = moved[i]?.class_reservation_id ?? 0;
-        // One mail for all places, as after reserving.
-        if (i === 0 || guest === null)
-          events.push({ kind: 'reservation-made', customer_id, single_class_id: to, class_reservation_id: taken });
+      const [first] = moved;
+      const lost = places.filter(({ counted }, i) => counted && !move.places[i]?.creditReturns).length;
+      // One mail for all places.
+      if (first) {
+        const { class_reservation_id } = first;
+        const about = { customer_id, single_class_id: to, class_reservation_id };
+        await notify(trx, { kind: 'reservation-moved', ...about, lost }, now);
       }
-      await notify(trx, events, now);
       await recordAudit(
         trx,
         ctx,
