@@ -42,6 +42,7 @@ export interface MailFacts extends Omit<CalendarReservation, 'class_reservation_
   /** The class that a place was moved from; null: the mail is about no move. */
   readonly moved_from: (WhenAndWhere & { readonly class_name: string }) | null;
   readonly what_to_bring: string | null;
+  readonly room: string | null;
   /** Neither the place nor its class was cancelled. */
   readonly stands: boolean;
 }
@@ -82,6 +83,7 @@ const facts = (db: Db, mailId: number) =>
     .innerJoin('single_class as sc', 'sc.single_class_id', 'm.single_class_id')
     .innerJoin('class_type as ct', 'ct.class_type_id', 'sc.class_type_id')
     .innerJoin('location as l', 'l.location_id', 'sc.location_id')
+    .leftJoin('room', 'room.room_id', 'sc.room_id')
     .leftJoin('class_reservation as r', 'r.class_reservation_id', 'm.class_reservation_id')
     .leftJoin('class_reservation as e', 'e.class_reservation_id', 'r.entry_of')
     .select([
@@ -100,6 +102,7 @@ const facts = (db: Db, mailId: number) =>
       'e.class_reservation_id as entry_id',
       'e.created_at as entry_at',
       'ct.what_to_bring',
+      'room.name as room',
     ])
     .select([
       CLASS_NAME.as('class_name'),

@@ -29,6 +29,18 @@ export const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
 
 export const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
 
+/** Where a place's access code is. */
+const reservationsOf = ({ qrcode_enabled }: AppConfig): MailLink =>
+  qrcode_enabled ? { ...RESERVATIONS, label: 'Ver mi código de acceso' } : RESERVATIONS;
+
+const toBring = ({ what_to_bring }: MailFacts): string[] => (what_to_bring ? [`Trae: ${what_to_bring}`] : []);
+
+/** What who has a place needs on arrival. */
+const arrival = (facts: MailFacts, { qrcode_enabled }: AppConfig): string[] => [
+  ...toBring(facts),
+  ...(qrcode_enabled ? ['Muestra tu código de acceso en la recepción al llegar.'] : []),
+];
+
 function afterCancelling({ counted, details }: MailFacts): string {
   if (!counted) return 'Tu plan ilimitado sigue igual; solo se liberó tu lugar.';
   return details.credit_returned
@@ -85,7 +97,7 @@ function afterMoving({ class_name, class_date, location, moved_from, counted, de
 
 /** Subject and words of a mail. */
 export function mailText(facts: MailFacts, config: AppConfig): MailText {
-  const { kind, class_name, class_date, customer, guest, coaches, details, what_to_bring } = facts;
+  const { kind, class_name, class_date, customer, guest, coaches, details } = facts;
   const when = formatDateTime(class_date);
   const policy = cancelPolicyText(config);
   const small = policy ? `${policy}.` : '';
@@ -97,8 +109,8 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
           guest === null
             ? `¡Listo, ${customer.name}! Tu lugar está reservado.`
             : `¡Listo, ${customer.name}! El lugar de ${guest} está reservado.`,
-        paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.'],
-        action: RESERVATIONS,
+        paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.', ...arrival(facts, config)],
+        action: reservationsOf(config),
         small,
       };
     case 'reminder-24h':
@@ -110,10 +122,7 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
             : `Recordatorio: ${class_name}, ${when}`,
         heading:
           `${customer.name}, ` + (kind === 'reminder-2h' ? 'tu clase empieza pronto.' : 'te esperamos en tu clase.'),
-        paragraphs: [
-          ...(what_to_bring ? [`Trae: ${what_to_bring}`] : []),
-          'Llega unos minutos antes para empezar con calma.',
-        ],
+        paragraphs: [...toBring(facts), 'Llega unos minutos antes para empezar con calma.'],
         action: { ...RESERVATIONS, label: 'Ver mi reservación' },
         small: small && `Si no puedes ir, cancélala para que alguien más la aproveche. ${small}`,
       };
@@ -126,8 +135,8 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
           guest !== null && several
             ? `¡Listo, ${customer.name}! Los lugares de tus invitados cambiaron de clase.`
             : `¡Listo, ${customer.name}! ${whose} ${several ? 'cambiaron' : 'cambió'} de clase.`,
-        paragraphs: afterMoving(facts),
-        action: RESERVATIONS,
+        paragraphs: [...afterMoving(facts), ...arrival(facts, config)],
+        action: reservationsOf(config),
         small,
       };
     }
@@ -135,8 +144,11 @@ export function mailText(facts: MailFacts, config: AppConfig): MailText {
       return {
         subject: `¡Tienes lugar! ${class_name}, ${when}`,
         heading: `¡Buenas noticias, ${customer.name}! Ya tienes lugar.`,
-        paragraphs: ['Se liberó un lugar en la clase que esperabas y lo reservamos para ti.'],
-        action: RESERVATIONS,
+        paragraphs: [
+          'Se liberó un lugar en la clase que esperabas y lo reservamos para ti.',
+          ...arrival(facts, config),
+        ],
+        action: reservationsOf(config),
         small,
       };
     case 'reservation-cancelled':

@@ -55,6 +55,7 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
     counted: true,
     changed_at: null,
     deleted_at: null,
+    room: 'Sala 1',
     what_to_bring: 'agua y una toalla',
     stands: true,
   };

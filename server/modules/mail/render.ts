@@ -28,13 +28,14 @@ export interface Frame extends Brand {
 const guestText = ({ guest, spot }: Pick<MailFacts['guests'][number], 'guest' | 'spot'>): string =>
   spot === null ? guest : `${guest} (lugar ${spot})`;
 
-const classFacts = ({ class_name, class_date, coaches, location, spot, guest, guests }: MailFacts): Fact[] => [
+const classFacts = ({ class_name, class_date, coaches, location, room, spot, guest, guests }: MailFacts): Fact[] => [
   ['Clase', class_name],
   ['Fecha y Hora', formatDateTime(class_date)],
   ['Coach', coaches],
   ['Lugar', spot === null ? '' : String(spot)],
   ['Invitado', [...(guest === null ? [] : [guest]), ...guests.map(guestText)].join(', ')],
   ['Estudio', [location.name, location.address].filter(Boolean).join(', ')],
+  ['Sala', room ?? ''],
 ];
 
 /**

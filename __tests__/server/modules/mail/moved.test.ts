@@ -144,6 +144,18 @@ it('a place that moves twice and is cancelled keeps one entry, each time with a 
   expect(entries.at(-1)?.method).toBe('CANCEL');
 });
 
+it('the mail of a change of class leads to the access code where the studio has them', async () => {
+  await api.configure({ qrcode_enabled: 'true' });
+  const person = await aPerson(api.db, 'customer', 1);
+  const [from, to] = await classes();
+  const { id } = await reserve(person, { single_class_id: from, spot: 1 });
+  minutesLater(1);
+  await move(person, to, [[id, 1]]);
+  const moved = (await mailsTo(person)).at(-1);
+  await api.configure({ qrcode_enabled: 'false' });
+  expect(moved?.body).toContain('Ver mi código de acceso: https://casaaura.mx/mystudio/reservaciones');
+});
+
 it('the mail of a late change says that the credit of the class before is lost', async () => {
   const person = await aPerson(api.db, 'customer', 2);
   const [from, to] = await classes();

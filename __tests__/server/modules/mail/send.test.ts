@@ -5,7 +5,7 @@ import { sendMails, type Sender } from '../../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport, type MailTransport } from '../../../../server/modules/mail/transport';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { decodeMail, startSmtp, type SmtpServer } from '../../../helpers/smtp';
-import { aClass, aPerson, aPurchase, type Person } from '../../builders';
+import { aClass, aClassType, aLocation, aPerson, aPurchase, type Person } from '../../builders';
 
 let api: Api;
 let smtp: SmtpServer;
@@ -254,6 +254,45 @@ it('without an SMTP server mails are stored with the text of their kind', async 
     ['class-cancelled', 'Motivo: Se fue la luz <hoy>', 'CANCEL', '1'],
     ['class-cancelled', 'Estabas en su lista de espera; ya no tienes que hacer nada.', undefined, undefined],
   ]);
+});
+
+it('the mail of a reservation says what to bring, where the access code is, and the room and address of its class', async () => {
+  const [person, location_id] = [await aPerson(api.db, 'customer', 1), await aLocation(api.db)];
+  const about = { name: 'Casa Norte', address: 'Orizaba 10, Roma Norte' };
+  await api.db.updateTable('location').set(about).where('location_id', '=', location_id).execute();
+  const { room_id } = await api.db
+    .insertInto('room')
+    .values({ location_id, name: 'Sala Luna' })
+    .returning('room_id')
+    .executeTakeFirstOrThrow();
+  const class_type_id = await aClassType(api.db);
+  await api.db
+    .updateTable('class_type')
+    .set({ what_to_bring: 'agua y una toalla' })
+    .where('class_type_id', '=', class_type_id)
+    .execute();
+  const single_class_id = await aClass(api.db, { location_id, class_type_id });
+  await api.db.updateTable('single_class').set({ room_id }).where('single_class_id', '=', single_class_id).execute();
+  await api.ok(postReservation, { as: person, body: { single_class_id } });
+  const code = 'Ver mi código de acceso: https://casaaura.mx/mystudio/reservaciones';
+  await api.configure({ qrcode_enabled: 'true' });
+  await sendMails(api.system(), sender(OUTBOX));
+  const [made] = await rows();
+  for (const text of [
+    'Trae: agua y una toalla',
+    'Muestra tu código de acceso en la recepción al llegar.',
+    code,
+    'Estudio: Casa Norte, Orizaba 10, Roma Norte',
+    'Sala: Sala Luna',
+  ])
+    expect(made?.body).toContain(text);
+
+  await api.configure({ qrcode_enabled: 'false' });
+  await reserved();
+  await sendMails(api.system(), sender(OUTBOX));
+  const other = (await rows()).at(-1);
+  expect(other?.body).toContain('Ver mis reservaciones: https://casaaura.mx/mystudio/reservaciones');
+  for (const text of ['código de acceso', 'Trae:', 'Sala:']) expect(other?.body).not.toContain(text);
 });
 
 it('the cancellation mail mentions a lost credit', async () => {
