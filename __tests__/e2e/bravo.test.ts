@@ -18,6 +18,8 @@ const visit = openBrowser(() => url);
 beforeAll(async () => {
   studio = await npmStart('--studio', 'bravo');
   url = await studio.url;
+  // Of this file alone: where the steps find what this studio mails.
+  process.env.STUDIO_DATA = studio.dataDir;
 }, 10 * MINUTE);
 afterAll(() => studio.stop(), 2 * MINUTE);
 
@@ -128,7 +130,8 @@ describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {
         .first()
         .click();
       await signUpAndTakeFreeClass(page, look, who);
-      await page.getByRole('heading', { name: single.class_type.name }).waitFor();
+      const places = page.locator('.reservations-card, .reservations-table tbody tr');
+      await places.filter({ hasText: single.class_type.name }).waitFor();
       await page.goto('/mystudio');
       await changeSpotAndClass(page, device, look);
       if (device === 'phone') {

@@ -2,8 +2,9 @@
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import type { SingleClass } from '../../domain/contract/schedule';
 import { openBrowser, type Visitor } from '../helpers/browser';
+import { identityCall, signIn, signUp } from '../helpers/identityCalls';
 import { ask, calendarAt, openClasses, seatsLeft } from './api';
-import { PASSWORD, cardOf, logIn, stranger } from './steps';
+import { PASSWORD, cardOf, logIn, mailedTo, stranger } from './steps';
 
 const MINUTE = 60_000;
 const visit = openBrowser();
@@ -13,13 +14,22 @@ interface Customer {
   readonly token: string;
 }
 
+/** An account whose address is confirmed; the token of its session. */
+async function newAccount(email: string): Promise<string> {
+  const url = process.env.STUDIO_URL ?? '';
+  const { idToken } = await signUp(url, email, PASSWORD);
+  await identityCall(url, 'accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
+  const link = new URL(await mailedTo(email, 'VERIFY_EMAIL'), url);
+  await identityCall(url, 'accounts:update', { oobCode: link.searchParams.get('oobCode') });
+  const { idToken: token } = await signIn(url, email, PASSWORD);
+  if (!token) throw new Error(`no session for ${email}`);
+  return token;
+}
+
 /** A new customer with one credit, as quickly as the API allows. */
 async function newCustomer(): Promise<Customer> {
   const { email, phone } = stranger();
-  const { idToken: token } = await ask<{ idToken: string }>(
-    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo',
-    { body: { email, password: PASSWORD, returnSecureToken: true } },
-  );
+  const token = await newAccount(email);
   const { pages } = await ask<{ pages: { page_id: number; required_signup: boolean }[] }>('/api/pages');
   await ask('/api/customer/signup', {
     token,
@@ -54,7 +64,7 @@ async function reserve(single_class_id: number, { token }: Customer): Promise<vo
   await ask('/api/class_reservations', { token, body: { single_class_id, spot } });
 }
 
-async function signIn({ page }: Visitor, customer: Customer): Promise<void> {
+async function openStudio({ page }: Visitor, customer: Customer): Promise<void> {
   await page.goto('/entrar');
   await logIn(page, { email: customer.email, password: PASSWORD });
   await page.waitForURL('**/mystudio');
@@ -74,7 +84,7 @@ test(
     const { page } = nora;
     const look = async (name: string): Promise<void> => void violations.push(...(await nora.checkAccessibility(name)));
     const dialog = page.getByRole('dialog');
-    await signIn(nora, waiting);
+    await openStudio(nora, waiting);
     await page.goto(calendarAt(single));
     const card = cardOf(page, String(single.single_class_id));
     await card.getByRole('button', { name: /^Lista de Espera/ }).click();
@@ -90,7 +100,7 @@ test(
     await look('22-my-waitlists');
 
     const other = await visit('desktop');
-    await signIn(other, holder);
+    await openStudio(other, holder);
     await other.page.goto('/mystudio/reservaciones');
     await other.page.getByRole('button', { name: /^Cancelar/ }).click();
     await other.page.getByRole('dialog').getByRole('button', { name: 'Sí, cancelar' }).click();
@@ -125,7 +135,7 @@ test(
 
     const nora = await visit('desktop');
     const { page } = nora;
-    await signIn(nora, waiting);
+    await openStudio(nora, waiting);
     await page.getByRole('link', { name: 'Mis Listas de Espera' }).first().click();
     await page.getByRole('button', { name: /^Salir de la lista/ }).click();
     await page.getByText('Precaución').waitFor();
