@@ -63,6 +63,7 @@ const OFFERED = [
   './credits/history/components/OriginCard.tsx',
   './credits/history/history.scss',
   './credits/history/origins.ts',
+  './customers/address.ts',
   './instructors/components/CoachPortrait.tsx',
   './instructors/components/CoachProfile.tsx',
   './landing/components/ClassTypes.tsx',

@@ -1,6 +1,7 @@
 import UserRound from 'lucide-react/icons/user-round';
 import { useEffect } from 'react';
 import { PATHS } from '../../core/routing/paths';
+import AddressNotice from './AddressNotice';
 import { CustomerMenus, customerSections, type CustomerMenusProps } from './customerMenu';
 import { Floating } from './Floating';
 import { LazyFooter } from './LazyFooter';
@@ -30,6 +31,7 @@ export function CustomerShell(props: CustomerMenusProps) {
         links={<NavLinks label="Principal" items={sections} />}
         actions={<CustomerMenus {...props} />}
       />
+      <AddressNotice />
       <ScreenOutlet />
       <LazyFooter />
       <Floating config={config} />

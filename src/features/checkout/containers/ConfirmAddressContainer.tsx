@@ -1,7 +1,8 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
+import { checkAddress } from '../../customers/address';
 import { selectMe } from '../../customers/selectors';
-import { checkAddress, resendConfirmation } from '../address';
+import { resendConfirmation } from '../address';
 import { ConfirmAddress } from '../components/ConfirmAddress';
 
 export default connect(
