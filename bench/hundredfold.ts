@@ -1,4 +1,6 @@
-/** Makes the large studio a hundred times as large: customers with their purchases, payments, credits and reservations. */
+/**
+ * Makes the large studio a hundred times as large: customers with their purchases, payments, credits and reservations.
+ */
 import { sql, type Kysely } from 'kysely';
 import type { DB } from '../server/db/schema';
 

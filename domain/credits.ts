@@ -35,9 +35,9 @@ export interface CreditNeed {
   /** The package that is the only way to book the class (an event); null: any credit for classes at the studio. */
   readonly class_package_id: number | null;
   /**
-   * The instant at which the studio's own clock shows the class's wall clock (`instantOf(class_date, studio's zone)`). A
-   * credit expires at the end of a day, and a day is that of the class's place: one until the 31st pays at 22:30 of the
-   * 31st in Tijuana, and not at half past midnight of the 1st in Cancún, whatever hour it is at the studio then.
+   * The instant at which the studio's own clock shows the class's wall clock (`instantOf(class_date, studio's zone)`).
+   * A credit expires at the end of a day, and a day is that of the class's place: one until the 31st pays at 22:30 of
+   * the 31st in Tijuana, and not at half past midnight of the 1st in Cancún, whatever hour it is at the studio then.
    */
   readonly studioStart: Date;
   readonly guest: boolean;

@@ -1,7 +1,7 @@
 /**
  * Declined cards within an hour, of purchases and of cards to be saved alike: from these counts on no more are tried,
- * as stolen cards are being tested. An address may be the Wi-Fi of a whole studio, a network (the /48 of an IPv6 address)
- * that of many.
+ * as stolen cards are being tested. An address may be the Wi-Fi of a whole studio, a network (the /48 of an IPv6
+ * address) that of many.
  */
 export const MOST_DECLINES = { customer: 10, address: 30, network: 60, studio: 200 } as const;
 

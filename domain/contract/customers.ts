@@ -150,7 +150,9 @@ export const postSignUp = call(
 export const SignOutEverywhere = Exact({
   /** The calling session stays; its sign-in must be of the last few minutes. */
   keep_this: Type.Optional(Type.Boolean()),
-  /** Why: the caller has changed the password at the identity service, and gets a mail about it, one for each sign-in. */
+  /**
+   * Why: the caller has changed the password at the identity service, and gets a mail about it, one for each sign-in.
+   */
   password_changed: Type.Optional(Type.Boolean()),
 });
 export type SignOutEverywhere = Static<typeof SignOutEverywhere>;

@@ -36,7 +36,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     const refusal = translate(error);
     if (refusal.status >= 500) request.log.error({ err: error }, refusal.code);
-    // Whoever tries doors, numbers or limits shows in these lines.
+    // Attempts to find ways in, guess numbers or exceed limits show in these lines.
     else request.log.info({ req: request, code: refusal.code }, 'request refused');
     const { code, message, field, declineCode, changed, problems } = refusal;
     return reply

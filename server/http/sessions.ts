@@ -1,6 +1,6 @@
 /**
- * Ends sessions by age and by disuse (domain/sessionLimits). The identity service renews tokens for as long as a browser
- * has its refresh token, so that a stolen one would work for ever.
+ * Ends sessions by age and by disuse (domain/sessionLimits). The identity service renews tokens for as long as a
+ * browser has its refresh token, so that a stolen one would work for ever.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';

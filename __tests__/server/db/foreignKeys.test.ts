@@ -1,4 +1,6 @@
-/** Deleting a row looks for what refers to it: without an index each customer, class or file that goes scans a table. */
+/**
+ * Deleting a row looks for what refers to it: without an index each customer, class or file that goes scans a table.
+ */
 import type { Pool } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 

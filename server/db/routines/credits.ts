@@ -1,4 +1,6 @@
-/** Credits that are not forfeited, whose payment is neither in dispute nor lost to one, and whose purchase isn't frozen. */
+/**
+ * Credits that are not forfeited, whose payment is neither in dispute nor lost to one, and whose purchase isn't frozen.
+ */
 export const unblocked_credit = `
 create or replace view unblocked_credit as
 select a.available_class_id, a.customer_id, a.class_type_id, a.purchase_id, a.unlimited,

@@ -30,7 +30,9 @@ select p.customer_id, p.class_package_id, p.purchase_id, p.status
 from purchase p join class_package cp using (class_package_id)
 where p.subscription_period is not null and p.status in ('pending', 'active') and not cp.allows_several`;
 
-/** Trigger: a customer has such a subscription once (SR013). The customer's lock makes two at once wait for each other. */
+/**
+ * Trigger: a customer has such a subscription once (SR013). The customer's lock makes two at once wait for each other.
+ */
 export const refuse_second_subscription = `
 create or replace function refuse_second_subscription() returns trigger language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 /**
- * Who of the team reads customers' personal data: by screen, not by row. A person who opens the same screen again within
- * the hour is no news, so that a list that is read every few seconds costs no write; after a restart, or on another
- * server, it may be recorded once more.
+ * Who of the team reads customers' personal data: by screen, not by row. A person who opens the same screen again
+ * within the hour is no news, so that a list that is read every few seconds costs no write; after a restart, or on
+ * another server, it may be recorded once more.
  */
 import { hasRole, type Context } from '../../context';
 import type { DB } from '../../db/schema';

@@ -62,8 +62,8 @@ function uidOf({ class_reservation_id, created_at, entry_id, entry_at }: Calenda
 
 /**
  * Which change of an entry it is: in every mail, download and feed the same, and higher than before each change, as
- * calendars keep what has the higher one. It counts the seconds from the first reservation to its last change, and one for
- * each kind of change, so that what happens within one second counts, too.
+ * calendars keep what has the higher one. It counts the seconds from the first reservation to its last change, and one
+ * for each kind of change, so that what happens within one second counts, too.
  */
 function revisionOf({ created_at, entry_at, changed_at, deleted_at }: CalendarReservation, cancelled: boolean) {
   const begun = entry_at ?? created_at;

@@ -22,7 +22,7 @@ export type PurchaseMailKind =
   | 'cash-pending'
   | 'renewal-coming'
   | 'renewal-failed'
-  /** Nothing is charged any more, whoever ended it. */
+  /** No more charges will follow, whether the customer, the team or the provider ended it. */
   | 'subscription-cancelled'
   /** It is charged to another card. */
   | 'subscription-card'

@@ -107,8 +107,8 @@ export async function claimMail(
 }
 
 /**
- * How many other mails of these kinds went, or are on their way, to an unconfirmed address since then; 0 where it is confirmed. Locks
- * its customer, so that two senders don't both take the last one. Call it after the mail was claimed.
+ * How many other mails of these kinds went, or are on their way, to an unconfirmed address since then; 0 where it is
+ * confirmed. Locks its customer, so that two senders don't both take the last one. Call it after the mail was claimed.
  */
 export async function countToUnconfirmed(
   trx: Trx,

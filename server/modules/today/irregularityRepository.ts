@@ -24,7 +24,8 @@ const TEXT = `
     select desk_sale_id, created_at, upper(terminal_authorisation) as code from desk_sale
     where method = 'terminal' and terminal_authorisation is not null and created_at >= $3 and created_at < $2),
   done as (
-    select e.*, e.actor_id::bigint as actor, coalesce(e.after->>'customer_id', e.before->>'customer_id')::bigint as about
+    select e.*, e.actor_id::bigint as actor,
+      coalesce(e.after->>'customer_id', e.before->>'customer_id')::bigint as about
     from audit_event e where e.created_at >= $1 and e.created_at < $2 and e.actor_kind in ('coach', 'staff', 'admin')),
   found (kind, at, by_id, customer_id, desk_sale_id, title, amount, authorisation, repeated) as (
     select 'own-sale', created_at, sold_by, customer_id, desk_sale_id, title, total, null, false

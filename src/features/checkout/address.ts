@@ -15,7 +15,9 @@ export function resendConfirmation(): AppThunk<Promise<void>> {
   };
 }
 
-/** Whether the address is confirmed, asked by the customer's press: shows where it is not. Then the purchase goes on. */
+/**
+ * Whether the address is confirmed, asked by the customer's press: shows where it is not. Then the purchase goes on.
+ */
 export function requireAddress(): AppThunk<Promise<boolean>> {
   return async (dispatch) => {
     const confirmed = await dispatch(address.checkAddress());

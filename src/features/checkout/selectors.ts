@@ -48,7 +48,9 @@ const choicesOf = memoize(offeredChoices);
 /** The customer's mail address is not confirmed: nothing for free, no cash, no held seat. */
 export const selectUnconfirmed = (state: RootState): boolean => selectMe(state)?.email_unconfirmed === true;
 
-/** Why cash, which the studio takes, can't pay for the package now; null: it can, or a subscription renews by itself. */
+/**
+ * Why cash, which the studio takes, can't pay for the package now; null: it can, or a subscription renews by itself.
+ */
 export function selectCashRefusal(state: RootState, classPackageId: number): CashRefusal | null {
   const pkg = selectPackage(state, classPackageId);
   if (!pkg || pkg.is_subscription || !selectMethod(state, CASH)) return null;

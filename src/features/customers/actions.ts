@@ -4,7 +4,7 @@ import * as service from './service';
 
 export type CustomersAction =
   | { readonly type: 'customers/RECEIVED_ME'; readonly customer: CurrentCustomer }
-  /** Nobody is signed in: what was a customer's is dropped by every domain. */
+  /** No customer is signed in: every domain drops what was theirs. */
   | { readonly type: 'customers/SET_ME'; readonly customer: null }
   | SpinnerAction<'customers'>;
 

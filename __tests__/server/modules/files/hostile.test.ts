@@ -1,4 +1,6 @@
-/** Files of people who want to do harm: each is taken or refused within its bounds, and the server goes on meanwhile. */
+/**
+ * Files of people who want to do harm: each is taken or refused within its bounds, and the server goes on meanwhile.
+ */
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';

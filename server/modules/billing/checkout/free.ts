@@ -19,7 +19,7 @@ interface Taken {
  */
 export async function takeFree(trx: Trx, ctx: Context, { pkg, discount }: Taken): Promise<void> {
   const { customer_id, account } = requireCustomer(ctx);
-  // Whoever signs up can name any address.
+  // Anyone who signs up can give any address.
   if (!account.emailVerified) throw new AppError('checkout/unconfirmed-address');
   const contacts = contactsOf({ email: account.email, phone: await findPhone(trx, customer_id) }).map(contactDigest);
   const byPackage = `package:${pkg.class_package_id}`;

@@ -1,7 +1,7 @@
 /**
  * Card testing: stolen cards are tried out until one isn't declined. Each card that is shown to its bank takes one of
- * the tries that customer, address, network and studio have left, before it is shown: those at the same moment can't be more
- * either.
+ * the tries that customer, address, network and studio have left, before it is shown: those at the same moment can't be
+ * more either.
  */
 import { MOST_DECLINES, tooManyDeclines } from '../../../../domain/declines';
 import { AppError } from '../../../../domain/errors';

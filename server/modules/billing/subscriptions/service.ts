@@ -60,8 +60,8 @@ export async function cancelSubscription(ctx: Context, purchaseId: number, reaso
 }
 
 /**
- * Ends all subscriptions of a customer who leaves, which the mail about leaving says: at their providers first. Repeating it finds none; one that can't be
- * ended ('checkout/unavailable') leaves the others for the next time.
+ * Ends all subscriptions of a customer who leaves, which the mail about leaving says: at their providers first.
+ * Repeating it finds none; one that can't be ended ('checkout/unavailable') leaves the others for the next time.
  */
 export async function endSubscriptionsOf(ctx: Context, customerId: number, cancel_reason: string): Promise<void> {
   const { studio, now } = ctx;

@@ -21,7 +21,9 @@ const asCredit = ({ unlimited, expires_at, ...rest }: Row): AvailableClass => ({
   expiration_date: expires_at?.toISOString() ?? null,
 });
 
-/** By how much a day of the studio's `zone` lasts longer at its western locations: their classes of it are still paid. */
+/**
+ * By how much a day of the studio's `zone` lasts longer at its western locations: their classes of it are still paid.
+ */
 const longestDay = (now: Date, zone: string) => sql<Date>`${now}::timestamptz - coalesce((
   select greatest(max((${now}::timestamptz at time zone ${zone}) - (${now}::timestamptz at time zone l.timezone)),
     interval '0')

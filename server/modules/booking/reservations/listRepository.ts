@@ -29,7 +29,8 @@ export const ownReservationJson = (now: string, zone: string): string => `json_b
   'has_other_dates', case when sc.class_package_id is not null and r.deleted_at is null and sc.starts_at > ${now}
     then exists (
       select from single_class d
-      where d.class_package_id = sc.class_package_id and d.starts_at > ${now} and d.single_class_id <> sc.single_class_id
+      where d.class_package_id = sc.class_package_id and d.starts_at > ${now}
+        and d.single_class_id <> sc.single_class_id
         and d.deleted_at is null and is_published(d.published_at, ${now})
         and d.reserved + d.held_seats < least(d.capacity, d.usable_spots)
         and d.class_date at time zone ${zone} <= coalesce(a.expires_at, 'infinity')) end)`;

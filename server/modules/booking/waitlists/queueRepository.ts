@@ -41,7 +41,8 @@ const NOW = '{now}';
 const ZONE = '{zone}';
 const LINE = `
   select sc.class_type_id, ct.restricted, ct.spot_map, sc.class_package_id, sc.starts_at,
-    ${studioStart(ZONE)} as studio_start, sc.live_url is not null as is_live, ${SEATS} - sc.reserved - sc.held_seats as seats_left,
+    ${studioStart(ZONE)} as studio_start, sc.live_url is not null as is_live,
+     ${SEATS} - sc.reserved - sc.held_seats as seats_left,
     array(select r.spot from class_reservation r
       where r.single_class_id = sc.single_class_id and r.deleted_at is null and r.spot is not null
       union all select h.spot from active_hold h where sc.held_seats > 0 and h.single_class_id = sc.single_class_id

@@ -23,7 +23,9 @@ export interface CancelDialogProps {
   readonly onExited: () => void;
 }
 
-/** What becomes of the credit. A late cancellation costs it whatever else is so; its warning is for unlimited plans too. */
+/**
+ * What becomes of the credit. A late cancellation costs it whatever else is so; its warning is for unlimited plans too.
+ */
 function consequence(
   { reservation, cancellation }: ReservationView,
   rules: CancelRules,
