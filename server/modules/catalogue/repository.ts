@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClassType, Instructor, Location } from '../../../domain/contract/catalogue';
 import type { Db } from '../../db/schema';
-import { BIRTHDAY_SQL } from './birthday';
+import { BIRTHDAY_SQL } from '../../people/birthdayRepository';
 import { fileAddressSql } from '../files/address';
 
 export function findLocations(db: Db): Promise<Location[]> {

@@ -1,39 +1,13 @@
 import { sql, type Selectable } from 'kysely';
-import type { Address } from '../../../domain/contract/addresses';
-import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../../domain/contract/customers';
+import type { Customer, Role } from '../../../domain/contract/customers';
 import { AppError } from '../../../domain/errors';
 import type { FormValues } from '../../../domain/forms/types';
 import type { SignUpAnswers } from '../../../domain/signUp';
 import { findRow, insertRow, lockRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
+import { CUSTOMER_COLUMNS, fileJson, type StoredCustomer } from '../../people/repository';
 
-const COLUMNS = ['customer_id', 'uid', 'name', 'last_name', 'email', 'phone', 'role', 'created_at'] as const;
-
-/** Sent to the customer themselves only. */
-const OWN = ['instagram', 'birthdate', 'signup_reason', 'other', 'custom_values', 'version'] as const;
-
-type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string | null; created_at: Date };
-
-/** With the address as it is stored: the one of a private file must still be signed. */
-const fileJson = (column: 'file_id' | 'id_file_id') => sql<CustomerFile | null>`
-  (select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type, 'src', f.src)
-    from file f where f.file_id = ${sql.ref(`customer.${column}`)})`;
-
-const SEEN_BY_STAFF = [...COLUMNS, fileJson('file_id').as('file')] as const;
-
-const ADDRESS = sql<Address | null>`
-  (select to_jsonb(a) - array['customer_id', 'created_at', 'updated_at'] from address a
-    where a.customer_id = customer.customer_id)`;
-
-// In the order of its index, of which one row is read however many videos are archived.
-const HAS_VIDEOS = sql<boolean>`coalesce((select true from video
-  where archived_at is null and published_at is not null order by published_at, video_id limit 1), false)`;
-
-/** An address that the team has invited. */
-const INVITED = sql<boolean>`exists (select from team_invitation i where i.email = lower(customer.email))`;
-
-type OwnFields = SignUpAnswers &
-  Pick<CurrentCustomer, 'idAdjunto' | 'address' | 'version'> & { custom_values: FormValues };
+const SEEN_BY_STAFF = [...CUSTOMER_COLUMNS, fileJson('file_id').as('file')] as const;
 
 /** A row as the wire's Customer, without the identity service's id. */
 export function wireCustomer<T extends StoredCustomer>({
@@ -42,26 +16,6 @@ export function wireCustomer<T extends StoredCustomer>({
   ...rest
 }: T): Omit<T, 'uid' | 'created_at'> & Customer {
   return { ...rest, createdAt: created_at.toISOString() };
-}
-
-const OWES_CASH = sql<boolean>`exists (select from unsettled_cash o where o.customer_id = customer.customer_id)`;
-
-/** Files are as they are stored: no address of a private one can be opened yet. */
-export function findCustomer(
-  db: Db,
-  customerId: number,
-): Promise<
-  | (StoredCustomer &
-      OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean; owes_cash: boolean })
-  | undefined
-> {
-  return db
-    .selectFrom('customer')
-    .select([...COLUMNS, ...OWN, 'email_confirmed_at', fileJson('file_id').as('file')])
-    .select([fileJson('id_file_id').as('idAdjunto'), ADDRESS.as('address'), HAS_VIDEOS.as('has_videos')])
-    .select([INVITED.as('invited'), OWES_CASH.as('owes_cash')])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
 }
 
 export async function findCustomersByPhone(db: Db, phone: string): Promise<Customer[]> {
@@ -215,26 +169,6 @@ export async function findUid(db: Db, customerId: number): Promise<{ readonly ui
   return findRow(db, 'customer', { customer_id: customerId, anonymised_at: null }, ['uid']);
 }
 
-/** Locks a customer, whose role is about to be decided. */
-export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
-  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
-}
-
-/** Notes that an admin has decided on a customer's role. */
-export async function noteRoleDecision(trx: Trx, customerId: number, now: Date): Promise<void> {
-  await trx
-    .insertInto('role_decision')
-    .columns(['email', 'customer_id', 'decided_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('customer')
-        .select(({ fn, val }) => [fn<string>('lower', ['email']).as('email'), 'customer_id', val(now).as('decided_at')])
-        .where('customer_id', '=', customerId),
-    )
-    .onConflict((c) => c.column('email').doNothing())
-    .execute();
-}
-
 /** Takes the one promotion that an address has. False: it was taken, or an admin has decided on this customer. */
 export async function takePromotion(
   trx: Trx,
@@ -250,10 +184,6 @@ export async function takePromotion(
     .returning('email')
     .executeTakeFirst();
   return taken !== undefined;
-}
-
-export async function updateRole(trx: Trx, customerId: number, role: Role): Promise<void> {
-  await updateRows(trx, 'customer', { customer_id: customerId }, { role });
 }
 
 /** By an address in any case, or by the identity service's id of the account. */

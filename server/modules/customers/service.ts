@@ -23,6 +23,7 @@ import { signedAddress } from '../files/signature';
 import { shownValues } from '../forms/values';
 import { notify } from '../mail/notify';
 import { acceptInvitation } from '../team/invitations';
+import { findCustomer, lockCustomer, noteRoleDecision, updateRole } from '../../people/repository';
 import { missingFieldsOf } from './missingFields';
 import * as repository from './repository';
 
@@ -70,7 +71,7 @@ export async function readCustomer(ctx: Context, customerId: number): Promise<Fo
   const db = studio.preparedDb;
   const { timezone } = await studio.config();
   const [found, accepted_pages, available_classes] = await Promise.all([
-    repository.findCustomer(db, customerId),
+    findCustomer(db, customerId),
     repository.findAcceptedPages(db, customerId),
     findAvailableClasses(db, customerId, now, timezone),
   ]);
@@ -111,15 +112,15 @@ export function isFutureAdmin(account: Account, adminEmails: readonly string[]):
 
 function changeRole(trx: Trx, ctx: Context, customerId: number, role: Role): Promise<void> {
   return auditChange(trx, ctx, { action: 'role.grant', entity: 'customer', id: customerId }, () =>
-    repository.updateRole(trx, customerId, role),
+    updateRole(trx, customerId, role),
   );
 }
 
 /** Sets the role of any customer, for good: ADMIN_EMAILS doesn't change it any more. */
 export function setRole(ctx: Context, customerId: number, role: Role): Promise<void> {
   return ctx.transaction(async (trx) => {
-    await repository.lockCustomer(trx, customerId);
-    await repository.noteRoleDecision(trx, customerId, ctx.now);
+    await lockCustomer(trx, customerId);
+    await noteRoleDecision(trx, customerId, ctx.now);
     await changeRole(trx, ctx, customerId, role);
   });
 }
@@ -131,7 +132,7 @@ export async function me(caller: Context): Promise<CurrentCustomer> {
   const { kind, customer_id, account } = requireCustomer(ctx);
   if (kind !== 'admin' && isFutureAdmin(account, ctx.studio.adminEmails))
     await ctx.transaction(async (trx) => {
-      await repository.lockCustomer(trx, customer_id);
+      await lockCustomer(trx, customer_id);
       if (await repository.takePromotion(trx, { customer_id, email: account.email }, ctx.now))
         await changeRole(trx, asSystem(ctx, ADMIN_EMAILS), customer_id, 'admin');
     });
@@ -221,7 +222,7 @@ export async function signUp(ctx: Context, body: SignUp): Promise<number> {
         isFutureAdmin(account, studio.adminEmails) &&
         (await repository.takePromotion(trx, { customer_id: customerId, email: account.email }, now))
       ) {
-        await repository.updateRole(trx, customerId, 'admin');
+        await updateRole(trx, customerId, 'admin');
         await recordAudit(trx, asSystem(ctx, ADMIN_EMAILS), {
           action: 'role.grant',
           entity: 'customer',

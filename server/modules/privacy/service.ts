@@ -5,7 +5,7 @@ import { confirmsDeletion, DELETION_DAYS, later } from '../../../domain/privacy'
 import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
 import { endSubscriptionsOf } from '../billing/subscriptions/service';
-import { lockCustomer, findCustomer } from '../customers/repository';
+import { findCustomer, lockCustomer } from '../../people/repository';
 import { notify } from '../mail/notify';
 import { exportsLeft, latestExport } from './exports';
 import * as repository from './repository';

@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors';
 import { studioDay } from '../../../domain/studioTime';
 import { asSystem, requireCustomer, type Context } from '../../context';
 import { auditChange, recordAudit } from '../audit/record';
-import { noteRoleDecision, updateRole } from '../customers/repository';
+import { noteRoleDecision, updateRole } from '../../people/repository';
 import { notify } from '../mail/notify';
 import * as repository from './invitationRepository';
 import { lockRoles } from './repository';

@@ -7,7 +7,7 @@ import type { Trx } from '../../db/schema';
 import { violates } from '../../db/errors';
 import { changedSince } from '../audit/conflict';
 import { auditChange } from '../audit/record';
-import { noteRoleDecision, updateRole } from '../customers/repository';
+import { noteRoleDecision, updateRole } from '../../people/repository';
 import { findInstructor, findMember, lockRoles, setInstructorAccount } from './repository';
 
 /**

@@ -10,6 +10,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { plural } from '../../../../domain/format';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
+import { lockCustomer } from '../../../people/repository';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { findCredit } from '../../booking/credits/repository';
@@ -75,7 +76,7 @@ export async function grantCredit(
 /** The credit under its customer's lock. Throws 'credit/not-found'. */
 async function lockedCredit(ctx: Context, trx: Trx, id: number): Promise<repository.CreditCase> {
   const found = await repository.findCreditCase(trx, id, ctx.now);
-  if (found) await repository.lockCustomer(trx, found.customer_id);
+  if (found) await lockCustomer(trx, found.customer_id);
   return requireFound(found && (await repository.findCreditCase(trx, id, ctx.now)), 'credit/not-found');
 }
 

@@ -5,7 +5,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { violates } from '../../../db/errors';
 import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
 import type { Trx } from '../../../db/schema';
-import { lockCustomer } from './repository';
+import { lockCustomer } from '../../../people/repository';
 
 interface Asked {
   readonly customerId: number;

@@ -1,13 +1,8 @@
 /** Credits that admins give, change and take away, under their customer's lock. */
 import { sql } from 'kysely';
-import { hasRow, insertRow, lockRow, updateRows } from '../../../db/rows';
+import { hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { CREDIT_KIND } from '../../booking/seats/repository';
-
-/** false: there is no such customer. */
-export async function lockCustomer(trx: Trx, customerId: number): Promise<boolean> {
-  return (await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id'])) !== undefined;
-}
 
 export async function setPackageDays(trx: Trx, purchaseId: number, days: number): Promise<void> {
   await updateRows(trx, 'purchase_type', { purchase_id: purchaseId }, { expiration_days: days });

@@ -3,7 +3,7 @@ import * as calls from '../../../../domain/contract/access';
 import { AppError } from '../../../../domain/errors';
 import { route } from '../../../http/route';
 import { findAvailableClasses } from '../../booking/credits/repository';
-import { findCustomer } from '../../customers/repository';
+import { findCustomer } from '../../../people/repository';
 import { freezePurchase, resumePurchase } from '../freezes/service';
 import { findPaymentMethods } from '../methods/repository';
 import { responseOf } from '../purchases/files';

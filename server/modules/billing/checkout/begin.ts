@@ -20,6 +20,7 @@ import {
 import { isFeeDue } from '../../../../domain/signupFee';
 import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
+import { lockCustomer } from '../../../people/repository';
 import { checkedValues } from '../../forms/values';
 import { findStoredResponse, storeResponse } from '../../../db/idempotency';
 import { breaksCheck, hasSqlState, refersToNone, violates } from '../../../db/errors';
@@ -46,7 +47,6 @@ import {
   findSubscribed,
   hasUsedTrial,
   insertPurchase,
-  lockCustomer,
   type NewPurchase,
   type OpenPurchase,
 } from './repository';

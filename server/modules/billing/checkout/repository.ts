@@ -5,15 +5,10 @@ import type { CreditKind } from '../../../../domain/credits';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import type { SubscriptionPeriod } from '../../../../domain/renewal';
-import { findValue, insertRow, lockRow } from '../../../db/rows';
+import { findValue, insertRow } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { CouponTerms } from '../providers/gateway';
 import { SOLD_TITLE } from '../purchases/soldTitleRepository';
-
-/** First lock of every purchase: a customer buys one thing at a time. */
-export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
-  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
-}
 
 /** Purchases of a package that count against its limit per customer: all that did not fail. */
 export async function countPurchases(trx: Db, customerId: number, packageId: number): Promise<number> {

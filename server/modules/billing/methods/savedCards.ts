@@ -8,7 +8,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { closeTry, storeSetup } from '../declines/repository';
 import { takeTry } from '../declines/service';
 import { ensureCustomer } from '../providers/ensure';
-import { lockCustomer } from '../../customers/repository';
+import { lockCustomer } from '../../../people/repository';
 import * as repository from './savedCardRepository';
 
 type Running = Awaited<ReturnType<typeof repository.findRunningSubscriptions>>[number];

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { RosterEntry } from '../../../../domain/contract/attendance';
 import { prepared } from '../../../db/connection';
-import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { INSTANT, RESERVATION_JSON } from '../reservations/listRepository';
 import { IS_CASH, IS_PAID } from '../seats/repository';
@@ -140,11 +139,6 @@ export function findAttendCase(db: Db, id: number): Promise<AttendCase | undefin
     .select(['r.customer_id', 'r.single_class_id', 'sc.starts_at', 'r.deleted_at'])
     .where('r.class_reservation_id', '=', id)
     .executeTakeFirst();
-}
-
-/** Makes check-ins and the counting of missed classes come one after the other. */
-export async function lockCustomer(trx: Trx, customerId: number): Promise<void> {
-  await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id']);
 }
 
 /**

@@ -8,7 +8,8 @@ import { violates } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import { withdrawPenalties } from '../penalties/service';
-import { coachesClass, findAttendCase, findRosterEntry, lockCustomer, markAttendance } from './repository';
+import { lockCustomer } from '../../../people/repository';
+import { coachesClass, findAttendCase, findRosterEntry, markAttendance } from './repository';
 
 /** Whose classes alone the caller may see; null: all. */
 export function coachOf(ctx: Context): number | null {

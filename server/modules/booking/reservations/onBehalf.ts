@@ -11,7 +11,7 @@ import {
   type Context,
 } from '../../../context';
 import { auditCreated } from '../../audit/record';
-import { findCustomer } from '../../customers/repository';
+import { findCustomer } from '../../../people/repository';
 import { writerIn, type TakenSeats, type Writer } from '../seats/repository';
 import { findReservation, type ReserveQuestion, type StoredReservation } from './repository';
 

@@ -1,5 +1,5 @@
 /** SQL text that makes the wire's single_class of a row `sc`, so that every list nests it alike and in one query. */
-import { BIRTHDAY_SQL } from '../../catalogue/birthday';
+import { BIRTHDAY_SQL } from '../../../people/birthdayRepository';
 import { fileAddressSql } from '../../files/address';
 import { heldSeats, heldSpots, SEATS } from '../seats/repository';
 

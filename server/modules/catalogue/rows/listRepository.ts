@@ -4,7 +4,7 @@ import type * as wire from '../../../../domain/contract/catalogueAdmin';
 import type { AdminClassCategory } from '../../../../domain/contract/classCategories';
 import type { Db } from '../../../db/schema';
 import { fileAddressSql, fileSrcSql } from '../../files/address';
-import { BIRTHDAY_SQL } from '../birthday';
+import { BIRTHDAY_SQL } from '../../../people/birthdayRepository';
 import { inUse, type CatalogueTable } from './repository';
 
 const FILE = sql`(select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type,

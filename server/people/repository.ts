@@ -1,0 +1,90 @@
+/** What every subject may ask and decide of a customer: who they are, their lock and their role. */
+import { sql } from 'kysely';
+import type { Address } from '../../domain/contract/addresses';
+import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../domain/contract/customers';
+import type { FormValues } from '../../domain/forms/types';
+import type { SignUpAnswers } from '../../domain/signUp';
+import { lockRow, updateRows } from '../db/rows';
+import type { Db, Trx } from '../db/schema';
+
+export const CUSTOMER_COLUMNS = [
+  'customer_id',
+  'uid',
+  'name',
+  'last_name',
+  'email',
+  'phone',
+  'role',
+  'created_at',
+] as const;
+
+/** Sent to the customer themselves only. */
+const OWN = ['instagram', 'birthdate', 'signup_reason', 'other', 'custom_values', 'version'] as const;
+
+export type StoredCustomer = Omit<Customer, 'createdAt'> & { uid: string | null; created_at: Date };
+
+/** With the address as it is stored: the one of a private file must still be signed. */
+export const fileJson = (column: 'file_id' | 'id_file_id') => sql<CustomerFile | null>`
+  (select json_build_object('file_id', f.file_id, 'name', f.name, 'type', f.type, 'src', f.src)
+    from file f where f.file_id = ${sql.ref(`customer.${column}`)})`;
+
+const ADDRESS = sql<Address | null>`
+  (select to_jsonb(a) - array['customer_id', 'created_at', 'updated_at'] from address a
+    where a.customer_id = customer.customer_id)`;
+
+// In the order of its index, of which one row is read however many videos are archived.
+const HAS_VIDEOS = sql<boolean>`coalesce((select true from video
+  where archived_at is null and published_at is not null order by published_at, video_id limit 1), false)`;
+
+/** An address that the team has invited. */
+const INVITED = sql<boolean>`exists (select from team_invitation i where i.email = lower(customer.email))`;
+
+type OwnFields = SignUpAnswers &
+  Pick<CurrentCustomer, 'idAdjunto' | 'address' | 'version'> & { custom_values: FormValues };
+
+const OWES_CASH = sql<boolean>`exists (select from unsettled_cash o where o.customer_id = customer.customer_id)`;
+
+/** Files are as they are stored: no address of a private one can be opened yet. */
+export function findCustomer(
+  db: Db,
+  customerId: number,
+): Promise<
+  | (StoredCustomer &
+      OwnFields & { email_confirmed_at: Date | null; has_videos: boolean; invited: boolean; owes_cash: boolean })
+  | undefined
+> {
+  return db
+    .selectFrom('customer')
+    .select([...CUSTOMER_COLUMNS, ...OWN, 'email_confirmed_at', fileJson('file_id').as('file')])
+    .select([fileJson('id_file_id').as('idAdjunto'), ADDRESS.as('address'), HAS_VIDEOS.as('has_videos')])
+    .select([INVITED.as('invited'), OWES_CASH.as('owes_cash')])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+}
+
+/**
+ * Locks a customer: purchases, check-ins, places in line and decisions about their role come one after the other.
+ * false: there is no such customer.
+ */
+export async function lockCustomer(trx: Trx, customerId: number): Promise<boolean> {
+  return (await lockRow(trx, 'customer', { customer_id: customerId }, ['customer_id'])) !== undefined;
+}
+
+/** Notes that an admin has decided on a customer's role. */
+export async function noteRoleDecision(trx: Trx, customerId: number, now: Date): Promise<void> {
+  await trx
+    .insertInto('role_decision')
+    .columns(['email', 'customer_id', 'decided_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('customer')
+        .select(({ fn, val }) => [fn<string>('lower', ['email']).as('email'), 'customer_id', val(now).as('decided_at')])
+        .where('customer_id', '=', customerId),
+    )
+    .onConflict((c) => c.column('email').doNothing())
+    .execute();
+}
+
+export async function updateRole(trx: Trx, customerId: number, role: Role): Promise<void> {
+  await updateRows(trx, 'customer', { customer_id: customerId }, { role });
+}
