@@ -100,6 +100,16 @@ test.each([
     'src/admin/new.ts',
     "export { checkoutReducer } from '../features/checkout/reducer';",
   ],
+  [
+    'a subject of the server imports a value of one above it',
+    'server/people/new.ts',
+    "export { findRequest } from '../modules/privacy/repository';",
+  ],
+  [
+    'a subject of the server imports a type of one above it',
+    'server/modules/booking/rooms/new.ts',
+    "export type { WantedSeat } from '../../billing/events/service';",
+  ],
   ['the type any', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
 ])('lint refuses: %s', async (_, file, code) => {
   expect(await rulesBroken(file, code)).not.toEqual([]);
@@ -130,6 +140,11 @@ test.each([
     'the server imports a rule and a schema',
     'server/new.ts',
     "export { seatsLeft } from '../domain/classCard';\nexport { getMe } from '../domain/contract/customers';",
+  ],
+  [
+    'a subject of the server imports one below it',
+    'server/modules/billing/desk/new.ts',
+    "export { findOwnWaitlist } from '../../booking/waitlists/repository';",
   ],
 ])('lint allows: %s', async (_, file, code) => {
   expect(await rulesBroken(file, code)).toEqual([]);
