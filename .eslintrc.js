@@ -131,8 +131,7 @@ const SERVER_LAYERS = [
 ];
 /** Imports that still run up, by folder: none may be added, and what is turned round is deleted here. */
 const RUNS_UP = {
-  db: ['modules/mail/kinds.ts'],
-  http: ['modules/content/sanitize.ts', 'site/index.ts', 'ssr/deferredScripts.ts', 'ssr/page.ts'],
+  http: ['site/index.ts', 'ssr/deferredScripts.ts', 'ssr/page.ts'],
   'modules/booking': ['modules/billing/events/refunds.ts', 'modules/customers/missingFields.ts'],
   'modules/catalogue': [
     'modules/billing/access/once.ts',
@@ -142,8 +141,6 @@ const RUNS_UP = {
   ],
   'modules/customers': ['modules/privacy/repository.ts'],
   'modules/files': ['reader/readApart.ts'],
-  'modules/mail': ['modules/billing/purchases/soldTitleRepository.ts', 'modules/booking/schedule/singleClassJson.ts'],
-  reader: ['modules/import/readFile.ts'],
 };
 const inServer = (places) => path.join(__dirname, 'server', places.length > 1 ? `{${places.join(',')}}` : places[0]);
 const SERVER_ZONES = SERVER_LAYERS.slice(0, -1).map((layer, i) => ({

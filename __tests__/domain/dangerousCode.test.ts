@@ -110,7 +110,7 @@ it('the server builds no regular expression from text that is not its own', () =
   // Names of encodings, letters of an encoding's own table, and names of the calendar's filters.
   expect([...built].sort()).toEqual([
     'server/http/responseCache.ts',
-    'server/modules/import/encoding.ts',
+    'server/reader/encoding.ts',
     'server/ssr/page.ts',
   ]);
 });

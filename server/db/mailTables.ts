@@ -1,7 +1,7 @@
 /** The outbox as Kysely types. */
 import type { JSONColumnType } from 'kysely';
 import type { Channel } from '../../domain/notifications';
-import type { EndReason, InvitationDetails, MailKind, PaymentLinkDetails } from '../modules/mail/kinds';
+import type { EndReason, InvitationDetails, MailKind, PaymentLinkDetails } from '../../domain/mailKinds';
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {

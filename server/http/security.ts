@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaymentsConfig } from '../config';
-import { VIDEO_HOSTS } from '../modules/content/sanitize';
+import { VIDEO_HOSTS } from '../../domain/content';
 import { OWN_HASHES } from '../ssr/deferredScripts';
 
 /** Hosts other than the site's own: whose scripts a page loads, whose frames it shows, whom it talks to. */

@@ -1,6 +1,6 @@
 /** What reads files of strangers, by their kind. Runs in a process of its own (process.ts), never in the server. */
-import type { FileRow } from '../modules/import/readFile';
-import { readCsv } from '../modules/import/readFile';
+import type { FileRow } from './csv';
+import { readCsv } from './csv';
 import { cleanPdf } from '../modules/files/pdfMetadata';
 import { readPicture } from '../modules/files/pictures';
 import { cleanVideo, videoDuration } from '../modules/files/videoMetadata';

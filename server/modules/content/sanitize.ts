@@ -4,10 +4,8 @@
  * covered or clobbered.
  */
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
+import { VIDEO_HOSTS } from '../../../domain/content';
 import type { Removed } from '../../../domain/contract/content';
-
-/** Hosts that a content's videos are shown from: the page's policy has to let them in. */
-export const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
 const TAGS = (
   'h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd figure figcaption a abbr b strong i em u s ' +

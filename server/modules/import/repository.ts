@@ -5,7 +5,7 @@ import type { ImportKind, ImportSource, Mapping } from '../../../domain/import/c
 import type { DateOrder } from '../../../domain/import/days';
 import { deleteRows, insertRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
-import type { FileRow } from './readFile';
+import type { FileRow } from '../../reader/csv';
 
 export type Batch = Selectable<DB['import_batch']>;
 

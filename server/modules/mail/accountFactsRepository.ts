@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema';
 import { CUSTOMER, type MailFacts } from './factsRepository';
-import type { AccountMailKind, InvitationDetails, PaymentLinkDetails } from './kinds';
+import type { AccountMailKind, InvitationDetails, PaymentLinkDetails } from '../../../domain/mailKinds';
 
 /** Unused credits of one package that lapse at one moment. */
 export interface LapsingCredits {

@@ -1,11 +1,11 @@
 /** What a mail says: read when it is sent, in one query. */
 import { sql, type InferResult } from 'kysely';
 import type { Pool } from 'pg';
+import { CLASS_DATE } from '../../db/expressions';
 import { prepared } from '../../db/connection';
 import type { Db } from '../../db/schema';
-import { CLASS_DATE } from '../booking/schedule/singleClassJson';
 import type { CalendarReservation } from './icalendar';
-import type { ClassMailKind, EndReason } from './kinds';
+import type { ClassMailKind, EndReason } from '../../../domain/mailKinds';
 import type { WhenAndWhere } from './notify';
 
 /** A guest's place in the class; the dates of JSON are texts. */

@@ -4,7 +4,7 @@ import { cancelPolicyText } from '../../../domain/cancellation';
 import type { AppConfig } from '../../../domain/config';
 import { formatDateTime, formatMoney, formatTime } from '../../../domain/format';
 import type { MailFacts } from './factsRepository';
-import type { EndReason } from './kinds';
+import type { EndReason } from '../../../domain/mailKinds';
 import type { WhenAndWhere } from './notify';
 
 export interface MailLink {

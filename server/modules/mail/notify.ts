@@ -11,7 +11,7 @@ import type {
   InvitationDetails,
   PaymentLinkDetails,
   PriceChangeDetails,
-} from './kinds';
+} from '../../../domain/mailKinds';
 import { insertMails, insertMessages } from './outboxRepository';
 
 interface AboutClass {

@@ -3,7 +3,7 @@ import { isOnByDefault, type Channel } from '../../../domain/notifications';
 import type { Context } from '../../context';
 import { lockRow, updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
-import { isMessageKind, MAIL_KINDS, mailKinds, notificationOf, type MailKind } from './kinds';
+import { isMessageKind, MAIL_KINDS, mailKinds, notificationOf, type MailKind } from '../../../domain/mailKinds';
 
 /** Stores mails; what has the same dedupe_key is stored once. */
 export async function insertMails(trx: Trx, rows: ReadonlyArray<Insertable<DB['mail']>>): Promise<void> {

@@ -11,7 +11,7 @@ import type { AppConfig } from '../../../domain/config';
 import type { Context } from '../../context';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
-import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } from './kinds';
+import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } from '../../../domain/mailKinds';
 import { renderAccountMail, renderMail, renderPurchaseMail, type Frame, type RenderedMail } from './render';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
 

@@ -5,11 +5,10 @@ import type { DiscountTerms } from '../../../domain/pricing';
 import type { PurchaseStatus } from '../../../domain/purchaseStatus';
 import type { TillMethod } from '../../../domain/till';
 import type { WallClock } from '../../../domain/studioTime';
+import { CLASS_DATE, SOLD_TITLE } from '../../db/expressions';
 import type { Db, Provider } from '../../db/schema';
-import { SOLD_TITLE } from '../billing/purchases/soldTitleRepository';
-import { CLASS_DATE } from '../booking/schedule/singleClassJson';
 import { CLASS_NAME, CUSTOMER, type MailFacts } from './factsRepository';
-import type { EndReason, PriceChangeDetails, PurchaseMailKind } from './kinds';
+import type { EndReason, PriceChangeDetails, PurchaseMailKind } from '../../../domain/mailKinds';
 
 export interface DisputeFacts {
   readonly provider: Provider;

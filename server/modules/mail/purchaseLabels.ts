@@ -9,7 +9,7 @@ import { invoicePrice } from '../../../domain/pricing';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { pathTo, ROUTES } from '../../../domain/routes';
 import { CALENDAR, ENDED, RESERVATIONS, type MailText } from './labels';
-import type { DisputeMailKind } from './kinds';
+import type { DisputeMailKind } from '../../../domain/mailKinds';
 import type { DisputeFacts, InvoiceFacts, PurchaseMailFacts } from './purchaseFactsRepository';
 
 const OWN_PURCHASES = { label: 'Ver mis compras', path: ROUTES.purchases.path };

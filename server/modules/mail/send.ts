@@ -10,7 +10,7 @@ import { originOfDomain } from '../../../domain/site';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
 import type { Mailbox } from './icalendar';
-import { boundToUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from './kinds';
+import { boundToUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
 import { readAccountFacts } from './accountFactsRepository';
 import { readFacts } from './factsRepository';
 import type { OptOut } from './layout';

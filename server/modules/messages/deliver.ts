@@ -8,7 +8,7 @@ import { pushTransport } from '../../messages/push';
 import { whatsappTransport, type WhatsAppConfig } from '../../messages/whatsapp';
 import { readAccountFacts } from '../mail/accountFactsRepository';
 import { readFacts } from '../mail/factsRepository';
-import { isAccountMail, isMessageKind, notificationOf, type MessageKind } from '../mail/kinds';
+import { isAccountMail, isMessageKind, notificationOf, type MessageKind } from '../../../domain/mailKinds';
 import { checkAccountMail, checkClassMail, NotNeeded, OVER, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import type { Outlet } from '../mail/send';

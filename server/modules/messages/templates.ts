@@ -7,7 +7,7 @@ import { formatDateTime, formatInstant, plural } from '../../../domain/format';
 import type { AccountMailFacts } from '../mail/accountFactsRepository';
 import { accountMailText } from '../mail/accountLabels';
 import type { MailFacts } from '../mail/factsRepository';
-import type { MessageKind } from '../mail/kinds';
+import type { MessageKind } from '../../../domain/mailKinds';
 import { changedTo, mailText } from '../mail/labels';
 
 export interface Template {

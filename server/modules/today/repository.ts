@@ -2,9 +2,9 @@
 import type { Pool } from 'pg';
 import { TODAY_LIMIT, type TodayClass, type TodayResponse } from '../../../domain/contract/today';
 import { DECLINES_COUNT_FOR, MOST_DECLINES } from '../../../domain/declines';
+import { CLASS_DATE } from '../../db/expressions';
 import { prepared } from '../../db/connection';
 import { INSTANT } from '../booking/reservations/listRepository';
-import { CLASS_DATE } from '../booking/schedule/singleClassJson';
 import { SEATS } from '../booking/seats/repository';
 import { fileAddressSql } from '../files/address';
 

@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { AppError } from '../../../../domain/errors';
 import { getFiles } from '../../../../domain/contract/files';
 import { getImports } from '../../../../domain/contract/imports';
-import { readCsv } from '../../../../server/modules/import/readFile';
+import { readCsv } from '../../../../server/reader/csv';
 import { cleanPdfBytes } from '../../../../server/modules/files/pdfMetadata';
 import { cleanVideo, videoDuration } from '../../../../server/modules/files/videoMetadata';
 import { readApart } from '../../../../server/reader/readApart';

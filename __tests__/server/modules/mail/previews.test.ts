@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { getMailPreviews, type MailPreview } from '../../../../domain/contract/mails';
 import { matchPath } from '../../../../domain/matchPath';
-import { mailKinds } from '../../../../server/modules/mail/kinds';
+import { mailKinds } from '../../../../domain/mailKinds';
 import { startApi, type Api } from '../../../helpers/api';
 import { aPerson } from '../../builders';
 

@@ -1,9 +1,9 @@
 /** A customer's purchases as the desk works on them: one statement, whatever they bought. */
 import type { Pool } from 'pg';
 import type { AccessPurchase } from '../../../../domain/contract/access';
+import { CLASS_DATE } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
 import { INSTANT } from '../../booking/reservations/listRepository';
-import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const MOST = 200;
 

@@ -4,10 +4,10 @@ import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/d
 import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
 import { toPesos } from '../../../../domain/money';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
+import { SOLD_TITLE } from '../../../db/expressions';
 import { findRow, insertRow, updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import type { ProviderDispute } from '../providers/gateway';
-import { SOLD_TITLE } from '../purchases/soldTitleRepository';
 
 /** The payment that a dispute is about. */
 export function findDisputedInvoice(

@@ -6,7 +6,7 @@ import { refusedBy } from '../checkout/begin';
 import { awaitsCash, cashPayment } from '../providers/cash';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
-import type { EndReason } from '../../mail/kinds';
+import type { EndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
 import { endPurchase } from './endPurchase';
 import {

@@ -5,7 +5,7 @@ import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { findPlacesToCome, returnPlaces, type PaidPlace } from '../../booking/seats/repository';
 import { freeSeatsOf, LineMoved, type FreedSeats } from '../../booking/waitlists/promote';
-import type { EndReason } from '../../mail/kinds';
+import type { EndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
 import { dropFreeze } from '../freezes/repository';
 import { revokeCredits } from './creditRepository';

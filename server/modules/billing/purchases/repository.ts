@@ -6,13 +6,12 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
+import { CLASS_DATE, SOLD_TITLE } from '../../../db/expressions';
 import { cursorOf } from '../../../db/cursors';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
 import { INSTANT } from '../../booking/reservations/listRepository';
-import { SOLD_TITLE } from './soldTitleRepository';
-import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const PAYMENT_METHOD = sql<PaymentMethod | null>`case when pm.payment_method_id is null then null
   else json_build_object('payment_method_id', pm.payment_method_id, 'name', pm.name) end`;

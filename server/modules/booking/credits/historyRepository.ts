@@ -7,7 +7,7 @@ import { CREDIT_ORIGINS_PAGE_SIZE } from '../../../../domain/pagination';
 import { fileAddressSql } from '../../files/address';
 import { INSTANT } from '../reservations/listRepository';
 import { CREDIT_KIND, IS_CASH, IS_PAID } from '../seats/repository';
-import { CLASS_DATE } from '../schedule/singleClassJson';
+import { CLASS_DATE } from '../../../db/expressions';
 
 const USE_JSON = `json_build_object(
   'class_reservation_id', r.class_reservation_id, 'guest', r.guest, 'attend', r.attend,

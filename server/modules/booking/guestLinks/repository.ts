@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { GuestPlace } from '../../../../domain/contract/guests';
+import { CLASS_DATE } from '../../../db/expressions';
 import type { Db, Trx } from '../../../db/schema';
 import { CLASS_NAME, COACHES, ENTRY_CHANGED_AT, PLACE } from '../../mail/factsRepository';
-import { CLASS_DATE } from '../schedule/singleClassJson';
 
 /** How often the link of a guest's place was renewed; undefined: there is no such place of a guest. */
 export async function linkVersion(db: Db, reservationId: number): Promise<number | undefined> {

@@ -1,14 +1,9 @@
 /** A customer's home in one statement, made as JSON text by the database. */
 import type { Pool } from 'pg';
+import { CLASS_DATE } from '../../../db/expressions';
 import { prepared } from '../../../db/connection';
 import { ownReservationJson } from '../reservations/listRepository';
-import {
-  CLASS_DATE,
-  classReservations,
-  OWN_WAITLIST,
-  SINGLE_CLASS_FIELDS,
-  SINGLE_CLASS_JOINS,
-} from '../schedule/singleClassJson';
+import { classReservations, OWN_WAITLIST, SINGLE_CLASS_FIELDS, SINGLE_CLASS_JOINS } from '../schedule/singleClassJson';
 import { WAITLIST_ENTRY } from '../waitlists/repository';
 
 /** How far ahead a class is still 'the same again', and any class of its type worth offering. */

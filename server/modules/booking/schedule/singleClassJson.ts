@@ -2,8 +2,7 @@
 import { BIRTHDAY_SQL } from '../../../people/birthdayRepository';
 import { fileAddressSql } from '../../files/address';
 import { heldSeats, heldSpots, SEATS } from '../seats/repository';
-
-export const CLASS_DATE = `to_char(sc.class_date, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
+import { CLASS_DATE } from '../../../db/expressions';
 
 const CLASS_TYPE_FIELDS = `
     'class_type_id', ct.class_type_id, 'name', ct.name, 'icon', ${fileAddressSql('ct.icon')}, 

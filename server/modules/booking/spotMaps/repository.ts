@@ -1,10 +1,10 @@
 /** Rooms with numbered spots, as SQL. */
 import { sql } from 'kysely';
 import type { BlockedSpot, NewBlockedSpot, SpotMap, StrandedPlace } from '../../../../domain/contract/spotMaps';
+import { CLASS_DATE } from '../../../db/expressions';
 import { NEXT_VERSION, deleteRows, findValue, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
 import { INSTANT } from '../reservations/listRepository';
-import { CLASS_DATE } from '../schedule/singleClassJson';
 
 const STRANDED = `coalesce((
   select json_agg(json_build_object(

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EventAttendee } from '../../../../domain/contract/packageAdmin';
 import { toPesos } from '../../../../domain/money';
+import { CLASS_DATE } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
-import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const PAGE = 50;
 

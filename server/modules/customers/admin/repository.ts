@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
+import { CLASS_DATE } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
-import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 const classDate = sql.raw(CLASS_DATE);
 

@@ -1,9 +1,9 @@
 /** Everything of one customer becomes another one's: under the locks of both, in one transaction. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { MergeMoves, MergeObstacle } from '../../../../domain/contract/customerMerges';
+import { CLASS_DATE } from '../../../db/expressions';
 import { deleteRows, findValue, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
-import { CLASS_DATE } from '../../booking/schedule/singleClassJson';
 
 export interface Sides {
   /** Who stays. */

@@ -1,7 +1,6 @@
 /**
  * A CSV as people's programs write it: UTF-8, UTF-16, Windows-1252 or the Mac's letters, separated by comma, semicolon,
- * tab or bar, with titles above its header, without empty cells at the end of a row; errors name their row. It is read
- * in a process of its own (server/reader).
+ * tab or bar, with titles above its header, without empty cells at the end of a row; errors name their row.
  */
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
@@ -11,11 +10,11 @@ import {
   IMPORT_MAX_COLUMNS,
   IMPORT_MAX_ROWS,
   knownColumns,
-} from '../../../domain/import/columns';
-import { hasZone, orderSeen, ordersTogether, type OrderSeen } from '../../../domain/import/days';
-import { AppError } from '../../../domain/errors';
-import { cleanText } from '../../../domain/texts';
-import type { FileColumn } from '../../db/importTables';
+} from '../../domain/import/columns';
+import { hasZone, orderSeen, ordersTogether, type OrderSeen } from '../../domain/import/days';
+import { AppError } from '../../domain/errors';
+import { cleanText } from '../../domain/texts';
+import type { FileColumn } from '../db/importTables';
 import { encodingOf, textOf, type Encoding } from './encoding';
 
 /** Bytes of the beginning, which shows the separator. */

@@ -1,7 +1,7 @@
 /** In which letters a file is written, by its bytes, and its text. */
 import { isUtf8 } from 'node:buffer';
 import { getDecoder } from 'iconv-lite';
-import { AppError } from '../../../domain/errors';
+import { AppError } from '../../domain/errors';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 

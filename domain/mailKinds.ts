@@ -1,4 +1,4 @@
-import { isTransactional, type NotificationKind } from '../../../domain/notifications';
+import { isTransactional, type NotificationKind } from './notifications';
 
 /** What a mail about a class says. */
 export type ClassMailKind =
