@@ -124,8 +124,10 @@ export async function reservationsText(pool: Pool, q: ReservationsQuery): Promis
       where k.position <= ${RESERVATIONS_PAGE_SIZE}), '[]'))::text as body`;
   const filters = Object.entries(q).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   const isOfFew = q.single_class_id !== undefined || q.customer_id !== undefined;
+  // With all filters it has 62 bytes; PostgreSQL cuts names after 63.
+  const statement = ['reserved', ...filters.sort()].join('-');
   const rows = isOfFew
-    ? await prepared<{ body: string }>(pool, ['reservations', ...filters.sort()].join('-'), text, values)
+    ? await prepared<{ body: string }>(pool, statement, text, values)
     : (await pool.query<{ body: string }>(text, values)).rows;
   return rows[0]?.body ?? '';
 }
