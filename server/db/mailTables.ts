@@ -5,6 +5,7 @@ import type { EndReason, InvitationDetails, MailKind, PaymentLinkDetails } from 
 import type { Created, Defaulted, Id } from './columns';
 
 export interface MailTables {
+  /** The outbox, of every channel. */
   mail: {
     mail_id: Id;
     channel: Defaulted<Channel>;

@@ -378,7 +378,6 @@ export interface DB
     /** It went with its payment; forfeited_at says when. */
     revoked: Defaulted<boolean>;
   };
-  /** The outbox, of every channel. */
   calendar_feed: { customer_id: number; token: string; created_at: Created };
   class_reservation_penalty: {
     class_reservation_penalty_id: Id;
