@@ -117,8 +117,9 @@ export function setCompleted(video_id: number, completed: boolean): AppThunk<Pro
     const result = await request(dispatch, call, { spinner: saving, personal: true });
     if (!result.ok) return;
     dispatch(changed(video_id, { progress: result.data.progress }));
+    // Saving until the mail is requested: the server refuses that of a video whose mark has been removed.
     if (completed && !getState().videos?.video?.video.rating)
-      await request(dispatch, () => service.postRatingEmail(video_id), { errors: 'silent' });
+      await request(dispatch, () => service.postRatingEmail(video_id), { spinner: saving, errors: 'silent' });
   };
 }
 

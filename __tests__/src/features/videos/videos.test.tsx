@@ -1,14 +1,14 @@
 import type { Video, VideoResponse } from '../../../../domain/contract/videos';
 import { receivedMe } from '../../../../src/features/customers/actions';
 import { signedIn } from '../../../../src/features/session/actionTypes';
-import { fetchVideos, toggleFavorite } from '../../../../src/features/videos/actions';
+import { fetchVideo, fetchVideos, setCompleted, toggleFavorite } from '../../../../src/features/videos/actions';
 import VideoScreen from '../../../../src/features/videos/containers/VideoScreen';
 import VideosScreen from '../../../../src/features/videos/containers/VideosScreen';
 import { addressOf, filterOf, listOf } from '../../../../src/features/videos/filter';
 import { initialVideos, videosReducer } from '../../../../src/features/videos/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { mountScreen, press } from '../../../helpers/mount';
-import { alertTexts, fakeApi, type FakeRoutes, ok, realStore, refuse } from '../../../helpers/store';
+import { alertTexts, fakeApi, type FakeRoutes, flushPromises, ok, realStore, refuse } from '../../../helpers/store';
 
 const aVideo = (changes: Partial<Video> = {}): Video => ({
   video_id: 5,
@@ -108,6 +108,26 @@ test('a video plays from its address, with captions, and is marked as completed 
   expect(screen.text()).toContain('Califica este video');
   await press(screen, 'Deshacer');
   expect(screen.text()).toContain('Marcar como completado');
+});
+
+test('a completed mark cannot be undone before the server has answered the request for a rating by mail', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const asked = async () => {
+    await answered;
+    return ok({ video_id: 5 });
+  };
+  fakeApi(routes({ 'POST /videos/rating/email': asked }));
+  const store = signedInStore();
+  await store.dispatch(fetchVideo(5));
+  const completed = store.dispatch(setCompleted(5, true));
+  await flushPromises();
+  expect(store.getState().videos).toMatchObject({ saving: true, video: { video: { progress: DONE } } });
+  answer();
+  await completed;
+  expect(store.getState().videos?.saving).toBe(false);
 });
 
 test("a video that isn't there shows a message", async () => {
