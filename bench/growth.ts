@@ -21,8 +21,18 @@ const ADMIN = 'demo-admin';
 /** Filling writes gigabytes: with the embedded server's limit it would checkpoint all the time. */
 const SETTINGS = { max_wal_size: '16GB' };
 
-/** Requests of each question; each is sent again and again by one client. */
-function questions(customerId: number): ReadonlyArray<readonly [name: string, requests: readonly Request[]]> {
+interface Known {
+  readonly customer_id: number;
+  readonly name: string;
+  readonly last_name: string;
+}
+
+/** Requests of each question; each is sent again and again by one client. `known`: a customer of both studios. */
+function questions({
+  customer_id,
+  name,
+  last_name,
+}: Known): ReadonlyArray<readonly [name: string, requests: readonly Request[]]> {
   const monday = mondayOf(studioDay(new Date(), 'America/Mexico_City'));
   const bearer = (uid: string) => ({
     authorization: `Bearer ${emulatorToken({ uid, email: `${uid}@demo.mx` })}`,
@@ -50,20 +60,21 @@ function questions(customerId: number): ReadonlyArray<readonly [name: string, re
     ['check-in of a day last week', get(ADMIN, `/single_class/attendance?date=${addDays(lastWeek, 3)}`)],
     ["customers' groups", get(ADMIN, '/customer/admin/segments')],
     ["customers' list", get(ADMIN, '/customer/admin/all')],
-    ['search of a customer', get(ADMIN, '/customer/query?query=sofia%20ramirez')],
-    ["a customer's page", get(ADMIN, `/customer/admin/${customerId}`)],
-    ["a customer's timeline", get(ADMIN, `/customer/admin/${customerId}/timeline`)],
+    ['search of a customer', get(ADMIN, `/customer/query?query=${encodeURIComponent(`${name} ${last_name}`)}`)],
+    ['search of a name that no customer has', get(ADMIN, '/customer/query?query=zzyzx%20qwfpg')],
+    ["a customer's page", get(ADMIN, `/customer/admin/${customer_id}`)],
+    ["a customer's timeline", get(ADMIN, `/customer/admin/${customer_id}/timeline`)],
     ['unpaid purchases', get(ADMIN, '/purchases/unpaid')],
   ];
 }
 
 interface Bench extends BenchStudio {
   readonly data: BenchData;
-  readonly customerId: number;
+  readonly known: Known;
 }
 
 /** Milliseconds of each question, one figure a round. */
-async function measure({ db, url, folder, data, customerId }: Bench): Promise<Map<string, number[]>> {
+async function measure({ db, url, folder, data, known }: Bench): Promise<Map<string, number[]>> {
   const server: Worker<ServerInput, ServerAnswer> = startWorker('serverProcess.ts');
   const load: Worker<LoadInput, LoadResult> = startWorker('loadProcess.ts');
   const figures = new Map<string, number[]>();
@@ -88,7 +99,7 @@ async function measure({ db, url, folder, data, customerId }: Bench): Promise<Ma
         await note(`reserving ${course}, 32 clients`, round, { connections: 32, requests, seconds: null });
         await resetBenchData(db, data);
       }
-      for (const [name, requests] of questions(customerId))
+      for (const [name, requests] of questions(known))
         await note(name, round, { connections: 1, requests, seconds: SECONDS });
     }
     return figures;
@@ -110,12 +121,12 @@ export async function benchGrowth(): Promise<Section[]> {
   const studio = await openBenchStudio(1, SETTINGS);
   try {
     const data = await prepareBenchData(studio.db);
-    const { customer_id: customerId } = await studio.db
+    const known = await studio.db
       .selectFrom('customer')
-      .select('customer_id')
+      .select(['customer_id', 'name', 'last_name'])
       .where('uid', '=', CUSTOMER)
       .executeTakeFirstOrThrow();
-    const bench = { ...studio, data, customerId };
+    const bench = { ...studio, data, known };
     const sizes = [await sizeOf(studio)];
     const small = await measure(bench);
     const started = performance.now();

@@ -75,6 +75,15 @@ it.each([
   expect(await api.refused(getMe, { as: session })).toMatchObject({ status: 401, code: 'auth/id-token-expired' });
 });
 
+it.each(['customer', 'admin'] as const)(
+  'a %s signs in after five years with the password of the first day, and reads their account',
+  async (role) => {
+    const person = await aPerson(api.db, role);
+    later(5 * 365 * DAY);
+    expect((await api.send(getMe, { as: signIn(person) })).status).toBe(200);
+  },
+);
+
 it("the team's limits hold from the moment a customer joins it", async () => {
   const person = await aPerson(api.db);
   const session = signIn(person);
