@@ -6,6 +6,8 @@ import { Type, type ObjectOptions, type Static, type TObject, type TProperties, 
 import type { ErrorCode } from '../errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Method and path, as both sides name a call: 'GET /class_reservations/{id}'. */
+export type Route = `${Method} /${string}`;
 
 /**
  * The lowest role that may call (specification, section 6): a visitor, a signed-in account that may have no customer
@@ -18,7 +20,9 @@ export interface Call<
   Q extends TSchema = TSchema,
   B extends TSchema = TSchema,
   R extends TSchema = TSchema,
+  Name extends Route = Route,
 > {
+  readonly route: Name;
   readonly method: Method;
   /** Below /api, parameters in braces: '/class_reservations/{id}'. */
   readonly path: string;
@@ -42,7 +46,7 @@ export interface Call<
 }
 
 /** The parameters of a path whose one parameter is the number of a row. */
-type ParamsOf<Route extends string> = Route extends `${infer Before}{id}${infer After}`
+type ParamsOf<Name extends Route> = Name extends `${infer Before}{id}${infer After}`
   ? `${Before}${After}` extends `${string}{${string}`
     ? TSchema
     : typeof IdParams
@@ -54,21 +58,15 @@ type ParamsOf<Route extends string> = Route extends `${infer Before}{id}${infer 
  */
 export const callsOf =
   (tag: string) =>
-  <
-    Route extends `${Method} /${string}`,
-    Q extends TSchema,
-    B extends TSchema,
-    R extends TSchema,
-    P extends TSchema = ParamsOf<Route>,
-  >(
-    route: Route,
+  <Name extends Route, Q extends TSchema, B extends TSchema, R extends TSchema, P extends TSchema = ParamsOf<Name>>(
+    route: Name,
     access: Access,
     summary: string,
-    definition: Omit<Call<P, Q, B, R>, 'method' | 'path' | 'tag' | 'access' | 'summary'>,
-  ): Call<P, Q, B, R> => {
+    definition: Omit<Call<P, Q, B, R>, 'route' | 'method' | 'path' | 'tag' | 'access' | 'summary'>,
+  ): Call<P, Q, B, R, Name> => {
     const [method = 'GET', path = ''] = route.split(' ') as [Method, string];
     const params = /^[^{]*\{id\}[^{]*$/.test(path) ? { params: IdParams as TSchema as P } : {};
-    return { method, path, tag, access, summary, ...params, ...definition };
+    return { route, method, path, tag, access, summary, ...params, ...definition };
   };
 
 /** An object without additional properties, against mass assignment. */

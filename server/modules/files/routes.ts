@@ -21,7 +21,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
   for (const [call, storage] of [
     [calls.postFile, 'disk'],
     [calls.postFileS3, 's3'],
-  ] as const satisfies ReadonlyArray<readonly [typeof calls.postFile, Storage]>) {
+  ] as const satisfies ReadonlyArray<readonly [typeof calls.postFile | typeof calls.postFileS3, Storage]>) {
     route(
       app,
       call,

@@ -4,7 +4,6 @@ import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/disc
 import type { CsvCell } from '../../../domain/csv';
 import { errorMessage } from '../../../domain/errors';
 import { formatNumber } from '../../../domain/numbers';
-import { http } from '../../core/http/client';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
 import { withReducers } from '../../core/store';
@@ -25,6 +24,7 @@ import { useLoaded } from '../useLoaded';
 import { discountList, saveDiscount, withdrawDiscount, type DiscountQuery, type Saved } from './actions';
 import type { PackageChoice } from './DiscountDialog';
 import { amountText, limitText } from './labels';
+import { getPackageChoices } from './service';
 import './discounts.scss';
 
 const DiscountDialog = lazyComponent(() => import('./DiscountDialog'));
@@ -137,16 +137,13 @@ export function Discounts({ list, config, onLoad, onMore, onReadAll, onPackages,
   );
 }
 
-const getPackages = async (): Promise<readonly PackageChoice[]> =>
-  (await http.get<{ class_packages: PackageChoice[] }>('/class_packages/admin/all')).class_packages;
-
 export default withReducers(
   { discountList: discountList.reducer },
   connect(
     (state: RootState) => ({ list: discountList.stateOf(state), config: selectConfig(state) }),
     (dispatch: AppDispatch) => ({
       ...discountList.handlers(dispatch),
-      onPackages: () => request(dispatch, getPackages, PERSONAL_SILENT),
+      onPackages: () => request(dispatch, getPackageChoices, PERSONAL_SILENT),
       onSave: (stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null, terms: DiscountTerms) =>
         dispatch(saveDiscount(stored, terms)),
       onWithdraw: (discount: AdminDiscount) => dispatch(withdrawDiscount(discount)),

@@ -1,18 +1,12 @@
-import type {
-  AdminDiscount,
-  AdminDiscountResponse,
-  AdminDiscountsResponse,
-  ChangedDiscount,
-  DiscountTerms,
-} from '../../../domain/contract/discounts';
+import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
 import type { ApiError } from '../../core/http/apiError';
-import { http } from '../../core/http/client';
 import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
 import { conflictOf, type Conflict } from '../conflict/conflict';
 import { adminList, type ListState } from '../list/adminList';
 import { offerUndo } from '../undo/undo';
+import * as service from './service';
 
 export interface DiscountQuery {
   readonly query?: string;
@@ -26,13 +20,9 @@ declare module '../../core/state' {
 
 export const discountList = adminList('discountList', async (query: DiscountQuery, after) => {
   const params = { ...query, ...(after === undefined ? {} : { after: Number(after) }) };
-  const { descuentos, next } = await http.get<AdminDiscountsResponse>('/discounts/admin/all', { params });
+  const { descuentos, next } = await service.getDiscounts(params);
   return { rows: descuentos, next };
 });
-
-/** ApiError discount/not-found, discount/code-exists, package/not-found, row/changed. */
-const putDiscount = (id: number, body: ChangedDiscount): Promise<AdminDiscountResponse> =>
-  http.put<AdminDiscountResponse>(`/discounts/${id}`, body);
 
 const again = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { query } = discountList.stateOf(getState());
@@ -51,16 +41,12 @@ export function saveDiscount(
   return async (dispatch) => {
     const save = () =>
       stored
-        ? putDiscount(stored.discount_id, { ...terms, version: stored.version })
-        : http.post<AdminDiscountResponse>('/discounts', terms);
+        ? service.putDiscount(stored.discount_id, { ...terms, version: stored.version })
+        : service.postDiscount(terms);
     const result = await request(dispatch, save, PERSONAL_SILENT);
     if (!result.ok) {
       const read = async (): Promise<Result<AdminDiscount>> => {
-        const found = await request(
-          dispatch,
-          () => http.get<AdminDiscountResponse>(`/discounts/${stored?.discount_id ?? 0}`),
-          PERSONAL_SILENT,
-        );
+        const found = await request(dispatch, () => service.getDiscount(stored?.discount_id ?? 0), PERSONAL_SILENT);
         return found.ok ? { ok: true, data: found.data.discount } : found;
       };
       return { ok: false, error: result.error, conflict: await conflictOf(result.error, read) };
@@ -83,7 +69,7 @@ export function withdrawDiscount({
       discount;
     const text = `El código «${code}» deja de servir. Las compras hechas conservan su descuento.`;
     if (!(await confirm({ text, ok: 'Retirar', cancel: 'Conservar' }))) return false;
-    const result = await request(dispatch, () => http.delete(`/discounts/${discount_id}`), PERSONAL_SILENT);
+    const result = await request(dispatch, () => service.deleteDiscount(discount_id), PERSONAL_SILENT);
     // Deleted already by another request.
     if (!result.ok && result.error.status !== 404) {
       dispatch(showError(result.error.message));
@@ -93,7 +79,9 @@ export function withdrawDiscount({
     offerUndo(dispatch, {
       text: `Se retiró el descuento ${code}.`,
       undo: async () => {
-        await request(dispatch, () => putDiscount(discount_id, { ...terms, withdrawn: false }), { personal: true });
+        await request(dispatch, () => service.putDiscount(discount_id, { ...terms, withdrawn: false }), {
+          personal: true,
+        });
         await dispatch(again());
       },
     });

@@ -66,7 +66,12 @@ async function tokenFor({ anonymous }: CallOptions): Promise<string | null> {
 let onSuccess: (call: string) => void = () => undefined;
 export const setOnSuccess = (listener: (call: string) => void): void => void (onSuccess = listener);
 
-async function send<T>(method: Sender.Call['method'], url: string, body: unknown, options: CallOptions): Promise<T> {
+async function send<T>(
+  method: Sender.Call['method'],
+  url: string,
+  body?: unknown,
+  options: CallOptions = {},
+): Promise<T> {
   const token = await tokenFor(options);
   const headers: Record<string, string> = {};
   const { params, signal, onProgress } = options;
@@ -108,6 +113,7 @@ export type HttpGet = { readonly get: <T>(url: string, options?: CallOptions) =>
 
 export const http = {
   get,
+  send,
   post: <T>(url: string, body: unknown, options: CallOptions = {}): Promise<T> => send<T>('POST', url, body, options),
   put: <T>(url: string, body: unknown, options: CallOptions = {}): Promise<T> => send<T>('PUT', url, body, options),
   delete: <T>(url: string, options: CallOptions = {}): Promise<T> => send<T>('DELETE', url, undefined, options),

@@ -1,0 +1,79 @@
+/**
+ * The API as the contract has it: `api('GET /discounts/{id}', { params: { id } })`. A call that it doesn't have, or with
+ * other parameters, doesn't compile. Only the contract's types are read: none of its schemas is in the bundle.
+ */
+import type { Static, TSchema } from '@sinclair/typebox';
+import type { Call, Method } from '../../../domain/contract/call';
+import type * as modules from '../../../domain/contract/modules';
+import { http, type CallOptions, type HttpGet } from './client';
+
+type Modules = typeof modules;
+type ByRoute<M> = {
+  readonly [K in keyof M as M[K] extends { readonly route: infer N extends string } ? N : never]: M[K];
+};
+type Joined<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer All) => void ? All : never;
+type Calls = Joined<{ [M in keyof Modules]: ByRoute<Modules[M]> }[keyof Modules]>;
+
+/** 'GET /discounts/{id}', as the contract names it. */
+export type ApiRoute = keyof Calls & string;
+type GetRoute = Extract<ApiRoute, `GET ${string}`>;
+
+/** The bodies of these are files, which the contract has no schema for. */
+type FileRoute = 'POST /imports';
+
+/** What may be sent for a type of the contract, which no call changes. */
+type Sent<T> = T extends readonly (infer E)[]
+  ? readonly Sent<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Sent<T[K]> }
+    : T;
+
+/** One part of a call: left out where the contract has none, optional where all of it is. */
+type Part<Name extends string, S extends TSchema> = TSchema extends S
+  ? unknown
+  : Partial<Static<S>> extends Static<S>
+    ? { readonly [N in Name]?: Sent<Static<S>> }
+    : { readonly [N in Name]: Sent<Static<S>> };
+
+type InputOf<N extends ApiRoute> =
+  Calls[N] extends Call<infer P, infer Q, infer B, TSchema>
+    ? Part<'params', P> &
+        Part<'query', Q> &
+        (N extends FileRoute ? { readonly body: Blob } : Part<'body', B>) &
+        Omit<CallOptions, 'params'>
+    : never;
+
+type ResponseOf<N extends ApiRoute> = Calls[N] extends { readonly response: infer R extends TSchema }
+  ? Static<R>
+  : never;
+
+type Arguments<Input> = Partial<Input> extends Input ? [input?: Input] : [input: Input];
+
+/** Services that also run on the server take it as an argument: a render there calls its own studio. */
+export type ApiGet = <N extends GetRoute>(route: N, ...input: Arguments<InputOf<N>>) => Promise<ResponseOf<N>>;
+type Api = <N extends ApiRoute>(route: N, ...input: Arguments<InputOf<N>>) => Promise<ResponseOf<N>>;
+
+interface Loose extends Omit<CallOptions, 'params'> {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: CallOptions['params'];
+  readonly body?: unknown;
+}
+
+function addressed(route: string, { params = {}, query, body, ...options }: Loose) {
+  const [method = '', template = ''] = route.split(' ');
+  const url = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  return { method: method as Method, url, body, options: { ...options, params: query } };
+}
+
+/** For a render on the server, which only reads. */
+export const apiOf =
+  ({ get }: HttpGet): ApiGet =>
+  (route: string, input: Loose = {}) => {
+    const { url, options } = addressed(route, input);
+    return get(url, options);
+  };
+
+export const api: Api = (route: string, input: Loose = {}) => {
+  const { method, url, body, options } = addressed(route, input);
+  return method === 'GET' ? http.get(url, options) : http.send(method, url, body, options);
+};
