@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useSsrContext } from '../ssr/RenderContext';
 
-/** Whether a media query matches, now and whenever that changes: useMediaQuery('(min-width: 900px)'). */
+/** The widths of src/styles/_mixins.scss where a layout changes. */
+export const FROM = {
+  phone: '(min-width: 600px)',
+  tablet: '(min-width: 768px)',
+  laptop: '(min-width: 992px)',
+  desktop: '(min-width: 1200px)',
+} as const;
+
+/** Whether a media query matches, now and whenever that changes: useMediaQuery(FROM.laptop). */
 export function useMediaQuery(query: string): boolean {
   const ssr = useSsrContext();
   const [matches, setMatches] = useState(() =>

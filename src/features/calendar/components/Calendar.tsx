@@ -26,7 +26,7 @@ import { stepWeek } from '../../schedule/week';
 import { useClassFilter } from '../useClassFilter';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
-import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
 import { CalendarHeader, WaitlistsLink } from './CalendarHeader';
 import { ClassFilters } from './ClassFilters';
@@ -37,7 +37,7 @@ import { WeekView } from './WeekView';
 import '../calendar.scss';
 
 /** Seven columns need this much room. */
-const WIDE = '(min-width: 992px)';
+const WIDE = FROM.laptop;
 
 export interface CalendarProps extends ScheduleDataActions {
   /** null: it is part of a screen that has its own heading. */

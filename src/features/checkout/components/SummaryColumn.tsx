@@ -3,7 +3,7 @@ import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { formatMoney } from '../../../../domain/numbers';
 import { Skeleton } from '../../../ui/Skeleton';
-import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import EventChoice from '../containers/EventContainer';
 import DiscountBox from '../containers/DiscountContainer';
@@ -30,7 +30,7 @@ export interface SummaryColumnProps {
   readonly single: SingleClass | null;
 }
 
-const WIDE = '(min-width: 768px)';
+const WIDE = FROM.tablet;
 
 /**
  * What is being bought; of a subscription also how it goes on. On phones it is one line that opens, so that paying is

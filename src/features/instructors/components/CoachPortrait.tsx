@@ -12,7 +12,7 @@ export interface CoachPortraitProps {
 
 /** How wide it is shown: alone on a coach's page, or one of several. */
 const ALONE = '(min-width: 768px) 340px, 100vw';
-const ONE_OF_MANY = '(min-width: 900px) 340px, 50vw';
+const ONE_OF_MANY = '(min-width: 992px) 340px, 50vw';
 
 /** The coach's picture as a tall frame; their initials while there is none, or where it is broken. */
 export function CoachPortrait({ coach, eager, className }: CoachPortraitProps) {

@@ -33,7 +33,7 @@ export function ClassTypes({ types, failed, onLoad }: ClassTypesProps) {
               <li key={class_type_id} className="landing-type">
                 <Picture
                   src={file?.src}
-                  sizes="(min-width: 1260px) 380px, (min-width: 900px) 33vw, 78vw"
+                  sizes="(min-width: 1260px) 380px, (min-width: 992px) 33vw, 78vw"
                   className="landing-type__picture"
                 />
                 <h3>

@@ -59,7 +59,7 @@ function HeroPicture({ config }: { readonly config: HeroConfig }) {
       <Picture
         src={(hero_resource === 'video' && landing_video_cover) || hero_image}
         eager
-        sizes="(min-width: 1260px) 570px, (min-width: 900px) 50vw, 100vw"
+        sizes="(min-width: 1260px) 570px, (min-width: 992px) 50vw, 100vw"
         className="landing-hero__still"
         placeholder={<HeroDrawing />}
       />

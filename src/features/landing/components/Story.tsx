@@ -31,7 +31,7 @@ export default function Story({ look, title, text, picture }: StoryProps) {
             <p key={i}>{paragraph}</p>
           ))}
         </div>
-        {picture && <Picture src={picture} sizes="(min-width: 900px) 50vw, 100vw" className="landing-story__picture" />}
+        {picture && <Picture src={picture} sizes="(min-width: 992px) 50vw, 100vw" className="landing-story__picture" />}
       </div>
     </section>
   );

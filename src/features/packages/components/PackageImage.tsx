@@ -4,5 +4,5 @@ import '../packages.scss';
 
 /** The package's picture, where it has one. */
 export function PackageImage({ pkg: { image } }: { readonly pkg: Pick<ClassPackage, 'image'> }) {
-  return image ? <Picture src={image} className="packages-image" sizes="(min-width: 700px) 360px, 92vw" /> : null;
+  return image ? <Picture src={image} className="packages-image" sizes="(min-width: 768px) 360px, 92vw" /> : null;
 }

@@ -6,7 +6,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
 import type { Listed } from '../reducer';
 import { ChargeCards, ChargeTable } from './ChargeLists';
 import { PurchasesSkeleton } from './PurchasesSkeleton';
@@ -21,7 +21,7 @@ export interface ChargesProps {
 /** /mystudio/pagos */
 export function Charges({ config, list, onLoad }: ChargesProps) {
   useTitle('Mis Cargos');
-  const wide = useMediaQuery('(min-width: 800px)');
+  const wide = useMediaQuery(FROM.tablet);
   useEffect(() => onLoad(), [onLoad]);
 
   const content = (): JSX.Element => {

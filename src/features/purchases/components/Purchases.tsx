@@ -11,7 +11,7 @@ import { LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import type { Listed } from '../reducer';
 import { viewOf, type PurchaseView } from '../labels';
@@ -44,7 +44,7 @@ export interface PurchasesProps {
 export function Purchases({ config, list, changing, onLoad, onCancel }: PurchasesProps) {
   useTitle('Mis Compras');
   const now = useNow();
-  const wide = useMediaQuery('(min-width: 1000px)');
+  const wide = useMediaQuery(FROM.laptop);
   useEffect(() => onLoad(), [onLoad]);
   const asking = useRef(false);
   const [cardOf, setCardOf] = useState(changing);

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import type { ReservationHandlers } from '../containers/dialogHandlers';
 import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
@@ -71,7 +71,7 @@ export function MyReservations({
 }: MyReservationsProps) {
   useTitle('Mis Reservaciones');
   const now = useNow();
-  const wide = useMediaQuery('(min-width: 1000px)');
+  const wide = useMediaQuery(FROM.laptop);
   const [params, setParams] = useSearchParams();
   const { filter: asked, page } = readQuery(params);
   const { filter, deciding } = useFilter(asked, list);

@@ -16,7 +16,7 @@ import { PATHS, studioPackagesPath } from '../../../core/routing/paths';
 import { Button, buttonLook } from '../../../ui/Button';
 import { mapLink } from '../../../ui/mapLink';
 import { useId } from '../../../ui/useId';
-import { useMediaQuery } from '../../../ui/useMediaQuery';
+import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useNow } from '../../../ui/useNow';
 import { toCredits } from '../../credits/selectors';
 import { ReservationDialogs, type DialogHandlers, type Doing } from '../components/ReservationDialogs';
@@ -42,7 +42,7 @@ export interface HomePanelProps extends DialogHandlers, Pick<ReservationHandlers
 }
 
 /** The sections stand side by side. */
-const WIDE = '(min-width: 992px)';
+const WIDE = FROM.laptop;
 /** The screens of credits and waitlists show the other lines. */
 const LINES = 3;
 

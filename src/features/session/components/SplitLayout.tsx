@@ -22,7 +22,7 @@ export function SplitLayout({ name, logo, tagline, background, title, text, chil
   return (
     <main id={MAIN_ID} tabIndex={-1} className="session-split">
       <div className="session-split__picture">
-        <Photo src={background} alt="" eager sizes="(min-width: 900px) 50vw, 100vw" missing={<DrawnBackground />} />
+        <Photo src={background} alt="" eager sizes="(min-width: 992px) 50vw, 100vw" missing={<DrawnBackground />} />
         {tagline && <p className="session-split__tagline">{tagline}</p>}
       </div>
       <div className="session-split__side">

@@ -166,7 +166,7 @@ export function SingleClassPage(props: SingleClassPageProps) {
         </div>
       </section>
       <section className="single-class__about" aria-label="Sobre la clase">
-        <Picture src={type?.file?.src} className="single-class__picture" sizes="(min-width: 900px) 640px, 100vw" />
+        <Picture src={type?.file?.src} className="single-class__picture" sizes="(min-width: 992px) 640px, 100vw" />
         {texts.map((text) => (
           <p key={text} className="single-class__text">
             {text}

@@ -26,7 +26,7 @@ export function VideoCard({ video, upcomingIn, onFavorite }: VideoCardProps) {
       <div className="video-card__poster">
         <Picture
           src={poster?.src ?? null}
-          sizes="(min-width: 960px) 320px, (min-width: 600px) 50vw, 100vw"
+          sizes="(min-width: 992px) 320px, (min-width: 600px) 50vw, 100vw"
           placeholder={<Play size={36} aria-hidden />}
         />
         {duration > 0 && <span className="video-card__time">{durationText(duration)}</span>}
