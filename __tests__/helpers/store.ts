@@ -133,8 +133,8 @@ export interface FakeApi {
 }
 
 /**
- * Responds to the client's calls by 'METHOD /path' (without /api and query). A call without a response fails the test
- * and is named. Call it once per test: the next call replaces all responses.
+ * Responds to the client's calls by 'METHOD /path' (without /api), also with '?query'. A call without a response fails
+ * the test and is named. Call it once per test: the next call replaces all responses.
  */
 export function fakeApi(routes: FakeRoutes): FakeApi {
   let responses: FakeRoutes = routes;
@@ -147,7 +147,8 @@ export function fakeApi(routes: FakeRoutes): FakeApi {
       headers: config.headers.toJSON(),
     };
     requests.push(request);
-    const route = responses[request.call];
+    const withQuery = `${request.call}?${new URLSearchParams(config.params).toString()}`;
+    const route = responses[request.call] ?? responses[withQuery];
     if (route === undefined) throw new Error(`fakeApi has no response for ${request.call}`);
     const outcome = typeof route === 'function' ? await route(request) : route;
     if (config.signal?.aborted) throw new AxiosError('canceled', AxiosError.ERR_CANCELED, config);

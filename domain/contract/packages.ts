@@ -65,7 +65,8 @@ export type ClassPackagesResponse = Static<typeof ClassPackagesResponse>;
 export const ClassPackageResponse = Type.Object({ class_package: ClassPackage });
 export type ClassPackageResponse = Static<typeof ClassPackageResponse>;
 
-const list = (path: string, summary: string) =>
+type ListPath = '' | `/${'online' | 'presenciales' | 'especiales'}/${'all' | 'home'}`;
+const list = (path: ListPath, summary: string) =>
   call(`GET /class_packages${path}`, 'public', summary, { response: ClassPackagesResponse });
 
 export const getPackages = list('', 'Paquetes a la venta');

@@ -50,7 +50,7 @@ const ADD_ERRORS = [
   'checkout/too-many-declined',
 ] as const;
 const DELETE_ERRORS = ['payment-source/not-found', 'payment-source/in-use', 'checkout/unavailable'] as const;
-const savedCardCalls = (path: `/${string}`) => ({
+const savedCardCalls = <Path extends `/${string}`>(path: Path) => ({
   list: call(`GET ${path}`, 'customer', 'Tarjetas guardadas propias, la más nueva primero', {
     response: PaymentSourcesResponse,
   }),

@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom/server';
 import { parseConfig, type AppConfig } from '../../domain/config';
 import type { HeadData, RenderRequest, SsrBundle } from '../../domain/ssr';
+import { apiOf } from '../core/http/api';
 import type { RootState } from '../core/state';
 import type { AppStore } from '../core/store';
 import { faviconHref } from '../features/appconfig/favicon';
@@ -62,7 +63,7 @@ const headData = (state: RootState): HeadData => ({
 export const renderPage: SsrBundle['renderPage'] = async (request) => {
   const { call, now, viewport } = request;
   const http = serverHttp(call);
-  const { config } = parseConfig(await getAppConfig(http));
+  const { config } = parseConfig(await getAppConfig(apiOf(http)));
   const store = createAppStore({ identity: createIdentity(null), http, preloadedUntil: 0 });
   store.dispatch(receivedConfig(config));
   // A page is rendered as a visitor sees it; in a frame alone the session is still to be checked.

@@ -2,7 +2,7 @@
 import type { Action } from 'redux';
 import type { ThunkAction } from 'redux-thunk';
 import { ApiError, CANCELED } from './http/apiError';
-import type { HttpGet } from './http/client';
+import { apiOf, type ApiGet } from './http/api';
 import { showError } from './alerts/actions';
 import type { AppDispatch, RootState, ThunkExtra } from './state';
 
@@ -57,7 +57,7 @@ const storeOf = (): AppThunk<ThunkExtra & { readonly state: RootState }> => (_di
 /** Runs one call: spinner on, call, spinner off; an ApiError becomes the result's error. */
 export async function request<T>(
   dispatch: AppDispatch,
-  call: (http: HttpGet) => Promise<T>,
+  call: (api: ApiGet) => Promise<T>,
   options: GetOptions<T> = {},
 ): Promise<Result<T>> {
   const [show, hide] = options.spinner ?? [];
@@ -67,7 +67,7 @@ export async function request<T>(
   const before = state.session.departures;
   if (show) dispatch(show);
   try {
-    const data = await call(http);
+    const data = await call(apiOf(http));
     if (options.personal && dispatch(departures()) !== before)
       return { ok: false, error: new ApiError(0, CANCELED, '') };
     return { ok: true, data };

@@ -1,21 +1,15 @@
-import type {
-  AdminAnnouncement,
-  AdminAnnouncementsResponse,
-  ChangedAnnouncement,
-  NewAnnouncement,
-  StoredAnnouncement,
-} from '../../../domain/contract/content';
-import { http } from '../../core/http/client';
+import type { ChangedAnnouncement, NewAnnouncement, StoredAnnouncement } from '../../../domain/contract/content';
+import { api } from '../../core/http/api';
 
-export const getAnnouncements = (after: string | null): Promise<AdminAnnouncementsResponse> =>
-  http.get('/announcements/admin/all', after === null ? {} : { params: { after } });
+export const getAnnouncements = (after: string | null) =>
+  api('GET /announcements/admin/all', { query: after === null ? {} : { after } });
 
 /** ApiError announcement/not-found. */
-export const getAnnouncement = async (id: number): Promise<AdminAnnouncement> =>
-  (await http.get<{ announcement: AdminAnnouncement }>(`/announcements/admin/${id}`)).announcement;
+export const getAnnouncement = async (id: number) =>
+  (await api('GET /announcements/admin/{id}', { params: { id } })).announcement;
 
 /** An announcement with an id is changed, one without is created; ApiError row/changed, announcement/not-found. */
 export const saveAnnouncement = (body: NewAnnouncement | ChangedAnnouncement): Promise<StoredAnnouncement> =>
-  'announcement_id' in body ? http.put('/announcements', body) : http.post('/announcements', body);
+  'announcement_id' in body ? api('PUT /announcements', { body }) : api('POST /announcements', { body });
 
-export const deleteAnnouncement = (id: number): Promise<unknown> => http.delete(`/announcements/${id}`);
+export const deleteAnnouncement = (id: number) => api('DELETE /announcements/{id}', { params: { id } });

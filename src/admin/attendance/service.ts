@@ -1,30 +1,21 @@
-import type {
-  Attend,
-  AttendanceDayResponse,
-  AttendResponse,
-  ReservationDetailResponse,
-  RosterResponse,
-} from '../../../domain/contract/attendance';
-import type { LiftedPenaltyResponse } from '../../../domain/contract/penalties';
-import type { Reserve, ReserveResponse } from '../../../domain/contract/reservations';
-import { http } from '../../core/http/client';
+import type { Attend } from '../../../domain/contract/attendance';
+import type { Reserve } from '../../../domain/contract/reservations';
+import { api } from '../../core/http/api';
 
 /** The classes of a day of the studio's calendar, with how many reserved and came. */
-export const getDay = (date: string): Promise<AttendanceDayResponse> =>
-  http.get('/single_class/attendance', { params: { date } });
+export const getDay = (date: string) => api('GET /single_class/attendance', { query: { date } });
 
-export const getRoster = (singleClassId: number): Promise<RosterResponse> =>
-  http.get(`/single_class/${singleClassId}/reservations`);
+export const getRoster = (singleClassId: number) =>
+  api('GET /single_class/{id}/reservations', { params: { id: singleClassId } });
 
-export const getReservation = (id: number): Promise<ReservationDetailResponse> => http.get(`/class_reservations/${id}`);
+export const getReservation = (id: number) => api('GET /class_reservations/{id}', { params: { id } });
 
 /** ApiError reservation/cancelled, attendance/other-class, attendance/too-early, ... A key counts once. */
-export const putAttend = (id: number, body: Attend, idempotencyKey: string): Promise<AttendResponse> =>
-  http.put(`/class_reservations/${id}/attend`, body, { idempotencyKey });
+export const putAttend = (id: number, body: Attend, idempotencyKey: string) =>
+  api('PUT /class_reservations/{id}/attend', { params: { id }, body, idempotencyKey });
 
 /** Reserves with a credit of `customer_id`. ApiError 409, 412 with the codes of domain/errors.ts. A key counts once. */
-export const postBooking = (body: Reserve, idempotencyKey: string): Promise<ReserveResponse> =>
-  http.post('/class_reservations', body, { idempotencyKey });
+export const postBooking = (body: Reserve, idempotencyKey: string) =>
+  api('POST /class_reservations', { body, idempotencyKey });
 
-export const deletePenalty = (id: number): Promise<LiftedPenaltyResponse> =>
-  http.delete(`/class_reservation_penaltys/${id}`);
+export const deletePenalty = (id: number) => api('DELETE /class_reservation_penaltys/{id}', { params: { id } });

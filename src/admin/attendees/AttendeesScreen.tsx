@@ -7,7 +7,6 @@ import type { EventAttendee, EventAttendeesResponse } from '../../../domain/cont
 import { csvWallClock, type CsvCell } from '../../../domain/csv';
 import { formatDateTime } from '../../../domain/format';
 import { plural } from '../../../domain/numbers';
-import { http } from '../../core/http/client';
 import { idParam } from '../../core/routing/idParam';
 import { customerPath, rosterPath } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
@@ -26,6 +25,7 @@ import { selectAttendance } from '../attendance/selectors';
 import type { QueuedCheckIn } from '../attendance/storage';
 import { downloadCsv } from '../list/csv';
 import { datesOf, matches, placesOf, type EventPlace } from './places';
+import { getAttendees } from './service';
 import './attendees.scss';
 
 type Event = EventAttendeesResponse['class_package'];
@@ -198,15 +198,7 @@ export function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
 export default connect(
   (state: RootState) => ({ queue: selectAttendance(state).queue }),
   (dispatch: AppDispatch) => ({
-    onRead: (id: number, after?: string) =>
-      request(
-        dispatch,
-        () =>
-          http.get<EventAttendeesResponse>(`/class_packages/especiales/${id}/asistentes`, {
-            params: after === undefined ? {} : { after },
-          }),
-        PERSONAL_SILENT,
-      ),
+    onRead: (id: number, after?: string) => request(dispatch, () => getAttendees(id, after), PERSONAL_SILENT),
     onMark: (what: Mark) => void dispatch(mark(what)),
   }),
 )(AttendeesScreen);

@@ -1,5 +1,4 @@
-import type { AuditQuery, AuditResponse } from '../../../domain/contract/team';
-import { http } from '../../core/http/client';
+import type { AuditQuery } from '../../../domain/contract/team';
+import { api } from '../../core/http/api';
 
-export const getAuditEvents = (query: AuditQuery): Promise<AuditResponse> =>
-  http.get('/audit_events', { params: query });
+export const getAuditEvents = (query: AuditQuery) => api('GET /audit_events', { query });

@@ -1,6 +1,7 @@
 /** What one part of the catalogue needs for its screen: its store, its labels, its form and its preview. */
 import type { FieldItem, FormField, FormValues } from '../../../domain/forms/types';
 import type { FormProps } from '../../ui/form/Form';
+import type { ApiRoute } from '../../core/http/api';
 
 /** What all rows of the catalogue have. */
 export interface KeptRow {
@@ -24,11 +25,19 @@ export interface Question {
   readonly ok: string;
 }
 
+/** Where the contract has rows that are created, and withdrawn by their number. */
+type RowsPath<Route extends ApiRoute> = Route extends `POST ${infer Path}`
+  ? `DELETE ${Path}/{id}` extends ApiRoute
+    ? Path
+    : never
+  : never;
+type ListPath<Route extends ApiRoute> = Route extends `GET ${infer Path}` ? Path : never;
+
 export interface CatalogueKind<Row extends KeptRow> {
   /** Of all calls: '/class_types'. */
-  readonly path: string;
+  readonly path: RowsPath<ApiRoute>;
   /** Where all rows are read. */
-  readonly listPath: string;
+  readonly listPath: ListPath<ApiRoute>;
   /** The name of a row in a response; of a list with an s, of its number with _id. */
   readonly one:
     'class_type' | 'class_category' | 'location' | 'instructor' | 'program' | 'tag' | 'video' | 'video_type';

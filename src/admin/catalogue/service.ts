@@ -1,3 +1,4 @@
+import { api } from '../../core/http/api';
 import { http } from '../../core/http/client';
 import type { CatalogueKind, KeptRow } from './kind';
 
@@ -41,7 +42,7 @@ export async function getRow<Row extends KeptRow>(kind: CatalogueKind<Row>, id: 
 export const postRow = async <Row extends KeptRow>(
   kind: CatalogueKind<Row>,
   body: Readonly<Record<string, unknown>>,
-): Promise<Row> => storedRow(kind, await http.post<Answer<Row>>(kind.path, body), null);
+): Promise<Row> => storedRow(kind, await http.send<Answer<Row>>('POST', kind.path, body), null);
 
 /** What is left out stays. ApiError row/changed with who changed it. */
 export const putRow = async <Row extends KeptRow>(
@@ -52,12 +53,15 @@ export const putRow = async <Row extends KeptRow>(
   if (kind.whole) {
     const now = kind.paged ? await getRow(kind, idOf(kind, row)) : row;
     const whole = { ...kind.bodyOf(kind.valuesOf(now)), archived: now.archived, ...changes, version: row.version };
-    return storedRow(kind, await http.put<Answer<Row>>(`${kind.path}/${idOf(kind, row)}`, whole), row);
+    return storedRow(kind, await http.send<Answer<Row>>('PUT', `${kind.path}/${idOf(kind, row)}`, whole), row);
   }
   const body = { [`${kind.one}_id`]: idOf(kind, row), version: row.version, ...changes };
-  return storedRow(kind, await http.put<Answer<Row>>(kind.path, body), row);
+  return storedRow(kind, await http.send<Answer<Row>>('PUT', kind.path, body), row);
 };
 
 /** ApiError …/in-use, with what refers to it. */
 export const deleteRow = <Row extends KeptRow>(kind: CatalogueKind<Row>, row: Row): Promise<unknown> =>
-  http.delete(`${kind.path}/${idOf(kind, row)}`);
+  http.send('DELETE', `${kind.path}/${idOf(kind, row)}`);
+
+/** All of them, archived ones too. */
+export const getTags = async () => (await api('GET /tags')).tags;

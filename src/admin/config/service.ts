@@ -1,25 +1,14 @@
-import type {
-  AdminConfigResponse,
-  ChangedConfig,
-  ConfigChange,
-  ConfigCheckResponse,
-  ConfigTest,
-  ConfigTestResponse,
-  ConfigVersionsResponse,
-  EnteredConfig,
-} from '../../../domain/contract/appconfig';
-import { http } from '../../core/http/client';
+import type { ChangedConfig, ConfigChange, ConfigTest, EnteredConfig } from '../../../domain/contract/appconfig';
+import { api } from '../../core/http/api';
 
-export const getAdminConfig = (): Promise<AdminConfigResponse> => http.get('/appconfig/admin');
-export const checkConfig = (changes: readonly ConfigChange[]): Promise<ConfigCheckResponse> =>
-  http.post('/appconfig/check', { changes });
+export const getAdminConfig = () => api('GET /appconfig/admin');
+export const checkConfig = (changes: readonly ConfigChange[]) => api('POST /appconfig/check', { body: { changes } });
 /** ApiError row/changed; config/invalid, whose single problems `checkConfig` lists. */
-export const putConfig = (body: ChangedConfig): Promise<AdminConfigResponse> => http.put('/appconfig', body);
-export const getConfigVersions = (after?: number): Promise<ConfigVersionsResponse> =>
-  http.get(after === undefined ? '/appconfig/versions' : `/appconfig/versions?after=${after}`);
+export const putConfig = (body: ChangedConfig) => api('PUT /appconfig', { body });
+export const getConfigVersions = (after?: number) => api('GET /appconfig/versions', { query: { after } });
 /** ApiError row/changed, config/invalid, config/no-version. */
-export const restoreConfig = (id: number, version: number): Promise<AdminConfigResponse> =>
-  http.post(`/appconfig/versions/${id}/restore`, { version });
+export const restoreConfig = (id: number, version: number) =>
+  api('POST /appconfig/versions/{id}/restore', { params: { id }, body: { version } });
 /** What is `entered` is tried in the place of what is stored. */
-export const testService = (test: ConfigTest, entered: EnteredConfig = {}): Promise<ConfigTestResponse> =>
-  http.post(`/appconfig/tests/${test}`, entered);
+export const testService = (test: ConfigTest, entered: EnteredConfig = {}) =>
+  api('POST /appconfig/tests/{test}', { params: { test }, body: entered });

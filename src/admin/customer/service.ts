@@ -1,93 +1,78 @@
-import type {
-  AdminCustomer,
-  AdminCustomerResponse,
-  CustomerFile,
-  CustomerFilesResponse,
-  TimelineQuery,
-  TimelineResponse,
-} from '../../../domain/contract/adminCustomers';
+import type { TimelineQuery } from '../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../domain/contract/customerList';
-import type { CreditHistoryResponse } from '../../../domain/contract/credits';
-import type {
-  ChangedNote,
-  CustomerNote,
-  CustomerNoteResponse,
-  CustomerNotesResponse,
-  NewNote,
-} from '../../../domain/contract/customerNotes';
-import type { Merge, MergePreview, MergePreviewResponse } from '../../../domain/contract/customerMerges';
-import type { ScheduleResponse, SingleClass } from '../../../domain/contract/schedule';
+import type { ChangedNote, NewNote } from '../../../domain/contract/customerNotes';
+import type { Merge, MergePreview } from '../../../domain/contract/customerMerges';
+import type { SingleClass } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
-import type { ReservationsQuery, ReservationsResponse } from '../../../domain/contract/reservations';
-import { http } from '../../core/http/client';
+import type { ReservationsQuery } from '../../../domain/contract/reservations';
+import { api } from '../../core/http/api';
 
 /** ApiError customer/not-found. */
-export async function getCustomer(customerId: number): Promise<AdminCustomer> {
-  return (await http.get<AdminCustomerResponse>(`/customer/admin/${customerId}`)).customer;
+export async function getCustomer(customerId: number) {
+  return (await api('GET /customer/admin/{id}', { params: { id: customerId } })).customer;
 }
 
 /** ApiError row/changed with who has changed it, customer/phone-in-use, customer/email-in-use, customer/has-account. */
-export const putCustomer = (body: ChangedCustomer): Promise<unknown> => http.put('/customer', body);
+export const putCustomer = (body: ChangedCustomer) => api('PUT /customer', { body });
 
-export const signOutCustomer = (customerId: number): Promise<unknown> =>
-  http.post(`/customer/admin/${customerId}/signout`, undefined);
+export const signOutCustomer = (customerId: number) =>
+  api('POST /customer/admin/{id}/signout', { params: { id: customerId } });
 
-export const getTimeline = (customerId: number, params: TimelineQuery): Promise<TimelineResponse> =>
-  http.get(`/customer/admin/${customerId}/timeline`, { params });
+export const getTimeline = (customerId: number, query: TimelineQuery) =>
+  api('GET /customer/admin/{id}/timeline', { params: { id: customerId }, query });
 
-export async function getFiles(customerId: number): Promise<CustomerFile[]> {
-  return (await http.get<CustomerFilesResponse>(`/customer/admin/${customerId}/files`)).files;
+export async function getFiles(customerId: number) {
+  return (await api('GET /customer/admin/{id}/files', { params: { id: customerId } })).files;
 }
 
-export const getReservations = (params: ReservationsQuery): Promise<ReservationsResponse> =>
-  http.get('/class_reservations', { params });
+export const getReservations = (query: ReservationsQuery) => api('GET /class_reservations', { query });
 
-export const getCredits = (customer_id: number, page: number): Promise<CreditHistoryResponse> =>
-  http.get('/available_classes/history', { params: { customer_id, page } });
+export const getCredits = (customer_id: number, page: number) =>
+  api('GET /available_classes/history', { query: { customer_id, page } });
 
-export async function getNotes(customerId: number): Promise<CustomerNote[]> {
-  return (await http.get<CustomerNotesResponse>(`/customer/admin/${customerId}/notes`)).notes;
+export async function getNotes(customerId: number) {
+  return (await api('GET /customer/admin/{id}/notes', { params: { id: customerId } })).notes;
 }
 
-export async function postNote(customerId: number, body: NewNote): Promise<CustomerNote> {
-  return (await http.post<CustomerNoteResponse>(`/customer/admin/${customerId}/notes`, body)).note;
+export async function postNote(customerId: number, body: NewNote) {
+  return (await api('POST /customer/admin/{id}/notes', { params: { id: customerId }, body })).note;
 }
 
 /** ApiError row/changed with who has changed it. */
-export async function putNote(noteId: number, body: ChangedNote): Promise<CustomerNote> {
-  return (await http.put<CustomerNoteResponse>(`/customer_notes/${noteId}`, body)).note;
+export async function putNote(noteId: number, body: ChangedNote) {
+  return (await api('PUT /customer_notes/{id}', { params: { id: noteId }, body })).note;
 }
 
-export const deleteNote = (noteId: number): Promise<unknown> => http.delete(`/customer_notes/${noteId}`);
+export const deleteNote = (noteId: number) => api('DELETE /customer_notes/{id}', { params: { id: noteId } });
 
 /** Ends a penalty; a second time changes nothing. */
-export const liftPenalty = (penaltyId: number): Promise<unknown> =>
-  http.delete(`/class_reservation_penaltys/${penaltyId}`);
+export const liftPenalty = (penaltyId: number) =>
+  api('DELETE /class_reservation_penaltys/{id}', { params: { id: penaltyId } });
 
 /** The classes of one day of the studio, as customers may book them. */
 export async function getClassesOf(day: Day): Promise<SingleClass[]> {
-  const params = { start_date: day, end_date: day };
-  const { days } = await http.get<ScheduleResponse>('/single_class', { params });
+  const query = { start_date: day, end_date: day };
+  const { days } = await api('GET /single_class', { query });
   return days.flatMap(({ single_classes }) => single_classes);
 }
 
 /** What merging another account into this customer would do. */
 export async function getMergePreview(customerId: number, merged_customer_id: number): Promise<MergePreview> {
-  const params = { merged_customer_id };
-  return (await http.get<MergePreviewResponse>(`/customer/admin/${customerId}/merge`, { params })).preview;
+  const query = { merged_customer_id };
+  return (await api('GET /customer/admin/{id}/merge', { params: { id: customerId }, query })).preview;
 }
 
 /** ApiError merge/obstacle, merge/done, merge/account. Twice is once done. */
-export const postMerge = (customerId: number, body: Merge): Promise<unknown> =>
-  http.post(`/customer/admin/${customerId}/merge`, body);
+export const postMerge = (customerId: number, body: Merge) =>
+  api('POST /customer/admin/{id}/merge', { params: { id: customerId }, body });
 
 /** Orders the download of the customer's data, which only the customer gets. */
-export const postExport = (customerId: number): Promise<unknown> =>
-  http.post(`/customer/admin/${customerId}/export`, undefined);
+export const postExport = (customerId: number) =>
+  api('POST /customer/admin/{id}/export', { params: { id: customerId } });
 
 /** `email`: the customer's, typed again. */
-export const postDeletion = (customerId: number, email: string): Promise<unknown> =>
-  http.post(`/customer/admin/${customerId}/deletion`, { email });
+export const postDeletion = (customerId: number, email: string) =>
+  api('POST /customer/admin/{id}/deletion', { params: { id: customerId }, body: { email } });
 
-export const deleteDeletion = (customerId: number): Promise<unknown> =>
-  http.delete(`/customer/admin/${customerId}/deletion`);
+export const deleteDeletion = (customerId: number) =>
+  api('DELETE /customer/admin/{id}/deletion', { params: { id: customerId } });

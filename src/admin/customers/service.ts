@@ -1,19 +1,9 @@
-import type {
-  CustomerListQuery,
-  CustomerListResponse,
-  ListedCustomer,
-  ListedCustomerResponse,
-  NewCustomer,
-  SegmentsResponse,
-} from '../../../domain/contract/customerList';
-import { http } from '../../core/http/client';
+import type { CustomerListQuery, NewCustomer } from '../../../domain/contract/customerList';
+import { api } from '../../core/http/api';
 
-export const getCustomers = (query: CustomerListQuery): Promise<CustomerListResponse> =>
-  http.get('/customer/admin/all', { params: query });
+export const getCustomers = (query: CustomerListQuery) => api('GET /customer/admin/all', { query });
 
-export const getSegments = async (): Promise<SegmentsResponse['segments']> =>
-  (await http.get<SegmentsResponse>('/customer/admin/segments')).segments;
+export const getSegments = async () => (await api('GET /customer/admin/segments')).segments;
 
 /** ApiError customer/phone-in-use, customer/email-in-use. */
-export const postCustomer = async (body: NewCustomer): Promise<ListedCustomer> =>
-  (await http.post<ListedCustomerResponse>('/customer', body)).customer;
+export const postCustomer = async (body: NewCustomer) => (await api('POST /customer', { body })).customer;

@@ -1,5 +1,4 @@
-import type { DisputesResponse } from '../../../domain/contract/disputes';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 /** Open disputes, the most urgent first, and those decided lately. */
-export const getDisputes = (): Promise<DisputesResponse> => http.get('/disputes');
+export const getDisputes = () => api('GET /disputes');

@@ -1,5 +1,5 @@
-import type { FileKind, FilesQuery, FilesResponse, StoredFile } from '../../../domain/contract/files';
-import { http } from '../../core/http/client';
+import type { FileKind } from '../../../domain/contract/files';
+import { api } from '../../core/http/api';
 
 /** What narrows the library. */
 export interface FileFilter {
@@ -8,19 +8,19 @@ export interface FileFilter {
   readonly unused: boolean;
 }
 
-export const getFiles = ({ query, type, unused }: FileFilter, after?: number): Promise<FilesResponse> => {
-  const params: FilesQuery = {
-    ...(query ? { query } : {}),
-    ...(type ? { type } : {}),
-    ...(unused ? { unused } : {}),
-    ...(after === undefined ? {} : { after }),
-  };
-  return http.get<FilesResponse>('/files', { params });
-};
+export const getFiles = ({ query, type, unused }: FileFilter, after?: number) =>
+  api('GET /files', {
+    query: {
+      ...(query ? { query } : {}),
+      ...(type ? { type } : {}),
+      ...(unused ? { unused } : {}),
+      ...(after === undefined ? {} : { after }),
+    },
+  });
 
 /** ApiError file/not-found. */
-export const renameFile = async (file_id: number, name: string): Promise<StoredFile> =>
-  (await http.put<{ file: StoredFile }>('/files', { file_id, name })).file;
+export const renameFile = async (file_id: number, name: string) =>
+  (await api('PUT /files', { body: { file_id, name } })).file;
 
 /** ApiError file/in-use with the places where it is used, file/not-found. */
-export const deleteFile = (file_id: number): Promise<unknown> => http.delete(`/files/${file_id}`);
+export const deleteFile = (file_id: number) => api('DELETE /files/{id}', { params: { id: file_id } });

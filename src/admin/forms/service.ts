@@ -1,21 +1,17 @@
 import type { ChangedForm, Form, NewForm } from '../../../domain/contract/forms';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
-interface FormAnswer {
-  readonly form: Form;
-}
-
-export const getForms = async (): Promise<Form[]> => (await http.get<{ forms: Form[] }>('/forms')).forms;
+export const getForms = async () => (await api('GET /forms')).forms;
 
 /** ApiError form/not-found. */
-export const getForm = async (id: number): Promise<Form> => (await http.get<FormAnswer>(`/forms/${id}`)).form;
+export const getForm = async (id: number) => (await api('GET /forms/{id}', { params: { id } })).form;
 
 /**
  * A form with an id is changed, one without is created; ApiError form/changed, form/not-found, form/title-exists, and
  * form/invalid with the field to blame.
  */
 export const saveForm = async (body: NewForm | ChangedForm): Promise<Form> =>
-  ('form_id' in body ? await http.put<FormAnswer>('/forms', body) : await http.post<FormAnswer>('/forms', body)).form;
+  ('form_id' in body ? await api('PUT /forms', { body }) : await api('POST /forms', { body })).form;
 
 /** ApiError form/not-found, form/built-in. */
-export const deleteForm = (id: number): Promise<unknown> => http.delete(`/forms/${id}`);
+export const deleteForm = (id: number) => api('DELETE /forms/{id}', { params: { id } });

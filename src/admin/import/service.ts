@@ -1,42 +1,32 @@
-import type {
-  Import,
-  ImportResponse,
-  ImportsResponse,
-  ImportTerms,
-  ProblemsQuery,
-  ProblemsResponse,
-  StudioExport,
-  StudioExportResponse,
-} from '../../../domain/contract/imports';
+import type { Import, ImportResponse, ImportTerms, ProblemsQuery } from '../../../domain/contract/imports';
 import type { ImportKind } from '../../../domain/import/columns';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 const one = async (answer: Promise<ImportResponse>): Promise<Import> => (await answer).import;
 
-export const getImports = (after: string | null): Promise<ImportsResponse> =>
-  http.get('/imports', { params: after === null ? {} : { after } });
+export const getImports = (after: string | null) => api('GET /imports', { query: after === null ? {} : { after } });
 
-export const getImport = (id: number): Promise<Import> => one(http.get(`/imports/${id}`));
+export const getImport = (id: number): Promise<Import> => one(api('GET /imports/{id}', { params: { id } }));
 
 /** ApiError import/cut, import/columns, import/empty, import/too-large, import/too-many-rows, import/no-table. */
 export const postImport = (kind: ImportKind, file: File, onProgress: (share: number) => void): Promise<Import> =>
-  one(http.post('/imports', file, { params: { kind, name: file.name.slice(0, 300) || 'archivo.csv' }, onProgress }));
+  one(
+    api('POST /imports', { body: file, query: { kind, name: file.name.slice(0, 300) || 'archivo.csv' }, onProgress }),
+  );
 
 /** ApiError import/mapping, import/date-order. */
 export const postCheck = (id: number, terms: ImportTerms): Promise<Import> =>
-  one(http.post(`/imports/${id}/check`, terms));
+  one(api('POST /imports/{id}/check', { params: { id }, body: terms }));
 
-export const postRun = (id: number): Promise<Import> => one(http.post(`/imports/${id}/run`, undefined));
-export const postCancel = (id: number): Promise<Import> => one(http.post(`/imports/${id}/cancel`, undefined));
+export const postRun = (id: number): Promise<Import> => one(api('POST /imports/{id}/run', { params: { id } }));
+export const postCancel = (id: number): Promise<Import> => one(api('POST /imports/{id}/cancel', { params: { id } }));
 /** ApiError import/in-use. */
-export const postUndo = (id: number): Promise<Import> => one(http.post(`/imports/${id}/undo`, undefined));
-export const deleteImport = (id: number): Promise<unknown> => http.delete(`/imports/${id}`);
+export const postUndo = (id: number): Promise<Import> => one(api('POST /imports/{id}/undo', { params: { id } }));
+export const deleteImport = (id: number) => api('DELETE /imports/{id}', { params: { id } });
 
-export const getProblems = (id: number, params: ProblemsQuery): Promise<ProblemsResponse> =>
-  http.get(`/imports/${id}/problems`, { params });
-export const getProblemsCsv = (id: number): Promise<string> => http.get(`/imports/${id}/problems/csv`);
+export const getProblems = (id: number, query: ProblemsQuery) =>
+  api('GET /imports/{id}/problems', { params: { id }, query });
+export const getProblemsCsv = (id: number) => api('GET /imports/{id}/problems/csv', { params: { id } });
 
-export const getExport = async (): Promise<StudioExport | null> =>
-  (await http.get<StudioExportResponse>('/studio_exports')).export;
-export const postExport = async (): Promise<StudioExport | null> =>
-  (await http.post<StudioExportResponse>('/studio_exports', undefined)).export;
+export const getExport = async () => (await api('GET /studio_exports')).export;
+export const postExport = async () => (await api('POST /studio_exports')).export;

@@ -1,11 +1,6 @@
-import type { Customer, CustomersResponse } from '../../../domain/contract/customers';
-import { http } from '../../core/http/client';
+import type { Customer } from '../../../domain/contract/customers';
 import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
-
-/** Customers by the beginnings of words of name, address or phone number, at most CUSTOMERS_FOUND_MAX. */
-async function findCustomers(query: string): Promise<Customer[]> {
-  return (await http.get<CustomersResponse>('/customer/query', { params: { query } })).customers;
-}
+import { findCustomers } from './service';
 
 /** The caller shows what went wrong. */
 export const searchCustomers =

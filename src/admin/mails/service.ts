@@ -1,12 +1,11 @@
-import type { Mail, MailPreview, MailsQuery, MailsResponse } from '../../../domain/contract/mails';
-import { http } from '../../core/http/client';
+import type { MailsQuery } from '../../../domain/contract/mails';
+import { api } from '../../core/http/api';
 
 /** Mails, the newest first. */
-export const getMails = (query: MailsQuery): Promise<MailsResponse> => http.get('/mails', { params: query });
+export const getMails = (query: MailsQuery) => api('GET /mails', { query });
 
 /** One mail as it was written. ApiError mail/not-found. */
-export const getMail = (id: number): Promise<{ mail: Mail }> => http.get(`/mails/${id}`);
+export const getMail = (id: number) => api('GET /mails/{id}', { params: { id } });
 
 /** Every mail with facts that are made up. */
-export const getMailPreviews = async (): Promise<MailPreview[]> =>
-  (await http.get<{ previews: MailPreview[] }>('/mails/previews')).previews;
+export const getMailPreviews = async () => (await api('GET /mails/previews')).previews;

@@ -1,30 +1,19 @@
-import type {
-  AdminContentPage,
-  AdminContentPageRow,
-  AdminContentPagesResponse,
-  ChangedContentPage,
-  ContentPageVersionResponse,
-  ContentPageVersionsResponse,
-  NewContentPage,
-  StoredContentPage,
-} from '../../../domain/contract/content';
-import { http } from '../../core/http/client';
+import type { ChangedContentPage, NewContentPage } from '../../../domain/contract/content';
+import { api } from '../../core/http/api';
 
-export const getPages = async (): Promise<AdminContentPageRow[]> =>
-  (await http.get<AdminContentPagesResponse>('/pages/admin/all')).pages;
+export const getPages = async () => (await api('GET /pages/admin/all')).pages;
 
 /** ApiError page/not-found. */
-export const getPage = async (id: number): Promise<AdminContentPage> =>
-  (await http.get<{ page: AdminContentPage }>(`/pages/admin/${id}`)).page;
+export const getPage = async (id: number) => (await api('GET /pages/admin/{id}', { params: { id } })).page;
 
 /** ApiError page/slug-invalid, page/slug-reserved, page/slug-exists. */
-export const postPage = (body: NewContentPage): Promise<StoredContentPage> => http.post('/pages', body);
+export const postPage = (body: NewContentPage) => api('POST /pages', { body });
 /** ApiError row/changed, page/not-found and those of postPage. */
-export const putPage = (body: ChangedContentPage): Promise<StoredContentPage> => http.put('/pages', body);
-export const deletePage = (id: number): Promise<unknown> => http.delete(`/pages/${id}`);
+export const putPage = (body: ChangedContentPage) => api('PUT /pages', { body });
+export const deletePage = (id: number) => api('DELETE /pages/{id}', { params: { id } });
 
-export const getVersions = (id: number, after: string | null): Promise<ContentPageVersionsResponse> =>
-  http.get(`/pages/${id}/versions`, after === null ? {} : { params: { after } });
+export const getVersions = (id: number, after: string | null) =>
+  api('GET /pages/{id}/versions', { params: { id }, query: after === null ? {} : { after } });
 /** ApiError page/not-found. */
-export const getVersion = (id: number, version: number): Promise<ContentPageVersionResponse> =>
-  http.get(`/pages/${id}/versions/${version}`);
+export const getVersion = (id: number, version: number) =>
+  api('GET /pages/{id}/versions/{page_version_id}', { params: { id, page_version_id: version } });

@@ -67,7 +67,7 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
     if (!open || !findsCustomers) return undefined;
     let isHere = true;
     const week = { start_date: today, end_date: addDays(today, DAYS_AHEAD) };
-    void request(dispatch, (http) => getDays(http, week, true), { errors: 'silent' }).then((result) => {
+    void request(dispatch, (api) => getDays(api, week, true), { errors: 'silent' }).then((result) => {
       if (!isHere || !result.ok) return;
       setClasses(
         result.data

@@ -1,11 +1,10 @@
-import type { PendingDeletionsResponse } from '../../../domain/contract/privacy';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
-export const getDeletions = (after?: string): Promise<PendingDeletionsResponse> =>
-  http.get('/privacy/deletions', { params: after === undefined ? {} : { after } });
+export const getDeletions = (after?: string) =>
+  api('GET /privacy/deletions', { query: after === undefined ? {} : { after } });
 
 /** A repeat changes nothing. ApiError privacy/too-late once the day has come. */
-export const keepAccount = (customerId: number): Promise<unknown> =>
-  http.delete(`/customer/admin/${customerId}/deletion`);
+export const keepAccount = (customerId: number) =>
+  api('DELETE /customer/admin/{id}/deletion', { params: { id: customerId } });
 
-export const accountIsGone = (id: number): Promise<unknown> => http.delete(`/privacy/deletions/${id}/account`);
+export const accountIsGone = (id: number) => api('DELETE /privacy/deletions/{id}/account', { params: { id } });

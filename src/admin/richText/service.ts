@@ -1,6 +1,4 @@
-import type { ContentPreviewResponse } from '../../../domain/contract/content';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 /** The text as visitors would get it, and what it loses; nothing is stored. */
-export const postPreview = (content: string): Promise<ContentPreviewResponse> =>
-  http.post('/pages/preview', { content });
+export const postPreview = (content: string) => api('POST /pages/preview', { body: { content } });

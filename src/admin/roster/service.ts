@@ -1,45 +1,33 @@
-import type {
-  CancelResponse,
-  ChangeReservation,
-  MovedResponse,
-  MoveToClass,
-  OtherClassesResponse,
-  Reserve,
-  ReservationResponse,
-  ReserveResponse,
-} from '../../../domain/contract/reservations';
+import type { ChangeReservation, MoveToClass, Reserve } from '../../../domain/contract/reservations';
 import type { CreditChoice } from '../../../domain/cancellation';
-import type { ClassWaitlistResponse, WaitlistResponse } from '../../../domain/contract/waitlists';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
-export const putReservation = (body: ChangeReservation): Promise<ReservationResponse> =>
-  http.put('/class_reservations', body);
+export const putReservation = (body: ChangeReservation) => api('PUT /class_reservations', { body });
 
 /** Whatever the customer's rules say, until the class starts. */
-export const removeReservation = (id: number, credit: CreditChoice): Promise<CancelResponse> =>
-  http.delete(`/class_reservations/${id}`, { params: { credit } });
+export const removeReservation = (id: number, credit: CreditChoice) =>
+  api('DELETE /class_reservations/{id}', { params: { id }, query: { credit } });
 
 /** A key counts once. */
-export const moveToClass = (id: number, body: MoveToClass, idempotencyKey: string): Promise<MovedResponse> =>
-  http.post(`/class_reservations/${id}/class`, body, { idempotencyKey });
+export const moveToClass = (id: number, body: MoveToClass, idempotencyKey: string) =>
+  api('POST /class_reservations/{id}/class', { params: { id }, body, idempotencyKey });
 
-export const getOtherClasses = (id: number): Promise<OtherClassesResponse> =>
-  http.get(`/class_reservations/${id}/classes`);
+export const getOtherClasses = (id: number) => api('GET /class_reservations/{id}/classes', { params: { id } });
 
 /** A guest's place with a credit of the customer. A key counts once. */
-export const postGuest = (body: Reserve, idempotencyKey: string): Promise<ReserveResponse> =>
-  http.post('/class_reservations', body, { idempotencyKey });
+export const postGuest = (body: Reserve, idempotencyKey: string) =>
+  api('POST /class_reservations', { body, idempotencyKey });
 
-export const getWaitlist = (singleClassId: number): Promise<ClassWaitlistResponse> =>
-  http.get(`/single_class/${singleClassId}/waitlist`);
+export const getWaitlist = (singleClassId: number) =>
+  api('GET /single_class/{id}/waitlist', { params: { id: singleClassId } });
 
-export const putOrder = (singleClassId: number, waitlist_ids: readonly number[]): Promise<ClassWaitlistResponse> =>
-  http.put(`/single_class/${singleClassId}/waitlist`, { waitlist_ids });
+export const putOrder = (singleClassId: number, waitlist_ids: readonly number[]) =>
+  api('PUT /single_class/{id}/waitlist', { params: { id: singleClassId }, body: { waitlist_ids } });
 
-export const postEntry = (body: { single_class_id: number; customer_id: number }): Promise<WaitlistResponse> =>
-  http.post('/waitlist', body);
+export const postEntry = (body: { single_class_id: number; customer_id: number }) => api('POST /waitlist', { body });
 
-export const deleteEntry = (waitlistId: number): Promise<unknown> => http.delete(`/waitlist/${waitlistId}`);
+export const deleteEntry = (waitlistId: number) =>
+  api('DELETE /waitlist/{waitlist_id}', { params: { waitlist_id: waitlistId } });
 
-export const promote = (waitlistId: number): Promise<ReservationResponse> =>
-  http.post(`/waitlist/${waitlistId}/promote`, undefined);
+export const promote = (waitlistId: number) =>
+  api('POST /waitlist/{waitlist_id}/promote', { params: { waitlist_id: waitlistId } });

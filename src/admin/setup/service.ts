@@ -1,26 +1,19 @@
 import type { ConfigKey } from '../../../domain/config';
-import type { ClassPackage, ClassPackagesResponse } from '../../../domain/contract/packages';
+import type { ClassPackage } from '../../../domain/contract/packages';
 import type { AdminConfigResponse } from '../../../domain/contract/appconfig';
-import type { ContentPage, ContentPagesResponse, NewContentPage } from '../../../domain/contract/content';
-import type {
-  ClassType,
-  ClassTypesResponse,
-  Instructor,
-  InstructorsResponse,
-  Location,
-  LocationsResponse,
-} from '../../../domain/contract/catalogue';
+import type { ContentPage, NewContentPage } from '../../../domain/contract/content';
+import type { ClassType, Instructor, Location } from '../../../domain/contract/catalogue';
 import type { AdminClass } from '../../../domain/contract/scheduleAdmin';
-import type { SetupFacts, SetupResponse } from '../../../domain/contract/setup';
-import type { TeamMember, TeamResponse } from '../../../domain/contract/team';
+import type { SetupFacts } from '../../../domain/contract/setup';
+import type { TeamMember } from '../../../domain/contract/team';
 import type { Day } from '../../../domain/studioTime';
 import { addDays } from '../../../domain/studioTime';
 import { ApiError } from '../../core/http/apiError';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 import { getAdminConfig, putConfig as put } from '../config/service';
 import { getClasses } from '../schedule/service';
 
-export const getSetup = async (): Promise<SetupFacts> => (await http.get<SetupResponse>('/setup')).setup;
+export const getSetup = async () => (await api('GET /setup')).setup;
 
 /** All that the wizard shows. */
 export interface Studio {
@@ -51,12 +44,12 @@ export async function getStudio(monday: Day): Promise<Studio> {
   ] = await Promise.all([
     getSetup(),
     getAdminConfig(),
-    http.get<LocationsResponse>('/locations'),
-    http.get<InstructorsResponse>('/instructors'),
-    http.get<ClassTypesResponse>('/class_types'),
-    http.get<ClassPackagesResponse>('/class_packages'),
-    http.get<ContentPagesResponse>('/pages'),
-    http.get<TeamResponse>('/team'),
+    api('GET /locations'),
+    api('GET /instructors'),
+    api('GET /class_types'),
+    api('GET /class_packages'),
+    api('GET /pages'),
+    api('GET /team'),
     getClasses({ start_date: monday, end_date: addDays(monday, 6) }),
   ]);
   return { facts, config, locations, instructors, class_types, packages, pages, team, week };
@@ -70,7 +63,7 @@ export const putConfig = (version: number, changes: ConfigChanges): Promise<unkn
 
 /** Nothing where its address is taken: another admin was first. */
 export const postPage = (page: NewContentPage): Promise<unknown> =>
-  http.post('/pages', page).catch((error: unknown) => {
+  api('POST /pages', { body: page }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'page/slug-exists')) throw error;
   });
 
@@ -82,15 +75,13 @@ export interface NewLocation {
   readonly address: string;
   readonly timezone: string;
 }
-export const postLocation = (location: NewLocation): Promise<unknown> =>
-  http.post('/locations', { ...location, ...ONCE });
+export const postLocation = (location: NewLocation) => api('POST /locations', { body: { ...location, ...ONCE } });
 
 export interface NewCoach {
   readonly name: string;
   readonly last_name: string;
 }
-export const postCoach = (coach: NewCoach): Promise<unknown> =>
-  http.post('/instructors', { ...coach, home: true, ...ONCE });
+export const postCoach = (coach: NewCoach) => api('POST /instructors', { body: { ...coach, home: true, ...ONCE } });
 
 export interface NewClassType {
   readonly name: string;
@@ -99,8 +90,8 @@ export interface NewClassType {
   readonly layout: readonly string[] | null;
 }
 
-export const postClassType = ({ layout, ...terms }: NewClassType): Promise<unknown> =>
-  http.post('/class_types', { ...terms, spot_layout: layout, ...ONCE });
+export const postClassType = ({ layout, ...terms }: NewClassType) =>
+  api('POST /class_types', { body: { ...terms, spot_layout: layout, ...ONCE } });
 
 export interface NewPackage {
   readonly title: string;
@@ -114,10 +105,9 @@ export interface NewPackage {
 /** For classes at the studio, and on the landing page. */
 export async function postPackage({ is_trial, ...terms }: NewPackage, idempotencyKey: string): Promise<void> {
   const trial = is_trial ? { is_trial, limit_per_customer: 1 } : {};
-  const { class_package } = await http.post<{ class_package: { class_package_id: number } }>(
-    '/class_packages',
-    { ...terms, ...trial, kind: 'presencial', ...ONCE },
-    { idempotencyKey },
-  );
-  await http.post(`/class_packages/${class_package.class_package_id}/home`, {});
+  const { class_package } = await api('POST /class_packages', {
+    body: { ...terms, ...trial, kind: 'presencial', ...ONCE },
+    idempotencyKey,
+  });
+  await api('POST /class_packages/{id}/home', { params: { id: class_package.class_package_id }, body: {} });
 }

@@ -1,30 +1,22 @@
-import type { Instructor, InstructorsResponse } from '../../../domain/contract/catalogue';
-import type {
-  ChangedRole,
-  NewInvitation,
-  TeamInvitation,
-  TeamInvitations,
-  TeamMember,
-  TeamResponse,
-} from '../../../domain/contract/team';
-import { http } from '../../core/http/client';
+import type { ChangedRole, NewInvitation, TeamInvitation, TeamInvitations } from '../../../domain/contract/team';
+import { api } from '../../core/http/api';
 
-export async function getTeam(): Promise<TeamMember[]> {
-  return (await http.get<TeamResponse>('/team')).team;
+export async function getTeam() {
+  return (await api('GET /team')).team;
 }
 
 /** Gives, changes or takes a role. ApiError team/own-role, team/unconfirmed, team/instructor-taken. */
-export const putTeamMember = (customerId: number, body: ChangedRole): Promise<unknown> =>
-  http.put(`/team/${customerId}`, body);
+export const putTeamMember = (customerId: number, body: ChangedRole) =>
+  api('PUT /team/{id}', { params: { id: customerId }, body });
 
 const invitations = async (answer: Promise<TeamInvitations>): Promise<readonly TeamInvitation[]> =>
   (await answer).team_invitations;
 
-export const getInvitations = () => invitations(http.get('/team/invitations'));
+export const getInvitations = () => invitations(api('GET /team/invitations'));
 /** ApiError team/has-account. */
-export const postInvitation = (body: NewInvitation) => invitations(http.post('/team/invitations', body));
-export const deleteInvitation = (id: number) => invitations(http.delete(`/team/invitations/${id}`));
+export const postInvitation = (body: NewInvitation) => invitations(api('POST /team/invitations', { body }));
+export const deleteInvitation = (id: number) => invitations(api('DELETE /team/invitations/{id}', { params: { id } }));
 
-export async function getInstructors(): Promise<Instructor[]> {
-  return (await http.get<InstructorsResponse>('/instructors')).instructors;
+export async function getInstructors() {
+  return (await api('GET /instructors')).instructors;
 }

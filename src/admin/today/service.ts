@@ -1,4 +1,4 @@
-import type { TodayQuery, TodayResponse } from '../../../domain/contract/today';
-import { http } from '../../core/http/client';
+import type { TodayQuery } from '../../../domain/contract/today';
+import { api } from '../../core/http/api';
 
-export const getToday = (query: TodayQuery): Promise<TodayResponse> => http.get('/today', { params: query });
+export const getToday = (query: TodayQuery) => api('GET /today', { query });

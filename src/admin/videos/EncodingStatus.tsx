@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { AdminVideo, AdminVideoResponse } from '../../../domain/contract/videosAdmin';
+import type { AdminVideo } from '../../../domain/contract/videosAdmin';
 import { showError } from '../../core/alerts/actions';
-import { http } from '../../core/http/client';
 import type { AppDispatch } from '../../core/state';
 import { PERSONAL_SILENT, request } from '../../core/thunk';
 import { Button } from '../../ui/Button';
+import { encode, getVideo } from './service';
 
 /** Milliseconds between two looks at a job. */
 const LOOK = { running: 5_000, waiting: 30_000 } as const;
@@ -25,7 +25,7 @@ export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps)
   useEffect(() => {
     if (state !== 'running' && state !== 'waiting') return undefined;
     let isCurrent = true;
-    const read = () => http.get<AdminVideoResponse>(`/videos/admin/${video_id}`);
+    const read = () => getVideo(video_id);
     const look = async (): Promise<void> => {
       const result = await request(dispatch, read, PERSONAL_SILENT);
       if (isCurrent && result.ok) onChange(result.data.video);
@@ -41,7 +41,7 @@ export function EncodingStatus({ row, editable, onChange }: EncodingStatusProps)
 
   const retry = async (): Promise<void> => {
     setBusy(true);
-    const send = () => http.post<AdminVideoResponse>(`/videos/${video_id}/encode`, {});
+    const send = () => encode(video_id);
     const result = await request(dispatch, send, PERSONAL_SILENT);
     setBusy(false);
     if (result.ok) onChange(result.data.video);

@@ -1,11 +1,8 @@
-import type { AdminInstructor, AdminClassType, AdminProgram, AdminTag } from '../../../domain/contract/catalogueAdmin';
-import type { ClassCategoriesResponse } from '../../../domain/contract/classCategories';
-import type { AdminVideo, AdminVideoType } from '../../../domain/contract/videosAdmin';
+import type { AdminVideo } from '../../../domain/contract/videosAdmin';
 import { formatInstant } from '../../../domain/format';
 import type { FieldValue, FormValues } from '../../../domain/forms/types';
 import { instantOf, wallClockOf } from '../../../domain/studioTime';
 import { durationText, videoLink, type VideoProvider } from '../../../domain/videos';
-import { http } from '../../core/http/client';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { VideoCard } from '../../features/videos/components/VideoCard';
 import '../../features/videos/videos.scss';
@@ -17,6 +14,7 @@ import { ChipsControl } from '../schedule/components/FormControls';
 import { captionsOf, captionValues } from './captions';
 import { EncodingStatus } from './EncodingStatus';
 import { CaptionsControl, PosterControl, ProviderControl, PublishedControl, VideoFileControl } from './controls';
+import { getChoices } from './service';
 import './videos.scss';
 
 const SOURCES: Readonly<Record<VideoProvider, string>> = {
@@ -32,14 +30,7 @@ const numberOf = (value: FieldValue | undefined): number | null =>
 const numbersOf = (value: FieldValue | undefined): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
 async function readChoices(): Promise<Choices> {
-  const [types, categories, videoTypes, programs, coaches, tags] = await Promise.all([
-    http.get<{ class_types: AdminClassType[] }>('/class_types/admin/all'),
-    http.get<ClassCategoriesResponse>('/class_categories'),
-    http.get<{ video_types: AdminVideoType[] }>('/video_types/admin/all'),
-    http.get<{ programs: AdminProgram[] }>('/programs/admin/all'),
-    http.get<{ instructors: AdminInstructor[] }>('/instructors/admin/all'),
-    http.get<{ tags: AdminTag[] }>('/tags'),
-  ]);
+  const [types, categories, videoTypes, programs, coaches, tags] = await getChoices();
   const named = (value: number, label: string, archived = false): Choice => ({ value, label, archived });
   return {
     class_type_id: types.class_types.map((one) => named(one.class_type_id, one.name, one.archived)),

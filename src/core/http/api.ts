@@ -21,6 +21,11 @@ type GetRoute = Extract<ApiRoute, `GET ${string}`>;
 /** The bodies of these are files, which the contract has no schema for. */
 type FileRoute = 'POST /imports';
 
+/** A POST that says all in its path may send an empty object. */
+interface NoBody {
+  readonly body?: Readonly<Record<string, never>>;
+}
+
 /** What may be sent for a type of the contract, which no call changes. */
 type Sent<T> = T extends readonly (infer E)[]
   ? readonly Sent<E>[]
@@ -39,7 +44,7 @@ type InputOf<N extends ApiRoute> =
   Calls[N] extends Call<infer P, infer Q, infer B, TSchema>
     ? Part<'params', P> &
         Part<'query', Q> &
-        (N extends FileRoute ? { readonly body: Blob } : Part<'body', B>) &
+        (N extends FileRoute ? { readonly body: Blob } : TSchema extends B ? NoBody : Part<'body', B>) &
         Omit<CallOptions, 'params'>
     : never;
 
@@ -77,3 +82,7 @@ export const api: Api = (route: string, input: Loose = {}) => {
   const { method, url, body, options } = addressed(route, input);
   return method === 'GET' ? http.get(url, options) : http.send(method, url, body, options);
 };
+
+/** Sends a file to an address that a response of the API named, which may be none of its own. */
+export const putAt = <T>(address: string, body: Blob, options: CallOptions): Promise<T> =>
+  http.send('PUT', address, body, options);

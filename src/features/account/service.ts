@@ -1,24 +1,15 @@
-import type { Address, AddressResponse, NewAddress } from '../../../domain/contract/addresses';
+import type { Address, NewAddress } from '../../../domain/contract/addresses';
 import type { FormField } from '../../../domain/forms/types';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 /** The studio's own fields of a customer. */
-export const getCustomFields = async (): Promise<readonly FormField[]> =>
-  (
-    await http.get<{ readonly custom_fields: readonly FormField[] }>('/custom_fields', {
-      params: { object: 'customer' },
-      anonymous: true,
-    })
-  ).custom_fields;
+export const getCustomFields = async () =>
+  (await api('GET /custom_fields', { query: { object: 'customer' }, anonymous: true })).custom_fields;
 
 /** The fields of the address form. */
 export const getAddressFields = async (): Promise<readonly FormField[]> =>
-  (
-    await http.get<{ readonly form: { readonly form_fields: readonly FormField[] } }>(`/forms/${ADDRESS_FORM_ID}`, {
-      anonymous: true,
-    })
-  ).form.form_fields;
+  (await api('GET /forms/{id}', { params: { id: ADDRESS_FORM_ID }, anonymous: true })).form.form_fields;
 
 /** Changes the address that has a number, else adds it. ApiError address/changed, or request/invalid with the field. */
 export async function saveAddress(
@@ -26,7 +17,10 @@ export async function saveAddress(
   body: NewAddress,
 ): Promise<Address> {
   const { address } = stored
-    ? await http.put<AddressResponse>(`/addresses/${stored.address_id}`, { ...body, version: stored.version })
-    : await http.post<AddressResponse>('/addresses', body);
+    ? await api('PUT /addresses/{id}', {
+        params: { id: stored.address_id },
+        body: { ...body, version: stored.version },
+      })
+    : await api('POST /addresses', { body });
   return address;
 }

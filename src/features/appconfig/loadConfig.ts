@@ -1,6 +1,6 @@
 import { parseConfig, type AppConfig } from '../../../domain/config';
 import { ApiError } from '../../core/http/apiError';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 import * as service from './service';
 
 export const RETRY_MS = 3000;
@@ -11,7 +11,7 @@ export const RETRY_MS = 3000;
 export async function loadConfig(onFailure: () => void): Promise<AppConfig> {
   for (;;) {
     try {
-      return parseConfig(await service.getAppConfig(http)).config;
+      return parseConfig(await service.getAppConfig(api)).config;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       onFailure();

@@ -1,5 +1,4 @@
-import type { AppConfigResponse } from '../../../domain/contract/appconfig';
-import type { HttpGet } from '../../core/http/client';
+import type { ApiGet } from '../../core/http/api';
 
 /** The studio's configuration as key/value pairs (specification, section 7). */
-export const getAppConfig = (http: HttpGet): Promise<AppConfigResponse> => http.get('/appconfig', { anonymous: true });
+export const getAppConfig = (api: ApiGet) => api('GET /appconfig', { anonymous: true });

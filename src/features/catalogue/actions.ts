@@ -85,7 +85,7 @@ export function fetchClassCategories(): AppThunk<Promise<void>> {
 export function fetchClassCategory(classCategoryId: number): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     if (getState().catalogue.classCategory?.class_category_id === classCategoryId) return;
-    const result = await request(dispatch, (http) => service.getClassCategory(http, classCategoryId), {
+    const result = await request(dispatch, (api) => service.getClassCategory(api, classCategoryId), {
       spinner,
       errors: 'silent',
     });

@@ -129,14 +129,14 @@ export function fetchEvents(classPackageId: number): AppThunk<Promise<boolean>> 
     const pkg = selectPackage(getState(), classPackageId);
     const wanted = getState().checkout.single_class_id;
     if (!pkg || !isDropIn(pkg)) {
-      const result = await request(dispatch, (http) => getPackageClasses(http, classPackageId), PERSONAL_SILENT);
+      const result = await request(dispatch, (api) => getPackageClasses(api, classPackageId), PERSONAL_SILENT);
       // No event, and no single class: its credits book what the customer likes.
       const sells = result.ok && (result.data.length > 0 || pkg?.kind === 'especial');
       if (sells) dispatch(receivedEvents(classPackageId, result.data));
       return result.ok;
     }
     if (wanted === null) return true;
-    const result = await request(dispatch, (http) => getSingleClass(http, wanted), PERSONAL_SILENT);
+    const result = await request(dispatch, (api) => getSingleClass(api, wanted), PERSONAL_SILENT);
     if (!result.ok) return result.error.status === 404;
     const { class_type, class_package_id } = result.data;
     if (sellsSeat(pkg, { ...class_type, class_package_id })) dispatch(receivedEvents(classPackageId, [result.data]));

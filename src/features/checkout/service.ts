@@ -2,31 +2,22 @@ import type {
   CheckoutConfirmation,
   CheckoutConfirmationResponse,
   PurchaseAttempt,
-  PurchaseAttemptResponse,
   WalletApproval,
-  WalletCaptureResponse,
   WalletCheckout,
-  WalletCheckoutResponse,
 } from '../../../domain/contract/checkout';
-import type { HoldSpot, SpotHold, SpotHoldResponse } from '../../../domain/contract/holds';
-import type { Discount, DiscountResponse } from '../../../domain/contract/discounts';
+import type { HoldSpot } from '../../../domain/contract/holds';
 import { orderFields } from '../../../domain/forms/fields';
 import type { FormField } from '../../../domain/forms/types';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 /** A discount by its code, where it can be used for the package; ApiError discount/invalid, discount/used-up. */
-export async function getDiscount(code: string, class_package_id: number): Promise<Discount> {
-  return (
-    await http.get<DiscountResponse>(`/discounts/code/${encodeURIComponent(code)}`, { params: { class_package_id } })
-  ).discount;
+export async function getDiscount(code: string, class_package_id: number) {
+  return (await api('GET /discounts/code/{code}', { params: { code }, query: { class_package_id } })).discount;
 }
 
 /** The studio's own questions of a purchase. */
 export async function getQuestions(): Promise<readonly FormField[]> {
-  const { custom_fields } = await http.get<{ readonly custom_fields: readonly FormField[] }>('/custom_fields', {
-    params: { object: 'purchase' },
-    anonymous: true,
-  });
+  const { custom_fields } = await api('GET /custom_fields', { query: { object: 'purchase' }, anonymous: true });
   // All at once: the pay button is the one way on.
   return orderFields(custom_fields).map((field, order) => ({ ...field, step: 1, order }));
 }
@@ -35,30 +26,30 @@ export async function getQuestions(): Promise<readonly FormField[]> {
  * Buys a package; returns the purchase and what is left to do: confirm with the bank, or go to the provider's page.
  * `key` is one per user action. ApiError with the codes of the contract: package/limit-reached, card_declined, ...
  */
-export function purchase(body: PurchaseAttempt, key: string): Promise<PurchaseAttemptResponse> {
-  return http.post<PurchaseAttemptResponse>('/checkout/purchase', body, { idempotencyKey: key });
+export function purchase(body: PurchaseAttempt, key: string) {
+  return api('POST /checkout/purchase', { body, idempotencyKey: key });
 }
 
 /** Reads the state of an own purchase's payment from its provider; returns its status, and why it failed. */
 export function confirmPurchase(purchase_id: number): Promise<CheckoutConfirmationResponse> {
   const body: CheckoutConfirmation = { purchase_id };
-  return http.post<CheckoutConfirmationResponse>('/checkout/confirm', body);
+  return api('POST /checkout/confirm', { body });
 }
 
 /** Begins a purchase with the wallet: an order, or the plan that the button subscribes to. */
-export function beginWallet(body: WalletCheckout, key: string): Promise<WalletCheckoutResponse> {
-  return http.post<WalletCheckoutResponse>('/checkout/paypal', body, { idempotencyKey: key });
+export function beginWallet(body: WalletCheckout, key: string) {
+  return api('POST /checkout/paypal', { body, idempotencyKey: key });
 }
 
 /** Takes the payment that was approved in the wallet; the same one however often. Returns the purchase's id. */
-export async function captureWallet(approval: WalletApproval): Promise<number> {
-  return (await http.post<WalletCaptureResponse>('/checkout/capture', approval)).purchase_id;
+export async function captureWallet(approval: WalletApproval) {
+  return (await api('POST /checkout/capture', { body: approval })).purchase_id;
 }
 
 /** Holds a seat while it is paid; ApiError spot/taken, class/full, hold/used-up. */
-export async function holdSpot(body: HoldSpot): Promise<SpotHold> {
-  return (await http.post<SpotHoldResponse>('/spot_holds', body)).spot_hold;
+export async function holdSpot(body: HoldSpot) {
+  return (await api('POST /spot_holds', { body })).spot_hold;
 }
 
 /** Gives a held seat to others; ApiError hold/not-found. */
-export const releaseSpot = (spotHoldId: number): Promise<SpotHoldResponse> => http.delete(`/spot_holds/${spotHoldId}`);
+export const releaseSpot = (spotHoldId: number) => api('DELETE /spot_holds/{id}', { params: { id: spotHoldId } });

@@ -61,7 +61,7 @@ export function fetchPages(): AppThunk<Promise<Result<ContentPageSummary[]> | nu
 export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> {
   return async (dispatch) => {
     dispatch(setPageFailure(slug, null));
-    const result = await request(dispatch, (http) => service.getPage(http, slug), {
+    const result = await request(dispatch, (api) => service.getPage(api, slug), {
       known: (state) => state.content.bySlug[slug],
       spinner,
       errors: ({ status }) => status !== 404,
@@ -76,7 +76,7 @@ export function fetchPage(slug: string): AppThunk<Promise<Result<ContentPage>>> 
 export function fetchAnnouncements(): AppThunk<Promise<Result<AnnouncementsResponse>>> {
   return async (dispatch) => {
     dispatch(setAnnouncementsFailed(false));
-    const result = await request(dispatch, (http) => service.getAnnouncements(http), {
+    const result = await request(dispatch, (api) => service.getAnnouncements(api), {
       known: ({ content: { announcements, nextAnnouncements: next } }) =>
         announcements && { announcements: [...announcements], next },
       spinner,
@@ -92,7 +92,7 @@ export function fetchMoreAnnouncements(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const { nextAnnouncements: after } = getState().content;
     if (after === null) return;
-    const result = await request(dispatch, (http) => service.getAnnouncements(http, after), { spinner });
+    const result = await request(dispatch, (api) => service.getAnnouncements(api, after), { spinner });
     if (result.ok) dispatch(receivedAnnouncements(result.data, after));
   };
 }

@@ -2,15 +2,12 @@ import type { AvailableClass } from '../../../domain/contract/credits';
 import type {
   CurrentCustomer,
   CurrentCustomerResponse,
-  PhoneResponse,
-  Session,
-  SessionsResponse,
   SignOutEverywhere,
   SignUp,
   UpdateMe,
 } from '../../../domain/contract/customers';
 import { UNLIMITED } from '../../../domain/credits';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 /** An unlimited plan that only has_unlimited reports. The rules read credits, in which a plan is one row of -1. */
 const PLAN: AvailableClass = {
@@ -32,28 +29,27 @@ function withPlan({ customer }: CurrentCustomerResponse): CurrentCustomer {
 }
 
 /** The customer who is signed in; ApiError auth/not-registered for an identity account without customer. */
-export const getMe = async (): Promise<CurrentCustomer> =>
-  withPlan(await http.get<CurrentCustomerResponse>('/customer/me'));
+export const getMe = async (): Promise<CurrentCustomer> => withPlan(await api('GET /customer/me'));
 
 /** ApiError customer/changed, customer/phone-in-use, or request/invalid with the field. */
 export const putMe = async (body: UpdateMe): Promise<CurrentCustomer> =>
-  withPlan(await http.put<CurrentCustomerResponse>('/customer/me', body));
+  withPlan(await api('PUT /customer/me', { body }));
 
 /** Registers the signed-in identity account as a customer. */
-export async function signUp(body: SignUp): Promise<CurrentCustomer> {
-  return (await http.post<CurrentCustomerResponse>('/customer/signup', body)).customer;
+export async function signUp(body: SignUp) {
+  return (await api('POST /customer/signup', { body })).customer;
 }
 
 /** Ends every session of the customer, or all but this one, which must have begun in the last few minutes. */
-export async function getSessions(): Promise<readonly Session[]> {
-  return (await http.get<SessionsResponse>('/customer/sessions')).sessions;
+export async function getSessions() {
+  return (await api('GET /customer/sessions')).sessions;
 }
 
 export async function signOutEverywhere(body: SignOutEverywhere): Promise<void> {
-  await http.post('/customer/signout_everywhere', body);
+  await api('POST /customer/signout_everywhere', { body });
 }
 
 /** Whether a phone number (10 digits) already belongs to an account. */
-export async function phoneExists(phone: string): Promise<boolean> {
-  return (await http.get<PhoneResponse>('/customer/phone', { params: { phone }, anonymous: true })).exists;
+export async function phoneExists(phone: string) {
+  return (await api('GET /customer/phone', { query: { phone }, anonymous: true })).exists;
 }

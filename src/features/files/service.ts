@@ -3,9 +3,10 @@
  * server says where each piece goes: to itself, or straight to the studio's bucket.
  */
 import type { FileReference } from '../../../domain/forms/types';
-import type { NewFileResponse, UploadState } from '../../../domain/contract/files';
+import type { UploadState } from '../../../domain/contract/files';
 import { ApiError, CANCELED, NETWORK_ERROR, NETWORK_MESSAGE, isAway } from '../../core/http/apiError';
-import { connection, http } from '../../core/http/client';
+import { api, putAt } from '../../core/http/api';
+import { connection } from '../../core/http/client';
 
 export interface UploadOptions {
   /** Of an admin's file: only staff and its owner read it. A customer's always is. */
@@ -90,8 +91,8 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
   const { name, size } = file;
   check();
   const asked = { name, size, ...(isPrivate ? { private: true } : {}) };
-  let state = await insist(() => http.post<UploadState>('/uploads', asked, given));
-  const path = `/uploads/${state.upload_id}`;
+  let state = await insist(() => api('POST /uploads', { body: asked, ...given }));
+  const params = { id: state.upload_id };
   while (state.target) {
     const { offset, target } = state;
     const toBucket = !target.url.startsWith('/');
@@ -106,21 +107,21 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
             onProgress?.((offset + share * piece.size) / size);
           },
         };
-        if (!toBucket) return http.put<UploadState>(target.url, piece, { ...sending, params: { offset } });
-        await http.put(target.url, piece, { ...sending, anonymous: true });
-        return http.get<UploadState>(path, { signal: within });
+        if (!toBucket) return putAt<UploadState>(target.url, piece, { ...sending, params: { offset } });
+        await putAt(target.url, piece, { ...sending, anonymous: true });
+        return api('GET /uploads/{id}', { params, signal: within });
       });
       if (Date.now() - startedAt < FAST) length *= 2;
     } catch (error) {
       // An address of the bucket may have ended: the server has a new one.
       await afterCut(error, toBucket || isCut(error));
-      state = await http.get<UploadState>(path, given);
+      state = await api('GET /uploads/{id}', { params, ...given });
     }
     if (state.offset > offset) failures = 0;
     onProgress?.(state.offset / size);
   }
   const end = () =>
-    http.post<NewFileResponse>(`${path}/file`, {}, { ...given, timeout: ENDING + Math.round(size / STORED) });
+    api('POST /uploads/{id}/file', { params, body: {}, ...given, timeout: ENDING + Math.round(size / STORED) });
   const { file: made } = await insist(end);
   return { file_id: made.file_id, name: made.name, type: made.type, src: made.src };
 }

@@ -1,9 +1,8 @@
-import type { AgainResponse, Home, HomeResponse } from '../../../domain/contract/home';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 /** The customer's next class, waitlists, penalty and usual spots. */
-export const getHome = async (): Promise<Home> => (await http.get<HomeResponse>('/customer/home')).home;
+export const getHome = async () => (await api('GET /customer/home')).home;
 
 /** The class that 'Reservar otra vez' means; null: there is none soon. */
-export const getAgain = async (classReservationId: number): Promise<AgainResponse['single_class']> =>
-  (await http.get<AgainResponse>(`/class_reservations/${classReservationId}/again`)).single_class;
+export const getAgain = async (classReservationId: number) =>
+  (await api('GET /class_reservations/{id}/again', { params: { id: classReservationId } })).single_class;

@@ -46,7 +46,7 @@ export function fetchHomeInstructors(): AppThunk<Promise<Result<readonly Instruc
 export function fetchInstructor(instructor_id: number): AppThunk<Promise<Result<Instructor>>> {
   return async (dispatch) => {
     dispatch(setFailure(instructor_id, null));
-    const result = await request(dispatch, (http) => service.getInstructor(http, instructor_id), {
+    const result = await request(dispatch, (api) => service.getInstructor(api, instructor_id), {
       known: (state) => state.instructors.byId[instructor_id],
       spinner,
       errors: 'silent',

@@ -15,7 +15,7 @@ export function fetchPlaces(now: Date): AppThunk<Promise<void>> {
     const week = { start_date: day(today), end_date: day(today + 6 * DAY_MS) };
     const [locations, days] = await Promise.all([
       request(dispatch, getLocations, { errors: 'silent' }),
-      request(dispatch, (http) => getDays(http, week, true), { errors: 'silent' }),
+      request(dispatch, (api) => getDays(api, week, true), { errors: 'silent' }),
     ]);
     const classes = days.ok ? days.data.flatMap((one) => one.single_classes) : [];
     const places = (locations.ok ? locations.data : []).map((location) => ({

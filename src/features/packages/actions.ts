@@ -54,7 +54,7 @@ export function fetchUsedPackages(): AppThunk<Promise<void>> {
 /** One package. The caller shows what went wrong. */
 export function fetchPackage(classPackageId: number): AppThunk<Promise<Result<ClassPackage>>> {
   return async (dispatch) => {
-    const result = await request(dispatch, (http) => service.getPackage(http, classPackageId), { errors: 'silent' });
+    const result = await request(dispatch, (api) => service.getPackage(api, classPackageId), { errors: 'silent' });
     if (result.ok) dispatch(receivedPackage(result.data));
     return result;
   };

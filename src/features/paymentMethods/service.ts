@@ -1,24 +1,18 @@
-import type { OfferedPaymentMethod, PaymentMethodsResponse } from '../../../domain/contract/checkout';
-import type {
-  CardEntry,
-  DeletedPaymentSource,
-  PaymentSource,
-  PaymentSourceResponse,
-  PaymentSourcesResponse,
-} from '../../../domain/contract/paymentSources';
+import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
+import type { CardEntry, PaymentSource } from '../../../domain/contract/paymentSources';
 import { CARD } from '../../../domain/pricing';
-import { http } from '../../core/http/client';
+import { api } from '../../core/http/api';
 
 /** The customer's own saved cards, the newest first. */
 export async function getPaymentSources(): Promise<PaymentSource[]> {
-  const { metodos_pago } = await http.get<PaymentSourcesResponse>('/payment_sources');
+  const { metodos_pago } = await api('GET /payment_sources');
   // Another implementation of the API may not send them.
   return metodos_pago.map((source) => ({ ...source, subscriptions: source.subscriptions ?? [] }));
 }
 
 /** The payment methods that this studio offers. */
-export async function getPaymentMethods(): Promise<OfferedPaymentMethod[]> {
-  return (await http.get<PaymentMethodsResponse>('/payment_methods', { anonymous: true })).payment_methods;
+export async function getPaymentMethods() {
+  return (await api('GET /payment_methods', { anonymous: true })).payment_methods;
 }
 
 /** How cards are taken here; null: they are not. */
@@ -31,8 +25,7 @@ export async function getCardMethod(): Promise<OfferedPaymentMethod | null> {
  * Saves a card that its processor has named. With a clientSecret the bank challenges first; once that is passed, the
  * same call again ends it. ApiError payment-source/failed, payment-source/disabled, ...
  */
-export const addPaymentSource = (card: CardEntry): Promise<PaymentSourceResponse> =>
-  http.post('/payment_sources', card);
+export const addPaymentSource = (card: CardEntry) => api('POST /payment_sources', { body: card });
 
 /** ApiError payment-source/in-use, payment-source/not-found, ... */
-export const deletePaymentSource = (id: number): Promise<DeletedPaymentSource> => http.delete(`/payment_sources/${id}`);
+export const deletePaymentSource = (id: number) => api('DELETE /payment_sources/{id}', { params: { id } });

@@ -1,13 +1,10 @@
-import type { PushKeyResponse, PushSubscriptionBody, SubscribedResponse } from '../../../domain/contract/push';
-import { http } from '../../core/http/client';
+import type { PushSubscriptionBody } from '../../../domain/contract/push';
+import { api } from '../../core/http/api';
 
-export const getPushKey = async (): Promise<string> =>
-  (await http.get<PushKeyResponse>('/push_subscriptions')).public_key;
+export const getPushKey = async () => (await api('GET /push_subscriptions')).public_key;
 
 /** This browser gets the customer's notifications from now on. ApiError push/unknown-service. */
-export const subscribe = (body: PushSubscriptionBody): Promise<SubscribedResponse> =>
-  http.post('/push_subscriptions', body);
+export const subscribe = (body: PushSubscriptionBody) => api('POST /push_subscriptions', { body });
 
 /** This browser gets none any more. */
-export const unsubscribe = (endpoint: string): Promise<SubscribedResponse> =>
-  http.delete('/push_subscriptions', { params: { endpoint } });
+export const unsubscribe = (endpoint: string) => api('DELETE /push_subscriptions', { query: { endpoint } });

@@ -17,7 +17,7 @@ import {
 import { fetchLocations } from '../catalogue/actions';
 import type { RootState } from '../../core/state';
 import { ApiError, CANCELED } from '../../core/http/apiError';
-import type { HttpGet } from '../../core/http/client';
+import type { ApiGet } from '../../core/http/api';
 import { storeFilter, storeLocation, readLocation } from './storage';
 import { selectListed } from './selectors';
 import * as service from './service';
@@ -84,14 +84,11 @@ const spinner = spinnerOf('schedule');
  * until both are there, as a class of the customer's own must not look free meanwhile. One response with both comes
  * from a server without the second call, and for a session that turns out to have ended.
  */
-async function getOwnDays(http: HttpGet, query: OwnPlacesQuery): Promise<readonly ScheduleDay[]> {
+async function getOwnDays(api: ApiGet, query: OwnPlacesQuery): Promise<readonly ScheduleDay[]> {
   try {
-    return withOwnPlaces(
-      ...(await Promise.all([service.getDays(http, query, true), service.getOwnPlaces(http, query)])),
-    );
+    return withOwnPlaces(...(await Promise.all([service.getDays(api, query, true), service.getOwnPlaces(api, query)])));
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 401))
-      return service.getDays(http, query);
+    if (error instanceof ApiError && (error.status === 404 || error.status === 401)) return service.getDays(api, query);
     throw error;
   }
 }
@@ -106,7 +103,7 @@ export function fetchDays(
     const question = preloading ? PRELOADED : ask();
     const range = { start_date, end_date: weekOf(start_date).end_date };
     const own = identity.mayHaveSession() || getState().session.status === 'signed-in';
-    const result = await request(dispatch, (http) => (own ? getOwnDays(http, range) : service.getDays(http, range)), {
+    const result = await request(dispatch, (api) => (own ? getOwnDays(api, range) : service.getDays(api, range)), {
       ...PERSONAL_SILENT,
       // A visitor's: a customer has reservations of their own.
       known: own ? undefined : (state) => state.schedule.weeks[start_date]?.days,
@@ -155,7 +152,7 @@ export function refreshWeek(now = Date.now()): AppThunk<Promise<void>> {
 
 /** The next day with classes, for an empty week; without a response the next week is as good as any. */
 export function fetchNextClass(query: NextClassQuery): AppThunk<Promise<Result<Day | null>>> {
-  return (dispatch) => request(dispatch, (http) => service.getNextClass(http, query), { errors: 'silent' });
+  return (dispatch) => request(dispatch, (api) => service.getNextClass(api, query), { errors: 'silent' });
 }
 
 /** Other places in the same kind of class within two weeks; an event's only on its other dates. */
@@ -165,7 +162,7 @@ export function fetchOtherTimes(
 ): AppThunk<Promise<Result<readonly SingleClass[]>>> {
   return async (dispatch) => {
     const query = { start_date: from, end_date: addDays(from, OTHER_TIMES_DAYS), class_type_id };
-    const result = await request(dispatch, (http) => service.getDays(http, query, true), { errors: 'silent' });
+    const result = await request(dispatch, (api) => service.getDays(api, query, true), { errors: 'silent' });
     if (!result.ok) return result;
     const isOther = (other: SingleClass): boolean =>
       other.single_class_id !== single_class_id && other.class_package_id === class_package_id && !isClassFull(other);
@@ -193,7 +190,7 @@ export function fetchSingleClass(
 ): AppThunk<Promise<Result<SingleClass>>> {
   return async (dispatch) => {
     const question = ask();
-    const result = await request(dispatch, (http) => service.getSingleClass(http, single_class_id), {
+    const result = await request(dispatch, (api) => service.getSingleClass(api, single_class_id), {
       errors,
       personal: true,
       known,

@@ -1,52 +1,35 @@
-import type {
-  FavoriteResponse,
-  Playback,
-  ProgressResponse,
-  RateVideo,
-  VideoRating,
-  VideoResponse,
-  VideosResponse,
-  VideoType,
-} from '../../../domain/contract/videos';
-import { http } from '../../core/http/client';
+import type { RateVideo, VideosResponse, VideoType } from '../../../domain/contract/videos';
+import { api } from '../../core/http/api';
 import type { VideoFilter, VideoList } from './filter';
-
-const PATHS: Readonly<Record<VideoList, string>> = {
-  todos: '/videos',
-  proximos: '/videos/upcoming',
-  favoritos: '/favorites',
-};
 
 /** A page of a list. Programs have their own order, and favourites no filter. */
 export function getVideos(list: VideoList, filter: VideoFilter, after?: string): Promise<VideosResponse> {
-  if (list === 'favoritos') return http.get(PATHS[list], { params: { after } });
+  if (list === 'favoritos') return api('GET /favorites', { query: { after } });
   const { program_id, tag_id, ...rest } = filter;
   if (list === 'todos' && program_id !== undefined)
-    return http.get(`/videos/program/${program_id}`, { params: { ...rest, tag_id, after } });
+    return api('GET /videos/program/{id}', { params: { id: program_id }, query: { ...rest, tag_id, after } });
   if (list === 'todos' && tag_id !== undefined)
-    return http.get(`/videos/tag/${tag_id}`, { params: { ...rest, after } });
-  return http.get(PATHS[list], { params: { ...filter, after } });
+    return api('GET /videos/tag/{id}', { params: { id: tag_id }, query: { ...rest, after } });
+  return api(list === 'todos' ? 'GET /videos' : 'GET /videos/upcoming', { query: { ...filter, after } });
 }
 
-export const getVideo = (id: number): Promise<VideoResponse> => http.get(`/videos/${id}`);
+export const getVideo = (id: number) => api('GET /videos/{id}', { params: { id } });
 
-export const getPlayback = async (id: number): Promise<Playback> =>
-  (await http.get<{ playback: Playback }>(`/videos/${id}/playback`)).playback;
+export const getPlayback = async (id: number) => (await api('GET /videos/{id}/playback', { params: { id } })).playback;
 
-export const putProgress = (id: number, seconds: number): Promise<ProgressResponse> =>
-  http.put(`/videos/${id}/progress`, { seconds });
+export const putProgress = (id: number, seconds: number) =>
+  api('PUT /videos/{id}/progress', { params: { id }, body: { seconds } });
 
-export const putCompleted = (id: number, completed: boolean): Promise<ProgressResponse> =>
-  http.put(`/videos/${id}/${completed ? 'complete' : 'uncomplete'}`, undefined);
+export const putCompleted = (id: number, completed: boolean) =>
+  api(completed ? 'PUT /videos/{id}/complete' : 'PUT /videos/{id}/uncomplete', { params: { id } });
 
-export const postRating = async (body: RateVideo): Promise<VideoRating> =>
-  (await http.post<{ rating: VideoRating }>('/videos/rating', body)).rating;
+export const postRating = async (body: RateVideo) => (await api('POST /videos/rating', { body })).rating;
 
-export const postRatingEmail = (video_id: number): Promise<unknown> => http.post('/videos/rating/email', { video_id });
+export const postRatingEmail = (video_id: number) => api('POST /videos/rating/email', { body: { video_id } });
 
-export const postFavorite = (video_id: number): Promise<FavoriteResponse> => http.post('/favorites', { video_id });
+export const postFavorite = (video_id: number) => api('POST /favorites', { body: { video_id } });
 
-export const deleteFavorite = (video_id: number): Promise<FavoriteResponse> => http.delete(`/favorites/${video_id}`);
+export const deleteFavorite = (video_id: number) => api('DELETE /favorites/{id}', { params: { id: video_id } });
 
 interface Named {
   readonly name: string;
@@ -66,14 +49,12 @@ export interface VideoChoices {
 }
 
 export async function getChoices(): Promise<VideoChoices> {
-  const read = <K extends keyof VideoChoices>(path: string) =>
-    http.get<Pick<VideoChoices, K>>(path, { anonymous: true });
-  const parts = await Promise.all([
-    read<'video_types'>('/video_types'),
-    read<'programs'>('/programs'),
-    read<'class_types'>('/class_types'),
-    read<'class_categories'>('/class_categories/available'),
-    read<'instructors'>('/instructors'),
+  const [types, programs, classTypes, categories, coaches] = await Promise.all([
+    api('GET /video_types', { anonymous: true }),
+    api('GET /programs', { anonymous: true }),
+    api('GET /class_types', { anonymous: true }),
+    api('GET /class_categories/available', { anonymous: true }),
+    api('GET /instructors', { anonymous: true }),
   ]);
-  return Object.assign({}, ...parts) as VideoChoices;
+  return { ...types, ...programs, ...classTypes, ...categories, ...coaches };
 }

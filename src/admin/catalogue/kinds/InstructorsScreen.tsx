@@ -1,7 +1,5 @@
 import type { AdminInstructor } from '../../../../domain/contract/catalogueAdmin';
-import type { TeamResponse } from '../../../../domain/contract/team';
 import type { FormValues } from '../../../../domain/forms/types';
-import { http } from '../../../core/http/client';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { instructorPath } from '../../../core/routing/paths';
 import { CoachProfile } from '../../../features/instructors/components/CoachProfile';
@@ -11,6 +9,7 @@ import { PickControl } from '../../../ui/form/PickControl';
 import { catalogueScreen } from '../CatalogueScreen';
 import { PictureControl } from '../controls';
 import { fileIdOf, srcOf, textOf, type CatalogueKind } from '../kind';
+import { getTeam } from '../../team/service';
 
 const optional = (order: number) => ({ required: false, order });
 const OFF = { autoComplete: 'off' } as const;
@@ -59,7 +58,7 @@ const KIND: CatalogueKind<AdminInstructor> = {
     [nickname && `«${nickname}»`, home && 'En la portada', quote].filter(Boolean).join(' · '),
   thumbOf: ({ file }) => ({ src: file?.src }),
   readChoices: async () => ({
-    customer_id: (await http.get<TeamResponse>('/team')).team.map(({ customer_id, name, last_name }) => ({
+    customer_id: (await getTeam()).map(({ customer_id, name, last_name }) => ({
       value: customer_id,
       label: `${name} ${last_name}`.trim(),
     })),

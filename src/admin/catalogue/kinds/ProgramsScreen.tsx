@@ -1,6 +1,5 @@
-import type { AdminProgram, AdminTag } from '../../../../domain/contract/catalogueAdmin';
+import type { AdminProgram } from '../../../../domain/contract/catalogueAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
-import { http } from '../../../core/http/client';
 import { formField } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { Picture } from '../../../ui/Picture';
@@ -8,6 +7,7 @@ import { ChipsControl } from '../../schedule/components/FormControls';
 import { catalogueScreen } from '../CatalogueScreen';
 import { PictureControl } from '../controls';
 import { fileIdOf, srcOf, textOf, type CatalogueKind } from '../kind';
+import { getTags } from '../service';
 
 const optional = (order: number) => ({ required: false, order });
 
@@ -35,7 +35,7 @@ const KIND: CatalogueKind<AdminProgram> = {
   summaryOf: ({ description, tags }) => [description, ...tags.map(({ name }) => name)].filter(Boolean).join(' · '),
   thumbOf: ({ file }) => ({ src: file?.src }),
   readChoices: async () => ({
-    tags: (await http.get<{ tags: AdminTag[] }>('/tags')).tags
+    tags: (await getTags())
       .filter(({ archived }) => !archived)
       .map(({ tag_id, name }) => ({ value: tag_id, label: name })),
   }),

@@ -23,7 +23,7 @@ export interface SeatChoiceProps {
 export function SeatChoice({ pkg: { class_package_id }, cart, onChange }: SeatChoiceProps) {
   const dispatch = useDispatch<AppDispatch>();
   const load = useCallback(
-    () => request(dispatch, (http) => getPackageClasses(http, class_package_id), { errors: 'silent' }),
+    () => request(dispatch, (api) => getPackageClasses(api, class_package_id), { errors: 'silent' }),
     [class_package_id, dispatch],
   );
   const { data: dates } = useLoaded(load);

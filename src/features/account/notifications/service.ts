@@ -1,11 +1,8 @@
-import type { NotificationsResponse } from '../../../../domain/contract/notifications';
 import type { NotificationChoice } from '../../../../domain/notifications';
-import { http } from '../../../core/http/client';
+import { api } from '../../../core/http/api';
 
-const PATH = '/customer/me/notifications';
-
-export const getNotifications = (): Promise<NotificationsResponse> => http.get(PATH);
+export const getNotifications = () => api('GET /customer/me/notifications');
 
 /** Changes one; the others stay. ApiError notifications/always-on. */
-export const putNotification = (choice: NotificationChoice): Promise<NotificationsResponse> =>
-  http.put(PATH, { notifications: [choice] });
+export const putNotification = (choice: NotificationChoice) =>
+  api('PUT /customer/me/notifications', { body: { notifications: [choice] } });

@@ -1,0 +1,15 @@
+import { api } from '../../core/http/api';
+
+export const getVideo = (id: number) => api('GET /videos/admin/{id}', { params: { id } });
+export const encode = (id: number) => api('POST /videos/{id}/encode', { params: { id }, body: {} });
+
+/** What a video's form chooses from. */
+export const getChoices = () =>
+  Promise.all([
+    api('GET /class_types/admin/all'),
+    api('GET /class_categories'),
+    api('GET /video_types/admin/all'),
+    api('GET /programs/admin/all'),
+    api('GET /instructors/admin/all'),
+    api('GET /tags'),
+  ]);
