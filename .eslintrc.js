@@ -159,6 +159,11 @@ const BARE_LAZY = {
   selector: "CallExpression[callee.name='lazy'] > :function",
   message: 'lazyComponent(() => import(…)) (src/ui), or lazy(retrying(…)): a chunk that failed to load is retried.',
 };
+/** Whatever changes something stored does the same with another admin's change. */
+const OWN_EDITOR = {
+  selector: 'ImportDeclaration[source.value=/\\/ConflictDialog$/], ImportSpecifier[imported.name="conflictOf"]',
+  message: 'useEditor of src/admin/editor shows both versions.',
+};
 
 const WRITES = [
   {
@@ -243,6 +248,11 @@ module.exports = {
     },
     {
       files: ['src/admin/**'],
+      excludedFiles: 'src/admin/editor/**',
+      rules: { 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LAZY_NODE_SIDE, BARE_LAZY, OWN_EDITOR] },
+    },
+    {
+      files: ['src/admin/editor/**'],
       rules: { 'no-restricted-syntax': ['error', ...CONTRACT_VALUES, LAZY_NODE_SIDE, BARE_LAZY] },
     },
     { files: ['src/core/http/**'], rules: noImport(NODE_SIDE) },

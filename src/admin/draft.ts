@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import type { FormField } from '../../domain/forms/types';
 import { DRAFT_PREFIX, keysWith } from '../core/storage';
@@ -28,10 +28,11 @@ export interface VersionedDraft {
   readonly clear: () => void;
 }
 
-/** The draft of a dialog about something stored. `version`: as it was read; 0 for what is new. */
+/** The draft of a form about something stored. `version`: of what the form shows as stored; 0 for what is new. */
 export function useVersionedDraft(form: string, version: number, fields: readonly FormField[]): VersionedDraft {
   const name = useDraftKey(form);
-  const [from] = useState(() => draftVersion(name, version, fields));
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each version: a draft begins as it is typed
+  const from = useMemo(() => draftVersion(name, version, fields), [name, version]);
   const draftKey = `${name}.${from}`;
   return { draftKey, version: from, clear: () => clearDraft(draftKey) };
 }

@@ -15,17 +15,13 @@ import {
   type Stored,
 } from './draft';
 import * as service from './service';
+import type { Result } from '../../core/thunk';
 import type { OnCall } from '../calls';
 
 /** Milliseconds without typing after which the server looks at the draft. */
 const CHECK_AFTER = 600;
 const NO_EDITS: Edits = new Map();
 const NOTHING: ConfigCheckResponse = { problems: [], notes: [], dropped: [], css: null };
-
-export interface ConfigConflict {
-  readonly changed: LastChange | null;
-  readonly theirs: AdminConfigResponse;
-}
 
 export interface ConfigDraft {
   readonly stored: Stored;
@@ -47,30 +43,21 @@ export interface ConfigDraft {
   readonly adopt: (config: AdminConfigResponse, keep?: Edits) => void;
 }
 
-export type SaveResult =
-  | {
-      readonly kind: 'saved';
-      readonly undo: { readonly version: number; readonly changes: ReturnType<typeof changesOf> };
-    }
-  | { readonly kind: 'conflict'; readonly conflict: ConfigConflict }
-  | { readonly kind: 'refused'; readonly message: string };
+export interface ConfigUndo {
+  readonly version: number;
+  readonly changes: ReturnType<typeof changesOf>;
+}
 
 /** Saves the edits, over what they were made from or over what another admin has stored since. */
 export async function saveEdits(
   { edits, adopt, ...draft }: ConfigDraft,
   onCall: OnCall,
   over: { readonly version: number; readonly stored: Stored } = draft,
-): Promise<SaveResult> {
+): Promise<Result<ConfigUndo>> {
   const result = await onCall(() => service.putConfig({ version: over.version, changes: changesOf(edits) }));
-  if (result.ok) {
-    adopt(result.data);
-    return { kind: 'saved', undo: { version: result.data.version, changes: inverseOf(edits, over.stored) } };
-  }
-  if (result.error.changed === undefined) return { kind: 'refused', message: result.error.message };
-  const theirs = await onCall(service.getAdminConfig);
-  return theirs.ok
-    ? { kind: 'conflict', conflict: { changed: result.error.changed, theirs: theirs.data } }
-    : { kind: 'refused', message: result.error.message };
+  if (!result.ok) return result;
+  adopt(result.data);
+  return { ok: true, data: { version: result.data.version, changes: inverseOf(edits, over.stored) } };
 }
 
 interface Loaded {

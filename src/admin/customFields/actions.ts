@@ -4,9 +4,8 @@ import { keyFromLabel } from '../../../domain/forms/definition';
 import { showSuccess } from '../../core/alerts/actions';
 import type { RootState } from '../../core/state';
 import { confirm } from '../../core/confirm/confirm';
-import { conflictOf, type Conflict } from '../conflict/conflict';
 import type { FieldTerms } from '../fields/terms';
-import { PERSONAL_SILENT, request, type AppThunk, type SpinnerAction, spinnerOf } from '../../core/thunk';
+import { PERSONAL_SILENT, request, type AppThunk, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 
 export type CustomFieldsAction =
@@ -15,8 +14,6 @@ export type CustomFieldsAction =
   | { readonly type: 'customFields/SET_OBJECT'; readonly object: CustomField['object'] }
   | { readonly type: 'customFields/CLOSE' }
   | { readonly type: 'customFields/SET_FAILED' }
-  | { readonly type: 'customFields/SET_ERROR'; readonly error: string | null }
-  | { readonly type: 'customFields/SET_CONFLICT'; readonly conflict: Conflict<CustomField> }
   | SpinnerAction<'customFields'>;
 
 const spinner = spinnerOf('customFields');
@@ -27,7 +24,6 @@ export const editField = (custom_field: CustomField | null): CustomFieldsAction 
   custom_field,
 });
 export const closeField = (): CustomFieldsAction => ({ type: 'customFields/CLOSE' });
-const setError = (error: string | null): CustomFieldsAction => ({ type: 'customFields/SET_ERROR', error });
 
 const objectOf = (state: RootState): CustomField['object'] => state.customFields?.object ?? 'customer';
 
@@ -56,12 +52,10 @@ export function fetchCustomFields(): AppThunk<Promise<void>> {
 }
 
 /**
- * Adds a field, with a key from its label, or changes a stored one as it was read. Resolves to whether it is stored: a
- * refusal stays in the form.
+ * Adds a field, with a key from its label, or changes a stored one as it was read. A refusal is shown by the form.
  */
-export function saveCustomField(stored: CustomField | null, terms: FieldTerms): AppThunk<Promise<boolean>> {
+export function saveCustomField(stored: CustomField | null, terms: FieldTerms): AppThunk<Promise<Result<unknown>>> {
   return async (dispatch, getState) => {
-    dispatch(setError(null));
     const save = () =>
       stored
         ? service.putCustomField({ ...stored, ...terms } as ChangedCustomField)
@@ -72,19 +66,19 @@ export function saveCustomField(stored: CustomField | null, terms: FieldTerms): 
             ...(terms as Omit<NewCustomField, 'object' | 'key'>),
           });
     const result = await request(dispatch, save, { spinner, ...PERSONAL_SILENT });
-    if (!result.ok) {
-      const conflict = await conflictOf(result.error, () =>
-        request(dispatch, () => service.getCustomField(stored?.custom_field_id ?? 0), { errors: 'silent' }),
-      );
-      dispatch(conflict ? { type: 'customFields/SET_CONFLICT', conflict } : setError(result.error.message));
-      return false;
-    }
+    if (!result.ok) return result;
     dispatch(closeField());
     dispatch(showSuccess('Campo guardado.'));
     await dispatch(fetchCustomFields());
-    return true;
+    return result;
   };
 }
+
+/** The field as it is stored now. */
+export const readCustomField =
+  (id: number): AppThunk<Promise<Result<CustomField>>> =>
+  (dispatch) =>
+    request(dispatch, () => service.getCustomField(id), { errors: 'silent' });
 
 /** Stores the fields in the order of these ids. It shows at once; what is refused is shown as it is stored. */
 export function orderCustomFields(ids: readonly number[]): AppThunk<Promise<void>> {

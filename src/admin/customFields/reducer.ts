@@ -1,6 +1,5 @@
 import type { CustomField } from '../../../domain/contract/customFields';
 import type { CustomersAction } from '../../features/customers/actions';
-import type { Conflict } from '../conflict/conflict';
 import { withSpinner } from '../../core/thunk';
 import type { CustomFieldsAction } from './actions';
 
@@ -19,10 +18,6 @@ export interface CustomFieldsState {
   readonly custom_field: CustomField | null;
   readonly open: boolean;
   readonly failed: boolean;
-  /** Why the last save was refused. */
-  readonly error: string | null;
-  /** Another admin has changed the one in the form. */
-  readonly conflict: Conflict<CustomField> | null;
   readonly spinner: boolean;
 }
 
@@ -32,8 +27,6 @@ export const initialCustomFields: CustomFieldsState = {
   custom_field: null,
   open: false,
   failed: false,
-  error: null,
-  conflict: null,
   spinner: false,
 };
 
@@ -45,17 +38,13 @@ export function customFieldsReducer(
     case 'customFields/RECEIVED_CUSTOM_FIELDS':
       return { ...state, custom_fields: action.custom_fields, failed: false };
     case 'customFields/SET_CUSTOM_FIELD':
-      return { ...state, custom_field: action.custom_field, open: true, error: null, conflict: null };
+      return { ...state, custom_field: action.custom_field, open: true };
     case 'customFields/SET_OBJECT':
       return state.object === action.object ? state : { ...initialCustomFields, object: action.object };
     case 'customFields/CLOSE':
       return state.open ? { ...state, open: false } : state;
     case 'customFields/SET_FAILED':
       return { ...state, failed: true };
-    case 'customFields/SET_ERROR':
-      return { ...state, error: action.error, conflict: null };
-    case 'customFields/SET_CONFLICT':
-      return { ...state, conflict: action.conflict };
     case 'customers/SET_ME':
       return initialCustomFields;
     default:

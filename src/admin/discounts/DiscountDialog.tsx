@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { DISCOUNT_CODE_MAX, discountProblems } from '../../../domain/discounts';
 import type { FormValues } from '../../../domain/forms/types';
+import type { Result } from '../../core/thunk';
 import { Button } from '../../ui/Button';
 import Dialog from '../../ui/Dialog';
 import { formField, textOf } from '../../ui/form/controls';
@@ -9,10 +10,8 @@ import { Form, type FormProps } from '../../ui/form/Form';
 import { PickControl } from '../../ui/form/PickControl';
 import { TextControl } from '../../ui/form/TextControls';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
-import type { Conflict } from '../conflict/conflict';
-import ConflictDialog from '../conflict/ConflictDialog';
 import { useVersionedDraft } from '../draft';
-import type { Saved } from './actions';
+import { useEditor } from '../editor/useEditor';
 import { amountText, limitText } from './labels';
 
 export interface PackageChoice {
@@ -27,7 +26,9 @@ export interface DiscountDialogProps {
   readonly onSave: (
     stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
     terms: DiscountTerms,
-  ) => Promise<Saved>;
+  ) => Promise<Result<unknown>>;
+  /** As it is stored now. */
+  readonly onRead: (id: number) => Promise<Result<AdminDiscount>>;
   readonly onWithdraw: (discount: AdminDiscount) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -86,40 +87,57 @@ const check: FormProps['check'] = (values) => discountProblems(termsOf(values));
 const KEYS = Object.keys(valuesOf(NEW)).map((key) => formField(key, 'text', key));
 /** Fields that the server may name. */
 const REFUSABLE: readonly string[] = ['code', 'amount', 'class_package_id', 'limit_per_customer', 'limit_total'];
-const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-export default function DiscountDialog({ discount, packages, onSave, onWithdraw, onClose }: DiscountDialogProps) {
+export default function DiscountDialog({
+  discount: given,
+  packages,
+  onSave,
+  onRead,
+  onWithdraw,
+  onClose,
+}: DiscountDialogProps) {
+  const [discount, setDiscount] = useState(given);
   const [values, setValues] = useState(() => valuesOf(discount ?? NEW));
-  const [errors, setErrors] = useState(NO_ERRORS);
-  const [error, setError] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict<AdminDiscount> | null>(null);
-  const [busy, setBusy] = useState<'save' | 'withdraw' | null>(null);
+  const [isWithdrawing, setWithdrawing] = useState(false);
   const draft = useVersionedDraft(`descuento.${discount?.discount_id ?? 'nuevo'}`, discount?.version ?? 0, KEYS);
   const terms = termsOf(values);
 
-  const save = async (version: number): Promise<void> => {
-    setErrors(NO_ERRORS);
-    setError(null);
-    setBusy('save');
-    const saved = await onSave(discount && { ...discount, version }, terms);
-    setBusy(null);
-    if (saved.ok) return end();
-    const { field, message } = saved.error;
-    setConflict(saved.conflict);
-    if (saved.conflict) return;
-    if (field && REFUSABLE.includes(field)) setErrors({ [field]: message });
-    else setError(message);
-  };
-  const end = (): void => {
-    draft.clear();
-    onClose();
-  };
+  const editor = useEditor<AdminDiscount>({
+    draft,
+    keys: REFUSABLE,
+    title: (theirs) => `el descuento «${theirs.code}»`,
+    fields: (theirs) => {
+      const row = (label: string, of: (one: DiscountTerms) => string) => ({
+        label,
+        mine: of(terms),
+        theirs: of(theirs),
+      });
+      return [
+        row('Código', (one) => one.code),
+        row('Descuento', amountText),
+        row('Solo el primer pago', (one) => (one.first_invoice_only ? 'Sí' : 'No')),
+        row('Paquete', (one) => titleOf(one.class_package_id)),
+        row('Usos por cliente', (one) => limitText(one.limit_per_customer)),
+        row('Usos en total', (one) => limitText(one.limit_total)),
+      ];
+    },
+    onRead: () => onRead(discount?.discount_id ?? 0),
+    onKeepMine: (theirs) => void save(theirs.version),
+    onTakeTheirs: (theirs) => {
+      setDiscount(theirs);
+      setValues(valuesOf(theirs));
+    },
+  });
+  const save = (version: number): Promise<boolean> =>
+    editor.save(() => onSave(discount && { ...discount, version }, terms), onClose);
   const withdraw = async (): Promise<void> => {
     if (!discount) return;
-    setBusy('withdraw');
+    setWithdrawing(true);
     const isGone = await onWithdraw(discount);
-    setBusy(null);
-    if (isGone) end();
+    setWithdrawing(false);
+    if (!isGone) return;
+    draft.clear();
+    onClose();
   };
   const titleOf = (id: number | null): string =>
     id === null
@@ -128,28 +146,6 @@ export default function DiscountDialog({ discount, packages, onSave, onWithdraw,
         discount?.class_package_title ??
         `Paquete ${id}`);
 
-  if (conflict) {
-    const { theirs } = conflict;
-    const row = (label: string, of: (one: DiscountTerms) => string) => ({ label, mine: of(terms), theirs: of(theirs) });
-    return (
-      <ConflictDialog
-        title={`el descuento «${theirs.code}»`}
-        changed={conflict.changed}
-        fields={[
-          row('Código', (one) => one.code),
-          row('Descuento', amountText),
-          row('Solo el primer pago', (one) => (one.first_invoice_only ? 'Sí' : 'No')),
-          row('Paquete', (one) => titleOf(one.class_package_id)),
-          row('Usos por cliente', (one) => limitText(one.limit_per_customer)),
-          row('Usos en total', (one) => limitText(one.limit_total)),
-        ]}
-        busy={busy !== null}
-        onKeepMine={() => void save(theirs.version)}
-        onTakeTheirs={end}
-        onClose={onClose}
-      />
-    );
-  }
   const own = discount?.class_package_id ?? null;
   const isOwnMissing = own !== null && !packages.some((one) => one.class_package_id === own);
   const choices = isOwnMissing ? [{ class_package_id: own, title: titleOf(own) }, ...packages] : packages;
@@ -193,13 +189,14 @@ export default function DiscountDialog({ discount, packages, onSave, onWithdraw,
       />
     ),
   };
+  const isBusy = editor.busy || isWithdrawing;
   const missing = discountProblems({ ...terms, code: '', amount: NaN });
   return (
     <Dialog
       open
       fixed
       onClose={onClose}
-      locked={busy !== null}
+      locked={isBusy}
       title={discount ? `Descuento ${discount.code}` : 'Nuevo descuento'}
     >
       <Form
@@ -210,22 +207,23 @@ export default function DiscountDialog({ discount, packages, onSave, onWithdraw,
         rules={{ requiredTexts: missing }}
         check={check}
         render={render}
-        errors={errors}
-        error={error}
-        busy={busy !== null}
+        errors={editor.errors}
+        error={editor.error}
+        busy={isBusy}
         draftKey={draft.draftKey}
-        onSubmit={() => void save(draft.version)}
+        onSubmit={() => save(draft.version)}
         submitLabel="Guardar"
         onCancel={onClose}
       >
         {discount && (
           <div>
-            <Button variant="quiet" size="sm" disabled={busy !== null} onClick={() => void withdraw()}>
+            <Button variant="quiet" size="sm" disabled={isBusy} onClick={() => void withdraw()}>
               Retirar este descuento
             </Button>
           </div>
         )}
       </Form>
+      {editor.conflict}
     </Dialog>
   );
 }

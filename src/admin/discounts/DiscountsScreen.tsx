@@ -21,7 +21,7 @@ import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
 import { useAddress } from '../list/useAddress';
 import { useLoaded } from '../useLoaded';
-import { discountList, saveDiscount, withdrawDiscount, type DiscountQuery, type Saved } from './actions';
+import { discountList, readDiscount, saveDiscount, withdrawDiscount, type DiscountQuery } from './actions';
 import type { PackageChoice } from './DiscountDialog';
 import { amountText, limitText } from './labels';
 import { getPackageChoices } from './service';
@@ -35,7 +35,8 @@ export interface DiscountsProps extends ListProps<AdminDiscount, DiscountQuery> 
   readonly onSave: (
     stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
     terms: DiscountTerms,
-  ) => Promise<Saved>;
+  ) => Promise<Result<unknown>>;
+  readonly onRead: (id: number) => Promise<Result<AdminDiscount>>;
   readonly onWithdraw: (discount: AdminDiscount) => Promise<boolean>;
 }
 
@@ -79,7 +80,17 @@ const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
 ];
 
 /** /admin/descuentos */
-export function Discounts({ list, config, onLoad, onMore, onReadAll, onPackages, onSave, onWithdraw }: DiscountsProps) {
+export function Discounts({
+  list,
+  config,
+  onLoad,
+  onMore,
+  onReadAll,
+  onPackages,
+  onSave,
+  onRead,
+  onWithdraw,
+}: DiscountsProps) {
   useTitle('Descuentos');
   const [{ buscar }, change] = useAddress(KEYS);
   const packages = useLoaded(onPackages).data ?? NO_PACKAGES;
@@ -129,6 +140,7 @@ export function Discounts({ list, config, onLoad, onMore, onReadAll, onPackages,
           discount={open === 'new' ? null : open}
           packages={packages}
           onSave={onSave}
+          onRead={onRead}
           onWithdraw={onWithdraw}
           onClose={() => setOpen(null)}
         />
@@ -146,6 +158,7 @@ export default withReducers(
       onPackages: () => request(dispatch, getPackageChoices, PERSONAL_SILENT),
       onSave: (stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null, terms: DiscountTerms) =>
         dispatch(saveDiscount(stored, terms)),
+      onRead: (id: number) => dispatch(readDiscount(id)),
       onWithdraw: (discount: AdminDiscount) => dispatch(withdrawDiscount(discount)),
     }),
   )(Discounts),

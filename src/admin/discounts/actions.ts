@@ -1,9 +1,7 @@
 import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import { confirm } from '../../core/confirm/confirm';
-import type { ApiError } from '../../core/http/apiError';
 import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
-import { conflictOf, type Conflict } from '../conflict/conflict';
 import { adminList, type ListState } from '../list/adminList';
 import { offerUndo } from '../undo/undo';
 import * as service from './service';
@@ -29,31 +27,29 @@ const again = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   if (query) await dispatch(discountList.load(query));
 };
 
-export type Saved =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: ApiError; readonly conflict: Conflict<AdminDiscount> | null };
-
 /** Creates a discount, or changes the stored one of this number and version. */
 export function saveDiscount(
   stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
   terms: DiscountTerms,
-): AppThunk<Promise<Saved>> {
+): AppThunk<Promise<Result<unknown>>> {
   return async (dispatch) => {
     const save = () =>
       stored
         ? service.putDiscount(stored.discount_id, { ...terms, version: stored.version })
         : service.postDiscount(terms);
     const result = await request(dispatch, save, PERSONAL_SILENT);
-    if (!result.ok) {
-      const read = async (): Promise<Result<AdminDiscount>> => {
-        const found = await request(dispatch, () => service.getDiscount(stored?.discount_id ?? 0), PERSONAL_SILENT);
-        return found.ok ? { ok: true, data: found.data.discount } : found;
-      };
-      return { ok: false, error: result.error, conflict: await conflictOf(result.error, read) };
-    }
+    if (!result.ok) return result;
     dispatch(showSuccess('Descuento guardado.'));
     await dispatch(again());
-    return { ok: true };
+    return result;
+  };
+}
+
+/** The discount as it is stored now. */
+export function readDiscount(id: number): AppThunk<Promise<Result<AdminDiscount>>> {
+  return async (dispatch) => {
+    const found = await request(dispatch, () => service.getDiscount(id), PERSONAL_SILENT);
+    return found.ok ? { ok: true, data: found.data.discount } : found;
   };
 }
 

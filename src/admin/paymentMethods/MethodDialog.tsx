@@ -1,12 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
 import Dialog from '../../ui/Dialog';
 import { formField, textOf, type ControlProps } from '../../ui/form/controls';
 import { Form } from '../../ui/form/Form';
 import { TextControl } from '../../ui/form/TextControls';
-import { conflictOf, type Conflict } from '../conflict/conflict';
-import ConflictDialog from '../conflict/ConflictDialog';
 import { useVersionedDraft } from '../draft';
+import { useEditor } from '../editor/useEditor';
 import { changePaymentMethod, createPaymentMethod, getPaymentMethods } from './service';
 import type { OnCall } from '../calls';
 
@@ -25,59 +24,43 @@ const RENDER = {
   name: (props: ControlProps) => <TextControl {...props} extra={{ maxLength: 60, autoComplete: 'off', hint: HINT }} />,
 };
 
-export default function MethodDialog({ method, onCall, onSaved, onClose }: MethodDialogProps) {
+export default function MethodDialog({ method: given, onCall, onSaved, onClose }: MethodDialogProps) {
+  const [method, setMethod] = useState(given);
   const [name, setName] = useState(method?.name ?? '');
   const draft = useVersionedDraft(
     `forma-de-pago.${method?.payment_method_id ?? 'nueva'}`,
     method?.version ?? 0,
     FIELDS,
   );
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [conflict, setConflict] = useState<Conflict<AdminPaymentMethod> | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const save = async (version: number): Promise<void> => {
-    setBusy(true);
-    setErrors({});
-    const result = await onCall(() =>
-      method
-        ? changePaymentMethod({
-            payment_method_id: method.payment_method_id,
-            name: name.trim(),
-            version,
-          })
-        : createPaymentMethod(name.trim()),
-    );
-    if (result.ok) {
-      draft.clear();
-      return onSaved();
-    }
-    const found = await conflictOf<AdminPaymentMethod>(result.error, async () => {
+  const editor = useEditor<AdminPaymentMethod>({
+    draft,
+    title: (theirs) => `la forma de pago «${theirs.name}»`,
+    fields: (theirs) => [{ label: 'Nombre', mine: name.trim(), theirs: theirs.name }],
+    onRead: async (error) => {
       const all = await onCall(getPaymentMethods);
       const theirs = all.ok ? all.data.find((one) => one.payment_method_id === method?.payment_method_id) : undefined;
-      return theirs ? { ok: true, data: theirs } : { ok: false, error: result.error };
-    });
-    setBusy(false);
-    setConflict(found);
-    setErrors(found ? {} : { name: result.error.message });
-  };
-  if (conflict)
-    return (
-      <ConflictDialog
-        title={`la forma de pago «${conflict.theirs.name}»`}
-        changed={conflict.changed}
-        fields={[{ label: 'Nombre', mine: name.trim(), theirs: conflict.theirs.name }]}
-        busy={busy}
-        onKeepMine={() => void save(conflict.theirs.version)}
-        onTakeTheirs={() => {
-          draft.clear();
-          onSaved();
-        }}
-        onClose={onClose}
-      />
+      return theirs ? { ok: true, data: theirs } : { ok: false, error };
+    },
+    onKeepMine: (theirs) => void save(theirs.version),
+    onTakeTheirs: (theirs) => {
+      setMethod(theirs);
+      setName(theirs.name);
+    },
+  });
+  const refusal = editor.refused?.message;
+  const errors = useMemo((): Record<string, string> => (refusal === undefined ? {} : { name: refusal }), [refusal]);
+  const save = (version: number): Promise<boolean> =>
+    editor.save(
+      () =>
+        onCall<unknown>(() =>
+          method
+            ? changePaymentMethod({ payment_method_id: method.payment_method_id, name: name.trim(), version })
+            : createPaymentMethod(name.trim()),
+        ),
+      onSaved,
     );
   return (
-    <Dialog open onClose={onClose} locked={busy} title={method ? 'Cambiar nombre' : 'Nueva forma de pago'}>
+    <Dialog open onClose={onClose} locked={editor.busy} title={method ? 'Cambiar nombre' : 'Nueva forma de pago'}>
       <Form
         className="methods-form"
         fields={FIELDS}
@@ -86,12 +69,13 @@ export default function MethodDialog({ method, onCall, onSaved, onClose }: Metho
         rules={RULES}
         render={RENDER}
         errors={errors}
-        busy={busy}
+        busy={editor.busy}
         draftKey={draft.draftKey}
-        onSubmit={() => void save(draft.version)}
+        onSubmit={() => save(draft.version)}
         submitLabel="Guardar"
         onCancel={onClose}
       />
+      {editor.conflict}
     </Dialog>
   );
 }

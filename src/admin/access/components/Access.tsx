@@ -1,5 +1,5 @@
 import Gift from 'lucide-react/icons/gift';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type {
   AccessGift,
   AccessPurchase,
@@ -19,16 +19,18 @@ import type { ApiError } from '../../../core/http/apiError';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
+import { clearDraft } from '../../../ui/form/draft';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
 import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictOf, type Conflict, type ConflictField } from '../../conflict/conflict';
+import { useDraftKey } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
+import { draftOf, type Clash, type Doing } from '../doing';
 import { creditName, isCurrent, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
 import '../access.scss';
 
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 const GiveAccessDialog = lazyComponent(() => import('./GiveAccessDialog'));
 const FreezeDialog = lazyComponent(() => import('./FreezeDialog'));
 const ExpiryDialog = lazyComponent(() => import('./ExpiryDialog'));
@@ -69,21 +71,6 @@ export interface AccessProps extends AccessActions {
   readonly onRefused: (text: string) => void;
 }
 
-type Doing =
-  | { readonly kind: 'give' | 'remove' }
-  /** One key for one opening: pressed again after a lost response it still is one credit. */
-  | { readonly kind: 'grant'; readonly key: string }
-  | { readonly kind: 'freeze' | 'expiry' | 'refund'; readonly purchase: AccessPurchase }
-  | { readonly kind: 'credit'; readonly credit: AvailableClass };
-
-/** Someone else changed what a dialog changes. */
-interface Clash extends Pick<Conflict<unknown>, 'changed'> {
-  readonly title: string;
-  readonly field: ConflictField;
-  /** Saves it over what is stored. */
-  readonly keep: () => Promise<string | null>;
-}
-
 /** A customer's memberships, packages and credits, and what can be done about each. */
 export function Access(props: AccessProps) {
   const { customerId, zone, isAdmin, onLoad, onChanged, onRefused } = props;
@@ -91,7 +78,8 @@ export function Access(props: AccessProps) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const [clash, setClash] = useState<Clash | null>(null);
+  /** Of what was sent last: what stands against it. */
+  const clashOf = useRef((_: AccessResponse): Clash | null => null);
   const now = useNow();
   const load = useCallback(async () => {
     const result = await onLoad(customerId);
@@ -125,18 +113,30 @@ export function Access(props: AccessProps) {
     if (refusal !== null) onRefused(refusal);
   };
   const close = (): void => setDoing(null);
+  const draftName = draftOf(doing);
+  const draftKey = useDraftKey(draftName);
+  const editor = useEditor<Clash>({
+    draft: { clear: () => clearDraft(draftKey) },
+    title: (clash) => clash.title,
+    fields: (clash) => [clash.field],
+    onRead: async (refused) => {
+      const read = await onLoad(customerId);
+      const clash = read.ok ? clashOf.current(read.data) : null;
+      return clash ? { ok: true, data: clash } : { ok: false, error: refused };
+    },
+    onKeepMine: ({ keep }) => void keepMine(keep),
+    onTakeTheirs: ({ stored }) => setDoing(stored),
+  });
   /** '' where it is refused since someone else changed it, which is then shown beside it. */
   const unless = async (
     sent: Promise<ApiError | null>,
-    clashOf: (stored: AccessResponse) => Omit<Clash, 'changed'> | null,
+    compare: (stored: AccessResponse) => Clash | null,
   ): Promise<string | null> => {
     const error = await sent;
     refresh();
     if (error === null) return null;
-    const found = await conflictOf(error, () => onLoad(customerId));
-    const facts = found && clashOf(found.theirs);
-    if (facts) setClash({ ...facts, changed: found.changed });
-    return facts ? '' : error.message;
+    clashOf.current = compare;
+    return (await editor.meet(error)) ? '' : error.message;
   };
   const dayText = (until: string | null): string => (until === null ? 'No vence' : formatInstant(until, zone));
   const typedText = (day: string | null, none: string): string =>
@@ -152,6 +152,7 @@ export function Access(props: AccessProps) {
         title: 'el vencimiento de este crédito',
         field: { label: 'Vencimiento', mine: typedText(day, 'No vence'), theirs: dayText(until) },
         keep: () => saveCredit(credit, day, until),
+        stored: { kind: 'credit', credit: theirs },
       };
     });
   };
@@ -165,15 +166,16 @@ export function Access(props: AccessProps) {
         title: `el vencimiento de ${title}`,
         field: { label: 'Vencimiento', mine: typedText(day, ''), theirs: dayText(until) },
         keep: () => saveExpiry(purchase, day, until),
+        stored: { kind: 'expiry', purchase: theirs },
       };
     });
   };
   const saveFreeze = (purchase: AccessPurchase, order: FreezeOrder): Promise<string | null> => {
     const { purchase_id, title } = purchase;
     return unless(props.onFreeze(purchase_id, order), ({ purchases: stored }) => {
-      const frozen = stored.find((one) => one.purchase_id === purchase_id)?.frozen;
-      if (!frozen) return null;
-      const { until } = frozen;
+      const theirs = stored.find((one) => one.purchase_id === purchase_id);
+      if (!theirs?.frozen) return null;
+      const { until } = theirs.frozen;
       const open = 'Hasta reanudarlo';
       return {
         title: `el congelamiento de ${title}`,
@@ -183,6 +185,7 @@ export function Access(props: AccessProps) {
           theirs: until === null ? open : formatInstant(until, zone),
         },
         keep: () => saveFreeze(purchase, { ...order, from: until }),
+        stored: { kind: 'freeze', purchase: theirs },
       };
     });
   };
@@ -237,7 +240,6 @@ export function Access(props: AccessProps) {
   const free = credits.filter((c) => c.kind === 'presencial' && c.class_amount !== UNLIMITED).length;
 
   const keepMine = async (keep: Clash['keep']): Promise<void> => {
-    setClash(null);
     const refusal = await keep();
     if (refusal === null) close();
     else if (refusal !== '') onRefused(refusal);
@@ -268,7 +270,7 @@ export function Access(props: AccessProps) {
         return (
           <ExpiryDialog
             title="Dar un crédito"
-            draft={`credito.nuevo-${customerId}`}
+            draft={`credito.nuevo-${customerId}.`}
             text="Una clase de regalo o como corrección, para cualquier clase sin restricción."
             ok="Dar crédito"
             expiresAt={null}
@@ -286,8 +288,9 @@ export function Access(props: AccessProps) {
         const { expiration_date: former } = credit;
         return (
           <ExpiryDialog
+            key={draftName}
             title="Cambiar vencimiento"
-            draft={`credito.${credit.available_class_id}`}
+            draft={draftName}
             text={creditName(credit)}
             ok="Guardar"
             expiresAt={former}
@@ -302,10 +305,15 @@ export function Access(props: AccessProps) {
       case 'freeze':
         return (
           <FreezeDialog
+            key={draftName}
+            draft={draftName}
             purchase={doing.purchase}
             zone={zone}
             now={now}
-            onSend={(order) => saveFreeze(doing.purchase, order)}
+            onSend={(order) => {
+              const { purchase } = doing;
+              return saveFreeze(purchase, purchase.frozen ? { ...order, from: purchase.frozen.until } : order);
+            }}
             onClose={close}
           />
         );
@@ -313,7 +321,8 @@ export function Access(props: AccessProps) {
         return (
           <ExpiryDialog
             title={`Vencimiento de ${doing.purchase.title}`}
-            draft={`vencimiento.${doing.purchase.purchase_id}`}
+            key={draftName}
+            draft={draftName}
             text="Todas sus clases sin usar, también las ya vencidas, valdrán hasta ese día."
             ok="Guardar"
             expiresAt={doing.purchase.credits.expiration_date}
@@ -398,19 +407,7 @@ export function Access(props: AccessProps) {
         </details>
       )}
       {dialog()}
-      {clash && (
-        <ConflictDialog
-          title={clash.title}
-          changed={clash.changed}
-          fields={[clash.field]}
-          onKeepMine={() => void keepMine(clash.keep)}
-          onTakeTheirs={() => {
-            setClash(null);
-            close();
-          }}
-          onClose={() => setClash(null)}
-        />
-      )}
+      {editor.conflict}
     </section>
   );
 }

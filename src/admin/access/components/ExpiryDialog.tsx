@@ -8,7 +8,7 @@ import { ActionDialog } from './ActionDialog';
 
 export interface ExpiryDialogProps {
   readonly title: string;
-  /** Of the action and its subject. */
+  /** Of the action, its subject and the day that is stored: an old draft overwrites no other admin's change. */
   readonly draft: string;
   readonly text: string;
   readonly ok: string;
@@ -37,8 +37,7 @@ export default function ExpiryDialog(props: ExpiryDialogProps) {
   return (
     <ActionDialog
       title={title}
-      // Another day since is another draft: an old one overwrites no other admin's change.
-      draft={`${draft}.${expiresAt ?? ''}`}
+      draft={draft}
       text={text}
       ok={ok}
       fields={optional ? [DAY, NEVER] : [DAY]}

@@ -12,6 +12,9 @@ import { placesInside, placeText } from '../labels';
 import { ActionDialog } from './ActionDialog';
 
 export interface FreezeDialogProps {
+  /** Of the action, its subject and the end that is stored. */
+  readonly draft: string;
+  /** Frozen already: another admin was faster, and it is changed until when. */
   readonly purchase: AccessPurchase;
   readonly zone: string;
   readonly now: Date;
@@ -25,8 +28,11 @@ const FIELDS = [
 ];
 
 /** Until when, and what that means for the places and charges to come. */
-export default function FreezeDialog({ purchase, zone, now, onSend, onClose }: FreezeDialogProps) {
-  const [values, setValues] = useState<FormValues>({ until: '', reason: '' });
+export default function FreezeDialog({ draft, purchase, zone, now, onSend, onClose }: FreezeDialogProps) {
+  const [values, setValues] = useState<FormValues>({
+    until: purchase.frozen?.until ? studioDay(new Date(purchase.frozen.until), zone) : '',
+    reason: '',
+  });
   const [until, reason] = [textOf(values.until ?? null), textOf(values.reason ?? null)];
   const today = studioDay(now, zone);
   const [first, last] = [addDays(today, 1), addDays(today, FREEZE_DAYS_MAX)];
@@ -53,7 +59,7 @@ export default function FreezeDialog({ purchase, zone, now, onSend, onClose }: F
   };
   return (
     <ActionDialog
-      draft={`congelar.${purchase.purchase_id}`}
+      draft={draft}
       title={`Congelar ${purchase.title}`}
       text={`Desde hoy no puede reservar con estas clases. Al reanudar, su vencimiento se recorre los días congelados${
         charged ? ' y el cobro también (con PayPal sigue el mismo día del mes).' : '.'

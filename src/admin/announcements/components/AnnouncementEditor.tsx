@@ -14,15 +14,14 @@ import { Form, type FormProps } from '../../../ui/form/Form';
 import { formField, textOf } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { draftVersion } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
 import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';
 import type { ScreenCalls } from '../../calls';
 import '../announcements.scss';
 
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 const PreviewDialog = lazyComponent(() => import('../../richText/PreviewDialog'));
 
 export interface AnnouncementEditorProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
@@ -30,7 +29,8 @@ export interface AnnouncementEditorProps extends Pick<ScreenCalls, 'onCall' | 'o
   readonly stored: AdminAnnouncement | null;
   /** Whose draft it is. */
   readonly me: number;
-  readonly onReload: () => Promise<void>;
+  /** Edits it as it is stored, without what was typed. */
+  readonly onReplace: (stored: AdminAnnouncement) => void;
   /** Saved, or deleted. */
   readonly onDone: () => void;
 }
@@ -62,44 +62,40 @@ export default function AnnouncementEditor({
   me,
   onCall,
   onSuccess,
-  onReload,
+  onReplace,
   onDone,
 }: AnnouncementEditorProps) {
   const id = stored?.announcement_id ?? null;
   useTitle(stored?.title ?? 'Nuevo aviso');
   const [values, setValues] = useState<FormValues>({ title: stored?.title ?? '', content: stored?.content ?? '' });
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [removed, setRemoved] = useState<Parts>([]);
-  const [conflict, setConflict] = useState<Conflict<AdminAnnouncement> | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const name = `aviso.${me}.${id ?? 'nuevo'}`;
   const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored]);
   const draftKey = `${name}.${version}`;
   const body = bodyOf(values);
+  const editor = useEditor<AdminAnnouncement>({
+    draft: { clear: () => clearDraft(draftKey) },
+    title: (theirs) => `el aviso «${theirs.title}»`,
+    fields: (theirs) =>
+      shownIn(body).map(([label = '', mine = ''], n) => ({ label, mine, theirs: shownIn(theirs)[n]?.[1] ?? '' })),
+    onRead: () => onCall(() => getAnnouncement(id ?? 0)),
+    onKeepMine: (theirs) => void save(theirs.version),
+    onTakeTheirs: onReplace,
+  });
+  const { busy, setBusy, error } = editor;
 
   /** Resolves to whether it is stored. `over`: the version that it replaces. */
-  const save = async (over: number): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    const result = await onCall(() =>
-      saveAnnouncement(id === null ? body : { ...body, announcement_id: id, version: over }),
+  const save = (over: number): Promise<boolean> =>
+    editor.save(
+      () => onCall(() => saveAnnouncement(id === null ? body : { ...body, announcement_id: id, version: over })),
+      (saved) => {
+        onSuccess('Announcement saved.');
+        if (saved.removed.length === 0) onDone();
+        // The screen stays, so that the admin reads what is gone.
+        else setRemoved(saved.removed);
+      },
     );
-    setBusy(false);
-    if (result.ok) {
-      clearDraft(draftKey);
-      setConflict(null);
-      onSuccess('Announcement saved.');
-      if (result.data.removed.length === 0) onDone();
-      // The screen stays, so that the admin reads what is gone.
-      else setRemoved(result.data.removed);
-      return true;
-    }
-    const found = await conflictOf(result.error, () => onCall(() => getAnnouncement(id ?? 0)));
-    if (found) setConflict(found);
-    else setError(result.error.message);
-    return false;
-  };
   const remove = async (): Promise<void> => {
     if (!stored) return;
     const text = `Se elimina el aviso «${stored.title}» del sitio. No se puede deshacer.`;
@@ -107,7 +103,7 @@ export default function AnnouncementEditor({
     setBusy(true);
     const result = await onCall(() => deleteAnnouncement(stored.announcement_id));
     setBusy(false);
-    if (!result.ok) return setError(result.error.message);
+    if (!result.ok) return editor.refuse(result.error);
     clearDraft(draftKey);
     onSuccess('Announcement deleted.');
     onDone();
@@ -166,24 +162,7 @@ export default function AnnouncementEditor({
           )}
         </PreviewDialog>
       )}
-      {conflict && (
-        <ConflictDialog
-          title={`el aviso «${conflict.theirs.title}»`}
-          changed={conflict.changed}
-          fields={shownIn(body).map(([label = '', mine = ''], n) => ({
-            label,
-            mine,
-            theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
-          }))}
-          busy={busy}
-          onKeepMine={() => void save(conflict.theirs.version)}
-          onTakeTheirs={() => {
-            clearDraft(draftKey);
-            void onReload();
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </div>
   );
 }

@@ -84,7 +84,7 @@ export function AnnouncementsScreen({ me, timeZone, onCall, onSuccess }: Announc
       me={me}
       onCall={onCall}
       onSuccess={onSuccess}
-      onReload={() => (id === null ? Promise.resolve() : loadOne(id))}
+      onReplace={setOne}
       onDone={() => setAddress({})}
     />
   );

@@ -3,14 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
+import { clearDraft } from '../../../ui/form/draft';
 import { Form } from '../../../ui/form/Form';
 import { PageHeader } from '../../../ui/PageHeader';
-import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { conflictFields } from '../../conflict/conflict';
+import { useEditor } from '../../editor/useEditor';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import type { CatalogueKind, Choices, KeptRow } from '../kind';
-
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface RowEditorProps<Row extends KeptRow> {
   readonly kind: CatalogueKind<Row>;
@@ -49,10 +48,6 @@ export function RowEditor<Row extends KeptRow>({
   onClose,
 }: RowEditorProps<Row>) {
   const [values, setValues] = useState<FormValues>(() => (row ? kind.valuesOf(row) : kind.blank));
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [conflict, setConflict] = useState<Conflict<Row> | null>(null);
   const [saved, setSaved] = useState<Row | null>(null);
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -65,24 +60,20 @@ export function RowEditor<Row extends KeptRow>({
   const fields = kind.fields(choices, row);
   const { Preview, labels } = kind;
 
+  const editor = useEditor<Row>({
+    draft: { clear: () => clearDraft(draftKey) },
+    keys: fields.map(({ key }) => key),
+    title: (theirs) => `${labels.the} «${kind.nameOf(theirs)}»`,
+    fields: (theirs) => conflictFields(fields, values, kind.valuesOf(theirs)),
+    onRead: async (error) => (row ? onRead(row) : { ok: false, error }),
+    onKeepMine: (theirs) => void save(values, theirs),
+    onTakeTheirs: onReplace,
+  });
   /** `from`: the version that it is a change of. */
-  const save = async (next: FormValues, from: Row | null): Promise<boolean> => {
+  const save = (next: FormValues, from: Row | null): Promise<boolean> => {
     const body = kind.bodyOf(next);
     const changes = from ? differing(body, kind.bodyOf(kind.valuesOf(from))) : body;
-    setBusy(true);
-    setError(null);
-    const result = await onSave(from, changes);
-    if (result.ok) {
-      setSaved(result.data);
-      return true;
-    }
-    setBusy(false);
-    const met = from && (await conflictOf(result.error, () => onRead(from)));
-    const { field, message } = result.error;
-    if (met) setConflict(met);
-    else if (field && fields.some(({ key }) => key === field)) setErrors({ [field]: message });
-    else setError(message);
-    return false;
+    return editor.save(() => onSave(from, changes), setSaved);
   };
 
   return (
@@ -103,9 +94,9 @@ export function RowEditor<Row extends KeptRow>({
             onUnsaved(true);
           }}
           render={typeof kind.render === 'function' ? kind.render(values) : kind.render}
-          errors={errors}
-          error={error}
-          busy={busy}
+          errors={editor.errors}
+          error={editor.error}
+          busy={editor.busy}
           draftKey={draftKey}
           onSubmit={(next) => save(next, row)}
           submitLabel="Guardar"
@@ -126,17 +117,7 @@ export function RowEditor<Row extends KeptRow>({
           )}
         </figure>
       </div>
-      {conflict && (
-        <ConflictDialog
-          title={`${labels.the} «${kind.nameOf(conflict.theirs)}»`}
-          changed={conflict.changed}
-          fields={conflictFields(fields, values, kind.valuesOf(conflict.theirs))}
-          busy={busy}
-          onKeepMine={() => void save(values, conflict.theirs)}
-          onTakeTheirs={() => onReplace(conflict.theirs)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </>
   );
 }

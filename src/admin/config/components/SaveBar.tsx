@@ -1,18 +1,20 @@
 import { useState } from 'react';
+import type { AdminConfigResponse } from '../../../../domain/contract/appconfig';
 import { Button } from '../../../ui/Button';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { conflictFieldsOf, storedOf, unrivalled, type Stored } from '../draft';
-import { saveEdits, type ConfigConflict, type ConfigDraft, type SaveResult } from '../useConfigDraft';
+import { getAdminConfig } from '../service';
+import { saveEdits, type ConfigDraft, type ConfigUndo } from '../useConfigDraft';
+import { useEditor } from '../../editor/useEditor';
 import type { OnCall } from '../../calls';
 
 const ReviewDialog = lazyComponent(() => import('./ReviewDialog'));
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface SaveBarProps {
   readonly draft: ConfigDraft;
   readonly onCall: OnCall;
   /** What was saved holds for this page, too; `undo` takes it back. */
-  readonly onSaved: (undo: Extract<SaveResult, { kind: 'saved' }>['undo'], count: number) => void;
+  readonly onSaved: (undo: ConfigUndo, count: number) => void;
 }
 
 const words = (n: number): string => (n === 1 ? '1 cambio sin guardar' : `${n} cambios sin guardar`);
@@ -20,26 +22,31 @@ const words = (n: number): string => (n === 1 ? '1 cambio sin guardar' : `${n} c
 /** What is unsaved, at the bottom of the screen; its differences are shown before they are saved. */
 export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
   const [isReviewing, setReviewing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<ConfigConflict | null>(null);
   const { edits } = draft;
+  const editor = useEditor<AdminConfigResponse>({
+    title: () => 'la configuración',
+    fields: (theirs) => conflictFieldsOf(edits, draft.stored, storedOf(theirs)),
+    onRead: async () => {
+      const read = await onCall(getAdminConfig);
+      setReviewing(!read.ok);
+      return read;
+    },
+    onKeepMine: (theirs) => void save({ version: theirs.version, stored: storedOf(theirs) }),
+    // What nobody else has changed stays typed.
+    onTakeTheirs: (theirs) => draft.adopt(theirs, unrivalled(edits, draft.stored, storedOf(theirs))),
+  });
+  const { busy: isBusy, error } = editor;
 
-  const save = async (over?: { version: number; stored: Stored }): Promise<void> => {
-    setBusy(true);
-    setError(null);
+  const save = (over?: { version: number; stored: Stored }): Promise<boolean> => {
     const count = edits.size;
-    const result = await saveEdits(draft, onCall, over);
-    setBusy(false);
-    if (result.kind === 'refused') {
-      setError(result.message);
-      setConflict(null);
-      setReviewing(true);
-      return;
-    }
-    setReviewing(false);
-    setConflict(result.kind === 'conflict' ? result.conflict : null);
-    if (result.kind === 'saved') onSaved(result.undo, count);
+    return editor.save(
+      async () => {
+        const result = await saveEdits(draft, onCall, over);
+        setReviewing(!result.ok);
+        return result;
+      },
+      (undo) => onSaved(undo, count),
+    );
   };
 
   return (
@@ -65,24 +72,11 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
           onSave={() => void save()}
           onClose={() => {
             setReviewing(false);
-            setError(null);
+            editor.refuse(null);
           }}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          title="la configuración"
-          changed={conflict.changed}
-          fields={conflictFieldsOf(edits, draft.stored, storedOf(conflict.theirs))}
-          busy={isBusy}
-          onKeepMine={() => void save({ version: conflict.theirs.version, stored: storedOf(conflict.theirs) })}
-          onTakeTheirs={() => {
-            draft.adopt(conflict.theirs, unrivalled(edits, draft.stored, storedOf(conflict.theirs)));
-            setConflict(null);
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </>
   );
 }

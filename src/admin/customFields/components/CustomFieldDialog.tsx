@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
-import { conflictFields, type Conflict } from '../../conflict/conflict';
+import type { Result } from '../../../core/thunk';
+import { conflictFields } from '../../conflict/conflict';
 import { useVersionedDraft } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import FieldDialog from '../../fields/FieldDialog';
 import { STORED_TYPE_ITEMS } from '../../fields/labels';
 import { fieldsFor, termsOf, valuesOf, type FieldTerms } from '../../fields/terms';
-import { lazyComponent } from '../../../ui/lazyComponent';
-
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface CustomFieldDialogProps {
   readonly object: CustomField['object'];
@@ -16,13 +15,11 @@ export interface CustomFieldDialogProps {
   readonly field: CustomField | null;
   /** All of the object, in their order. */
   readonly fields: readonly CustomField[];
-  /** Why the server refused. */
-  readonly error: string | null;
-  readonly conflict: Conflict<CustomField> | null;
-  readonly busy: boolean;
   readonly onEdit: (field: CustomField) => void;
-  /** `version`: what it replaces. Resolves to whether it is stored. */
-  readonly onSave: (terms: FieldTerms, version: number) => Promise<boolean>;
+  /** `version`: what it replaces. */
+  readonly onSave: (terms: FieldTerms, version: number) => Promise<Result<unknown>>;
+  /** As it is stored now. */
+  readonly onRead: (id: number) => Promise<Result<CustomField>>;
   readonly onClose: () => void;
 }
 
@@ -30,11 +27,9 @@ export default function CustomFieldDialog({
   object,
   field,
   fields,
-  error,
-  conflict,
-  busy,
   onEdit,
   onSave,
+  onRead,
   onClose,
 }: CustomFieldDialogProps) {
   const [sent, setSent] = useState<FormValues>({});
@@ -50,37 +45,28 @@ export default function CustomFieldDialog({
     field?.version ?? 0,
     fieldsFor(place, valuesOf(place.field)),
   );
-  const keepMine = async (version: number): Promise<void> => {
-    if (await onSave(termsOf(place.field, sent), version)) draft.clear();
-  };
-  if (conflict) {
-    const { changed, theirs } = conflict;
-    return (
-      <ConflictDialog
-        title={`el campo «${theirs.label}»`}
-        changed={changed}
-        fields={conflictFields(fieldsFor(place, sent), sent, valuesOf(theirs as FormField))}
-        busy={busy}
-        onKeepMine={() => void keepMine(theirs.version)}
-        onTakeTheirs={() => {
-          draft.clear();
-          onEdit(theirs);
+  const editor = useEditor<CustomField>({
+    draft,
+    title: (theirs) => `el campo «${theirs.label}»`,
+    fields: (theirs) => conflictFields(fieldsFor(place, sent), sent, valuesOf(theirs as FormField)),
+    onRead: () => onRead(field?.custom_field_id ?? 0),
+    onKeepMine: (theirs) => void editor.save(() => onSave(termsOf(place.field, sent), theirs.version)),
+    onTakeTheirs: onEdit,
+  });
+  return (
+    <>
+      <FieldDialog
+        {...place}
+        error={editor.error}
+        busy={editor.busy}
+        draftKey={draft.draftKey}
+        onSave={(terms, values) => {
+          setSent(values);
+          return editor.save(() => onSave(terms, draft.version));
         }}
         onClose={onClose}
       />
-    );
-  }
-  return (
-    <FieldDialog
-      {...place}
-      error={error}
-      busy={busy}
-      draftKey={draft.draftKey}
-      onSave={(terms, values) => {
-        setSent(values);
-        return onSave(terms, draft.version);
-      }}
-      onClose={onClose}
-    />
+      {editor.conflict}
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import type { Result } from '../../../core/thunk';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { FieldRow } from '../../fields/FieldRow';
 import type { FieldTerms } from '../../fields/terms';
@@ -26,8 +27,9 @@ export interface CustomFieldsProps {
   readonly onLoad: () => void;
   /** null: a new one. */
   readonly onEdit: (field: CustomField | null) => void;
-  /** Resolves to whether it is stored. */
-  readonly onSave: (stored: CustomField | null, terms: FieldTerms) => Promise<boolean>;
+  readonly onSave: (stored: CustomField | null, terms: FieldTerms) => Promise<Result<unknown>>;
+  /** As it is stored now. */
+  readonly onRead: (id: number) => Promise<Result<CustomField>>;
   readonly onRemove: (field: CustomField) => void;
   readonly onClose: () => void;
   /** All ids in their new order. */
@@ -45,6 +47,7 @@ export function CustomFields({
   onLoad,
   onEdit,
   onSave,
+  onRead,
   onRemove,
   onClose,
   onMove,
@@ -121,10 +124,8 @@ export function CustomFields({
           key={field ? `${field.custom_field_id}.${field.version}` : 'new'}
           field={field}
           fields={fields ?? []}
-          error={state.error}
-          conflict={state.conflict}
-          busy={spinner}
           onEdit={onEdit}
+          onRead={onRead}
           onSave={(terms, version) => onSave(field && version ? { ...field, version } : field, terms)}
           onClose={onClose}
         />

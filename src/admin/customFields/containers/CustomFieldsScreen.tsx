@@ -10,6 +10,7 @@ import {
   fetchCustomFields,
   orderCustomFields,
   removeCustomField,
+  readCustomField,
   saveCustomField,
 } from '../actions';
 import type { FieldTerms } from '../../fields/terms';
@@ -28,6 +29,7 @@ export default withReducers(
       onLoad: () => void dispatch(fetchCustomFields()),
       onEdit: (field: CustomField | null) => void dispatch(editField(field)),
       onSave: (stored: CustomField | null, terms: FieldTerms) => dispatch(saveCustomField(stored, terms)),
+      onRead: (id: number) => dispatch(readCustomField(id)),
       onRemove: (field: CustomField) => void dispatch(removeCustomField(field)),
       onMove: (ids: number[]) => void dispatch(orderCustomFields(ids)),
       onObject: (object: CustomField['object']) => void dispatch(chooseObject(object)),

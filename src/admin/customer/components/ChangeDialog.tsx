@@ -3,29 +3,27 @@ import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../../domain/contract/customerList';
 import type { FormValues } from '../../../../domain/forms/types';
 import { INSTAGRAM_MAX, instagramError } from '../../../../domain/signUp';
-import type { ApiError } from '../../../core/http/apiError';
 import type { Result } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
 import { formField, textOf } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
-import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { conflictFields } from '../../conflict/conflict';
 import { useVersionedDraft } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { DESK_CONTROLS, DESK_FIELDS } from '../../customers/deskForm';
-
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface ChangeDialogProps {
   readonly customer: AdminCustomer;
   readonly onSave: (body: ChangedCustomer) => Promise<Result<unknown>>;
   readonly onRead: (customerId: number) => Promise<Result<AdminCustomer>>;
-  /** The other admin's version stays: the page is read again. */
+  /** The page around reads the other admin's version, too. */
   readonly onTakeTheirs: (customerId: number) => void;
   readonly onClose: () => void;
 }
 
 const FIELDS = [...DESK_FIELDS, formField('instagram', 'text', 'Instagram', { order: 6, required: false })];
+const KEYS = FIELDS.map(({ key }) => key);
 const INSTAGRAM = { prefix: '@', maxLength: INSTAGRAM_MAX, autoCapitalize: 'none', autoComplete: 'off' };
 const CONTROLS: typeof DESK_CONTROLS = {
   ...DESK_CONTROLS,
@@ -55,33 +53,29 @@ function changeOf(customer: AdminCustomer, values: FormValues): ChangedCustomer 
 }
 
 /** The front desk corrects who a customer is and how to reach them. */
-export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, onClose }: ChangeDialogProps) {
+export default function ChangeDialog({ customer: given, onSave, onRead, onTakeTheirs, onClose }: ChangeDialogProps) {
+  const [customer, setCustomer] = useState(given);
   const [values, setValues] = useState(() => valuesOf(customer));
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ApiError | null>(null);
-  const [conflict, setConflict] = useState<Conflict<AdminCustomer> | null>(null);
   const hasAccount = customer.uid !== null;
   const fields = useMemo(() => FIELDS.filter(({ key }) => key !== 'email' || !hasAccount), [hasAccount]);
   const draft = useVersionedDraft(`datos.${customer.customer_id}`, customer.version, fields);
-  const errors = useMemo(
-    (): Record<string, string> => (refused?.field ? { [refused.field]: refused.message } : {}),
-    [refused],
-  );
+  const editor = useEditor<AdminCustomer>({
+    draft,
+    keys: KEYS,
+    title: () => 'estos datos',
+    fields: (theirs) => conflictFields(fields, values, valuesOf(theirs)),
+    onRead: () => onRead(customer.customer_id),
+    onKeepMine: (theirs) => void save(theirs),
+    onTakeTheirs: (theirs) => {
+      setCustomer(theirs);
+      setValues(valuesOf(theirs));
+      onTakeTheirs(theirs.customer_id);
+    },
+  });
+  const { busy } = editor;
   const save = async (of: AdminCustomer): Promise<boolean> => {
     const body = changeOf(of, values);
-    setConflict(null);
-    setRefused(null);
-    if (body) {
-      setBusy(true);
-      const result = await onSave(body);
-      const found = result.ok ? null : await conflictOf(result.error, () => onRead(customer.customer_id));
-      setBusy(false);
-      setConflict(found);
-      if (!result.ok) {
-        if (!found) setRefused(result.error);
-        return false;
-      }
-    }
+    if (body) return editor.save(() => onSave(body), onClose);
     draft.clear();
     onClose();
     return true;
@@ -94,8 +88,8 @@ export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, o
         onChange={setValues}
         render={CONTROLS}
         check={problems}
-        errors={errors}
-        error={refused && !refused.field ? refused.message : null}
+        errors={editor.errors}
+        error={editor.error}
         busy={busy}
         draftKey={draft.draftKey}
         onSubmit={() => save({ ...customer, version: draft.version })}
@@ -108,21 +102,7 @@ export default function ChangeDialog({ customer, onSave, onRead, onTakeTheirs, o
           </p>
         )}
       </Form>
-      {conflict && (
-        <ConflictDialog
-          title="estos datos"
-          changed={conflict.changed}
-          fields={conflictFields(fields, values, valuesOf(conflict.theirs))}
-          busy={busy}
-          onKeepMine={() => void save(conflict.theirs)}
-          onTakeTheirs={() => {
-            draft.clear();
-            onTakeTheirs(customer.customer_id);
-            onClose();
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </Dialog>
   );
 }

@@ -26,18 +26,17 @@ import { clearDraft } from '../../../ui/form/draft';
 import { formField } from '../../../ui/form/controls';
 import { useNow } from '../../../ui/useNow';
 import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { FieldRow } from '../../fields/FieldRow';
 import { TYPE_ITEMS, TYPE_LABELS } from '../../fields/labels';
 import type { FieldTerms } from '../../fields/terms';
 import { draftVersion } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { SortableList } from '../../sortable/SortableList';
 import { DRAFT_FIELDS, storeFormDraft, readFormDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
 import type { ScreenCalls } from '../../calls';
 import '../../fields/fields.scss';
 
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 const FieldDialog = lazyComponent(() => import('../../fields/FieldDialog'));
 const FieldsPreview = lazyComponent(
   () => import('../../fields/FieldsPreview'),
@@ -58,6 +57,15 @@ interface Problem {
   readonly index: number | null;
   readonly text: string;
 }
+
+const refusalOf = ({ field, message }: ApiError): Problem & { readonly field?: string } => {
+  const index = /^form_fields\.(\d+)\./.exec(field ?? '')?.[1];
+  return {
+    index: index === undefined ? null : Number(index),
+    text: message,
+    ...(field === undefined ? {} : { field }),
+  };
+};
 
 /** The kinds of answer that a field of the address may have. */
 const addressItems = (field: FormField | 'new'): typeof TYPE_ITEMS => {
@@ -103,13 +111,25 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
   latest.current = state;
   const [editing, setEditing] = useState<FormField | 'new' | null>(null);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<(Problem & { readonly field?: string }) | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<Conflict<Form> | null>(null);
+  const editor = useEditor<Form>({
+    draft: { clear: () => clearDraft(draftKey) },
+    title: (theirs) => `el formulario «${theirs.title}»`,
+    fields: (theirs) =>
+      inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
+        label,
+        mine,
+        theirs: inWords(theirs as never)[n]?.[1] ?? '',
+      })),
+    onRead: () => onCall(() => getForm(id ?? 0)),
+    onKeepMine: (theirs) => void save(theirs.version),
+    onTakeTheirs: onStored,
+  });
+  const { busy } = editor;
+  const refused = editor.refused && refusalOf(editor.refused);
 
   const change = (next: { readonly title?: string; readonly fields?: readonly FormField[] }): void => {
     const changed = { ...latest.current, ...next };
-    setRefused(null);
+    editor.refuse(null);
     setState(changed);
     storeFormDraft(draftKey, changed);
   };
@@ -142,37 +162,28 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
     change({ fields: fields.filter(({ key }) => key !== field.key) });
     onUndo({ text: `Se quitó «${field.label}».`, undo: () => change({ fields: all }) });
   };
-  const refuse = async (error: ApiError): Promise<void> => {
-    const found = await conflictOf(error, () => onCall(() => getForm(id ?? 0)));
-    if (found) return setConflict(found);
-    const index = /^form_fields\.(\d+)\./.exec(error.field ?? '')?.[1];
-    setRefused({
-      index: index === undefined ? null : Number(index),
-      text: error.message,
-      ...(error.field === undefined ? {} : { field: error.field }),
-    });
-  };
   /** `over`: the version that it replaces. */
   const save = async (over: number): Promise<void> => {
     setTried(true);
     if (problem || title.trim() === '' || busy) return;
-    setBusy(true);
-    setRefused(null);
     const body = { title, form_fields: fields.map(written) };
-    const result = await onCall(() => saveForm(id === null ? body : { ...body, form_id: id, version: over }));
-    setBusy(false);
-    setConflict(null);
-    if (!result.ok) return refuse(result.error);
-    clearDraft(draftKey);
-    onSuccess('Formulario guardado.');
-    onStored(result.data);
+    await editor.save(
+      () => onCall(() => saveForm(id === null ? body : { ...body, form_id: id, version: over })),
+      (saved) => {
+        onSuccess('Formulario guardado.');
+        onStored(saved);
+      },
+    );
   };
   const removeForm = async (): Promise<void> => {
     if (!stored) return;
     const text = `Se elimina el formulario «${stored.title}» con sus campos. No se puede deshacer.`;
     if (!(await confirm({ text, ok: 'Eliminar', cancel: 'Conservar' }))) return;
     const result = await onCall(() => deleteForm(stored.form_id));
-    if (!result.ok) return refuse(result.error);
+    if (!result.ok) {
+      if (!(await editor.meet(result.error))) editor.refuse(result.error);
+      return;
+    }
     clearDraft(draftKey);
     onSuccess('Formulario eliminado.');
     onDeleted();
@@ -267,24 +278,7 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
           onClose={() => setEditing(null)}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          title={`el formulario «${conflict.theirs.title}»`}
-          changed={conflict.changed}
-          fields={inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
-            label,
-            mine,
-            theirs: inWords(conflict.theirs as never)[n]?.[1] ?? '',
-          }))}
-          busy={busy}
-          onKeepMine={() => void save(conflict.theirs.version)}
-          onTakeTheirs={() => {
-            clearDraft(draftKey);
-            onStored(conflict.theirs);
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </div>
   );
 }

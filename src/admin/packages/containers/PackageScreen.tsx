@@ -8,7 +8,7 @@ import { showSuccess } from '../../../core/alerts/actions';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
-import { PERSONAL_SILENT, request } from '../../../core/thunk';
+import { PERSONAL_SILENT, request, type Result } from '../../../core/thunk';
 import { selectMe } from '../../../features/customers/selectors';
 import { PackageCard } from '../../../features/packages/components/PackageCard';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -18,10 +18,11 @@ import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { conflictFields } from '../../conflict/conflict';
 import { useLoaded } from '../../useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import { draftVersion } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { useUnsaved } from '../../rooms/useUnsaved';
 import { FIELDS, PackageForm } from '../components/PackageForm';
 import { SAVED } from '../labels';
@@ -29,7 +30,6 @@ import * as service from '../service';
 import { inWords, NEW_PACKAGE, previewOf, settle, termsOf, valuesOf, type PackageValues } from '../values';
 import '../packages.scss';
 
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 const ReachDialog = lazyComponent(() => import('../components/ReachDialog'));
 
 const NO_ERRORS: PackageErrors = {};
@@ -76,11 +76,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
     stored ? valuesOf(stored) : copied ? { ...valuesOf(copied), title: `${copied.title} (copia)` } : NEW_PACKAGE,
   );
   const begun = useRef(values);
-  const [errors, setErrors] = useState(NO_ERRORS);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [reach, setReach] = useState<{ readonly preview: PriceReachPreview; readonly over: number } | null>(null);
-  const [conflict, setConflict] = useState<Conflict<AdminClassPackage> | null>(null);
   // One per package: a repeat after a lost response makes no second one.
   const key = useRef(idempotencyKey());
   const source = stored ?? copied;
@@ -99,8 +95,25 @@ function Editor({ stored: first, copied, types }: EditorProps) {
     setStored(from);
     setValues(begun.current);
     setUnsaved(false);
-    setConflict(null);
   };
+  const editor = useEditor<AdminClassPackage>({
+    title: (theirs) => `el paquete «${theirs.title}»`,
+    fields: (theirs) => conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(theirs), types)),
+    onRead: async (error) => {
+      const read = stored && (await request(dispatch, () => service.getEditing(stored.class_package_id)));
+      return read?.ok && read.data.found ? { ok: true, data: read.data.found } : { ok: false, error };
+    },
+    onKeepMine: (theirs) => void save(theirs),
+    onTakeTheirs: begin,
+  });
+  const { busy, refused } = editor;
+  // What concerns no field is an alert.
+  const isShown = FIELDS.some(({ key }) => key === refused?.field?.split('.')[0]);
+  const errors = useMemo(
+    (): PackageErrors => (refused?.field !== undefined && isShown ? { [refused.field]: refused.message } : NO_ERRORS),
+    [refused, isShown],
+  );
+  const error = refused?.field !== undefined && !isShown ? refused.message : null;
   const cancel = async (): Promise<boolean> => {
     const isLeaving = await mayLeave();
     if (isLeaving) navigate(ADMIN_PATHS.packages);
@@ -110,39 +123,25 @@ function Editor({ stored: first, copied, types }: EditorProps) {
   /** Resolves to whether it is stored. `over`: the version that it replaces. */
   async function store(over: number, price_reach: PriceReach): Promise<boolean> {
     const terms = termsOf(values, source);
-    setBusy(true);
-    setErrors(NO_ERRORS);
-    setError(null);
-    const result = await request(
-      dispatch,
-      () =>
-        stored
-          ? service.putPackage({ ...terms, class_package_id: stored.class_package_id, version: over, price_reach })
-          : service.postPackage(terms, key.current),
-      { errors: (refused) => refused.field === undefined && refused.changed === undefined, personal: true },
-    );
-    setBusy(false);
-    setReach(null);
-    if (result.ok) {
-      begin(result.data);
-      dispatch(showSuccess(SAVED));
-      if (!stored) navigate(packagePath(result.data.class_package_id), { replace: true });
-      return true;
-    }
-    const { field, message, status } = result.error;
-    const isShown = FIELDS.some((one) => one.key === field?.split('.')[0]);
-    if (field !== undefined && isShown) setErrors({ [field]: message });
-    else if (field !== undefined) setError(message);
-    // Without a response it may have been stored: the next try is the same one.
-    if (status > 0) key.current = idempotencyKey();
-    if (stored)
-      setConflict(
-        await conflictOf(result.error, async () => {
-          const read = await request(dispatch, () => service.getEditing(stored.class_package_id));
-          return read.ok && read.data.found ? { ok: true, data: read.data.found } : { ok: false, error: result.error };
-        }),
+    const send = async (): Promise<Result<AdminClassPackage>> => {
+      const result = await request(
+        dispatch,
+        () =>
+          stored
+            ? service.putPackage({ ...terms, class_package_id: stored.class_package_id, version: over, price_reach })
+            : service.postPackage(terms, key.current),
+        { errors: (refusal) => refusal.field === undefined && refusal.changed === undefined, personal: true },
       );
-    return false;
+      setReach(null);
+      // Without a response it may have been stored: the next try is the same one.
+      if (!result.ok && result.error.status > 0) key.current = idempotencyKey();
+      return result;
+    };
+    return editor.save(send, (saved) => {
+      begin(saved);
+      dispatch(showSuccess(SAVED));
+      if (!stored) navigate(packagePath(saved.class_package_id), { replace: true });
+    });
   }
 
   /** `over`: the stored package that it replaces; null: a new one. */
@@ -150,9 +149,9 @@ function Editor({ stored: first, copied, types }: EditorProps) {
     const terms = termsOf(values, source);
     if (!over || over.subscriptions === 0 || !terms.is_subscription || cost(terms) === cost(over))
       return store(over?.version ?? 1, 'new');
-    setBusy(true);
+    editor.setBusy(true);
     const preview = await request(dispatch, () => service.getPriceReach(over.class_package_id, cost(terms)));
-    setBusy(false);
+    editor.setBusy(false);
     if (preview.ok) setReach({ preview: preview.data, over: over.version });
     return false;
   }
@@ -197,20 +196,7 @@ function Editor({ stored: first, copied, types }: EditorProps) {
           onClose={() => setReach(null)}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          title={`el paquete «${conflict.theirs.title}»`}
-          changed={conflict.changed}
-          fields={conflictFields(FIELDS, inWords(values, types), inWords(valuesOf(conflict.theirs), types))}
-          busy={busy}
-          onKeepMine={() => {
-            setConflict(null);
-            void save(conflict.theirs);
-          }}
-          onTakeTheirs={() => begin(conflict.theirs)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </div>
   );
 }

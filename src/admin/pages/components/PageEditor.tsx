@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { AdminContentPage, NewContentPage, Removed as Parts } from '../../../../domain/contract/content';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
@@ -20,15 +20,14 @@ import { Form, type FormProps } from '../../../ui/form/Form';
 import { formField, textOf } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictOf, type Conflict } from '../../conflict/conflict';
 import { draftVersion } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
 import { deletePage, getPage, postPage, putPage } from '../service';
 import type { ScreenCalls } from '../../calls';
 import '../pages.scss';
 
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 const PreviewDialog = lazyComponent(() => import('../../richText/PreviewDialog'));
 const VersionsDialog = lazyComponent(() => import('./VersionsDialog'));
 
@@ -111,17 +110,25 @@ export function PageEditor({
   useTitle(stored?.title ?? 'Nueva página');
   const [values, setValues] = useState<FormValues>(() => valuesOf(stored));
   const [minor, setMinor] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [conflict, setConflict] = useState<Conflict<AdminContentPage> | null>(null);
   const [dialog, setDialog] = useState<'preview' | 'versions' | null>(null);
-  const mounted = useRef(true);
-  useEffect(() => () => void (mounted.current = false), []);
   const name = `pagina.${me}.${id ?? 'nueva'}`;
   const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored]);
   const draftKey = `${name}.${version}`;
   const body = bodyOf(values);
+  const editor = useEditor<AdminContentPage>({
+    draft: { clear: () => clearDraft(draftKey) },
+    keys: ['slug'],
+    title: (theirs) => `la página «${theirs.title}»`,
+    fields: (theirs) =>
+      shownIn(body).map(([label = '', mine = ''], n) => ({ label, mine, theirs: shownIn(theirs)[n]?.[1] ?? '' })),
+    onRead: () => onCall(() => getPage(id ?? 0)),
+    onKeepMine: (theirs) => void save(theirs.version),
+    onTakeTheirs: (theirs) => {
+      setValues(valuesOf(theirs));
+      void onStored(theirs.page_id, []);
+    },
+  });
+  const { busy, setBusy } = editor;
   const isChanged = stored !== null && (body.content ?? '') !== (stored.content ?? '');
   const asksAgain = stored !== null && isChanged && stored.required && body.required && stored.accepted > 0;
 
@@ -150,29 +157,19 @@ export function PageEditor({
   /** Resolves to whether it is stored. `over`: the version that it replaces. */
   const save = async (over: number, isMinor = minor): Promise<boolean> => {
     if (!(await mayMove(body.slug))) return false;
-    setBusy(true);
-    setError(null);
-    setErrors({});
-    const result = await onCall(() =>
-      id === null
-        ? postPage(body)
-        : putPage({ ...body, page_id: id, version: over, ...(asksAgain && isMinor ? { minor: true } : {}) }),
-    );
-    if (result.ok) {
-      clearDraft(draftKey);
-      setConflict(null);
-      onSuccess('Página guardada.');
+    return editor.save(
+      () =>
+        onCall(() =>
+          id === null
+            ? postPage(body)
+            : putPage({ ...body, page_id: id, version: over, ...(asksAgain && isMinor ? { minor: true } : {}) }),
+        ),
       // The editor begins anew with what is stored: until then nothing is opened that would close again.
-      await onStored(result.data.page.page_id, result.data.removed);
-      if (mounted.current) setBusy(false);
-      return true;
-    }
-    setBusy(false);
-    const found = await conflictOf(result.error, () => onCall(() => getPage(id ?? 0)));
-    if (found) setConflict(found);
-    else if (result.error.field === 'slug') setErrors({ slug: result.error.message });
-    else setError(result.error.message);
-    return false;
+      ({ page, removed: parts }) => {
+        onSuccess('Página guardada.');
+        return onStored(page.page_id, parts);
+      },
+    );
   };
   const remove = async (): Promise<void> => {
     if (!stored) return;
@@ -217,8 +214,8 @@ export function PageEditor({
         onChange={change}
         render={RENDER}
         check={check}
-        errors={errors}
-        error={error}
+        errors={editor.errors}
+        error={editor.error}
         busy={busy}
         draftKey={draftKey}
         onSubmit={() => save(version)}
@@ -279,25 +276,7 @@ export function PageEditor({
           onClose={() => setDialog(null)}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          title={`la página «${conflict.theirs.title}»`}
-          changed={conflict.changed}
-          fields={shownIn(body).map(([label = '', mine = ''], n) => ({
-            label,
-            mine,
-            theirs: shownIn(conflict.theirs)[n]?.[1] ?? '',
-          }))}
-          busy={busy}
-          onKeepMine={() => void save(conflict.theirs.version)}
-          onTakeTheirs={() => {
-            clearDraft(draftKey);
-            setConflict(null);
-            void onStored(conflict.theirs.page_id, []);
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </div>
   );
 }

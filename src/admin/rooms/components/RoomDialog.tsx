@@ -5,9 +5,8 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { formField, textOf, type ControlProps } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
-import { conflictOf, type Conflict } from '../../conflict/conflict';
-import ConflictDialog from '../../conflict/ConflictDialog';
 import { useVersionedDraft } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { changeRoom, createRoom, getRooms } from '../service';
 import type { OnCall } from '../../calls';
 
@@ -40,59 +39,44 @@ const check = (values: FormValues) => {
 };
 
 const typed = (capacity: number | null | undefined): string => (capacity ? String(capacity) : '');
+const valuesOf = ({ name = '', capacity }: Partial<Room>): FormValues => ({ name, capacity: typed(capacity) });
 
-export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialogProps) {
+export default function RoomDialog({ room: given, onCall, onSaved, onClose }: RoomDialogProps) {
+  const [room, setRoom] = useState(given);
   const { room_id, location_id } = room;
-  const [values, setValues] = useState<FormValues>({ name: room.name ?? '', capacity: typed(room.capacity) });
+  const [values, setValues] = useState(() => valuesOf(room));
   const [name, capacity] = [textOf(values.name ?? null), textOf(values.capacity ?? null)];
   const draft = useVersionedDraft(`sala.${room_id ?? `nueva-${location_id}`}`, room.version ?? 0, FIELDS);
-  const [error, setError] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict<Room> | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const save = async (version: number): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    const fields = { name: name.trim(), capacity: placesOf(capacity) };
-    const result = await onCall(() =>
-      room_id === undefined ? createRoom({ location_id, ...fields }) : changeRoom(room_id, { ...fields, version }),
-    );
-    if (result.ok) {
-      draft.clear();
-      return onSaved();
-    }
-    const found = await conflictOf(result.error, async () => {
+  const editor = useEditor<Room>({
+    draft,
+    title: (theirs) => `la sala «${theirs.name}»`,
+    fields: (theirs) => [
+      { label: 'Nombre', mine: name, theirs: theirs.name },
+      { label: 'Cupo', mine: capacity, theirs: typed(theirs.capacity) },
+    ],
+    onRead: async (error) => {
       const rooms = await onCall(getRooms);
       const theirs = rooms.ok ? rooms.data.find((one) => one.room_id === room_id) : undefined;
-      return theirs ? { ok: true, data: theirs } : { ok: false, error: result.error };
-    });
-    setBusy(false);
-    setConflict(found);
-    setError(found ? null : result.error.message);
-  };
-
-  if (conflict) {
-    const { theirs } = conflict;
-    return (
-      <ConflictDialog
-        title={`la sala «${theirs.name}»`}
-        changed={conflict.changed}
-        fields={[
-          { label: 'Nombre', mine: name, theirs: theirs.name },
-          { label: 'Cupo', mine: capacity, theirs: typed(theirs.capacity) },
-        ]}
-        busy={busy}
-        onKeepMine={() => void save(theirs.version)}
-        onTakeTheirs={() => {
-          draft.clear();
-          onSaved();
-        }}
-        onClose={onClose}
-      />
+      return theirs ? { ok: true, data: theirs } : { ok: false, error };
+    },
+    onKeepMine: (theirs) => void save(theirs.version),
+    onTakeTheirs: (theirs) => {
+      setRoom(theirs);
+      setValues(valuesOf(theirs));
+    },
+  });
+  const save = (version: number): Promise<boolean> => {
+    const fields = { name: name.trim(), capacity: placesOf(capacity) };
+    return editor.save(
+      () =>
+        onCall<unknown>(() =>
+          room_id === undefined ? createRoom({ location_id, ...fields }) : changeRoom(room_id, { ...fields, version }),
+        ),
+      onSaved,
     );
-  }
+  };
   return (
-    <Dialog open onClose={onClose} locked={busy} title={room_id === undefined ? 'Nueva sala' : 'Editar sala'}>
+    <Dialog open onClose={onClose} locked={editor.busy} title={room_id === undefined ? 'Nueva sala' : 'Editar sala'}>
       <Form
         className="rooms-form"
         fields={FIELDS}
@@ -101,13 +85,14 @@ export default function RoomDialog({ room, onCall, onSaved, onClose }: RoomDialo
         rules={{ requiredTexts: { name: 'Escribe el nombre de la sala.' } }}
         check={check}
         render={RENDER}
-        error={error}
-        busy={busy}
+        error={editor.error}
+        busy={editor.busy}
         draftKey={draft.draftKey}
-        onSubmit={() => void save(draft.version)}
+        onSubmit={() => save(draft.version)}
         submitLabel="Guardar"
         onCancel={onClose}
       />
+      {editor.conflict}
     </Dialog>
   );
 }

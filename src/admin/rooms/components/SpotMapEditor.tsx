@@ -15,8 +15,7 @@ import { MAX_ROW, spotCount, type SpotLayout } from '../../../../domain/spotMap'
 import { confirm } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
-import { conflictOf, type Conflict } from '../../conflict/conflict';
-import ConflictDialog from '../../conflict/ConflictDialog';
+import { useEditor } from '../../editor/useEditor';
 import { saveSpotMap, getMaps } from '../service';
 import { RoomGrid } from './RoomGrid';
 import { Spots } from './Spots';
@@ -43,16 +42,13 @@ const pictured = (layout: SpotLayout | null): string =>
 export function SpotMapEditor({ map, locations, location, editable, onCall, onUnsaved, onMap }: SpotMapEditorProps) {
   const [layout, setLayout] = useState(drawn(map));
   const [at, setAt] = useState({ row: 0, column: 0 });
-  const [error, setError] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<Conflict<SpotMap> | null>(null);
-  const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
 
   const isChanged = (next: SpotLayout | null, from: SpotMap): boolean => next?.join() !== drawn(from)?.join();
   const unsaved = isChanged(layout, map);
   const draw = (next: SpotLayout | null): void => {
     setLayout(next);
-    setError(null);
+    editor.refuse(null);
     setMessage('');
     setAt(({ row, column }) => ({
       row: Math.max(0, Math.min(row, (next?.length ?? 1) - 1)),
@@ -61,35 +57,46 @@ export function SpotMapEditor({ map, locations, location, editable, onCall, onUn
     onUnsaved(isChanged(next, map));
   };
   const take = (stored: SpotMap): void => {
-    setConflict(null);
-    setError(null);
     setLayout(drawn(stored));
     setAt({ row: 0, column: 0 });
     onUnsaved(false);
     onMap(stored);
   };
+  const editor = useEditor<SpotMap>({
+    title: () => `el mapa de «${map.name}»`,
+    fields: (theirs) => [
+      {
+        label: 'Lugares',
+        mine: String(spotCount(layout && spotMapOf(layout))),
+        theirs: String(spotCount(theirs.spot_map)),
+      },
+      { label: 'Dibujo', mine: pictured(layout), theirs: pictured(drawn(theirs)) },
+    ],
+    onRead: async (refused) => {
+      const maps = await onCall(getMaps);
+      const theirs = maps.ok ? maps.data.find((one) => one.class_type_id === map.class_type_id) : undefined;
+      return theirs ? { ok: true, data: theirs } : { ok: false, error: refused };
+    },
+    onKeepMine: (theirs) => {
+      onMap(theirs);
+      void save(theirs.version);
+    },
+    onTakeTheirs: take,
+  });
+  const { busy, error } = editor;
   const save = async (version: number): Promise<void> => {
     const gone = spotCount(map.spot_map) - spotCount(layout && spotMapOf(layout));
     const text = layout
       ? `El mapa pierde ${gone === 1 ? 'un lugar' : `${gone} lugares`}, también en las clases por venir.`
       : 'Las clases de este tipo ya no tendrán lugares numerados.';
     if (gone > 0 && !(await confirm({ text, ok: 'Guardar' }))) return;
-    setBusy(true);
-    setError(null);
-    const id = map.class_type_id;
-    const result = await onCall(() => saveSpotMap(id, { spot_layout: layout && [...layout], version }));
-    setBusy(false);
-    if (result.ok) {
-      take(result.data);
-      return setMessage('Mapa guardado.');
-    }
-    const found = await conflictOf(result.error, async () => {
-      const maps = await onCall(getMaps);
-      const theirs = maps.ok ? maps.data.find(({ class_type_id }) => class_type_id === id) : undefined;
-      return theirs ? { ok: true, data: theirs } : { ok: false, error: result.error };
-    });
-    setConflict(found);
-    setError(found ? null : result.error.message);
+    await editor.save(
+      () => onCall(() => saveSpotMap(map.class_type_id, { spot_layout: layout && [...layout], version })),
+      (stored) => {
+        take(stored);
+        setMessage('Mapa guardado.');
+      },
+    );
   };
 
   const problem = layout && layoutProblem(layout);
@@ -157,28 +164,7 @@ export function SpotMapEditor({ map, locations, location, editable, onCall, onUn
           onMap={onMap}
         />
       )}
-      {conflict && (
-        <ConflictDialog
-          title={`el mapa de «${map.name}»`}
-          changed={conflict.changed}
-          fields={[
-            {
-              label: 'Lugares',
-              mine: String(spotCount(layout && spotMapOf(layout))),
-              theirs: String(spotCount(conflict.theirs.spot_map)),
-            },
-            { label: 'Dibujo', mine: pictured(layout), theirs: pictured(drawn(conflict.theirs)) },
-          ]}
-          busy={busy}
-          onKeepMine={() => {
-            setConflict(null);
-            onMap(conflict.theirs);
-            void save(conflict.theirs.version);
-          }}
-          onTakeTheirs={() => take(conflict.theirs)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </div>
   );
 }

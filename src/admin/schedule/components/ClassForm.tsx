@@ -7,8 +7,7 @@ import type { Result } from '../../../core/thunk';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
-import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { conflictFields } from '../../conflict/conflict';
 import type { PlannedBody } from '../actions';
 import {
   changeOf,
@@ -23,11 +22,10 @@ import {
   type FormChoices,
 } from '../classForm';
 import { useVersionedDraft } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { people } from '../labels';
 import { ChipsControl, CoachesControl, MoreControl } from './FormControls';
 import { isWorthAsking, Review, type ReviewFacts } from './Review';
-
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface ClassFormProps {
   /** null: a new one. */
@@ -81,17 +79,16 @@ export default function ClassForm({
       ? { values: valuesOf(given, choices.zone), archived: [] }
       : valuesOfCopy(draft ?? { day: '', minutes: 7 * 60, location_id: null }, choices),
   );
+  /** As it was read: at first, or where another admin's change was taken over. */
+  const [taken, setTaken] = useState(given);
   const kept = useVersionedDraft(
     `clase.${given?.single_class_id ?? (draft?.like ? `copia-${draft.like.single_class_id}` : 'nueva')}`,
-    given?.version ?? 0,
+    taken?.version ?? 0,
     fieldsOf(initial, given, choices),
   );
   const [before, setBefore] = useState(() => given && { ...given, version: kept.version });
   const [values, setValues] = useState<FormValues>(initial);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [review, setReview] = useState<ReviewFacts | null>(null);
-  const [conflict, setConflict] = useState<Conflict<AdminClass> | null>(null);
   const key = useRef(idempotencyKey());
   const fields = fieldsOf(values, before, choices);
   const change = (next: FormValues): void => {
@@ -103,23 +100,38 @@ export default function ClassForm({
     kept.clear();
     onDone(planned);
   };
+  const editor = useEditor<AdminClass>({
+    draft: kept,
+    title: () => 'esta clase',
+    fields: (theirs) => conflictFields(fields, values, valuesOf(theirs, choices.zone)),
+    onRead: async (refused) => (before ? onRead(before.single_class_id) : { ok: false, error: refused }),
+    onKeepMine: ({ version }) => {
+      const newest = before && { ...before, version };
+      setBefore(newest);
+      void submit(newest, true);
+    },
+    onTakeTheirs: (theirs) => {
+      setTaken(theirs);
+      setBefore(theirs);
+      setValues(valuesOf(theirs, choices.zone));
+    },
+  });
+  const { busy, setBusy, error } = editor;
   const store = async (body: PlannedBody): Promise<void> => {
-    const result = await onSave(body, key.current);
-    setBusy(false);
-    if (result.ok) return end(result.data);
-    const id = before?.single_class_id;
-    const found = id === undefined ? null : await conflictOf(result.error, () => onRead(id));
-    if (found) return setConflict(found);
-    // Without a response it may have been stored: the next try is the same one.
-    if (result.error.status > 0) key.current = idempotencyKey();
-    setReview(null);
-    setError(result.error.message);
+    await editor.save(async () => {
+      const result = await onSave(body, key.current);
+      if (result.ok || result.error.changed !== undefined) return result;
+      // Without a response it may have been stored: the next try is the same one.
+      if (result.error.status > 0) key.current = idempotencyKey();
+      setReview(null);
+      return result;
+    }, onDone);
   };
   /** `accepted`: what stands against it was read. */
   const submit = async (of: AdminClass | null, accepted: boolean): Promise<void> => {
     const body = of ? changeOf(values, of, choices) : newClass(values, choices);
     if (!body) return end(null);
-    setError(null);
+    editor.refuse(null);
     setBusy(true);
     if (accepted) return store({ ...body, accept_conflicts: true });
     const checked = await onCheck(body);
@@ -127,7 +139,7 @@ export default function ClassForm({
       // An older version is shown as a conflict, by the change itself.
       if (checked.error.changed !== undefined) return store(body);
       setBusy(false);
-      return setError(checked.error.message);
+      return editor.refuse(checked.error);
     }
     const notified = of && of.reserved + of.waiting > 0 && 'version' in body && isTold(body) ? people(of) : null;
     const facts = { ...checked.data, notified, isNew: of === null };
@@ -160,27 +172,7 @@ export default function ClassForm({
         )}
         {review && <Review {...review} />}
       </Form>
-      {conflict && before && (
-        <ConflictDialog
-          title="esta clase"
-          changed={conflict.changed}
-          fields={conflictFields(fields, values, valuesOf(conflict.theirs, choices.zone))}
-          busy={busy}
-          onKeepMine={() => {
-            const newest = { ...before, version: conflict.theirs.version };
-            setConflict(null);
-            setBefore(newest);
-            void submit(newest, true);
-          }}
-          onTakeTheirs={() => {
-            kept.clear();
-            setBefore(conflict.theirs);
-            setValues(valuesOf(conflict.theirs, choices.zone));
-            setConflict(null);
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </>
   );
 }

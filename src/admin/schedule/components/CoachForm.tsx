@@ -2,16 +2,15 @@ import { useState } from 'react';
 import type { AdminClass } from '../../../../domain/contract/scheduleAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
 import { formField } from '../../../ui/form/controls';
+import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
-import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictFields, conflictOf, type Conflict } from '../../conflict/conflict';
+import { conflictFields } from '../../conflict/conflict';
 import { problemsOf, valuesOf, type FormChoices } from '../classForm';
 import { useDraftKey } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { people } from '../labels';
 import type { ClassFormProps } from './ClassForm';
 import { CoachesControl } from './FormControls';
-
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface CoachFormProps extends Pick<ClassFormProps, 'onSave' | 'onRead' | 'onDone' | 'onCancel'> {
   readonly one: AdminClass;
@@ -23,13 +22,10 @@ const RENDER: FormProps['render'] = { coaches: (props) => <CoachesControl {...pr
 /** Who teaches instead: the front desk may, as coaches fall ill. */
 export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: CoachFormProps) {
   const [values, setValues] = useState<FormValues>(() => valuesOf(one, choices.zone));
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   /** With the coaches that are replaced. */
   const [seen, setSeen] = useState(one);
-  const [conflict, setConflict] = useState<Conflict<AdminClass> | null>(null);
   // Other coaches since are another draft: it was about those who are replaced.
-  const replaced = one.class_instructors.map(({ instructor }) => instructor.instructor_id);
+  const replaced = seen.class_instructors.map(({ instructor }) => instructor.instructor_id);
   const draftKey = useDraftKey(`coach.${one.single_class_id}.${replaced.join('-')}`);
   const field = formField('coaches', 'creatable-select', 'Coach', {
     items: choices.instructors.map((coach) => ({
@@ -38,22 +34,25 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
     })),
   });
 
-  const save = async (of: AdminClass): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    setConflict(null);
+  const editor = useEditor<AdminClass>({
+    draft: { clear: () => clearDraft(draftKey) },
+    title: () => 'los coaches de esta clase',
+    fields: (theirs) => conflictFields([field], values, valuesOf(theirs, choices.zone)),
+    onRead: () => onRead(one.single_class_id),
+    onKeepMine: (theirs) => void save(theirs),
+    onTakeTheirs: (theirs) => {
+      setSeen(theirs);
+      setValues(valuesOf(theirs, choices.zone));
+    },
+  });
+  const save = (of: AdminClass): Promise<boolean> => {
     const chosen = (values.coaches as readonly string[]).filter(Boolean);
-    const result = await onSave({
+    const body = {
       single_class_id: one.single_class_id,
       class_instructors: chosen.map((id) => ({ instructor_id: Number(id) })),
       from: of.class_instructors.map(({ instructor }) => instructor.instructor_id),
-    });
-    const found = result.ok ? null : await conflictOf(result.error, () => onRead(one.single_class_id));
-    setBusy(false);
-    if (result.ok) onDone(result.data);
-    else if (found) setConflict(found);
-    else setError(result.error.message);
-    return result.ok;
+    };
+    return editor.save(() => onSave(body), onDone);
   };
 
   return (
@@ -63,8 +62,8 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
       onChange={setValues}
       check={problemsOf}
       render={RENDER}
-      error={error}
-      busy={busy}
+      error={editor.error}
+      busy={editor.busy}
       draftKey={draftKey}
       onSubmit={() => save(seen)}
       submitLabel="Reemplazar coach"
@@ -73,21 +72,7 @@ export function CoachForm({ one, choices, onSave, onRead, onDone, onCancel }: Co
       {one.reserved + one.waiting > 0 && (
         <p className="schedule-note">Se avisa a {people(one)}; podrán cancelar sin perder su crédito.</p>
       )}
-      {conflict && (
-        <ConflictDialog
-          title="los coaches de esta clase"
-          changed={conflict.changed}
-          fields={conflictFields([field], values, valuesOf(conflict.theirs, choices.zone))}
-          busy={busy}
-          onKeepMine={() => void save(conflict.theirs)}
-          onTakeTheirs={() => {
-            setSeen(conflict.theirs);
-            setValues(valuesOf(conflict.theirs, choices.zone));
-            setConflict(null);
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </Form>
   );
 }

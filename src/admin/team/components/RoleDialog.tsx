@@ -7,13 +7,10 @@ import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
-import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictOf, type Conflict } from '../../conflict/conflict';
+import { useEditor } from '../../editor/useEditor';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { ROLE_LABELS } from '../../../../domain/roles';
 import { ROLE_HINTS } from '../labels';
-
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 type Person = Pick<Customer, 'customer_id' | 'name' | 'last_name' | 'email' | 'role'>;
 
@@ -31,6 +28,11 @@ export interface RoleDialogProps {
 }
 
 type Seen = NonNullable<ChangedRole['from']>;
+/** undefined: no longer of the team. */
+const toSeen = (member: TeamMember | undefined): Seen => ({
+  role: member?.role ?? 'customer',
+  instructor_id: member?.instructor_id ?? null,
+});
 const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'customer'];
 
 /** The role of a person, and of a coach who they are in the catalogue. */
@@ -52,12 +54,11 @@ export default function RoleDialog({
     role: member?.role ?? 'customer',
     instructor_id: member?.instructor_id ?? null,
   });
-  const [conflict, setConflict] = useState<Conflict<TeamMember | undefined> | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  /** Of the team, once another admin has changed the role meanwhile. */
+  const [met, setMet] = useState<TeamMember | null>(null);
 
   useEffect(() => {
-    if (role !== 'coach' && conflict?.theirs?.role !== 'coach') return undefined;
+    if (role !== 'coach' && met?.role !== 'coach') return undefined;
     let isOpen = true;
     void onInstructors().then((result) => {
       if (isOpen && result.ok) setInstructors(result.data);
@@ -65,36 +66,42 @@ export default function RoleDialog({
     return () => {
       isOpen = false;
     };
-  }, [role, conflict, onInstructors]);
+  }, [role, met, onInstructors]);
 
-  const save = async (customerId: number, from: Seen): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    setConflict(null);
-    const refusal = await onSave(customerId, { role, ...(role === 'coach' && { instructor_id: instructorId }), from });
-    const found = refusal && (await conflictOf(refusal, () => onRead(customerId)));
-    setBusy(false);
-    if (refusal === null) onClose();
-    else if (found) setConflict(found);
-    else setError(refusal.message);
-  };
-
-  const theirs: Seen = {
-    role: conflict?.theirs?.role ?? 'customer',
-    instructor_id: conflict?.theirs?.instructor_id ?? null,
-  };
-  const take = (stored: Seen): void => {
-    setSeen(stored);
-    setRole(stored.role);
-    setInstructorId(stored.instructor_id ?? null);
-    setConflict(null);
-  };
+  const editor = useEditor<TeamMember | undefined>({
+    title: () => `el rol de ${person?.name} ${person?.last_name}`,
+    fields: (theirs) => {
+      const [mine, stored] = [words(role, instructorId), words(toSeen(theirs).role, toSeen(theirs).instructor_id)];
+      return [
+        { label: 'Rol', mine: mine.role, theirs: stored.role },
+        { label: 'En el catálogo es', mine: mine.coach, theirs: stored.coach },
+      ];
+    },
+    onRead: async () => {
+      const read = await onRead(person?.customer_id ?? 0);
+      setMet((read.ok && read.data) || null);
+      return read;
+    },
+    onKeepMine: (theirs) => void save(toSeen(theirs)),
+    onTakeTheirs: (theirs) => {
+      const stored = toSeen(theirs);
+      setSeen(stored);
+      setRole(stored.role);
+      setInstructorId(stored.instructor_id ?? null);
+    },
+  });
+  const { busy, error } = editor;
+  const save = (from: Seen): Promise<boolean> =>
+    editor.save(async () => {
+      const change = { role, ...(role === 'coach' && { instructor_id: instructorId }), from };
+      const refusal = await onSave(person?.customer_id ?? 0, change);
+      return refusal ? { ok: false, error: refusal } : { ok: true, data: null };
+    }, onClose);
   const words = (of: Role, id: number | null | undefined) => {
     const coach = instructors.find(({ instructor_id }) => instructor_id === id);
     const name = coach ? `${coach.name} ${coach.last_name}` : 'Nadie todavía';
     return { role: ROLE_LABELS[of], coach: of === 'coach' ? name : '' };
   };
-  const [mine, stored] = [words(role, instructorId), words(theirs.role, theirs.instructor_id)];
 
   return (
     <Dialog
@@ -108,7 +115,7 @@ export default function RoleDialog({
             <Button variant="ghost" disabled={busy} onClick={onClose}>
               Cancelar
             </Button>
-            <Button busy={busy} onClick={() => void save(person.customer_id, seen)}>
+            <Button busy={busy} onClick={() => void save(seen)}>
               Guardar
             </Button>
           </>
@@ -162,20 +169,7 @@ export default function RoleDialog({
           )}
         </div>
       )}
-      {conflict && person && (
-        <ConflictDialog
-          title={`el rol de ${person.name} ${person.last_name}`}
-          changed={conflict.changed}
-          fields={[
-            { label: 'Rol', mine: mine.role, theirs: stored.role },
-            { label: 'En el catálogo es', mine: mine.coach, theirs: stored.coach },
-          ]}
-          busy={busy}
-          onKeepMine={() => void save(person.customer_id, theirs)}
-          onTakeTheirs={() => take(theirs)}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </Dialog>
   );
 }

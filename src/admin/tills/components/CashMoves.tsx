@@ -14,6 +14,8 @@ const KINDS = [
 ];
 
 export interface CashMovesProps {
+  /** What to show as the float instead of what is typed; undefined: nothing. */
+  readonly float?: number;
   readonly amountOf: (text: string) => number | null;
   /** Both return the message to show, '' where something else shows it; null: done. */
   readonly onMove: (move: CashMove) => Promise<string | null>;
@@ -37,16 +39,19 @@ const NEW_FLOAT: FormValues = { amount: '' };
 const NEW_MOVE: FormValues = { kind: 'withdrawal', amount: '', note: '' };
 const text = (values: FormValues, key: string): string => textOf(values[key] ?? null).trim();
 
+export const FLOAT_DRAFT = 'corte.fondo';
+
 interface EntryProps extends Pick<FormProps, 'fields' | 'check'> {
   readonly draft: string;
   readonly empty: FormValues;
+  readonly start?: FormValues;
   readonly submitLabel: string;
   readonly onSend: (values: FormValues) => Promise<string | null>;
 }
 
 /** Emptied for the next one once it is stored. */
-function Entry({ draft, empty, onSend, ...form }: EntryProps) {
-  const [values, setValues] = useState(empty);
+function Entry({ draft, empty, start = empty, onSend, ...form }: EntryProps) {
+  const [values, setValues] = useState(start);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const draftKey = useDraftKey(draft);
@@ -74,7 +79,7 @@ function Entry({ draft, empty, onSend, ...form }: EntryProps) {
 }
 
 /** Cash without a sale: what was there at first, what is taken out and put in. */
-export function CashMoves({ amountOf, onMove, onFloat }: CashMovesProps) {
+export function CashMoves({ float, amountOf, onMove, onFloat }: CashMovesProps) {
   const checks = useMemo(() => {
     const centavos = (values: FormValues): number | null => amountOf(text(values, 'amount'));
     return {
@@ -89,9 +94,11 @@ export function CashMoves({ amountOf, onMove, onFloat }: CashMovesProps) {
     <section className="tills-moves ui-card">
       <h2>Efectivo sin venta</h2>
       <Entry
-        draft="corte.fondo"
+        key={float}
+        draft={FLOAT_DRAFT}
         fields={FLOAT}
         empty={NEW_FLOAT}
+        start={float === undefined ? NEW_FLOAT : { amount: String(float) }}
         check={checks.float}
         submitLabel="Guardar fondo"
         onSend={(values) => onFloat(pesosOf(values))}

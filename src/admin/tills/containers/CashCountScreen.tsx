@@ -20,19 +20,18 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
+import { clearDraft } from '../../../ui/form/draft';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { lazyComponent } from '../../../ui/lazyComponent';
-import { conflictOf, type Conflict } from '../../conflict/conflict';
+import { useDraftKey } from '../../draft';
+import { useEditor } from '../../editor/useEditor';
 import { downloadCsv } from '../../list/csv';
-import { CashMoves } from '../components/CashMoves';
+import { CashMoves, FLOAT_DRAFT } from '../components/CashMoves';
 import { Closing } from '../components/Closing';
 import { Totals } from '../components/Totals';
 import { besideText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
 import * as service from '../service';
 import { screenCalls, type OnCall } from '../../calls';
 import '../tills.scss';
-
-const ConflictDialog = lazyComponent(() => import('../../conflict/ConflictDialog'));
 
 export interface CashCountScreenProps {
   readonly zone: string;
@@ -57,7 +56,11 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
   useTitle('Corte de caja');
   const [read, setRead] = useState<Read | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [conflict, setConflict] = useState<(Conflict<CurrentCountResponse> & { readonly mine: number }) | null>(null);
+  /** The last float that was sent, in pesos. */
+  const sent = useRef(0);
+  /** Another admin's float, taken over; undefined: none. */
+  const [taken, setTaken] = useState<number>();
+  const floatDraft = useDraftKey(FLOAT_DRAFT);
   const [closed, setClosed] = useState<CashCount | null>(null);
   /** One key for each movement, until it is known to be stored. */
   const key = useRef<readonly [body: string, key: string]>(['', '']);
@@ -79,13 +82,22 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
     await load();
     return null;
   };
+  const editor = useEditor<CurrentCountResponse>({
+    draft: { clear: () => clearDraft(floatDraft) },
+    title: () => 'el fondo de tu caja',
+    fields: (theirs) => [{ label: 'Fondo inicial', mine: money(sent.current), theirs: money(floatOf(theirs)) }],
+    onRead: () => onCall(service.getCurrent),
+    onKeepMine: (theirs) => void onFloat(sent.current, floatOf(theirs)).then((text) => text && setError(text)),
+    onTakeTheirs: (theirs) => {
+      setTaken(floatOf(theirs));
+      void load();
+    },
+  });
   /** '': someone set another one, which is shown. */
   const onFloat = async (pesos: number, from: number): Promise<string | null> => {
-    setConflict(null);
+    sent.current = pesos;
     const result = await onCall(() => service.setFloat(pesos, from));
-    const found = result.ok ? null : await conflictOf(result.error, () => onCall(service.getCurrent));
-    if (found) setConflict({ ...found, mine: pesos });
-    return found ? '' : done(result);
+    return !result.ok && (await editor.meet(result.error)) ? '' : done(result);
   };
   const onMove = (move: CashMove): Promise<string | null> => {
     const body = JSON.stringify(move);
@@ -149,7 +161,12 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
               />
             )}
           </section>
-          <CashMoves amountOf={typedAmount} onMove={onMove} onFloat={(pesos) => onFloat(pesos, floatOf(current))} />
+          <CashMoves
+            amountOf={typedAmount}
+            float={taken}
+            onMove={onMove}
+            onFloat={(pesos) => onFloat(pesos, floatOf(current))}
+          />
         </div>
         {open && (
           <Closing key={open.cash_count_id} count={open} onClose={(closing) => onClose(open.cash_count_id, closing)} />
@@ -229,21 +246,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
           </Button>
         )}
       </section>
-      {conflict && (
-        <ConflictDialog
-          title="el fondo de tu caja"
-          changed={conflict.changed}
-          fields={[{ label: 'Fondo inicial', mine: money(conflict.mine), theirs: money(floatOf(conflict.theirs)) }]}
-          onKeepMine={() =>
-            void onFloat(conflict.mine, floatOf(conflict.theirs)).then((text) => text && setError(text))
-          }
-          onTakeTheirs={() => {
-            setConflict(null);
-            void load();
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
+      {editor.conflict}
     </div>
   );
 }

@@ -11,13 +11,10 @@ import { EmptyState } from '../../../../ui/EmptyState';
 import { formField, textOf } from '../../../../ui/form/controls';
 import { Form, type FormProps } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
-import { lazyComponent } from '../../../../ui/lazyComponent';
-import { conflictOf, type Conflict } from '../../../conflict/conflict';
-import { useVersionedDraft, type VersionedDraft } from '../../../draft';
+import { useVersionedDraft } from '../../../draft';
+import { useEditor } from '../../../editor/useEditor';
 import { useLoaded } from '../../../useLoaded';
 import { Part } from '../Part';
-
-const ConflictDialog = lazyComponent(() => import('../../../conflict/ConflictDialog'));
 
 export interface NotesProps {
   readonly customerId: number;
@@ -34,12 +31,15 @@ export interface NotesProps {
 interface EditorProps {
   /** Of its draft. */
   readonly name: string;
-  readonly value: NewNote;
-  /** As it was read; 0: a new one. */
-  readonly version: number;
+  /** null: a new one. */
+  readonly note: CustomerNote | null;
   readonly label: string;
-  /** null: a conflict is shown instead. */
-  readonly onSave: (value: NewNote, draft: VersionedDraft) => Promise<Result<unknown> | null>;
+  /** `version`: what it replaces. */
+  readonly onSave: (value: NewNote, version: number) => Promise<Result<unknown>>;
+  /** As it is stored now; null: it is gone. */
+  readonly onRead?: () => Promise<CustomerNote | null>;
+  /** What is stored differs from what the page shows. */
+  readonly onStored: () => void;
   readonly onClose?: () => void;
 }
 
@@ -53,38 +53,57 @@ const RENDER: FormProps['render'] = {
   text: (props) => <TextControl {...props} extra={{ maxLength: TEXTAREA_MAX, hint: HINT }} />,
 };
 
-function Editor({ name, value, version, label, onSave, onClose }: EditorProps) {
+function Editor({ name, note: given, label, onSave, onRead, onStored, onClose }: EditorProps) {
   const fields = useMemo(() => [formField('text', 'textarea', label), PINNED], [label]);
-  const draft = useVersionedDraft(name, version, fields);
-  const [values, setValues] = useState<FormValues>({ ...value });
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async (): Promise<boolean> => {
-    setBusy(true);
-    setError(null);
-    const result = await onSave({ text: textOf(values.text ?? null).trim(), pinned: values.pinned === true }, draft);
-    setBusy(false);
-    setError(result && !result.ok ? result.error.message : null);
-    if (!result?.ok) return false;
-    if (onClose) onClose();
-    else setValues({ ...value });
-    return true;
-  };
+  const [note, setNote] = useState(given);
+  const draft = useVersionedDraft(name, note?.version ?? 0, fields);
+  const [values, setValues] = useState<FormValues>({ ...(note ?? NEW) });
+  const mine: NewNote = { text: textOf(values.text ?? null).trim(), pinned: values.pinned === true };
+  const editor = useEditor<CustomerNote>({
+    draft,
+    title: () => 'esta nota',
+    fields: (theirs) => [
+      { label: 'Nota', mine: mine.text, theirs: theirs.text },
+      { label: 'Fijada', mine: yesNo(mine.pinned), theirs: yesNo(theirs.pinned) },
+    ],
+    onRead: async (error) => {
+      const theirs = await onRead?.();
+      return theirs ? { ok: true, data: theirs } : { ok: false, error };
+    },
+    onKeepMine: (theirs) => void save(theirs.version),
+    onTakeTheirs: (theirs) => {
+      setNote(theirs);
+      setValues({ ...theirs });
+      onStored();
+    },
+  });
+  const save = (version: number): Promise<boolean> =>
+    editor.save(
+      () => onSave(mine, version),
+      () => {
+        onStored();
+        if (onClose) onClose();
+        else setValues({ ...NEW });
+      },
+    );
   return (
-    <Form
-      className="ui-card customer-card"
-      fields={fields}
-      values={values}
-      onChange={setValues}
-      rules={RULES}
-      render={RENDER}
-      error={error}
-      busy={busy}
-      draftKey={draft.draftKey}
-      onSubmit={save}
-      submitLabel="Guardar nota"
-      onCancel={onClose}
-    />
+    <>
+      <Form
+        className="ui-card customer-card"
+        fields={fields}
+        values={values}
+        onChange={setValues}
+        rules={RULES}
+        render={RENDER}
+        error={editor.error}
+        busy={editor.busy}
+        draftKey={draft.draftKey}
+        onSubmit={() => save(draft.version)}
+        submitLabel="Guardar nota"
+        onCancel={onClose}
+      />
+      {editor.conflict}
+    </>
   );
 }
 
@@ -96,49 +115,24 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
   const load = useCallback(() => onRead(customerId), [onRead, customerId]);
   const notes = useLoaded(load);
   const [editing, setEditing] = useState<number | null>(null);
-  const [conflict, setConflict] = useState<
-    (Conflict<CustomerNote> & { readonly mine: NewNote; readonly draft: VersionedDraft }) | null
-  >(null);
   const refresh = (): void => {
     void notes.reload();
     onChanged();
   };
-  const add = async (body: NewNote) => {
-    const result = await onAdd(customerId, body);
-    if (result.ok) refresh();
-    return result;
-  };
-  const change = async (
-    { customer_note_id, version }: Pick<CustomerNote, 'customer_note_id' | 'version'>,
-    mine: NewNote,
-    draft: VersionedDraft,
-  ) => {
-    const result = await onSave(customer_note_id, { ...mine, version });
-    if (result.ok) {
-      draft.clear();
-      refresh();
-    } else {
-      const found = await conflictOf(result.error, async () => {
-        const read = await onRead(customerId);
-        const theirs = read.ok && read.data.find((note) => note.customer_note_id === customer_note_id);
-        return theirs ? { ok: true, data: theirs } : { ok: false, error: result.error };
-      });
-      if (found) {
-        setConflict({ ...found, mine, draft });
-        return null;
-      }
-    }
-    return result;
-  };
-  const close = (): void => {
-    setConflict(null);
-    setEditing(null);
-    refresh();
+  const stored = async (noteId: number): Promise<CustomerNote | null> => {
+    const read = await onRead(customerId);
+    return (read.ok && read.data.find((note) => note.customer_note_id === noteId)) || null;
   };
 
   return (
     <section className="customer-part" aria-label="Notas">
-      <Editor name={`nota.nueva-${customerId}`} version={0} value={NEW} label="Nota nueva" onSave={add} />
+      <Editor
+        name={`nota.nueva-${customerId}`}
+        note={null}
+        label="Nota nueva"
+        onSave={(body) => onAdd(customerId, body)}
+        onStored={refresh}
+      />
       <Part loaded={notes} failed="No pudimos cargar las notas.">
         {(found) =>
           found.length === 0 ? (
@@ -153,10 +147,11 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
                   <li key={note.customer_note_id}>
                     <Editor
                       name={`nota.${note.customer_note_id}`}
-                      version={note.version}
-                      value={note}
+                      note={note}
                       label="Cambiar nota"
-                      onSave={(mine, draft) => change({ ...note, version: draft.version }, mine, draft)}
+                      onSave={(mine, version) => onSave(note.customer_note_id, { ...mine, version })}
+                      onRead={() => stored(note.customer_note_id)}
+                      onStored={refresh}
                       onClose={() => setEditing(null)}
                     />
                   </li>
@@ -190,24 +185,6 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
           )
         }
       </Part>
-      {conflict && (
-        <ConflictDialog
-          title="esta nota"
-          changed={conflict.changed}
-          fields={[
-            { label: 'Nota', mine: conflict.mine.text, theirs: conflict.theirs.text },
-            { label: 'Fijada', mine: yesNo(conflict.mine.pinned), theirs: yesNo(conflict.theirs.pinned) },
-          ]}
-          onKeepMine={() =>
-            void change(conflict.theirs, conflict.mine, conflict.draft).then((result) => result?.ok && close())
-          }
-          onTakeTheirs={() => {
-            conflict.draft.clear();
-            close();
-          }}
-          onClose={() => setConflict(null)}
-        />
-      )}
     </section>
   );
 }
