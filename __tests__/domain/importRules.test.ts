@@ -110,6 +110,16 @@ test.each([
     'server/modules/booking/rooms/new.ts',
     "export type { WantedSeat } from '../../billing/events/service';",
   ],
+  [
+    'a screen calls the API itself',
+    'src/admin/rooms/new.ts',
+    "import { api } from '../../core/http/api';\n\nexport const rooms = () => api('GET /rooms');",
+  ],
+  [
+    'a service calls without the contract',
+    'src/admin/rooms/service.ts',
+    "import { http } from '../../core/http/client';\n\nexport const rooms = () => http.get('/rooms');",
+  ],
   ['the type any', 'src/app/new.ts', 'export const same = (value: any): any => value;'],
 ])('lint refuses: %s', async (_, file, code) => {
   expect(await rulesBroken(file, code)).not.toEqual([]);
@@ -135,6 +145,11 @@ test.each([
       "export { default } from '../calendar/containers/CalendarScreen';",
   ],
   ['the app imports a reducer', 'src/app/new.ts', "export { customersReducer } from '../features/customers/reducer';"],
+  [
+    'a service calls by the contract',
+    'src/admin/rooms/service.ts',
+    "import { api } from '../../core/http/api';\n\nexport const rooms = () => api('GET /rooms');",
+  ],
   ['the client imports axios', 'src/core/http/new.ts', "export { AxiosError } from 'axios';"],
   [
     'the server imports a rule and a schema',

@@ -1,5 +1,5 @@
 /**
- * Every call of a service goes through `http`; whatever fails becomes an ApiError. A GET that the network (or a server
+ * Every call goes through `http`; whatever fails becomes an ApiError. A GET that the network (or a server
  * that is just starting) loses is repeated as soon as the API is back; anything else fails at once, so that nothing
  * is booked twice unnoticed.
  */
@@ -108,13 +108,8 @@ async function get<T>(url: string, options: CallOptions = {}): Promise<T> {
   }
 }
 
-/** Services that also run on the server take it as an argument: a render there calls its own studio. */
+/** What a render on the server has its own of: it only reads. */
 export type HttpGet = { readonly get: <T>(url: string, options?: CallOptions) => Promise<T> };
 
-export const http = {
-  get,
-  send,
-  post: <T>(url: string, body: unknown, options: CallOptions = {}): Promise<T> => send<T>('POST', url, body, options),
-  put: <T>(url: string, body: unknown, options: CallOptions = {}): Promise<T> => send<T>('PUT', url, body, options),
-  delete: <T>(url: string, options: CallOptions = {}): Promise<T> => send<T>('DELETE', url, undefined, options),
-};
+/** Below `api` (api.ts), which knows the contract. */
+export const http = { get, send };

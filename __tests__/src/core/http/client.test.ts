@@ -21,7 +21,7 @@ afterEach(() => {
 test('calls carry the bearer token, and an Idempotency-Key where one is given', async () => {
   setTokenSource(source());
   const api = fakeApi({ 'POST /class_reservations': ok({}) });
-  await http.post('/class_reservations', { single_class_id: 1 }, { idempotencyKey: 'key-1' });
+  await http.send('POST', '/class_reservations', { single_class_id: 1 }, { idempotencyKey: 'key-1' });
   expect(api.requests[0]?.headers).toMatchObject({ Authorization: 'Bearer token-1', 'Idempotency-Key': 'key-1' });
 });
 
@@ -67,7 +67,7 @@ test('auth/id-token-expired marks the session as expired', async () => {
 
 test('a refusal carries the status, code, message and field of the server', async () => {
   fakeApi({ 'POST /x': refuse(412, 'spot/invalid', 'Elige un lugar de la clase.', 'spot') });
-  await expect(http.post('/x', {})).rejects.toMatchObject({
+  await expect(http.send('POST', '/x', {})).rejects.toMatchObject({
     status: 412,
     code: 'spot/invalid',
     message: 'Elige un lugar de la clase.',
@@ -77,7 +77,7 @@ test('a refusal carries the status, code, message and field of the server', asyn
 
 test("a response that is not the API's has a Spanish message", async () => {
   fakeApi({ 'POST /x': { status: 500, body: '<html>' } });
-  await expect(http.post('/x', {})).rejects.toMatchObject({
+  await expect(http.send('POST', '/x', {})).rejects.toMatchObject({
     code: 'http/500',
     message: 'Ocurrió un error inesperado. Inténtalo de nuevo.',
   });
@@ -113,7 +113,7 @@ test('a GET to a server that is just starting (503) is repeated once the API res
 
 test('a POST that the network loses fails at once, with a Spanish message', async () => {
   fakeApi({ 'POST /class_reservations': NO_NETWORK, 'GET /health': ok({}) });
-  await expect(http.post('/class_reservations', {})).rejects.toMatchObject({
+  await expect(http.send('POST', '/class_reservations', {})).rejects.toMatchObject({
     status: 0,
     code: NETWORK_ERROR,
     message: NETWORK_MESSAGE,
@@ -128,7 +128,7 @@ test("a call whose token can't be loaded fails, and nothing is sent", async () =
     onExpired: () => undefined,
   });
   const api = fakeApi({ 'GET /class_reservations/me': ok({}), 'POST /class_reservations': ok({}) });
-  await expect(http.post('/class_reservations', {})).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR });
+  await expect(http.send('POST', '/class_reservations', {})).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR });
   await expect(http.get('/class_reservations/me')).rejects.toMatchObject({ status: 0, code: NETWORK_ERROR });
   expect(api.requests).toEqual([]);
 });
