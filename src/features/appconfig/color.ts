@@ -1,4 +1,8 @@
 /** Colours as numbers: contrast as WCAG 2 measures it, and how to reach enough of it. */
+import { colord, extend } from 'colord';
+import a11y from 'colord/plugins/a11y';
+
+extend([a11y]);
 
 export type Rgb = readonly [r: number, g: number, b: number];
 
@@ -7,37 +11,26 @@ export const ENOUGH = 4.5;
 export const WHITE: Rgb = [255, 255, 255];
 export const BLACK: Rgb = [0, 0, 0];
 
+const colorOf = ([r, g, b]: Rgb) => colord({ r, g, b });
+
 /** "#abc" or "#aabbcc". */
 export function parseHex(hex: string): Rgb {
-  const digits = hex.slice(1);
-  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits;
-  const value = parseInt(full, 16);
-  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+  const { r, g, b } = colord(hex).toRgb();
+  return [r, g, b];
 }
 
-export function toHex(color: Rgb): string {
-  return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
-}
+export const toHex = (color: Rgb): string => colorOf(color).toHex();
+
+/** 0 (black) to 1 (white), as the eye weighs it. */
+export const luminance = (color: Rgb): number => colorOf(color).luminance();
+
+/** 1 (none) to 21 (black on white), never rounded up. */
+export const contrast = (a: Rgb, b: Rgb): number => colorOf(a).contrast(colorOf(b));
 
 /** `amount` (0 to 1) of `other` in `color`, in whole channels: what is measured is what is shown. */
 export function mix(color: Rgb, other: Rgb, amount: number): Rgb {
   const at = (i: 0 | 1 | 2): number => Math.round(color[i] + (other[i] - color[i]) * amount);
   return [at(0), at(1), at(2)];
-}
-
-/** 0 (black) to 1 (white), as the eye weighs it. */
-export function luminance(color: Rgb): number {
-  const [r, g, b] = color.map((channel) => {
-    const c = channel / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** 1 (none) to 21 (black on white). */
-export function contrast(a: Rgb, b: Rgb): number {
-  const [x, y] = [luminance(a), luminance(b)];
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
 /** Black or white, whichever reads better on a colour; one of the two always has more than 4.5. */
