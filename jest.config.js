@@ -58,7 +58,8 @@ module.exports = {
       setupFiles: ['<rootDir>/__tests__/helpers/setupDom.ts'],
       moduleNameMapper: {
         '\\.(scss|css|svg|woff2)$': '<rootDir>/__tests__/helpers/assetStub.ts',
-        // Its CommonJS build: nothing to transform, and one copy of each class.
+        // Their CommonJS builds: nothing to transform, and one copy of each class.
+        '^csv-stringify/browser/esm/sync$': '<rootDir>/node_modules/csv-stringify/dist/cjs/sync.cjs',
         '^@zxing/library/esm/(.*)$': '<rootDir>/node_modules/@zxing/library/cjs/$1',
         '^@firebase/auth$': '<rootDir>/node_modules/firebase/node_modules/@firebase/auth/dist/browser-cjs/index.js',
       },
