@@ -1,4 +1,5 @@
 /** What a new studio begins with, to be changed at will. */
+import escapeHtml from 'escape-html';
 import type { AppConfig } from '../../../domain/config';
 import { UNLIMITED } from '../../../domain/credits';
 import type { ConfigChanges } from './service';
@@ -93,8 +94,6 @@ Cuéntale a tu coach si tienes una lesión, si estás embarazada o si es tu prim
   ];
 }
 
-const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 /** The HTML of a text with empty lines between its paragraphs. */
 export const htmlOf = (text: string): string =>
   text
@@ -102,6 +101,8 @@ export const htmlOf = (text: string): string =>
     .map((part) => part.trim())
     .filter(Boolean)
     .map((part) =>
-      part.startsWith('## ') ? `<h2>${escaped(part.slice(3))}</h2>` : `<p>${escaped(part).replace(/\n/g, '<br>')}</p>`,
+      part.startsWith('## ')
+        ? `<h2>${escapeHtml(part.slice(3))}</h2>`
+        : `<p>${escapeHtml(part).replace(/\n/g, '<br>')}</p>`,
     )
     .join('\n');
