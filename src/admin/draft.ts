@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { FormField } from '../../domain/forms/types';
 import { DRAFT_PREFIX, keysWith } from '../core/storage';
@@ -26,13 +26,21 @@ export interface VersionedDraft {
   readonly version: number;
   /** For where the form itself doesn't see that its values are stored or given up: behind a conflict. */
   readonly clear: () => void;
+  /** Gives the draft up: what is typed from now on is a change of what is stored. */
+  readonly restart: () => void;
 }
 
 /** The draft of a form about something stored. `version`: of what the form shows as stored; 0 for what is new. */
 export function useVersionedDraft(form: string, version: number, fields: readonly FormField[]): VersionedDraft {
   const name = useDraftKey(form);
+  const [round, setRound] = useState(0);
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each version: a draft begins as it is typed
-  const from = useMemo(() => draftVersion(name, version, fields), [name, version]);
+  const from = useMemo(() => draftVersion(name, version, fields), [name, version, round]);
   const draftKey = `${name}.${from}`;
-  return { draftKey, version: from, clear: () => clearDraft(draftKey) };
+  const clear = (): void => clearDraft(draftKey);
+  const restart = (): void => {
+    clear();
+    setRound(round + 1);
+  };
+  return { draftKey, version: from, clear, restart };
 }

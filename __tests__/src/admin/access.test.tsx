@@ -7,6 +7,7 @@ import { aPackage, anAvailableClass } from '../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes as Answers, ok, refuse } from '../../helpers/store';
 import { staffStore } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 const asked = jest.mocked(confirm);
@@ -197,7 +198,7 @@ test('a refusal stays in the dialog with what was typed, and the panel is read a
   await waitUntil(screen, () => api.requests.filter(({ call }) => call.startsWith('GET')).length === 2);
 });
 
-test('an expiry changed meanwhile is shown beside the own one, which is saved over it', async () => {
+const expiryCollides = async () => {
   const changed = { by: 'Eva Cruz', at: '2026-11-20T18:00:00.000Z' };
   const { api, screen } = await panel({
     'PUT /purchases/41/expiry': { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } },
@@ -214,6 +215,11 @@ test('an expiry changed meanwhile is shown beside the own one, which is saved ov
   expect(screen.find('.admin-conflict__who').text()).toContain('Eva Cruz guardó cambios el');
   const text = screen.find('.admin-conflict tbody').text();
   expect([text.includes('31 dic'), text.includes('25 dic')]).toEqual([true, true]);
+  return { api, screen, theirs };
+};
+
+test('an expiry changed meanwhile is shown beside the own one, which is saved over it', async () => {
+  const { api, screen, theirs } = await expiryCollides();
   api.respond({ 'PUT /purchases/41/expiry': ok({ purchase: {} }) });
   await press(screen, 'Guardar lo mío');
   await waitUntil(screen, () => !screen.find('.admin-conflict').exists() && sent(api).length === 2);
@@ -223,7 +229,14 @@ test('an expiry changed meanwhile is shown beside the own one, which is saved ov
   ]);
 });
 
-test('a freeze that someone else made meanwhile is shown beside the own one, whose end is saved over it', async () => {
+test('an expiry changed meanwhile is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(
+    await expiryCollides(),
+    (shown) => shown.find('input[type="date"]').first().prop('value') === '2099-12-25',
+  );
+});
+
+const freezeCollides = async () => {
   const changed = { by: 'Eva Cruz', at: '2026-11-20T18:00:00.000Z' };
   const { api, screen } = await panel({
     'POST /purchases/41/freeze': { status: 409, body: { code: 'purchase/frozen', message: 'Congelada.', changed } },
@@ -237,6 +250,11 @@ test('a freeze that someone else made meanwhile is shown beside the own one, who
   await waitUntil(screen, () => screen.find('.admin-conflict').exists());
   const text = screen.find('.admin-conflict tbody').text();
   expect([text.includes('Hasta reanudarlo'), text.includes('1 dic')]).toEqual([true, true]);
+  return { api, screen, until };
+};
+
+test('a freeze that someone else made meanwhile is shown beside the own one, whose end is saved over it', async () => {
+  const { api, screen, until } = await freezeCollides();
   api.respond({ 'POST /purchases/41/freeze': ok({ purchase: {} }) });
   await press(screen, 'Guardar lo mío');
   await waitUntil(screen, () => !screen.find('.admin-conflict').exists() && sent(api).length === 2);
@@ -244,6 +262,13 @@ test('a freeze that someone else made meanwhile is shown beside the own one, who
     { until: null, reason: '' },
     { until: null, reason: '', from: until },
   ]);
+});
+
+test('a freeze that someone else made is shown with its end with Usar lo guardado', async () => {
+  await takeTheirs(
+    await freezeCollides(),
+    (shown) => shown.find('input[type="date"]').first().prop('value') === '2099-12-01',
+  );
 });
 
 test('a frozen membership shows until when, that its charge waits, and offers to resume it', async () => {

@@ -8,6 +8,7 @@ import { contrast, parseHex } from '../../../src/features/appconfig/color';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeApi, type FakeRoutes } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 const STORED: AdminConfigResponse = {
   pairs: [
@@ -64,7 +65,7 @@ test('counts what is unsaved, shows the differences before saving, and what was 
   });
 });
 
-test('a change over that of another admin shows both, and is saved over it only when that is chosen', async () => {
+const collide = async () => {
   const theirs = { ...STORED, version: 9, pairs: [{ key: 'business_name', value: 'La de otro' }] };
   const changed = { by: 'Inés Ríos', at: '2026-11-20T18:00:00.000Z' };
   const refusal = refuse(412, 'row/changed', 'Alguien más cambió.');
@@ -78,8 +79,20 @@ test('a change over that of another admin shows both, and is saved over it only 
   await press(screen, 'Guardar');
   await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
   expect(screen.find('table.admin-conflict').text()).toMatch(/La mía.*La de otro/);
+  return { screen, api };
+};
+
+test('a change over that of another admin shows both, and is saved over it only when that is chosen', async () => {
+  const { screen, api } = await collide();
   await press(screen, 'Guardar lo mío');
   expect(sent(api, 'PUT /appconfig')[1]).toMatchObject({ version: 9 });
+});
+
+test('a value that another admin changed is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(
+    await collide(),
+    (shown) => shown.find('input[name="business_name"]').first().prop('value') === 'La de otro',
+  );
 });
 
 test('an invalid value says at its field what is expected, and can not be saved', async () => {

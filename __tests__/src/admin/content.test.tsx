@@ -11,6 +11,7 @@ import { lostParts } from '../../../src/admin/richText/loss';
 import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, type FakeRoutes as Answers, ok, refuse } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 describe('the rich-text editor', () => {
   const written = (content: string): string => {
@@ -185,7 +186,7 @@ describe('content pages', () => {
     expect(bodies(api.requests, 'PUT /pages')).toEqual([expect.objectContaining({ minor: true, slug: 'reglas' })]);
   });
 
-  it('what was typed survives a cut connection, a reload and another admin’s change', async () => {
+  const pageCollides = async () => {
     const first = await editPage({}, { 'PUT /pages': refuse(500, 'server/internal') });
     await writeHtml(first.screen, '<p>Lo mío</p>');
     await submit(first.screen);
@@ -200,6 +201,11 @@ describe('content pages', () => {
     expect(screen.text()).toContain('Recuperamos lo que escribiste y no guardaste.');
     await submit(screen);
     await settle(screen, 'Beto Luna');
+    return { api, screen };
+  };
+
+  it('what was typed survives a cut connection, a reload and another admin’s change', async () => {
+    const { api, screen } = await pageCollides();
     await press(screen, 'Guardar lo mío');
     await flush(screen);
     expect(bodies(api.requests, 'PUT /pages')).toEqual([
@@ -207,6 +213,10 @@ describe('content pages', () => {
       expect.objectContaining({ version: 6, content: '<p>Lo mío</p>' }),
     ]);
     expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('a page that another admin changed is shown as stored, without the draft, with Usar lo guardado', async () => {
+    await takeTheirs(await pageCollides(), (shown) => !shown.text().includes('Recuperamos lo que escribiste'));
   });
 
   it('an older version shows what it would change and is stored as a new one', async () => {
@@ -291,7 +301,7 @@ describe('announcements', () => {
     expect(bodies(api.requests, 'PUT /announcements')).toEqual([expect.objectContaining({ content: long })]);
   });
 
-  it('one that another admin changed shows both versions, and mine is saved over theirs', async () => {
+  const collide = async () => {
     const changed = { by: 'Beto Luna', at: '2026-11-23T12:00:00.000Z' };
     const { api, screen } = await edit('/admin/avisos?editar=7', {
       ...list,
@@ -306,12 +316,21 @@ describe('announcements', () => {
     await submit(screen);
     await settle(screen, 'Beto Luna');
     expect(screen.find('table.admin-conflict').text()).toMatch(/Cerramos el martes.*Abrimos/);
+    return { api, screen };
+  };
+
+  it('one that another admin changed shows both versions, and mine is saved over theirs', async () => {
+    const { api, screen } = await collide();
     await press(screen, 'Guardar lo mío');
     await flush(screen);
     expect(bodies(api.requests, 'PUT /announcements')).toEqual([
       expect.objectContaining({ version: 2, title: 'Cerramos el martes' }),
       expect.objectContaining({ version: 3, title: 'Cerramos el martes' }),
     ]);
+  });
+
+  it('one that another admin changed is shown as stored with Usar lo guardado', async () => {
+    await takeTheirs(await collide(), (shown) => shown.find('input[name="title"]').first().prop('value') === 'Abrimos');
   });
 
   it('one is deleted after a question', async () => {

@@ -9,6 +9,7 @@ import { formField } from '../../../src/ui/form/controls';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes as Answers, ok, OTHER_ACTION, refuse } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 const aCustomField = (custom_field_id: number, changes: Partial<CustomField>): CustomField =>
   ({
@@ -114,7 +115,7 @@ test('a stored field is changed as it was read, with its version', async () => {
   });
 });
 
-test('a field that another admin changed shows both versions, and mine is saved over theirs', async () => {
+const collide = async () => {
   const changed = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
   const theirs = { ...INJURIES, label: 'Lesiones recientes', version: 4 };
   const { api, screen } = await screenOf({
@@ -130,10 +131,22 @@ test('a field that another admin changed shows both versions, and mine is saved 
   form(screen).simulate('submit');
   await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
   expect(screen.find('table.admin-conflict').text()).toMatch(/Lesiones o cuidados.*Lesiones recientes/);
+  return { api, screen };
+};
+
+test('a field that another admin changed shows both versions, and mine is saved over theirs', async () => {
+  const { api, screen } = await collide();
   await press(screen, 'Guardar lo mío');
   const puts = () => api.requests.filter(({ call }) => call === 'PUT /custom_fields');
   await waitUntil(screen, () => puts().length === 2);
   expect(puts()[1]?.body).toMatchObject({ custom_field_id: 8, version: 4, label: 'Lesiones o cuidados' });
+});
+
+test('a field that another admin changed is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(
+    await collide(),
+    (shown) => shown.find('input[name="label"]').first().prop('value') === 'Lesiones recientes',
+  );
 });
 
 test('an answered field is deleted with its answers only after a second confirmation', async () => {

@@ -7,6 +7,7 @@ import { aPurchase } from '../../helpers/fixtures';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { ana, asks, page, shows } from './customerPage';
+import { takeTheirs } from './takeTheirs';
 
 const entry = (changes: Partial<TimelineEntry>): TimelineEntry => ({
   kind: 'reservation',
@@ -88,7 +89,7 @@ test('the audit tab is only for admins', async () => {
   expect(tabs(admin.screen)).toContain('Bitácora');
 });
 
-test('a note is added and read again; one that another person changed shows both versions', async () => {
+const collide = async () => {
   let stored = [note()];
   const { api, screen } = await page('?ver=notas', {
     'GET /customer/admin/9/notes': () => ok({ notes: stored }),
@@ -120,9 +121,18 @@ test('a note is added and read again; one that another person changed shows both
   screen.find('form').at(1).simulate('submit');
   await asks(screen, 'Alguien más cambió esta nota');
   expect(screen.find('.admin-conflict').text()).toContain('Rodilla derecha');
+  return { screen, sent, api };
+};
+
+test('a note is added and read again; one that another person changed shows both versions', async () => {
+  const { screen, sent } = await collide();
   await press(screen, 'Guardar lo mío');
   await waitUntil(screen, () => sent('PUT').length === 2);
   expect(sent('PUT').at(-1)).toEqual({ text: 'Rodilla izquierda', pinned: true, version: 2 });
+});
+
+test('a note that another person changed is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(await collide(), (shown) => shown.find('textarea').at(1).prop('value') === 'Rodilla derecha');
 });
 
 test('a customer who does not exist leads back to the list, and a failed page can be read again', async () => {

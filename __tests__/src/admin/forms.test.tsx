@@ -10,6 +10,7 @@ import { formField } from '../../../src/ui/form/controls';
 import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 const FORM = {
   form_id: 8,
@@ -157,7 +158,7 @@ test('a removed field comes back with Deshacer, an unsaved change after a cut co
   expect(rows(screen)).toHaveLength(3);
 });
 
-test('what another admin saved meanwhile is shown beside one’s own, which can replace it', async () => {
+const collide = async () => {
   const changed = { by: 'Beto Luna', at: '2026-11-23T12:00:00.000Z' };
   const conflict = { status: 412, body: { code: 'form/changed', message: 'Alguien más cambió esto.', changed } };
   const theirs = { ...FORM, version: 4, title: 'Registro' };
@@ -167,12 +168,21 @@ test('what another admin saved meanwhile is shown beside one’s own, which can 
   api.respond({ 'GET /forms/8': ok({ form: theirs }) });
   await press(screen, 'Guardar');
   await waitUntil(screen, () => document.body.textContent!.includes('Beto Luna'));
+  return { api, screen };
+};
+
+test('what another admin saved meanwhile is shown beside one’s own, which can replace it', async () => {
+  const { api, screen } = await collide();
   await press(screen, 'Guardar lo mío');
   await flush(screen);
   expect(api.requests.filter(({ call }) => call === 'PUT /forms').map((request) => request.body)).toEqual([
     body(FORM),
     body(FORM, 4),
   ]);
+});
+
+test('what another admin saved meanwhile is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(await collide(), (shown) => shown.find('input[name="title"]').first().prop('value') === 'Registro');
 });
 
 test('the address form takes own fields but no files, and always asks the parts of an invoice', async () => {

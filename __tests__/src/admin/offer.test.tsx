@@ -8,6 +8,7 @@ import { aPackage } from '../../helpers/fixtures';
 import { currentAddress, press, type, waitUntil } from '../../helpers/mount';
 import { NO_NETWORK, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { NOW, open, staffStore } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 const CHANGED = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
@@ -133,7 +134,7 @@ describe('discounts', () => {
     expect(writes(opened)).toEqual([['POST /discounts', { ...terms, ...limits }]]);
   });
 
-  it('that another admin changed show both versions, and mine is saved over theirs', async () => {
+  const collide = async () => {
     const opened = await discounts({
       'PUT /discounts/7': late,
       'GET /discounts/7': ok({ discount: { ...AURA, amount: 30, version: 4 } }),
@@ -145,10 +146,19 @@ describe('discounts', () => {
     screen.find('form.discounts-form').simulate('submit');
     await waitUntil(screen, () => screen.find('.admin-conflict').exists());
     expect(screen.find('.admin-conflict').text()).toContain('20 %30 %');
+    return { opened, screen, api };
+  };
+
+  it('that another admin changed show both versions, and mine is saved over theirs', async () => {
+    const { opened, screen, api } = await collide();
     api.respond({ 'PUT /discounts/7': ok({ discount: AURA }) });
     await press(screen, 'Guardar lo mío');
     await waitUntil(screen, () => writes(opened).length === 2);
     expect(writes(opened).map(([, body]) => (body as { version: number }).version)).toEqual([3, 4]);
+  });
+
+  it('that another admin changed are shown as stored with Usar lo guardado', async () => {
+    await takeTheirs(await collide(), (shown) => shown.find('input[name="amount"]').first().prop('value') === '30');
   });
 
   it('are withdrawn after a question and put back by Deshacer', async () => {
@@ -228,7 +238,7 @@ describe('payment methods', () => {
     expect(writes(opened)).toEqual([['POST /payment_methods', { name: 'Vales' }]]);
   });
 
-  it('that another admin renamed show both names, and mine is saved over theirs', async () => {
+  const collide = async () => {
     const changed = { by: 'Eva Cruz', at: '2026-11-23T12:20:00.000Z' };
     const opened = await methods({
       'PUT /payment_methods': { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } },
@@ -246,6 +256,11 @@ describe('payment methods', () => {
     await waitUntil(screen, () => screen.find('table.admin-conflict').exists());
     expect(document.body.textContent).toContain('Eva Cruz');
     expect(screen.find('table.admin-conflict').text()).toMatch(/Vales de comida.*Vales de papel/);
+    return { opened, screen, api, theirs };
+  };
+
+  it('that another admin renamed show both names, and mine is saved over theirs', async () => {
+    const { opened, screen, api, theirs } = await collide();
     api.respond({ 'PUT /payment_methods': ok({ payment_method: theirs }) });
     await press(screen, 'Guardar lo mío');
     await waitUntil(screen, () => writes(opened).length === 2);
@@ -254,6 +269,13 @@ describe('payment methods', () => {
       { ...put, version: 1 },
       { ...put, version: 2 },
     ]);
+  });
+
+  it('that another admin renamed are shown as stored with Usar lo guardado', async () => {
+    await takeTheirs(
+      await collide(),
+      (shown) => shown.find('input[name="name"]').first().prop('value') === 'Vales de papel',
+    );
   });
 });
 

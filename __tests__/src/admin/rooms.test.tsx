@@ -6,6 +6,7 @@ import { confirm } from '../../../src/core/confirm/confirm';
 import { flush, press, type, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
 const asked = jest.mocked(confirm);
@@ -84,7 +85,7 @@ test('rooms stand under their location, and one is created, and removed only aft
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-test('a room that another admin changed meanwhile shows both versions, and mine is saved over theirs', async () => {
+const roomCollides = async () => {
   const { screen, writes, api } = await rooms({ 'PUT /rooms/4': late('room/changed') });
   screen.find('button[aria-label="Editar Sala A"]').simulate('click');
   await waitUntil(screen, () => screen.find('form.rooms-form').exists());
@@ -93,12 +94,24 @@ test('a room that another admin changed meanwhile shows both versions, and mine 
   screen.find('form.rooms-form').simulate('submit');
   await waitUntil(screen, () => screen.text().includes('Eva Cruz'));
   expect(screen.find('.admin-conflict').text()).toContain('Sala grandeSala Norte');
+  return { screen, writes, api };
+};
+
+test('a room that another admin changed meanwhile shows both versions, and mine is saved over theirs', async () => {
+  const { screen, writes, api } = await roomCollides();
   api.respond({ 'PUT /rooms/4': ok({ room: ROOM }) });
   await press(screen, 'Guardar lo mío');
   expect(writes().map(({ body }) => body)).toEqual([
     { name: 'Sala grande', capacity: 12, version: 3 },
     { name: 'Sala grande', capacity: 12, version: 4 },
   ]);
+});
+
+test('a room that another admin changed is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(
+    await roomCollides(),
+    (shown) => shown.find('input[name="name"]').first().prop('value') === 'Sala Norte',
+  );
 });
 
 test('arrow keys go from cell to cell, and a press makes a spot a gap, and a gap a spot beside a coach', async () => {

@@ -22,6 +22,7 @@ import {
   form,
   openPanel,
 } from './scheduleScreen';
+import { takeTheirs } from './takeTheirs';
 
 const planned = (one: AdminClass) => ok({ single_class: one, single_class_ids: [one.single_class_id] });
 
@@ -237,7 +238,7 @@ test('a class moves by keyboard: Alt and arrows carry it, Escape lets go, Enter 
   ]);
 });
 
-test("a class that someone else changed shows both versions; 'Guardar lo mío' saves over theirs", async () => {
+const classCollides = async () => {
   const changed = {
     status: 412,
     body: { code: 'class/changed', message: 'Cambió.', changed: { by: 'Eva Cruz', at: '2026-11-23T12:00:00.000Z' } },
@@ -251,6 +252,11 @@ test("a class that someone else changed shows both versions; 'Guardar lo mío' s
   await submit(screen);
   await waitUntil(screen, () => screen.find('.admin-conflict').exists());
   expect(screen.find('.admin-conflict').text()).toContain('Cupo Distinto1015');
+  return { api, screen };
+};
+
+test("a class that someone else changed shows both versions; 'Guardar lo mío' saves over theirs", async () => {
+  const { api, screen } = await classCollides();
   api.respond({ 'PUT /single_class': planned({ ...EMPTY, capacity: 10, version: 5 }) });
   await press(screen, 'Guardar lo mío');
   await flush(screen);
@@ -260,6 +266,13 @@ test("a class that someone else changed shows both versions; 'Guardar lo mío' s
     capacity: 10,
     accept_conflicts: true,
   });
+});
+
+test('a class that someone else changed is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(
+    await classCollides(),
+    (shown) => shown.find('input[name="capacity"]').first().prop('value') === '15',
+  );
 });
 
 test('several chosen classes are cancelled together, with the number of notified people and the reason', async () => {
@@ -406,7 +419,7 @@ test('the front desk plans nothing, but replaces a coach and cancels', async () 
   ]);
 });
 
-test('a coach replaced meanwhile is shown beside the chosen one, who is saved over it', async () => {
+const coachCollides = async () => {
   const refusal = {
     status: 412,
     body: { code: 'class/changed', message: 'Cambió.', changed: { by: 'Eva Cruz', at: '2026-11-23T12:00:00.000Z' } },
@@ -424,6 +437,11 @@ test('a coach replaced meanwhile is shown beside the chosen one, who is saved ov
   await waitUntil(screen, () => screen.find('.admin-conflict').exists());
   expect(screen.find('.admin-conflict__who').text()).toContain('Eva Cruz guardó cambios el');
   expect(screen.find('.admin-conflict tbody').text()).toBe('Coach DistintoTeo Paz—');
+  return { api, screen };
+};
+
+test('a coach replaced meanwhile is shown beside the chosen one, who is saved over it', async () => {
+  const { api, screen } = await coachCollides();
   api.respond({ 'PUT /single_class': planned(BOOKED) });
   await press(screen, 'Guardar lo mío');
   await flush(screen);
@@ -431,6 +449,10 @@ test('a coach replaced meanwhile is shown beside the chosen one, who is saved ov
     class_instructors: [{ instructor_id: 2 }],
     from: [],
   });
+});
+
+test('a coach replaced meanwhile is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(await coachCollides(), (shown) => dialog(shown).find('select').first().prop('value') === '');
 });
 
 test('an empty week offers the week before, and shows what was copied and what was not', async () => {

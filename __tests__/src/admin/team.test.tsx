@@ -6,6 +6,7 @@ import { aCustomer } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 const member = (changes: Partial<TeamMember> = {}): TeamMember => ({
   customer_id: 9,
@@ -50,7 +51,7 @@ test('a member opens by name, and a refused change of role says why, and the dia
   expect(screen.find('select').first().prop('value')).toBe('admin');
 });
 
-test('a role changed meanwhile is shown beside the chosen one, which is saved over it', async () => {
+const collide = async () => {
   const changed = { by: 'Ana Reyes', at: '2026-11-20T18:00:00.000Z' };
   const { api, screen } = await team({
     'PUT /team/9': { status: 412, body: { code: 'row/changed', message: 'Alguien más.', changed } },
@@ -66,6 +67,11 @@ test('a role changed meanwhile is shown beside the chosen one, which is saved ov
   await waitUntil(screen, () => screen.find('.admin-conflict').exists());
   expect(screen.find('.admin-conflict__who').text()).toContain('Ana Reyes guardó cambios el');
   expect(screen.find('.admin-conflict tbody tr').first().text()).toBe('Rol DistintoAdministraciónCliente');
+  return { api, screen };
+};
+
+test('a role changed meanwhile is shown beside the chosen one, which is saved over it', async () => {
+  const { api, screen } = await collide();
   const puts = () => api.requests.filter(({ call }) => call === 'PUT /team/9').map(({ body }) => body);
   api.respond({ 'PUT /team/9': ok({ member: member() }) });
   await press(screen, 'Guardar lo mío');
@@ -74,6 +80,13 @@ test('a role changed meanwhile is shown beside the chosen one, which is saved ov
     { role: 'admin', from: { role: 'staff', instructor_id: null } },
     { role: 'admin', from: { role: 'customer', instructor_id: null } },
   ]);
+});
+
+test('a role changed meanwhile is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(
+    await collide(),
+    (shown) => shown.find('[role="dialog"] select').first().prop('value') === 'customer',
+  );
 });
 
 test('a person without an account is invited by mail, and the invitation is withdrawn', async () => {

@@ -6,6 +6,7 @@ import { flush, press, waitUntil } from '../../helpers/mount';
 import { DENOMINATIONS } from '../../../domain/till';
 import { ok } from '../../helpers/store';
 import { NOW, open } from './frontDesk';
+import { takeTheirs } from './takeTheirs';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn() }));
 
@@ -30,7 +31,7 @@ const count = (opening_float: number): CashCount => ({
 const DAY = '2026-11-23';
 const current = (opening_float: number) => ok({ cash_count: count(opening_float), movements: [] });
 
-test('a float that was set meanwhile is shown beside the typed one, which is saved over it', async () => {
+const collide = async () => {
   const changed = { by: 'Ana Reyes', at: '2026-11-20T18:00:00.000Z' };
   const { api, screen } = await open('/admin/corte', {
     'GET /cash_counts/current': current(0),
@@ -48,6 +49,11 @@ test('a float that was set meanwhile is shown beside the typed one, which is sav
   await waitUntil(screen, () => screen.find('.admin-conflict').exists());
   expect(screen.find('.admin-conflict__who').text()).toContain('Ana Reyes guardó cambios el');
   expect(screen.find('.admin-conflict tbody').text()).toMatch(/300.*500/);
+  return { api, screen };
+};
+
+test('a float that was set meanwhile is shown beside the typed one, which is saved over it', async () => {
+  const { api, screen } = await collide();
   api.respond({ 'PUT /cash_counts/current': ok({ cash_count: count(300) }) });
   await press(screen, 'Guardar lo mío');
   const puts = () => api.requests.filter(({ call }) => call === 'PUT /cash_counts/current').map(({ body }) => body);
@@ -56,6 +62,10 @@ test('a float that was set meanwhile is shown beside the typed one, which is sav
     { opening_float: 300, from: 0 },
     { opening_float: 300, from: 500 },
   ]);
+});
+
+test('a float that was set meanwhile is shown as stored with Usar lo guardado', async () => {
+  await takeTheirs(await collide(), (shown) => shown.find('.tills-moves input').first().prop('value') === '500');
 });
 
 test('a half-typed count is restored after a reload, requires a note, and is no draft once it is closed', async () => {

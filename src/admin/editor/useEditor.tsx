@@ -16,7 +16,7 @@ export interface EditorOptions<Row> {
   readonly onKeepMine: (theirs: Row) => void;
   /** Shows what is stored in the form, and edits that from now on. */
   readonly onTakeTheirs: (theirs: Row) => void;
-  readonly draft?: Pick<VersionedDraft, 'clear'>;
+  readonly draft?: Pick<VersionedDraft, 'clear'> & Partial<VersionedDraft>;
   /** Keys of the fields that show why they were refused; what concerns no field is `error`. */
   readonly keys?: readonly string[];
 }
@@ -94,7 +94,7 @@ export function useEditor<Row>(options: EditorOptions<Row>): Editor {
           onKeepMine(theirs);
         }}
         onTakeTheirs={(theirs) => {
-          draft?.clear();
+          (draft?.restart ?? draft?.clear)?.();
           setConflict(null);
           refuse(null);
           onTakeTheirs(theirs);

@@ -81,7 +81,10 @@ export default function AnnouncementEditor({
       shownIn(body).map(([label = '', mine = ''], n) => ({ label, mine, theirs: shownIn(theirs)[n]?.[1] ?? '' })),
     onRead: () => onCall(() => getAnnouncement(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
-    onTakeTheirs: onReplace,
+    onTakeTheirs: (theirs) => {
+      setValues({ title: theirs.title, content: theirs.content });
+      onReplace(theirs);
+    },
   });
   const { busy, setBusy, error } = editor;
 

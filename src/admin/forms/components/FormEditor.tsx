@@ -122,7 +122,11 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
       })),
     onRead: () => onCall(() => getForm(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
-    onTakeTheirs: onStored,
+    onTakeTheirs: (theirs) => {
+      setRestored(false);
+      setState({ title: theirs.title, fields: theirs.form_fields as readonly FormField[] });
+      onStored(theirs);
+    },
   });
   const { busy } = editor;
   const refused = editor.refused && refusalOf(editor.refused);

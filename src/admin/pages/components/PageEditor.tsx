@@ -112,7 +112,9 @@ export function PageEditor({
   const [minor, setMinor] = useState(false);
   const [dialog, setDialog] = useState<'preview' | 'versions' | null>(null);
   const name = `pagina.${me}.${id ?? 'nueva'}`;
-  const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored]);
+  const [taken, setTaken] = useState<AdminContentPage | null>(null);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- a version taken over goes on without the draft
+  const version = useMemo(() => draftVersion(name, stored?.version ?? 0, FIELDS), [name, stored, taken]);
   const draftKey = `${name}.${version}`;
   const body = bodyOf(values);
   const editor = useEditor<AdminContentPage>({
@@ -124,6 +126,7 @@ export function PageEditor({
     onRead: () => onCall(() => getPage(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: (theirs) => {
+      setTaken(theirs);
       setValues(valuesOf(theirs));
       void onStored(theirs.page_id, []);
     },
