@@ -9,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql, type Kysely } from 'kysely';
 import { PROJECT, emulatorToken } from '../__tests__/helpers/tokens';
 import type { NewFileResponse, UploadState } from '../domain/contract/files';
+import { HOUR, MINUTE } from '../domain/durations';
 import { VIDEOS_PAGE_SIZE } from '../domain/videos';
 import { startPostgres } from '../demo/postgres';
 import { createApp } from '../server/app';
@@ -74,7 +75,7 @@ async function lists(db: Kysely<DB>): Promise<string[][]> {
   const first = await findVideos(db, 'newest', { tag_ids: [], program_ids: [] }, { customer_id: 1, now });
   await list('the newest', 'newest');
   await list('the newest, the next page', 'newest', {}, first.next ?? undefined);
-  const micros = (now.getTime() - 8_000 * 60_000) * 1_000;
+  const micros = (now.getTime() - 8_000 * MINUTE) * 1_000;
   await list('the newest, far down', 'newest', {}, `${micros}_8000`);
   await list('upcoming', 'upcoming');
   await list('favourites', 'favorites');
@@ -112,7 +113,7 @@ function bytesOf(from: number, to: number): Buffer {
   moov.writeUInt32BE(40, 8);
   moov.write('mvhd', 12, 'latin1');
   moov.writeUInt32BE(1_000, 28);
-  moov.writeUInt32BE(3_600_000, 32);
+  moov.writeUInt32BE(HOUR, 32);
   head.writeBigUInt64BE(BigInt(SIZE - moov.length - 24), 32);
   const bytes = Buffer.alloc(to - from);
   for (let at = from; at < to;) {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { Secret, TOTP } from 'otpauth';
+import { MINUTE } from '../domain/durations';
 import { readAccounts, type StoredAccount, writeAccounts } from './accountsFile';
 import type { Identity } from './identity';
 
@@ -33,7 +34,7 @@ interface Tokens {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const PENDING_MS = 5 * 60_000;
+const PENDING_MS = 5 * MINUTE;
 const TRIES = 5;
 const SIGN_IN = /:(signInWithPassword|signInWithIdp|signInWithEmailLink)$/;
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { MINUTE } from '../domain/durations';
 import { codeOf, StartFailure } from './failure';
 import { refuseInProduction } from './guard';
 import { alreadyRunning, takeLock } from './lock';
@@ -40,7 +41,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 const OWNER = 'studio';
-const START_MS = 60_000;
+const START_MS = MINUTE;
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

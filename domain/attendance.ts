@@ -1,4 +1,5 @@
 /** Check-in: access codes, the time from which staff mark attendance, and the search by name. */
+import { HOUR } from './durations';
 import { pathTo } from './routes';
 import { cleanText } from './texts';
 
@@ -6,7 +7,7 @@ import { cleanText } from './texts';
 export const CHECK_IN_OPENS_HOURS = 24;
 
 export function checkInOpen(startsAt: Date, now: Date): boolean {
-  return now.getTime() >= startsAt.getTime() - CHECK_IN_OPENS_HOURS * 36e5;
+  return now.getTime() >= startsAt.getTime() - CHECK_IN_OPENS_HOURS * HOUR;
 }
 
 /** The path of a reservation's staff screen. The access code is this path as a URL of the studio. */

@@ -1,3 +1,5 @@
+import { DAY, HOUR, MINUTE } from './durations';
+
 /** Cancellation of reservations: rules and the texts that explain them (specification, section 5). */
 
 export type CancelUnit = 'hours' | 'minutes' | 'seconds' | 'days';
@@ -13,7 +15,7 @@ export interface CancelRules {
   readonly max_cancels_per_available_class: number | null;
 }
 
-const MILLISECONDS: Record<CancelUnit, number> = { seconds: 1e3, minutes: 6e4, hours: 36e5, days: 864e5 };
+const MILLISECONDS: Record<CancelUnit, number> = { seconds: 1e3, minutes: MINUTE, hours: HOUR, days: DAY };
 const UNIT_NAMES: Record<CancelUnit, readonly [string, string]> = {
   seconds: ['segundo', 'segundos'],
   minutes: ['minuto', 'minutos'],

@@ -1,6 +1,4 @@
-const MINUTE = 6e4;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE } from './durations';
 
 /**
  * How long until an instant: "en 2 días", "en 5 h 20 min", "en 12 min"; "ahora" within the last minute and after.

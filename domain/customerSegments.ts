@@ -1,4 +1,5 @@
 /** The groups of customers that the front desk looks at: each definition once, for the database and in words. */
+import { DAY } from './durations';
 import { addDays } from './studioTime';
 import { plural } from './numbers';
 
@@ -26,7 +27,6 @@ export const SEGMENT_LABELS: Readonly<Record<Segment, { readonly label: string; 
   birthday: { label: 'Cumpleaños', text: `Cumplen años hoy o en los ${BIRTHDAY_DAYS - 1} días que siguen.` },
 };
 
-const DAY = 86_400_000;
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
 
 /** A group by when something happened: after the first moment, and not after the second. */

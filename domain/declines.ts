@@ -1,3 +1,5 @@
+import { HOUR } from './durations';
+
 /**
  * Declined cards within an hour, of purchases and of cards to be saved alike: from these counts on no more are tried,
  * as stolen cards are being tested. An address may be the Wi-Fi of a whole studio, a network (the /48 of an IPv6
@@ -6,7 +8,7 @@
 export const MOST_DECLINES = { customer: 10, address: 30, network: 60, studio: 200 } as const;
 
 /** Milliseconds for which a decline counts. */
-export const DECLINES_COUNT_FOR = 3_600_000;
+export const DECLINES_COUNT_FOR = HOUR;
 
 export interface DeclineCounts extends Readonly<Record<keyof typeof MOST_DECLINES, number>> {
   /** The customer has paid before those declines, and the money has stayed. */

@@ -3,6 +3,7 @@
  * for it. Meanwhile what it bought and is unused is frozen; a lost dispute revokes it, a won one restores it.
  */
 
+import { DAY } from './durations';
 import { frozenDays as daysOfFreeze } from './freezes';
 
 export type DisputeStatus = 'open' | 'won' | 'lost';
@@ -19,8 +20,6 @@ export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeStatus, readonly Disput
 
 export const canMoveDispute = (from: DisputeStatus, to: DisputeStatus): boolean =>
   DISPUTE_TRANSITIONS[from].includes(to);
-
-const DAY = 86_400_000;
 
 /** A freeze of the disputed purchase (domain/freezes), which gives its own days back. */
 export interface OwnFreeze {

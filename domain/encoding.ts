@@ -1,3 +1,5 @@
+import { MINUTE } from './durations';
+
 /** Qualities of a video's file, and the state of the job that makes them. */
 
 export interface FrameSize {
@@ -54,9 +56,9 @@ export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
 /** Tries in a row without a new quality. */
 export const ENCODING_TRIES = 3;
 /** Milliseconds without a sign after which a try counts as dead. */
-export const ENCODING_SILENCE = 60_000;
+export const ENCODING_SILENCE = MINUTE;
 /** Milliseconds until the next try, for each that failed. */
-export const ENCODING_PAUSE = 10 * 60_000;
+export const ENCODING_PAUSE = 10 * MINUTE;
 
 export interface EncodingFacts {
   readonly attempts: number;

@@ -2,10 +2,9 @@
  * Held spots: who buys a class holds the seat while paying, and a guest's beside it. One class at a time, for minutes
  * that no repetition prolongs.
  */
+import { MINUTE } from './durations';
 import type { ErrorCode } from './errors';
 import { spotExists } from './spotMap';
-
-const MINUTE = 60_000;
 
 /** Milliseconds that a hold lasts at most, from the customer's first one of the class. */
 export const HOLD_LASTS = 10 * MINUTE;

@@ -1,5 +1,6 @@
 /** A live class: a link of the studio's (Zoom or other) that only those with a place see, shortly before it starts. */
 import { cancelWindow, type CancelRules } from './cancellation';
+import { MINUTE } from './durations';
 
 /** What its card and page say to everyone. */
 export const LIVE_LABEL = 'En vivo';
@@ -39,11 +40,11 @@ export type LiveEntry = 'open' | 'live/no-place' | 'class/cancelled' | 'live/unp
 
 /** The rules of cancelling a place: who has seen the link of a live class can't get the credit back any more. */
 export const cancelRulesOf = <R extends CancelRules>(rules: R, isLive: boolean): R =>
-  !isLive || cancelWindow(rules) >= LIVE_OPENS * 6e4
+  !isLive || cancelWindow(rules) >= LIVE_OPENS * MINUTE
     ? rules
     : { ...rules, cancel_timeframe_unit: 'minutes', cancel_timeframe_value: LIVE_OPENS };
 
-export const liveOpensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - LIVE_OPENS * 6e4);
+export const liveOpensAt = (startsAt: Date): Date => new Date(startsAt.getTime() - LIVE_OPENS * MINUTE);
 
 /**
  * Whether a customer may enter, else why not. A class without a link, or of which they never had a place, looks like
@@ -54,7 +55,7 @@ export function liveEntry({ places, hasLink, isCancelled, startsAt, minutes }: L
   if (isCancelled) return 'class/cancelled';
   const active = places.filter(({ deletedAt }) => deletedAt === null);
   if (active.length === 0) return 'live/no-place';
-  if (now.getTime() >= startsAt.getTime() + minutes * 6e4) return 'class/ended';
+  if (now.getTime() >= startsAt.getTime() + minutes * MINUTE) return 'class/ended';
   if (active.every(({ is_cash, is_paid }) => is_cash && !is_paid)) return 'live/unpaid';
   return now < liveOpensAt(startsAt) ? 'live/early' : 'open';
 }

@@ -1,5 +1,6 @@
 /** When the studio writes of its own accord: reminders, credits about to lapse, renewals to come, news. */
 import moment from 'moment-timezone';
+import { HOUR } from './durations';
 import type { NotificationKind } from './notifications';
 import { addDays, studioDay } from './studioTime';
 
@@ -27,8 +28,6 @@ export const REMINDERS: readonly Reminder[] = [
   { kind: 'reminder-24h', hours: 24, late: 6, reserved: 28, waits: true },
   { kind: 'reminder-2h', hours: 2, late: 0.5, reserved: 3, waits: false },
 ];
-
-const HOUR = 3_600_000;
 
 /** Whether a class is still far enough away to be reminded of. */
 export const isInTime = ({ late }: Reminder, startsAt: Date, now: Date): boolean =>

@@ -1,4 +1,5 @@
 /** When a studio is open, by its week of classes: from the first start to the last end of each weekday. */
+import { MINUTE } from './durations';
 import type { WallClock } from './studioTime';
 
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
@@ -10,7 +11,7 @@ export interface HoursLine {
   readonly hours: string;
 }
 
-const time = (minutes: number): string => new Date(minutes * 60_000).toISOString().slice(11, 16);
+const time = (minutes: number): string => new Date(minutes * MINUTE).toISOString().slice(11, 16);
 
 /** "Lunes", "Lunes y martes", "Lunes a viernes" */
 function nameOf(first: number, last: number): string {

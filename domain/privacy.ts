@@ -1,3 +1,5 @@
+import { DAY } from './durations';
+
 /** A customer's rights over their data (Mexico's LFPDPPP): to have it, and to have it deleted. */
 
 /** Days in which a request to delete an account can be taken back. */
@@ -7,7 +9,6 @@ export const EXPORT_DAYS = 7;
 /** Downloads that a customer may request within a day. */
 export const EXPORTS_PER_DAY = 3;
 
-const DAY = 86_400_000;
 export const later = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY);
 
 /** Whether what was typed confirms that the account of this address is to be deleted. */

@@ -1,3 +1,5 @@
+import { MINUTE } from './durations';
+
 /** The status of a reservation and the actions that it offers (specification, section 4). */
 
 export type ReservationStatus = 'Cancelada' | 'Pago en Efectivo Incompleto' | 'No Asistí' | 'Exitosa' | 'Próxima';
@@ -29,7 +31,7 @@ export function hasAccessCode(
   minutes: number,
   now: Date,
 ): boolean {
-  return r.deletedAt === null && !r.attend && r.startsAt.getTime() + minutes * 6e4 > now.getTime();
+  return r.deletedAt === null && !r.attend && r.startsAt.getTime() + minutes * MINUTE > now.getTime();
 }
 
 /** Whether the class can be rated: once, after attending. */

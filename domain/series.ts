@@ -2,6 +2,7 @@
  * Weekly series of classes, all in the location's wall clock: which days they have, and when their
  * classes open to customers. An hour of the wall clock stays what it is across daylight saving.
  */
+import { DAY } from './durations';
 import { addDays, instantOf, mondayOf, type Day } from './studioTime';
 
 /** Each class opens in the week `weeks_before` weeks before its own, on `weekday` (1 is Monday) at `time`. */
@@ -26,8 +27,7 @@ export const SERIES_WEEKS = 12;
 export const SERIES_MAX_DAYS = 370;
 
 /** 1 is Monday. */
-export const weekdayOf = (day: Day): number =>
-  1 + Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / 86_400_000);
+export const weekdayOf = (day: Day): number => 1 + Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / DAY);
 
 /** The last day until which the classes of a series exist, seen from `today`. */
 export const seriesHorizon = ({ ends_on }: Pick<WeeklyPattern, 'ends_on'>, today: Day): Day =>

@@ -3,6 +3,7 @@
  * ours are longer with a reason each (docs/security.md, V7.1.1).
  */
 import type { Role } from './contract/customers';
+import { DAY, HOUR, MINUTE } from './durations';
 
 export interface SessionLimit {
   /** Milliseconds without a call after which it ends. */
@@ -10,9 +11,6 @@ export interface SessionLimit {
   /** Milliseconds after signing in after which it ends, however it is used. */
   readonly absolute: number;
 }
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** A night at home ends no front desk's session, a day off does; and once a week everybody proves who they are. */
 const TEAM: SessionLimit = { idle: 12 * HOUR, absolute: 7 * DAY };
@@ -30,4 +28,4 @@ export const SESSION_LIMITS: Readonly<Record<Role, SessionLimit>> = {
 export const LONGEST_SESSION = CUSTOMER.absolute;
 
 /** A session's last call is known this exactly: a server notes it at most so often. */
-export const NOTED_EVERY = 15 * 60_000;
+export const NOTED_EVERY = 15 * MINUTE;

@@ -7,6 +7,7 @@ import moment from 'moment-timezone';
 import { className } from './classTitle';
 import type { AppConfig } from './config';
 import type { SingleClass } from './contract/schedule';
+import { MINUTE } from './durations';
 import { formatMoney } from './numbers';
 import { packagePrice, type Price } from './pricing';
 import { pathTo } from './routes';
@@ -23,7 +24,6 @@ export interface BusinessExtras {
   readonly priceRange?: string | undefined;
 }
 
-const MINUTE = 60_000;
 const COUNTRY = 'MX';
 
 const idOf = (origin: string): string => `${origin}/#estudio`;

@@ -4,6 +4,7 @@
  * now convert it to an instant first. Never store an offset: some Mexican cities still have daylight saving.
  */
 import moment from 'moment-timezone';
+import { MINUTE } from './durations';
 
 /** The studio's wall clock as an ISO string with Z. Not an instant. */
 export type WallClock = string;
@@ -11,7 +12,6 @@ export type WallClock = string;
 export type Day = string;
 
 const DAY = 'YYYY-MM-DD';
-const MINUTE_MS = 60_000;
 
 /** The wall clock read as if it were UTC, in milliseconds; NaN for other text. */
 function wallClockMs(wallClock: WallClock): number {
@@ -29,7 +29,7 @@ function wallClockMs(wallClock: WallClock): number {
  */
 export function instantOf(wallClock: WallClock, timeZone: string): Date {
   const wall = wallClockMs(wallClock);
-  return new Date(wall + (moment.tz.zone(timeZone)?.parse(wall) ?? 0) * MINUTE_MS);
+  return new Date(wall + (moment.tz.zone(timeZone)?.parse(wall) ?? 0) * MINUTE);
 }
 
 /** The studio's wall clock at an instant. */

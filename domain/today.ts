@@ -1,7 +1,7 @@
 /** What needs attention on a studio's day. */
+import { HOUR } from './durations';
 import { addDays, type Day } from './studioTime';
 
-const HOUR = 3_600_000;
 /** A class with less of its capacity reserved is low, from so many hours before it starts. */
 export const LOW_SHARE = 0.3;
 export const LOW_HOURS = 24;

@@ -1,4 +1,5 @@
 /** Form validation (specification, section 5): limits, patterns and Spanish messages for browser and server. */
+import { DAY } from './durations';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './passwordPolicy';
 import { cleanText, nameError } from './texts';
 
@@ -37,7 +38,7 @@ export function isDay(day: string): boolean {
 }
 
 /** Days begin at different moments around the country: the latest one that may be today anywhere. */
-export const latestDay = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+export const latestDay = (now: Date): string => new Date(now.getTime() + DAY).toISOString().slice(0, 10);
 
 export { DEFAULT_PASSWORD_POLICY, type PasswordPolicy };
 

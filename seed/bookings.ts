@@ -1,4 +1,5 @@
 /** Books and cancels classes with times and spots. Payment follows in ledger.ts. */
+import { DAY, HOUR, MINUTE } from '../domain/durations';
 import { spotCount } from '../domain/spotMap';
 import { locationOf, classTypeOf, sameCity, type StudioContent } from './content/studio';
 import type { Person } from './customers';
@@ -27,11 +28,8 @@ export interface BookingOptions {
   readonly reservedAt?: Date;
 }
 
-export const HOUR = 36e5;
-export const DAY = 24 * HOUR;
-
 /** Minimum time between the starts of one person's classes on one day. */
-const MIN_GAP = 100 * 6e4;
+const MIN_GAP = 100 * MINUTE;
 
 /** Collects a studio's bookings without double-booking seats, spots or people. */
 export class BookingBook {
@@ -84,8 +82,8 @@ export class BookingBook {
   /** A few hours to six days before the class, never in the future. */
   private randomBookingTime(single: ScheduledClass): Date {
     const start = single.starts_at.getTime();
-    const latest = Math.min(start - 2 * HOUR, this.now.getTime() - 10 * 6e4);
-    return new Date(latest - this.rng.int(0, 6 * 24 * 60 - 120) * 6e4);
+    const latest = Math.min(start - 2 * HOUR, this.now.getTime() - 10 * MINUTE);
+    return new Date(latest - this.rng.int(0, 6 * 24 * 60 - 120) * MINUTE);
   }
 
   /** People have a spot of their own that they take where it is free. */
@@ -137,7 +135,7 @@ function randomCancellationTime(single: ScheduledClass, reservedAt: Date, now: D
   const [before, until] = late ? [3 * HOUR, HOUR / 2] : [3 * DAY, 5 * HOUR];
   const from = Math.max(reservedAt.getTime() + HOUR / 4, single.starts_at.getTime() - before);
   const to = Math.min(now.getTime(), single.starts_at.getTime() - until);
-  return to > from ? new Date(from + Math.floor((rng.next() * (to - from)) / 6e4) * 6e4) : undefined;
+  return to > from ? new Date(from + Math.floor((rng.next() * (to - from)) / MINUTE) * MINUTE) : undefined;
 }
 
 /** The people who may book a class, repeated by keenness. */
@@ -185,7 +183,7 @@ export function bookDemand(
       const person = rng.pick(pool);
       if (!book.isFree(person, single)) continue;
       const reservedAt = new Date(
-        Math.min(now.getTime() - 12 * 6e4, single.starts_at.getTime() - 2 * HOUR) - rng.int(0, 5 * 24 * 60) * 6e4,
+        Math.min(now.getTime() - 12 * MINUTE, single.starts_at.getTime() - 2 * HOUR) - rng.int(0, 5 * 24 * 60) * MINUTE,
       );
       const cancelledAt =
         !hot && single.class_package_id === null && rng.chance(CANCEL_CHANCE)

@@ -1,9 +1,9 @@
 /** What the front desk sold: yesterday, whose till was counted and closed, and a first sale of today. */
+import { HOUR } from '../domain/durations';
 import { CARD, CASH, packagePrice, TERMINAL } from '../domain/pricing';
 import { addDays, instantOf, studioDay } from '../domain/studioTime';
 import { DENOMINATIONS, expectedCash, LINK_HOURS, tillTotals, type Movement } from '../domain/till';
 import type { Db } from '../server/db/schema';
-import { HOUR } from './bookings';
 import { packageOf, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { ADMIN_ID, STAFF_ID } from './invoices';

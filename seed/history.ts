@@ -1,6 +1,7 @@
+import { DAY, HOUR } from '../domain/durations';
 import { parseConfig } from '../domain/config';
 import { studioDay } from '../domain/studioTime';
-import { BookingBook, DAY, HOUR, bookDemand } from './bookings';
+import { BookingBook, bookDemand } from './bookings';
 import { makeCustomers, type Person } from './customers';
 import { sellAtDesk, type DeskHistory } from './desk';
 import { Ledger } from './ledger';

@@ -1,9 +1,9 @@
 /** Seeds an empty database with a demo studio, or with a large one for benchmarks. */
 import { sql } from 'kysely';
+import { DAY } from '../domain/durations';
 import type { Db } from '../server/db/schema';
 import { noteLastClasses } from '../server/modules/customers/list/repository';
 import type { DemoAccount, SignInAccount } from './accounts';
-import { DAY } from './bookings';
 import { downloadOf, fileOf, filesOf, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { closeDesk, openDesk } from './desk';

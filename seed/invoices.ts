@@ -1,9 +1,9 @@
 /** Invoices and refunds of the seeded purchases. The payment sandbox doesn't know them. */
 import moment from 'moment-timezone';
+import { DAY } from '../domain/durations';
 import { CASH, packagePrice } from '../domain/pricing';
 import { trialDays } from '../domain/renewal';
 import type { TillMethod } from '../domain/till';
-import { DAY } from './bookings';
 import type { Package } from './content/studio';
 import type { Row } from './rows';
 

@@ -4,11 +4,12 @@
 import { decideCancellation, type CancelRules } from '../domain/cancellation';
 import { DEFAULT_CONFIG } from '../domain/config';
 import { chooseCredit, grantedCredits, type Credit, type CreditKind } from '../domain/credits';
+import { HOUR, MINUTE } from '../domain/durations';
 import { creditKindOf } from '../domain/events';
 import { CARD, CASH, packagePrice } from '../domain/pricing';
 import type { PurchaseStatus } from '../domain/purchaseStatus';
 import { endOfStudioDayAfter, instantOf } from '../domain/studioTime';
-import { HOUR, type Booking } from './bookings';
+import type { Booking } from './bookings';
 import { classTypeOf, packageOf, type Package, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import { Invoices, STAFF_ID, chargesOf, type Taken } from './invoices';
@@ -220,7 +221,7 @@ export class Ledger {
       this.buy(
         person,
         event ?? (need.restricted ? this.content.offers.special : person.usualPackage),
-        new Date(at - this.rng.int(3, 40) * 6e4),
+        new Date(at - this.rng.int(3, 40) * MINUTE),
         event === null ? {} : { single_class_id: single.single_class_id },
       );
     const credits = free();

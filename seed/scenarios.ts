@@ -1,6 +1,7 @@
 /** Scripted customers: each shows one state, whatever day the demo is seeded on. */
+import { DAY, HOUR, MINUTE } from '../domain/durations';
 import { classTypeOf, sameCity, type StudioContent } from './content/studio';
-import { DAY, HOUR, type BookingBook } from './bookings';
+import type { BookingBook } from './bookings';
 import type { Habit, Person } from './customers';
 import type { Ledger, PurchaseTerms } from './ledger';
 import type { ScheduledClass } from './schedule';
@@ -59,7 +60,7 @@ class CustomerScenario {
   }
 
   addPenalty(after: ScheduledClass, days: number): void {
-    const created_at = new Date(after.starts_at.getTime() + after.duration * 6e4);
+    const created_at = new Date(after.starts_at.getTime() + after.duration * MINUTE);
     this.context.ledger.penalties.push({
       customer_id: this.person.customer_id,
       created_at,
@@ -81,7 +82,7 @@ class CustomerScenario {
     const fits = (c: ScheduledClass): boolean => {
       const ahead = c.starts_at.getTime() - now.getTime();
       return (
-        (days < 0 ? ahead + c.duration * 6e4 < 0 : ahead > 6 * HOUR) &&
+        (days < 0 ? ahead + c.duration * MINUTE < 0 : ahead > 6 * HOUR) &&
         city.includes(c.location_id) &&
         types.includes(c.class_type_id) &&
         c.class_package_id === null &&

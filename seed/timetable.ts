@@ -1,6 +1,7 @@
 /**
  * The classes of a day. Depends only on the studio and the day, so that days added later equal those seeded at first.
  */
+import { DAY } from '../domain/durations';
 import { addDays, mondayOf, type Day } from '../domain/studioTime';
 import { classTypeOf, type Slot, type StudioContent } from './content/studio';
 
@@ -27,7 +28,7 @@ const EPOCH = '2024-01-01';
 
 /** Monday is 0. */
 export function weekdayOf(day: Day): number {
-  return Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / 864e5);
+  return Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / DAY);
 }
 
 function planned(content: StudioContent, day: Day, { time, at, type, by, tags = [], about = '' }: Slot): PlannedClass {
@@ -50,7 +51,7 @@ function planned(content: StudioContent, day: Day, { time, at, type, by, tags = 
 /** The event, sold as its own package every few weeks. */
 function eventOf(content: StudioContent, day: Day): PlannedClass[] {
   const { days, everyWeeks, capacity, duration, class_package_id } = content.event;
-  const week = Math.round((Date.parse(mondayOf(day)) - Date.parse(EPOCH)) / (7 * 864e5));
+  const week = Math.round((Date.parse(mondayOf(day)) - Date.parse(EPOCH)) / (7 * DAY));
   if (!days.includes(weekdayOf(day)) || week % everyWeeks !== 0) return [];
   return [{ ...planned(content, day, content.event), capacity, duration, class_package_id }];
 }

@@ -1,8 +1,8 @@
 /** The on-demand videos of a demo studio. */
 import { readFile } from 'node:fs/promises';
+import { DAY } from '../domain/durations';
 import { openFiles } from '../server/modules/files/open';
 import type { Db } from '../server/db/schema';
-import { DAY } from './bookings';
 import { clipPath, CLIPS, storedClip } from './clips';
 import { classTypeOf, clipNames, clipOf, fileOf, filesOf, type StudioContent } from './content/studio';
 import { insertRows } from './rows';

@@ -1,5 +1,6 @@
 /** Waitlists of full future classes. */
-import { HOUR, type BookingBook } from './bookings';
+import { HOUR, MINUTE } from '../domain/durations';
+import type { BookingBook } from './bookings';
 import { sameCity, type StudioContent } from './content/studio';
 import type { Person } from './customers';
 import type { Row } from './rows';
@@ -51,6 +52,6 @@ export function waitlistRows(
   }
   return rows.map((row, i) => ({
     ...row,
-    created_at: new Date(now.getTime() - (rows.length - i) * MINUTES_APART * 6e4),
+    created_at: new Date(now.getTime() - (rows.length - i) * MINUTES_APART * MINUTE),
   }));
 }

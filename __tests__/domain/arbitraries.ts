@@ -1,5 +1,6 @@
 /** Shared generators of the property tests. */
 import fc from 'fast-check';
+import { DAY } from '../../domain/durations';
 
 /** Three with daylight saving, three without; four offsets. */
 export const MEXICAN_ZONES = [
@@ -28,7 +29,7 @@ export const anyText = fc.string({
 });
 /** Any day of the years 2000 to 2099. */
 export const day = fc
-  .integer({ min: Date.UTC(2000, 0, 1) / 864e5, max: Date.UTC(2099, 11, 31) / 864e5 })
-  .map((n) => new Date(n * 864e5).toISOString().slice(0, 10));
+  .integer({ min: Date.UTC(2000, 0, 1) / DAY, max: Date.UTC(2099, 11, 31) / DAY })
+  .map((n) => new Date(n * DAY).toISOString().slice(0, 10));
 /** Any month of those years, YYYY-MM. */
 export const month = day.map((d) => d.slice(0, 7));

@@ -12,6 +12,7 @@ import {
   type CancelRules,
   type CancelUnit,
 } from '../../domain/cancellation';
+import { DAY, HOUR } from '../../domain/durations';
 
 const RULES: CancelRules = {
   allow_cancel_reservations: true,
@@ -21,7 +22,6 @@ const RULES: CancelRules = {
   max_cancels_per_available_class: null,
 };
 const NOW = new Date('2026-11-23T12:00:00Z');
-const HOUR = 3_600_000;
 const startingIn = (ms: number, more: Partial<CancelFacts> = {}): CancelFacts => ({
   cancelled: false,
   attended: false,
@@ -143,7 +143,7 @@ describe('decideCancellation', () => {
     max_cancels_per_available_class: fc.option(fc.nat(5)),
   });
   const facts = fc.record({
-    left: fc.integer({ min: -10 * 86_400_000, max: 200 * 86_400_000 }),
+    left: fc.integer({ min: -10 * DAY, max: 200 * DAY }),
     cancelled: fc.boolean(),
     attended: fc.boolean(),
     counted: fc.boolean(),
@@ -164,7 +164,7 @@ describe('decideCancellation', () => {
 
   it('allows every earlier time if it allows a later one', () => {
     fc.assert(
-      fc.property(rules, facts, fc.nat(86_400_000), (r, { left, ...rest }, earlier) => {
+      fc.property(rules, facts, fc.nat(DAY), (r, { left, ...rest }, earlier) => {
         if (!decideCancellation(r, startingIn(left, rest), NOW).allowed) return;
         expect(decideCancellation(r, startingIn(left + earlier, rest), NOW).allowed).toBe(true);
       }),

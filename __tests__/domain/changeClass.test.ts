@@ -1,9 +1,10 @@
 import { decideMove, type MovingPlace } from '../../domain/changeClass';
 import type { Credit } from '../../domain/credits';
+import { HOUR } from '../../domain/durations';
 import type { ReserveFacts } from '../../domain/reserve';
 
 const NOW = new Date('2026-11-20T18:00:00Z');
-const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * 36e5);
+const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
 const RULES = {
   allow_cancel_reservations: true,
   allow_cancel_after_treshold: false,

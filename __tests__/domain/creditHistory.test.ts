@@ -1,7 +1,7 @@
 import { DEFAULT_CONFIG } from '../../domain/config';
 import { creditState, type CreditFacts, type CreditState, type CreditUseFacts } from '../../domain/creditHistory';
+import { HOUR } from '../../domain/durations';
 
-const HOUR = 3_600_000;
 const NOW = new Date('2026-11-20T18:00:00Z');
 const at = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
 const RULES = {

@@ -10,6 +10,7 @@ import {
   type CreditNeed,
   creditParts,
 } from '../../domain/credits';
+import { DAY } from '../../domain/durations';
 
 const CYCLING = 1;
 const YOGA = 2;
@@ -25,7 +26,7 @@ const NEED: CreditNeed = {
 const GUEST = { ...NEED, guest: true };
 const RESTRICTED = { ...NEED, restricted: true };
 const AT_EVENT = { ...RESTRICTED, class_package_id: EVENT };
-const day = (n: number): Date => new Date(STARTS.getTime() + n * 86_400_000);
+const day = (n: number): Date => new Date(STARTS.getTime() + n * DAY);
 const credit = (available_class_id: number, more: Partial<Credit> = {}): Credit => ({
   available_class_id,
   class_type_id: null,
@@ -244,7 +245,7 @@ describe("a credit's last day is the day of the class's place", () => {
   const ZONES = ['America/Mexico_City', 'America/Tijuana', 'America/Cancun', 'America/Hermosillo'] as const;
   const cases = ENDS.flatMap((day) => ZONES.map((zone) => [day, zone] as const));
   const nextDay = (text: string): string =>
-    new Date(Date.parse(`${text}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);
+    new Date(Date.parse(`${text}T00:00:00.000Z`) + DAY).toISOString().slice(0, 10);
   const pays = (lastDay: string, studioZone: string, class_date: string): boolean => {
     const expiresAt = endOfStudioDayAfter(instantOf(`${lastDay}T12:00:00.000Z`, studioZone), 0, studioZone);
     return creditFits(credit(1, { expiresAt }), { ...NEED, studioStart: instantOf(class_date, studioZone) });

@@ -1,7 +1,7 @@
 import { birthdaysToldOn, lastClassIn, newSince, SEGMENT_LABELS, SEGMENTS } from '../../domain/customerSegments';
+import { DAY } from '../../domain/durations';
 
 const NOW = new Date('2026-11-23T12:00:00.000Z');
-const DAY = 86_400_000;
 
 test.each([
   [0, 'active'],

@@ -7,10 +7,11 @@ import {
   frozenDays,
   type DisputeStatus,
 } from '../../domain/disputes';
+import { HOUR } from '../../domain/durations';
 
 const STATUSES = Object.keys(DISPUTE_TRANSITIONS) as DisputeStatus[];
 const AT = new Date('2026-11-20T18:00:00.000Z');
-const later = (hours: number) => new Date(AT.getTime() + hours * 3_600_000);
+const later = (hours: number) => new Date(AT.getTime() + hours * HOUR);
 const ZONE = 'America/Mexico_City';
 
 it.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))(

@@ -1,7 +1,8 @@
+import { HOUR } from '../../domain/durations';
 import { chooseEvent, creditKindOf, decideEventSeat, type EventFacts } from '../../domain/events';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
-const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * 3_600_000);
+const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
 const FREE: EventFacts = {
   startsAt: inHours(24),
   cancelled: false,

@@ -1,8 +1,9 @@
+import { HOUR } from '../../domain/durations';
 import { HOLD_LASTS, holdRefusal, type HoldFacts, type HoldRequest } from '../../domain/holds';
 
 const NOW = new Date('2026-11-18T18:00:00Z');
 const FACTS: HoldFacts = {
-  startsAt: new Date(NOW.getTime() + 3_600_000),
+  startsAt: new Date(NOW.getTime() + HOUR),
   spot_map: '4',
   seatsLeft: 4,
   takenSpots: [1],

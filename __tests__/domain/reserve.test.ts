@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Credit } from '../../domain/credits';
+import { HOUR } from '../../domain/durations';
 import { ERRORS } from '../../domain/errors';
 import {
   decideReservation,
@@ -29,8 +30,8 @@ const FACTS: ReserveFacts = {
   restricted: false,
   spot_map: null,
   class_package_id: null,
-  startsAt: new Date(NOW.getTime() + 3_600_000),
-  studioStart: new Date(NOW.getTime() + 3_600_000),
+  startsAt: new Date(NOW.getTime() + HOUR),
+  studioStart: new Date(NOW.getTime() + HOUR),
   seatsLeft: 5,
   takenSpots: [],
   alreadyReserved: false,
@@ -115,8 +116,8 @@ it('decideReservation never grants a seat that does not exist, is taken, or has 
     restricted: fc.boolean(),
     spot_map: fc.constantFrom(null, '2,3', ''),
     class_package_id: fc.constantFrom(null, null, null, 7),
-    startsAt: fc.integer({ min: -1, max: 6 }).map((h) => new Date(NOW.getTime() + h * 3_600_000)),
-    studioStart: fc.integer({ min: -1, max: 6 }).map((h) => new Date(NOW.getTime() + h * 3_600_000)),
+    startsAt: fc.integer({ min: -1, max: 6 }).map((h) => new Date(NOW.getTime() + h * HOUR)),
+    studioStart: fc.integer({ min: -1, max: 6 }).map((h) => new Date(NOW.getTime() + h * HOUR)),
     seatsLeft: fc.integer({ min: -1, max: 8 }),
     takenSpots: fc.uniqueArray(fc.integer({ min: 1, max: 5 })),
     alreadyReserved: fc.boolean(),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { HOUR } from '../../domain/durations';
 import {
   addDays,
   addMonths,
@@ -81,19 +82,19 @@ describe('a class at seven on the wall clock', () => {
 describe.each(TRANSITIONS)('clock changes in %s', (timeZone, springs, autumns) => {
   it.each(springs)('%s: a skipped hour is read with the offset before the change', (spring) => {
     const at = (time: string): number => instantOf(`${spring}T${time}:00.000Z`, timeZone).getTime();
-    expect(at('02:00') - at('01:00')).toBe(3_600_000);
+    expect(at('02:00') - at('01:00')).toBe(HOUR);
     expect(at('03:00')).toBe(at('02:00'));
     expect(wallClockOf(new Date(at('02:30')), timeZone)).toBe(`${spring}T03:30:00.000Z`);
-    expect(at('07:00') - instantOf(`${addDays(spring, -1)}T07:00:00.000Z`, timeZone).getTime()).toBe(23 * 3_600_000);
+    expect(at('07:00') - instantOf(`${addDays(spring, -1)}T07:00:00.000Z`, timeZone).getTime()).toBe(23 * HOUR);
   });
 
   it.each(autumns)('%s: a repeated hour is the first of the two', (autumn) => {
     const at = (time: string): number => instantOf(`${autumn}T${time}:00.000Z`, timeZone).getTime();
-    expect(at('01:30') - at('00:30')).toBe(3_600_000);
-    expect(at('02:00') - at('01:00')).toBe(2 * 3_600_000);
-    for (const later of [0, 3_600_000])
+    expect(at('01:30') - at('00:30')).toBe(HOUR);
+    expect(at('02:00') - at('01:00')).toBe(2 * HOUR);
+    for (const later of [0, HOUR])
       expect(wallClockOf(new Date(at('01:30') + later), timeZone)).toBe(`${autumn}T01:30:00.000Z`);
-    expect(at('07:00') - instantOf(`${addDays(autumn, -1)}T07:00:00.000Z`, timeZone).getTime()).toBe(25 * 3_600_000);
+    expect(at('07:00') - instantOf(`${addDays(autumn, -1)}T07:00:00.000Z`, timeZone).getTime()).toBe(25 * HOUR);
   });
 });
 
@@ -136,7 +137,7 @@ describe('instantOf and wallClockOf', () => {
     fc.assert(
       fc.property(instant, zone, (at, z) => {
         const back = at.getTime() - instantOf(wallClockOf(at, z), z).getTime();
-        expect([0, 3_600_000]).toContain(back);
+        expect([0, HOUR]).toContain(back);
         if (back > 0) expect(wallClockOf(new Date(at.getTime() - back), z)).toBe(wallClockOf(at, z));
       }),
       { numRuns: 1000 },

@@ -1,7 +1,8 @@
+import { HOUR } from '../../domain/durations';
 import { birthdaysFrom, classFill } from '../../domain/today';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
-const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 
 describe('the fill of a class', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { Credit } from '../../domain/credits';
+import { HOUR } from '../../domain/durations';
 import {
   joinRefusal,
   canPromote,
@@ -11,7 +12,7 @@ import {
 } from '../../domain/waitlist';
 
 const NOW = new Date('2026-11-20T18:00:00.000Z');
-const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * 36e5);
+const inHours = (hours: number): Date => new Date(NOW.getTime() + hours * HOUR);
 const rules: WaitlistRules = {
   waitlist_enabled: true,
   unlimited_membership_penalties_enabled: true,

@@ -3,11 +3,11 @@
  * both.
  */
 import sharp from 'sharp';
+import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots } from './steps';
 import { withConfig } from './studioConfig';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 let picture: Buffer;
 

@@ -1,11 +1,10 @@
 /** The calls of the running studio's API that browser tests make, where a screen would only take longer. */
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
 import type { ScheduleResponse, SingleClass } from '../../domain/contract/schedule';
+import { HOUR } from '../../domain/durations';
 import { instantOf, mondayOf, zoneOf } from '../../domain/studioTime';
 import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { signIn } from '../helpers/identityCalls';
-
-const HOUR = 36e5;
 
 interface Request {
   readonly body?: unknown;

@@ -1,4 +1,5 @@
 /** The other demo studio, beside the first: every public route, and all that its configuration has otherwise. */
+import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { BRAVO } from '../../seed/content/bravo';
 import { GLOVES_NIGHT } from '../../seed/content/bravo/packages';
@@ -10,7 +11,6 @@ import { changeSpotAndClass, signUpAndTakeFreeClass } from './ownPlace';
 import { firstClassTops, stranger } from './steps';
 import { open, tour, type Stop } from './tour';
 
-const MINUTE = 60_000;
 let studio: NpmStart;
 let url: string;
 const visit = openBrowser(() => url);

@@ -1,6 +1,7 @@
 /** Buying a class from its address: event and single class, by a visitor without an account. */
 import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
+import { MINUTE } from '../../domain/durations';
 import { SINGLE, SOUND_BATH } from '../../seed/content/casaAura/packages';
 import { openBrowser, type Device } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
@@ -8,7 +9,6 @@ import { datesOf, payAskedByBank, signUpAtCheckout, thankedForTheSeat } from './
 import { answerAtPayPal, cancelAtPayPal, goToProvider, leaveProvider, payAtProvider } from './steps';
 import { withConfig } from './studioConfig';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
 

@@ -1,11 +1,11 @@
 /** An admin adds what the studio offers, visitors see it, and what is used is archived instead of deleted. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device } from '../helpers/browser';
 import { logIn, stranger } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 let picture: Buffer;
 beforeAll(async () => {

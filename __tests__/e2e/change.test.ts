@@ -1,9 +1,9 @@
 /** A change of spot and of class from the home screen. */
+import { MINUTE } from '../../domain/durations';
 import { openBrowser } from '../helpers/browser';
 import { changeSpotAndClass } from './ownPlace';
 import { becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 test.each(['desktop', 'phone'] as const)(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import type { MyReservation, MyReservationsResponse } from '../../domain/contract/reservations';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, visitWith, type Visitor } from '../helpers/browser';
 import { launchChromium } from '../helpers/chromium';
@@ -11,7 +12,6 @@ import { cameraBefore, pictureOf, read } from './accessCode';
 import { calendarAt, openClasses } from './api';
 import { becomeCustomer, cardOf, chooseSpot, confirmSpot, logIn, stranger } from './steps';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
 

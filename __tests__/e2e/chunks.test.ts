@@ -1,10 +1,10 @@
 /** Lazy chunks while the server can't be reached. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { MINUTE } from '../../domain/durations';
 import { openBrowser } from '../helpers/browser';
 import { hydrated } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 test(

@@ -1,10 +1,10 @@
 /** An admin changes colours and the order of the landing page, which a visitor sees until it is taken back. */
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { logIn, moveFirstDown } from './steps';
 import { fits } from './tour';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 test.each(['desktop', 'phone'] as const)(

@@ -1,12 +1,12 @@
 /** An admin writes a page, looks at it, restores its older text, posts an announcement and builds a form. */
 import sharp from 'sharp';
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device } from '../helpers/browser';
 import { logIn } from './steps';
 import { fits } from './tour';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar', exact: true }).click();

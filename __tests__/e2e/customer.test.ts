@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import type { AdminCustomerResponse } from '../../domain/contract/adminCustomers';
 import type { ListedCustomerResponse } from '../../domain/contract/customerList';
 import type { CustomersResponse } from '../../domain/contract/customers';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask, openClasses } from './api';
 import { becomeCustomer, logIn, stranger } from './steps';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
 

@@ -5,6 +5,7 @@ import type { CustomersResponse } from '../../domain/contract/customers';
 import type { MailsResponse } from '../../domain/contract/mails';
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import type { CurrentCountResponse } from '../../domain/contract/tills';
+import { MINUTE } from '../../domain/durations';
 import { toCentavos } from '../../domain/money';
 import { formatMoney } from '../../domain/numbers';
 import { DENOMINATIONS } from '../../domain/till';
@@ -15,7 +16,6 @@ import { signIn } from '../helpers/identityCalls';
 import { ask } from './api';
 import { logIn, signUp, stranger, typeCard } from './steps';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const { email, password } = DEMO_ACCOUNTS.staff;
 const visit = openBrowser();

@@ -1,10 +1,10 @@
 /** What goes wrong between people and networks, in real browsers. */
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { calendarAt, openClasses, reservedClasses } from './api';
 import { hydrated, becomeCustomer, cardOf, chooseSpot, confirmSpot, findClassWithSpots, logIn } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 test(

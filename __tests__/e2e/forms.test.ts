@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import type { NewCustomField } from '../../domain/contract/customFields';
 import type { Form } from '../../domain/contract/forms';
 import type { CurrentCustomerResponse } from '../../domain/contract/customers';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Visitor } from '../helpers/browser';
 import { signIn, signUp } from '../helpers/identityCalls';
@@ -14,7 +15,6 @@ import { ask } from './api';
 import { chooseFiles, pressKeyOn, write, writeDate, type GivenFile } from './keyboard';
 import { logIn, PASSWORD, stranger, type Stranger } from './steps';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const SEVERAL = 'Revisa los campos faltantes o inválidos.';
 const FILL = 'Debes llenar este campo.';

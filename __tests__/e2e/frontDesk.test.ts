@@ -1,9 +1,9 @@
 /** The front desk: its day, a new customer, the search of everything; an admin edits rooms and spots. */
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device } from '../helpers/browser';
 import { logIn, stranger } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 /** Screens of admins that no other journey opens. */

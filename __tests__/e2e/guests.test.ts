@@ -2,11 +2,11 @@
  * A customer brings a guest, on a phone: two places at once, another name, both given back, and what became of the
  * credits.
  */
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser } from '../helpers/browser';
 import { cardOf, chooseSpot, findClassWithSpots, logIn } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 test(

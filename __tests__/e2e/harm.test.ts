@@ -1,11 +1,11 @@
 /** What an admin may have written into the site, and what the site shows where nothing can be rendered. */
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { openBrowser } from '../helpers/browser';
 import { hydrated } from './steps';
 import { inDatabase, withConfig, withoutDatabase } from './studioConfig';
 
-const MINUTE = 60_000;
 const HERO = String(CONFIG.hero_title);
 const visit = openBrowser();
 

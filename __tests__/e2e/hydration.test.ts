@@ -1,12 +1,12 @@
 /** Pages as the server renders them: without scripts, and how the browser hydrates them. */
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { CONFIG } from '../../seed/content/casaAura/config';
 import { COACHES } from '../../seed/content/casaAura/catalogue';
 import { openBrowser, type Device } from '../helpers/browser';
 import { hydrated, logIn } from './steps';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const HERO = String(CONFIG.hero_title);
 const visit = openBrowser();

@@ -1,12 +1,12 @@
 /** An admin imports customers from a file: its errors by row, all rows or none, once, and taken back. */
 import type { CustomersResponse } from '../../domain/contract/customers';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device } from '../helpers/browser';
 import { signIn } from '../helpers/identityCalls';
 import { ask } from './api';
 import { logIn, stranger } from './steps';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
 

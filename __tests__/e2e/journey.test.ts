@@ -1,5 +1,6 @@
 /** The product's main job, in a real browser on the studio that `npm start` serves. */
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
 import {
@@ -13,7 +14,6 @@ import {
   takeFreePackage,
 } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 /** Counts what the customer presses from now on, until the page is left. */

@@ -1,11 +1,11 @@
 /** An admin fills the library, puts the home's packages in order and makes a discount, on a desktop and on a phone. */
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { logIn, moveFirstDown } from './steps';
 import { fits } from './tour';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 const A_PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');

@@ -1,9 +1,9 @@
 /** An admin makes a package, a customer buys it, and a price that changes meanwhile charges no customer. */
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device } from '../helpers/browser';
 import { logIn, signUp, stranger, typeCard } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 test.each<Device>(['desktop', 'phone'])(

@@ -1,6 +1,7 @@
 /** Paying, in a real browser on the studio that `npm start` serves, with the stand-ins of the payment providers. */
 import type { Page } from 'playwright-core';
 import type { SingleClass } from '../../domain/contract/schedule';
+import { MINUTE } from '../../domain/durations';
 import { AT_HOME, FIVE, SINGLE, SOUND_BATH, TEN } from '../../seed/content/casaAura/packages';
 import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { ask, calendarAt, openClasses } from './api';
@@ -20,7 +21,6 @@ import {
 } from './steps';
 import { withConfig } from './studioConfig';
 
-const MINUTE = 60_000;
 const ASKS_THE_BANK = '4000002500003155';
 const visit = openBrowser();
 

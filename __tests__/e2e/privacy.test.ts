@@ -1,11 +1,11 @@
 /** Legal pages and a customer's own data, in real browsers: accept, accept again, download, leave and stay. */
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { ask } from './api';
 import { logIn, PASSWORD, stranger } from './steps';
 import { inDatabase } from './studioConfig';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 const query = (text: string, values: unknown[] = []) => inDatabase((client) => client.query(text, values));

@@ -1,11 +1,11 @@
 /**
  * The public site: every route on a desktop and a phone, and the ways between them. The other studio's: bravo.test.ts.
  */
+import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { seeAll } from './steps';
 import { tour, type Stop } from './tour';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
 

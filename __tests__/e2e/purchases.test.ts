@@ -4,13 +4,13 @@
  */
 import type { FrameLocator, Page } from 'playwright-core';
 import type { MyReservationsResponse } from '../../domain/contract/reservations';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { calendarAt, openClasses } from './api';
 import { cardOf, chooseSpot, confirmSpot, fillSignUp, logIn, mailedTo, stranger } from './steps';
 
-const MINUTE = 60_000;
 const VISA = '4242424242424242';
 const ASKS_THE_BANK = '4000002500003155';
 const visit = openBrowser();

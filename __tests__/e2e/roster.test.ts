@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { RosterResponse } from '../../domain/contract/attendance';
 import type { CustomersResponse } from '../../domain/contract/customers';
 import type { NewClass, PlannedClass } from '../../domain/contract/scheduleAdmin';
+import { HOUR, MINUTE } from '../../domain/durations';
 import { wallClockOf } from '../../domain/studioTime';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { REFORMER, ROMA, VALERIA } from '../../seed/content/casaAura/catalogue';
@@ -12,8 +13,6 @@ import { signIn } from '../helpers/identityCalls';
 import { ask } from './api';
 import { becomeCustomer, logIn, stranger, type Stranger } from './steps';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser();
 let token: string;

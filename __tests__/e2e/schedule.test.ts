@@ -3,6 +3,7 @@
  * finger that is undone, and a cancelled class.
  */
 import type { Locator, Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { addDays, mondayOf, studioDay } from '../../domain/studioTime';
 import { longDay } from '../../domain/format';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
@@ -10,7 +11,6 @@ import { STUDIO_ZONE } from '../../seed/content/casaAura/config';
 import { openBrowser } from '../helpers/browser';
 import { logIn } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 // Beyond the weeks that the demo studio has classes in: nothing else stands there.

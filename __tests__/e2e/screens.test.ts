@@ -2,13 +2,13 @@
  * The screens beside the journey, but for the public ones (public.test.ts): what axe and the console say of them, and
  * that they fit the narrowest phone.
  */
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { followMailButtons } from './mailButtons';
 import { becomeCustomer, firstClassTops, logIn, stranger } from './steps';
 import { fits } from './tour';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 const OWN = ['/mystudio', '/mystudio/reservaciones', '/mystudio/paquetes'] as const;

@@ -4,12 +4,12 @@
  */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, pressInPopup, type Visitor } from '../helpers/browser';
 import { withConfig } from './studioConfig';
 import { fillSignUp, logIn, mailedTo, PASSWORD, stranger, type Stranger } from './steps';
 
-const MINUTE = 60_000;
 const SCREEN = '/mystudio/informacion';
 const ANOTHER = `${PASSWORD}-otra`;
 const visit = openBrowser();

@@ -4,12 +4,12 @@
  * real ones.
  */
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { openBrowser, pressInPopup } from '../helpers/browser';
 import { openClasses } from './api';
 import { fillSignUp, logIn, mailedTo, PASSWORD, stranger } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 /** Signs in on the provider's page. */

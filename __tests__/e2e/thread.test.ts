@@ -1,10 +1,10 @@
 /** From the wish to the mat: the class is chosen once, whatever it still needs. */
+import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Device } from '../helpers/browser';
 import { openClasses } from './api';
 import { signUpAndTakeFreeClass } from './ownPlace';
 import { fillSignUp, findClassWithSpots, PASSWORD, stranger } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 describe.each<Device>(['desktop', 'phone'])('on a %s', (device) => {

@@ -4,13 +4,13 @@
  */
 import type { Page } from 'playwright-core';
 import type { VideoResponse } from '../../domain/contract/videos';
+import { MINUTE } from '../../domain/durations';
 import { DEMO_ACCOUNTS } from '../../seed/accounts';
 import { VIDEOS } from '../../seed/content/casaAura/videos';
 import { openBrowser, type Device, type Visitor } from '../helpers/browser';
 import { logIn, seeAll } from './steps';
 import { fits } from './tour';
 
-const MINUTE = 60_000;
 const url = process.env.STUDIO_URL ?? '';
 const visit = openBrowser(() => url, ['--autoplay-policy=no-user-gesture-required']);
 

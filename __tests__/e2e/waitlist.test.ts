@@ -1,12 +1,12 @@
 /** A full class, in real browsers: one waits on a phone, the other one cancels, and the place changes hands. */
 import type { ClassPackagesResponse } from '../../domain/contract/packages';
 import type { SingleClass } from '../../domain/contract/schedule';
+import { MINUTE } from '../../domain/durations';
 import { openBrowser, type Visitor } from '../helpers/browser';
 import { identityCall, signIn, signUp } from '../helpers/identityCalls';
 import { ask, calendarAt, openClasses, seatsLeft } from './api';
 import { PASSWORD, cardOf, logIn, mailedTo, stranger } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 interface Customer {

@@ -3,11 +3,11 @@
  * bank declines.
  */
 import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/durations';
 import { AT_HOME, FIVE } from '../../seed/content/casaAura/packages';
 import { openBrowser, type Device } from '../helpers/browser';
 import { answerAtPayPal, fillSignUp } from './steps';
 
-const MINUTE = 60_000;
 const visit = openBrowser();
 
 async function signUp(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 /** From an empty database to a first booking: the first admin goes through the wizard, then a visitor books. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { MINUTE } from '../../domain/durations';
 import { STRIPE_PUBLIC_KEY } from '../../demo/payments';
 import { SETUP_STEPS, stepPath } from '../../domain/setup';
 import { FIRST_ADMIN } from '../../seed/accounts';
@@ -9,7 +10,6 @@ import { npmStart, type NpmStart } from '../helpers/npmStart';
 import { cardFrame, chooseSpot, confirmSpot, fillSignUp, findClassWithSpots, logIn, typeCard } from './steps';
 import { fits, tour, type Stop } from './tour';
 
-const MINUTE = 60_000;
 let studio: NpmStart;
 let url: string;
 const visit = openBrowser(() => url);

@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 import type { ConfigKey, ConfigWarning } from '../../domain/config';
 import { ErrorBody, type Call } from '../../domain/contract/call';
+export { DAY, HOUR } from '../../domain/durations';
 import { createApp, type AppDeps } from '../../server/app';
 import { systemContext, type Context } from '../../server/context';
 import { createPool } from '../../server/db/connection';
@@ -32,8 +33,6 @@ export function systemContextOf(studio: Studio, now: Date): Context {
 
 /** Friday at noon in Mexico City. */
 export const NOON = new Date('2026-11-20T18:00:00.000Z');
-export const HOUR = 3_600_000;
-export const DAY = 24 * HOUR;
 
 /** Error codes that every call may return; a call has to declare all others. */
 const SHARED_ERROR_CODES = new Set([

@@ -3,6 +3,7 @@
  * show it.
  */
 import { searchable } from '../attendance';
+import { MINUTE } from '../durations';
 import { studioDay } from '../studioTime';
 
 /** Whether the day or the month comes first in 03/04/2027. */
@@ -143,7 +144,7 @@ export function readMoment(text: string, order: DateOrder | null): string | null
   const time = readTime(behind);
   if (time === null) return null;
   const zone = zoneBehind(text);
-  return zone === null ? `${day}T${time}` : new Date(Date.parse(`${day}T${time}Z`) + zone * 60_000).toISOString();
+  return zone === null ? `${day}T${time}` : new Date(Date.parse(`${day}T${time}Z`) + zone * MINUTE).toISOString();
 }
 
 /** What `readMoment` gives for a date with a zone. */

@@ -1,6 +1,7 @@
 /** Who is calling: checks the identity service's ID tokens. Roles are never read from a token. */
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { MINUTE } from '../../domain/durations';
 import { AppError } from '../../domain/errors';
 
 export interface Account {
@@ -45,7 +46,7 @@ function refusal(error: unknown): AppError {
 
 /** Tokens whose signature isn't checked again, and for how many milliseconds: a withdrawn key counts until then. */
 const KNOWN_TOKENS = 2_000;
-const KNOWN_FOR = 5 * 60_000;
+const KNOWN_FOR = 5 * MINUTE;
 
 /**
  * Production: RS256 by Google's public keys, with audience, issuer, expiry and subject. A page sends one token with

@@ -9,12 +9,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { MINUTE } from '../../domain/durations';
 import { AppError } from '../../domain/errors';
 import { countHits } from '../db/rateLimit';
 import type { Studio } from '../studio';
 import { networkOf, NETWORK_SHARE } from '../clientAddress';
 
-const MINUTE = 60_000;
 const PRECISION = 60;
 /** Windows in memory; of one that is dropped at most a portion is lost. */
 const MAX_WINDOWS = 20_000;

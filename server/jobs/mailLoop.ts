@@ -1,4 +1,5 @@
 /** Sends one channel's rows of the outbox, beside the job queue: a slow mail server delays no job. */
+import { MINUTE } from '../../domain/durations';
 import { systemContext, type Log } from '../context';
 import { isMailDue } from '../modules/mail/outboxRepository';
 import { sendOutbox, type Outlet, type Run } from '../modules/mail/send';
@@ -10,7 +11,7 @@ const LOOK_EVERY = 2_000;
 const PACE = 100;
 /** Milliseconds until a mail server that can't be reached is tried again; doubles up to the longest. */
 const FIRST_PAUSE = 5_000;
-const LONGEST_PAUSE = 5 * 60_000;
+const LONGEST_PAUSE = 5 * MINUTE;
 
 export interface MailLoopOptions extends Run {
   readonly outlet: Outlet;

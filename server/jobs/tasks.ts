@@ -1,5 +1,6 @@
 /** What the server does by itself. Each task may run twice, or on several servers at once, without harm. */
 import moment from 'moment-timezone';
+import { DAY } from '../../domain/durations';
 import { sweepFiles } from '../modules/files/sweep';
 import { deleteMailsBefore } from '../modules/mail/outboxRepository';
 import { deleteEventsBefore } from '../modules/billing/providers/repository';
@@ -29,7 +30,6 @@ import { LONGEST_SESSION } from '../../domain/sessionLimits';
 import { deleteTriesBefore } from '../modules/billing/declines/repository';
 import { recordAudit } from '../modules/audit/record';
 
-const DAY = 86_400_000;
 /** Days for which a repeated request gets its first response. */
 const KEYS_KEPT = 7;
 

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { IN_PROCESS } from '../http/rates';
 import type { AppConfig } from '../../domain/config';
+import { MINUTE } from '../../domain/durations';
 import { isStoredName } from '../../domain/pictures';
 import { siteOrigin } from '../../domain/site';
 import type { FileStore } from '../modules/files/store';
@@ -43,7 +44,7 @@ const FILES: Readonly<Record<string, Maker>> = {
 };
 
 /** Milliseconds after which a picture is fetched again: another may be at its address. */
-const AGE = 10 * 60_000;
+const AGE = 10 * MINUTE;
 const BYTES = 5 * 1024 * 1024;
 /** Milliseconds for which the studio's own bucket is waited for. */
 const PATIENCE = 10_000;

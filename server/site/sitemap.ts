@@ -2,6 +2,7 @@
 import escapeHtml from 'escape-html';
 import { sql } from 'kysely';
 import type { AppConfig } from '../../domain/config';
+import { DAY } from '../../domain/durations';
 import { canonicalPath } from '../../domain/matchPath';
 import { routeNames, routeSpec, type RouteName } from '../../domain/routes';
 import type { Studio } from '../studio';
@@ -27,7 +28,7 @@ const CLASS_DAYS = 14;
 const MAX_CLASSES = 2_000;
 
 async function read({ db }: Studio, now: Date): Promise<Known> {
-  const until = new Date(now.getTime() + CLASS_DAYS * 86_400_000);
+  const until = new Date(now.getTime() + CLASS_DAYS * DAY);
   const {
     rows: [row],
   } = await sql<Known>`

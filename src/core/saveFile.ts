@@ -1,5 +1,7 @@
+import { MINUTE } from '../../domain/durations';
+
 /** Milliseconds until the browser has surely read the file: Safari first asks whether to download it. */
-const RELEASE = 60_000;
+const RELEASE = MINUTE;
 
 /** Hands the browser a text as a file to open or save; a phone offers its calendar for it. */
 export function saveFile(text: string, name: string, type: string): void {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
+import { MINUTE } from '../../domain/durations';
 import { useSsrContext } from '../ssr/RenderContext';
-
-const MINUTE = 60_000;
 
 const minuteOf = (instant: number): number => Math.floor(instant / MINUTE);
 

@@ -2,12 +2,12 @@
 import { deleteSpotHold, postSpotHold } from '../../../domain/contract/holds';
 import { deleteReservation, postReservation } from '../../../domain/contract/reservations';
 import { postWaitlist } from '../../../domain/contract/waitlists';
+import { MINUTE } from '../../../domain/durations';
 import { releaseLapsedHolds } from '../../../server/modules/booking/holds/service';
 import { NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aCrowd, aPerson, type Person } from '../builders';
 import { brokenRules, deadlocks } from '../invariants';
 
-const MINUTE = 60_000;
 const SPOTS = 5;
 let api: Api;
 beforeAll(async () => {

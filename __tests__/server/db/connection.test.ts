@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { HOUR } from '../../../domain/durations';
 import { createPool, createPreparedDatabase, prepared } from '../../../server/db/connection';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 
@@ -67,7 +68,7 @@ it('the pool does not close idle connections', async () => {
   try {
     const backend = async () => (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
     const first = await backend();
-    jest.advanceTimersByTime(3_600_000);
+    jest.advanceTimersByTime(HOUR);
     expect(await backend()).toBe(first);
   } finally {
     jest.useRealTimers();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { getFiles } from '../../../domain/contract/files';
+import { DAY } from '../../../domain/durations';
 import { stemOf, storedNames } from '../../../domain/pictures';
 import { openFiles } from '../../../server/modules/files/open';
 import { sweepFiles } from '../../../server/modules/files/sweep';
@@ -18,8 +19,6 @@ import { startBucket } from '../modules/files/bucket';
 import { A_PDF, aJpeg, startUploads } from '../modules/files/samples';
 
 afterEach(killChildren);
-
-const DAY = 86_400_000;
 
 /** Expects the files of every row to exist intact. Returns the names of files without a row. */
 async function orphanFiles(folder: string, rows: readonly { src: string }[]): Promise<string[]> {

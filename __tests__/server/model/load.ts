@@ -1,4 +1,5 @@
 /** Fifty concurrent clients of one world that send the operations of the games, each knowing its own reservations. */
+import { HOUR } from '../../../domain/durations';
 import type { Api } from '../../helpers/api';
 import { aCrowd, someCredits } from '../builders';
 import { OPERATIONS } from './operations';
@@ -91,7 +92,7 @@ async function clock(api: Api, roll: () => number, steps: number): Promise<void>
   for (let hour = 0; hour < 12; hour += 1) {
     // Wait about as long as a few requests take.
     for (let i = 0; i < steps; i += 1) await api.pool.query('select 1');
-    api.setNow(new Date(api.now().getTime() + 3_600_000 + (roll() % 60_000)));
+    api.setNow(new Date(api.now().getTime() + HOUR + (roll() % 60_000)));
   }
 }
 

@@ -2,6 +2,7 @@
  * The model that the API is compared with, written from the specification, not from the server. Times are in
  * milliseconds.
  */
+import { HOUR } from '../../../domain/durations';
 import type { Api } from '../../helpers/api';
 
 export interface Outcome {
@@ -214,7 +215,7 @@ export function take(model: Model, lesson: Lesson, owner: Customer, { spot, gues
 }
 
 /** Milliseconds before a class in which a cancellation is late. */
-export const windowOf = (model: Model): number => (model.rules.window ?? 0) * 3_600_000;
+export const windowOf = (model: Model): number => (model.rules.window ?? 0) * HOUR;
 
 export const waitOf = (model: Model, lesson: Lesson, owner: Customer): WaitlistEntry | undefined =>
   model.waits.find((w) => w.lesson === lesson && w.owner === owner && w.state === 'waiting');

@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import * as calls from '../../../domain/contract/videos';
 import * as admin from '../../../domain/contract/videosAdmin';
 import { deleteFile, getFiles } from '../../../domain/contract/files';
+import { MINUTE } from '../../../domain/durations';
 import { systemContext } from '../../../server/context';
 import { encodeVideos, probeVideos } from '../../../server/modules/videos/encoding';
 import { findEncoder, probe } from '../../../server/modules/videos/ffmpeg';
@@ -17,7 +18,6 @@ import { killChildren, startCompiled } from '../../helpers/processes';
 import { aPackage, aPerson, aPurchase, someCredits, type Person } from '../builders';
 import { media, startUploads, type Uploads } from './files/samples';
 
-const MINUTE = 60_000;
 const encoder = findFfmpeg();
 let uploads: Uploads;
 let owner: Person;

@@ -6,6 +6,7 @@ import * as admin from '../../../domain/contract/videosAdmin';
 import * as catalogue from '../../../domain/contract/catalogueAdmin';
 import type { Call } from '../../../domain/contract/call';
 import { postUpload } from '../../../domain/contract/files';
+import { MINUTE } from '../../../domain/durations';
 import { sweepFiles } from '../../../server/modules/files/sweep';
 import { DAY, NOON } from '../../helpers/api';
 import { aPackage, aPerson, aPurchase, someCredits, type Person } from '../builders';
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterAll(() => uploads.close());
 beforeEach(() => api().setNow(NOON));
 
-const MINUTE = 60_000;
 const later = (ms: number): void => api().setNow(new Date(NOON.getTime() + ms));
 
 /** A customer with a purchase of a package of this kind and one credit of it. */

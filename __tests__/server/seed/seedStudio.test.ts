@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { parseConfig } from '../../../domain/config';
+import { DAY } from '../../../domain/durations';
 import { withFileAddresses } from '../../../domain/files';
 import { reservationStatus } from '../../../domain/reservationStatus';
 import { spotCount } from '../../../domain/spotMap';
@@ -28,7 +29,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { brokenRules } from '../invariants';
 
 const NOW = new Date('2026-11-20T18:30:00Z');
-const WEEK = 7 * 864e5;
+const WEEK = 7 * DAY;
 const files = mkdtempSync(path.join(tmpdir(), 'seed-files-'));
 afterAll(() => rmSync(files, { recursive: true }));
 

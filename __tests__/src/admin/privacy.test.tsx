@@ -1,11 +1,11 @@
 /** /admin/privacidad: accounts that will be deleted, and what is left at the identity service. */
 import type { PendingDeletion, PendingDeletionsResponse } from '../../../domain/contract/privacy';
+import { DAY } from '../../../domain/durations';
 import * as confirmation from '../../../src/core/confirm/confirm';
 import { press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
-const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const deletion = (changes: Partial<PendingDeletion> = {}): PendingDeletion => ({
   customer_id: 9,

@@ -1,6 +1,7 @@
 /** The day as the team sees it first. */
 import { act } from 'react-dom/test-utils';
 import type { TodayClass, TodayResponse } from '../../../domain/contract/today';
+import { HOUR } from '../../../domain/durations';
 import '../../../src/admin/today/containers/TodayScreen';
 import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
 import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
@@ -19,7 +20,7 @@ const single = (single_class_id: number, hour: string, changes: Partial<TodayCla
   single_class_id,
   class_date: `2026-11-23T${hour}:00.000Z`,
   // The studio is six hours behind.
-  startsAt: new Date(Date.parse(`2026-11-23T${hour}:00.000Z`) + 6 * 3_600_000).toISOString(),
+  startsAt: new Date(Date.parse(`2026-11-23T${hour}:00.000Z`) + 6 * HOUR).toISOString(),
   duration: 50,
   name: 'Indoor cycling',
   icon: null,

@@ -1,6 +1,7 @@
 /** What floats over the screens: the way to a chat, and the promotion once a day. */
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
+import { DAY } from '../../../domain/durations';
 import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
 import { localDay, storeShown, shownToday } from '../../../src/features/promo/storage';
 import { aConfig } from '../../helpers/fixtures';
@@ -59,7 +60,7 @@ describe('the promotion', () => {
     pictures.length = 0;
     window.localStorage.clear();
     // A new day each time: what a visit has shown is stored as long as it lasts.
-    today = new Date(today.getTime() + 86_400_000);
+    today = new Date(today.getTime() + DAY);
     jest.useFakeTimers({
       now: today,
       doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame'],
@@ -137,7 +138,7 @@ describe('the promotion', () => {
     pass(screen, PROMO_AFTER_MS);
     await settled(screen, () => pictures.length > 0);
     expect(pictures).toEqual([]);
-    window.localStorage.setItem('promo.shown', localDay(new Date(today.getTime() - 86_400_000)));
+    window.localStorage.setItem('promo.shown', localDay(new Date(today.getTime() - DAY)));
     const tomorrow = await open(PROMO);
     pass(tomorrow, PROMO_AFTER_MS);
     await watching(tomorrow);
@@ -154,7 +155,7 @@ describe('the promotion', () => {
     expect(shownToday(today)).toBe(false);
     storeShown(today);
     expect(shownToday(today)).toBe(true);
-    expect(shownToday(new Date(today.getTime() + 86_400_000))).toBe(false);
+    expect(shownToday(new Date(today.getTime() + DAY))).toBe(false);
     broken.mockRestore();
     full.mockRestore();
   });

@@ -1,4 +1,5 @@
 /** Preloaded state: what of it goes over the wire, and for how long it stands for a response. */
+import { HOUR } from '../../../domain/durations';
 import { fetchPackages } from '../../../src/features/packages/actions';
 import { fetchAnnouncements, fetchPages } from '../../../src/features/content/actions';
 import { createAppStore, initialState } from '../../../src/app/store';
@@ -30,7 +31,7 @@ test("a page from the browser's history shows its preloaded state, and counts it
 });
 
 test('preloaded state is fresh after the machine slept, in a browser whose time origin is hours behind', () => {
-  const origin = jest.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 5 * 3_600_000);
+  const origin = jest.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 5 * HOUR);
   expect(preloadedUntil({ ...PAGE, at: Date.now() })).toBeGreaterThan(Date.now());
   origin.mockRestore();
 });

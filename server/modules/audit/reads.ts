@@ -3,11 +3,10 @@
  * within the hour is no news, so that a list that is read every few seconds costs no write; after a restart, or on
  * another server, it may be recorded once more.
  */
+import { HOUR } from '../../../domain/durations';
 import { hasRole, type Context } from '../../context';
 import type { DB } from '../../db/schema';
 import { recordAudit } from './record';
-
-const HOUR = 3_600_000;
 
 /** What each screen is in the log, and the table of what it is about. */
 const SCREENS = {

@@ -1,5 +1,6 @@
 /** What people do about their own access beside the identity service: end all sessions, request another password. */
 import type { Recover, Session, SignOutEverywhere } from '../../../domain/contract/customers';
+import { HOUR, MINUTE } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { SESSION_LIMITS } from '../../../domain/sessionLimits';
 import { siteOrigin } from '../../../domain/site';
@@ -12,7 +13,7 @@ import { notify } from '../mail/notify';
 import { findUid, updateSignedOut } from './repository';
 
 /** For so long after signing in a session counts as the person's own. */
-const RECENT_MS = 5 * 60_000;
+const RECENT_MS = 5 * MINUTE;
 
 /**
  * Ends every session of the caller, or all but this one. That they have changed their password only they can say, the
@@ -76,7 +77,6 @@ export async function requireSecondFactor(ctx: Context, isRequired: boolean): Pr
   if (!isRequired) await setConfigValue(ctx, 'admin_second_factor_optional', 'true');
 }
 
-const HOUR = 3_600_000;
 /** Mails to one address in an hour. */
 const MAILS_MAX = 5;
 const PATIENCE_MS = 10_000;

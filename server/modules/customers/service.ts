@@ -8,6 +8,7 @@ import type {
   SignUp,
 } from '../../../domain/contract/customers';
 import { inPerson, UNLIMITED } from '../../../domain/credits';
+import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import { latestDay } from '../../../domain/validation';
@@ -156,7 +157,6 @@ export function checkAnswers(
 
 /** Phones that an account may try in a day for the customer that the front desk created with its address. */
 const CLAIMS_MAX = 5;
-const DAY = 86_400_000;
 
 /** Throws 'customer/claim-blocked'. Counted before the phone is compared: simultaneous tries are no more. */
 async function countClaim({ studio, now }: Context, { email, emailVerified }: Account): Promise<void> {

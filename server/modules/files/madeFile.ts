@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
 import { EXPORT_DAYS, later } from '../../../domain/privacy';
 import type { Context } from '../../context';
@@ -13,7 +14,7 @@ import { signedAddress } from './signature';
 import { storeMade } from './storeFile';
 
 /** Milliseconds after which a server that makes one is taken to have died. */
-const LEASE = 15 * 60_000;
+const LEASE = 15 * MINUTE;
 /** After as many it has failed, and has to be ordered again. */
 const ATTEMPTS = 3;
 

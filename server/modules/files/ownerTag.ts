@@ -7,11 +7,11 @@
  * files.
  */
 import { randomBytes } from 'node:crypto';
+import { DAY } from '../../../domain/durations';
 import type { Db } from '../../db/schema';
 import { addFileTag, findFileTags } from './repository';
 import type { Claim, FileStore } from './store';
 
-const DAY = 86_400_000;
 /** The original renews its claim with every sweep, once a day. */
 const LEASE = 14 * DAY;
 /** The claim of no database. */

@@ -1,3 +1,5 @@
+import { MINUTE } from '../../../domain/durations';
+
 /** The official client of a bucket, and what its errors mean. */
 
 export interface S3Config {
@@ -12,7 +14,7 @@ export interface S3Config {
 }
 
 /** Milliseconds for one call, its retries included. */
-const TIMEOUT = 60_000;
+const TIMEOUT = MINUTE;
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
 /** `https://bucket.s3.region.amazonaws.com`, or the bucket in the path of the endpoint. */

@@ -5,6 +5,7 @@
 import { stat } from 'node:fs/promises';
 import type { Role } from '../../../domain/contract/customers';
 import type { FilesQuery, FilesResponse, StoredFile } from '../../../domain/contract/files';
+import { DAY } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
 import { CUSTOMER_UPLOADS, MAX_STUDIO_VIDEO_SIZE, MAX_VIDEO_SIZE } from '../../../domain/uploads';
 import { stemOf, storedNames } from '../../../domain/pictures';
@@ -22,8 +23,6 @@ import { deleteWithDerived, findFile, findFiles, insertFile, nextFileId, renameF
 
 export type Storage = 'disk' | 's3';
 type StoredRow = Awaited<ReturnType<typeof deleteWithDerived>>[number];
-
-const DAY = 86_400_000;
 
 function storeOf({ studio: { files } }: Context, storage: Storage, isPrivate: boolean): FileStore {
   if (!files) throw new AppError('file/unavailable');

@@ -4,6 +4,7 @@
  * (domain/pictures.ts).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MINUTE } from '../../../domain/durations';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { AppError } from '../../../domain/errors';
 import { stemOf } from '../../../domain/pictures';
@@ -14,7 +15,7 @@ import { findSigningKey } from './repository';
 /** Seconds for which a file's address is good at least: a form may stand open for a while. */
 export const ADDRESS_SECONDS = 900;
 /** Milliseconds; a key that was replaced is known after it. */
-const KEY_AGE = 60_000;
+const KEY_AGE = MINUTE;
 const TOKEN = /^([0-9a-z]{1,9})-([\w-]{43})$/;
 
 /** Of a text for one use of it; the key is the studio's own. */

@@ -1,6 +1,7 @@
 /** Deletes files that no row names: uploads that ended in the middle, files whose row is gone. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY } from '../../../domain/durations';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { stemOf } from '../../../domain/pictures';
 import type { Context } from '../../context';
@@ -11,7 +12,6 @@ import { hideSoldFiles } from './sold';
 import type { FileStore } from './store';
 import { deleteUpload, findUploadsBefore, type Upload } from './uploadRepository';
 
-const DAY = 86_400_000;
 /** How many names are compared with the table at once. */
 const CHUNK = 1_000;
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../domain/contract/calendar';
+import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { requireCustomer } from '../../context';
 import { PlainText, route } from '../../http/route';
@@ -7,7 +8,6 @@ import { calendarText } from '../mail/icalendar';
 import { ownReservation } from '../booking/reservations/onBehalf';
 import { activeReservation, feedReservations, feedToken, renewToken } from './repository';
 
-const DAY = 86_400_000;
 /** Days of the past that a calendar shows. */
 const DAYS_SHOWN = 90;
 

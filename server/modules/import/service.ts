@@ -14,6 +14,7 @@ import type {
   ProblemsResponse,
 } from '../../../domain/contract/imports';
 import { csvCell } from '../../../domain/csv';
+import { DAY } from '../../../domain/durations';
 import { AppError, type ErrorCode, requireFound } from '../../../domain/errors';
 import {
   guessMapping,
@@ -272,7 +273,7 @@ export async function problemsCsv(ctx: Context, id: number): Promise<string> {
 /** Deletes the rows of old files: they are personal data. */
 export async function expireImports(ctx: Context): Promise<void> {
   await ctx.transaction(async (trx) => {
-    const files = await repository.expireBefore(trx, new Date(ctx.now.getTime() - IMPORT_DAYS * 86_400_000));
+    const files = await repository.expireBefore(trx, new Date(ctx.now.getTime() - IMPORT_DAYS * DAY));
     const event = { action: 'import.expire', entity: 'import_batch', id: '*' } as const;
     if (files > 0) await recordAudit(trx, ctx, { ...event, before: { deleted: files }, after: null });
   });

@@ -4,6 +4,7 @@
  */
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { AppConfig } from '../../../domain/config';
+import { MINUTE } from '../../../domain/durations';
 import { instantOf, zoneOf, type WallClock } from '../../../domain/studioTime';
 
 /** A class with what a calendar shows of it. */
@@ -100,7 +101,7 @@ function classEntry(
   return {
     stamp: now,
     start,
-    end: new Date(start.getTime() + duration * 60_000),
+    end: new Date(start.getTime() + duration * MINUTE),
     summary: `${class_name} · ${config.business_name}`,
     description: facts.filter((fact) => fact !== '').join('\n') || null,
     location: [location.name, location.address].filter(Boolean).join(', '),

@@ -8,6 +8,7 @@ import { pathTo, ROUTES } from '../../../domain/routes';
 import { siteOrigin } from '../../../domain/site';
 import { endOfStudioDayAfter, instantOf, wallClockOf, studioDay } from '../../../domain/studioTime';
 import type { AppConfig } from '../../../domain/config';
+import { DAY } from '../../../domain/durations';
 import type { Context } from '../../context';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
@@ -15,7 +16,6 @@ import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } f
 import { renderAccountMail, renderMail, renderPurchaseMail, type Frame, type RenderedMail } from './render';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
 
-const DAY = 86_400_000;
 const ANA = { name: 'Ana', last_name: 'Pérez', email: 'ana@ejemplo.mx' };
 const ENDS: Partial<Record<MailKind, 'cash_lapsed'>> = {
   'purchase-ended': 'cash_lapsed',

@@ -3,6 +3,7 @@
  * server's yes and our note of it. Any number of senders may work at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY, MINUTE } from '../../../domain/durations';
 import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault, isTransactional, type Channel } from '../../../domain/notifications';
 import { ROUTES } from '../../../domain/routes';
@@ -21,14 +22,12 @@ import { renderAccountMail, renderMail, renderPurchaseMail, type RenderedMail } 
 import { isRefused, isUnreachable, type MailTransport } from './transport';
 import { unsubscribePath } from './unsubscribe';
 
-const MINUTE = 60_000;
 /** After this, a mail that is being sent is taken to have lost its sender. */
 const LEASE = 5 * MINUTE;
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 60 * MINUTE;
 /** Too late for a mail about a class. */
 const GIVE_UP = 3 * 24 * 60 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
 /** Mails of one run: then others get their turn. */
 const BATCH = 500;
 

@@ -1,11 +1,12 @@
 /** The studio's key pair of Web Push (VAPID), made once and stored in its own database. */
 import { generateVAPIDKeys } from 'web-push';
+import { MINUTE } from '../../../domain/durations';
 import type { Context } from '../../context';
 import type { PushKeys } from '../../messages/push';
 import { findKeys, storeKeys } from './subscriptionRepository';
 
 /** Milliseconds; a pair that was replaced is known after it. */
-const KEY_AGE = 60_000;
+const KEY_AGE = MINUTE;
 
 export const pushKeys = (ctx: Pick<Context, 'studio' | 'transaction'>): Promise<PushKeys> =>
   ctx.studio.cached('push-keys', KEY_AGE, async () => {

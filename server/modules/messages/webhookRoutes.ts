@@ -1,5 +1,6 @@
 /** Meta's webhook: what became of messages, and what customers wrote. Not part of the contract: no client calls it. */
 import type { FastifyInstance } from 'fastify';
+import { MINUTE } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
 import { isStop, phonesOf } from '../../../domain/whatsappMessages';
 import { requestContext, type Context } from '../../context';
@@ -13,7 +14,7 @@ const PATH = '/api/webhooks/whatsapp';
 const EVENT_LIMIT = 3 * 1024 * 1024;
 const EVENTS = 600;
 /** Milliseconds until a message that failed for now is sent again. */
-const PAUSE = 10 * 60_000;
+const PAUSE = 10 * MINUTE;
 const WHATSAPP = { kind: 'system', name: 'whatsapp-webhook' } as const;
 /** Of a message of ours (modules/messages/deliver). */
 const REFERENCE = /^whatsapp-([1-9]\d{0,14})$/;

@@ -2,6 +2,7 @@
  * Deleting accounts whose thirty days are over, step by step: each may fail or come twice, and the next run goes on.
  * What the law obliges the studio to retain stays without the person (anonymiseRepository.ts).
  */
+import { DAY } from '../../../domain/durations';
 import type { Context } from '../../context';
 import { findRole } from '../../db/roles';
 import { recordAudit } from '../audit/record';
@@ -15,8 +16,6 @@ import { notify } from '../mail/notify';
 import { anonymise } from './anonymiseRepository';
 import * as repository from './repository';
 import { LEFT } from './service';
-
-const DAY = 86_400_000;
 
 type Due = Awaited<ReturnType<typeof repository.findDueRequests>>[number];
 

@@ -1,5 +1,6 @@
 /** Invitations to the team: who confirms the invited address gets the role, once. */
 import { INVITATION_DAYS, type NewInvitation } from '../../../domain/contract/team';
+import { DAY } from '../../../domain/durations';
 import { AppError } from '../../../domain/errors';
 import { studioDay } from '../../../domain/studioTime';
 import { asSystem, requireCustomer, type Context } from '../../context';
@@ -9,7 +10,6 @@ import { notify } from '../mail/notify';
 import * as repository from './invitationRepository';
 import { lockRoles } from './repository';
 
-const DAY = 86_400_000;
 /** The name of the system where an invitation gives a role. */
 const INVITATION = 'team-invitation';
 

@@ -1,10 +1,10 @@
 /** What only /ubicacion needs. */
+import { DAY } from '../../../domain/durations';
 import { openingHours } from '../../../domain/openingHours';
 import { type AppThunk, request } from '../../core/thunk';
 import { getDays } from '../schedule/service';
 import { getLocations } from '../catalogue/service';
 
-const DAY_MS = 86_400_000;
 const day = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** Every studio of the chain with its hours; without a schedule none has hours, without a response none is shown. */
@@ -12,7 +12,7 @@ export function fetchPlaces(now: Date): AppThunk<Promise<void>> {
   return async (dispatch, getState, { preloadedUntil }) => {
     if (getState().catalogue.places !== null && Date.now() < preloadedUntil) return;
     const today = now.getTime();
-    const week = { start_date: day(today), end_date: day(today + 6 * DAY_MS) };
+    const week = { start_date: day(today), end_date: day(today + 6 * DAY) };
     const [locations, days] = await Promise.all([
       request(dispatch, getLocations, { errors: 'silent' }),
       request(dispatch, (api) => getDays(api, week, true), { errors: 'silent' }),

@@ -3,6 +3,7 @@ import type { ClassReservation } from '../../../domain/contract/reservations';
 import type { NextClassQuery, OwnPlacesQuery, ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
 import { withOwnPlaces } from '../../../domain/ownPlaces';
 import { isClassFull } from '../../../domain/classCard';
+import { MINUTE } from '../../../domain/durations';
 import { addDays, type Day } from '../../../domain/studioTime';
 import {
   PERSONAL_SILENT,
@@ -26,7 +27,7 @@ import { stepWeek, weekOf, type Week } from './week';
 const OTHER_TIMES_DAYS = 13;
 
 /** How long received seats count as fresh. */
-export const FRESH_MS = 60_000;
+export const FRESH_MS = MINUTE;
 
 /**
  * `asked` counts up with every request, so that a response that was overtaken by a later one (or by an own

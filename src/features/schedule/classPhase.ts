@@ -1,10 +1,9 @@
 import { isClassFull } from '../../../domain/classCard';
 import type { ScheduleDay, SingleClass } from '../../../domain/contract/schedule';
+import { MINUTE } from '../../../domain/durations';
 import { instantOf, zoneOf, type Day } from '../../../domain/studioTime';
 
 export type ClassPhase = 'ahead' | 'running' | 'over';
-
-const MINUTE = 60_000;
 
 /** Where a class stands at `now`. Only one that is ahead can be reserved. */
 export function classPhase(single: SingleClass, studioZone: string, now: Date): ClassPhase {

@@ -17,6 +17,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { SocialProvider } from '../../../domain/config';
+import { MINUTE } from '../../../domain/durations';
 import { IdentityError } from './identity';
 
 /** A way to sign in: the password, Google, Facebook. */
@@ -54,7 +55,7 @@ export interface AccessIdentity {
 }
 
 /** Firebase requires a new sign-in after five minutes. */
-const CONFIRMED_FOR = 4 * 60_000;
+const CONFIRMED_FOR = 4 * MINUTE;
 const FACTOR_NAME = 'App de autenticación';
 
 interface Tools {

@@ -2,10 +2,11 @@
  * What was typed into the sign-up form, for a reload of this tab: no passwords, gone when the form is left and after a
  * short while, so that the next person at a shared tablet doesn't read it.
  */
+import { MINUTE } from '../../../domain/durations';
 import type { FormValues } from '../../../domain/forms/types';
 import { jsonEntry } from '../../core/storage';
 
-const FORGOTTEN_AFTER = 10 * 6e4;
+const FORGOTTEN_AFTER = 10 * MINUTE;
 /** Passwords are never stored, and consent is given anew. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['password', 'password_confirm', 'terms']);
 

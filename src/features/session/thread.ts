@@ -3,6 +3,7 @@
  * completing the profile) may leave this page, so it waits in the browser's storage. It belongs to the account that
  * chose it; a visitor's belongs to the account that signs in next, for a short while only.
  */
+import { DAY, MINUTE } from '../../../domain/durations';
 import { jsonEntry } from '../../core/storage';
 import type { PendingIntent, Place } from './actionTypes';
 
@@ -30,9 +31,8 @@ interface Stored extends Thread {
   readonly until: number;
 }
 
-const DAY = 864e5;
 /** Long enough to sign up, too short for the next person at a shared tablet. */
-const VISITORS = 30 * 6e4;
+const VISITORS = 30 * MINUTE;
 
 const entry = jsonEntry('reservacion.pendiente');
 

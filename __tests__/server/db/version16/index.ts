@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client, type Pool } from 'pg';
 import { gunzipSync } from 'node:zlib';
+import { HOUR } from '../../../../domain/durations';
 
 const read = (name: string): Buffer => readFileSync(path.join(__dirname, name));
 const STATEMENTS = JSON.parse(read('statements.json').toString()) as Record<
@@ -68,7 +69,7 @@ export async function addCrowd(
      select $1::timestamptz at time zone 'UTC', $1, 50, $2, class_type_id, (select min(location_id) from location)
      from (select min(class_type_id) as class_type_id from class_type where not restricted) t, generate_series(1, $3)
      returning single_class_id as id`,
-    [new Date(now.getTime() + 6 * 24 * 3_600_000), size, classes],
+    [new Date(now.getTime() + 6 * 24 * HOUR), size, classes],
   );
   const uids = Array.from({ length: size }, (_, n) => `de-la-fila-${n}`);
   await pool.query(

@@ -1,8 +1,9 @@
 import { putAttend } from '../../../../domain/contract/attendance';
+import { HOUR } from '../../../../domain/durations';
 import { sendChecked, newKey, pick, type Operation } from '../operation';
 import { endPenalty, type Lesson, type Model, type Reservation } from '../state';
 
-const OPENS = 24 * 3_600_000;
+const OPENS = 24 * HOUR;
 
 function refusal(model: Model, { cancelled, lesson }: Reservation, attend: boolean, at: Lesson | null): string | null {
   if (cancelled) return 'reservation/cancelled';

@@ -1,6 +1,5 @@
+import { MINUTE } from '../../../../domain/durations';
 import type { Operation } from '../operation';
-
-const MINUTE = 60_000;
 
 /** Advances the clock by minutes or hours: classes start, windows close, credits expire. */
 export const passTime: Operation = {

@@ -1,4 +1,5 @@
 import { deletePenalty } from '../../../../domain/contract/penalties';
+import { DAY } from '../../../../domain/durations';
 import { countNoShows } from '../../../../server/modules/booking/penalties/service';
 import { sendChecked, pick, type Operation } from '../operation';
 import {
@@ -12,7 +13,6 @@ import {
   type Reservation,
 } from '../state';
 
-const DAY = 86_400_000;
 const endOf = (lesson: Lesson): number => lesson.starts + LENGTH * 60_000;
 
 /** The latest ended classes of a customer's unlimited plan since their last penalty, newest first. */

@@ -5,13 +5,13 @@ import { postSpotHold } from '../../../../domain/contract/holds';
 import { getPurchase } from '../../../../domain/contract/purchases';
 import { getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { getSingleClass } from '../../../../domain/contract/schedule';
+import { HOUR, MINUTE } from '../../../../domain/durations';
 import { releaseLapsedHolds } from '../../../../server/modules/booking/holds/service';
 import { DAY, NOON, STRIPE_KEYS, startApi, type Api } from '../../../helpers/api';
 import { answerBankChallenge } from '../../../helpers/stripe';
 import { aClass, aPackage, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
-const MINUTE = 60_000;
 const BY_CARD = { payment_method: 1, card_payment_method: 'pm_card_visa' } as const;
 const ASKED_BY_BANK = { payment_method: 1, card_payment_method: 'pm_card_authenticationRequired' } as const;
 let api: Api;
@@ -160,7 +160,7 @@ it.each<[string, () => Promise<PurchaseAttempt>, string]>([
     'a class after the credit has lapsed',
     async () => ({
       class_package_id: await aDropIn({ expiration_days: 3 }),
-      single_class_id: await aClass(api.db, { inHours: (5 * DAY) / 3_600_000 }),
+      single_class_id: await aClass(api.db, { inHours: (5 * DAY) / HOUR }),
     }),
     'package/other-class',
   ],

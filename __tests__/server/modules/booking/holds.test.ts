@@ -3,13 +3,13 @@ import { deleteSpotHold, postSpotHold, type HoldSpot } from '../../../../domain/
 import { deleteReservation, postReservation, putReservation } from '../../../../domain/contract/reservations';
 import { getOwnPlaces, getSchedule, getSingleClass } from '../../../../domain/contract/schedule';
 import { getWaitlists, postWaitlist } from '../../../../domain/contract/waitlists';
+import { MINUTE } from '../../../../domain/durations';
 import { withOwnPlaces } from '../../../../domain/ownPlaces';
 import { releaseLapsedHolds } from '../../../../server/modules/booking/holds/service';
 import { NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aPerson, type Person } from '../../builders';
 import { brokenRules } from '../../invariants';
 
-const MINUTE = 60_000;
 let api: Api;
 beforeAll(async () => {
   api = await startApi();

@@ -14,6 +14,7 @@ import { getSchedule } from '../../../../domain/contract/schedule';
 import { getAdminSchedule, postSingleClass, putSingleClass } from '../../../../domain/contract/scheduleAdmin';
 import { putSpotMap } from '../../../../domain/contract/spotMaps';
 import { putTeamMember } from '../../../../domain/contract/team';
+import { HOUR } from '../../../../domain/durations';
 import { NOON, startApi, type Api } from '../../../helpers/api';
 import { aClass, aClassType, aFile, aLocation, aPackage, aPerson, someCredits, type Person } from '../../builders';
 import { untilLockWait } from '../../lockWait';
@@ -411,7 +412,7 @@ describe('the zone of a location', () => {
     expect(await Promise.all([...classes, past].map(read))).toEqual(before);
     const { location } = await api.ok(calls.putLocation, { as: admin, body: { ...body, accept_moved_classes: true } });
     expect(location).toMatchObject({ timezone: 'America/Tijuana', version: 2 });
-    const twoHours = 2 * 3_600_000;
+    const twoHours = 2 * HOUR;
     expect(await Promise.all([...classes, past].map(read))).toEqual(
       before.map(({ class_date, starts_at }, index) => ({
         class_date,

@@ -6,6 +6,7 @@ import { getMergePreview, postMerge } from '../../../../domain/contract/customer
 import { getPaymentSources, postPaymentSource } from '../../../../domain/contract/paymentSources';
 import { postDeletion } from '../../../../domain/contract/privacy';
 import { getInvoices, getPurchase, postPurchaseCancellation } from '../../../../domain/contract/purchases';
+import { HOUR } from '../../../../domain/durations';
 import { sendMails } from '../../../../server/modules/mail/send';
 import { OUTBOX } from '../../../../server/modules/mail/transport';
 import { deleteAccounts } from '../../../../server/modules/privacy/deletion';
@@ -146,7 +147,7 @@ it('a merged person who asks for deletion leaves no account, card or name under 
   const [atStripe] = await providersOf(goes);
   await merge(stays, goes);
   await api.ok(postDeletion, { as: stays, body: { email: stays.email } });
-  api.setNow(new Date(NOON.getTime() + 30 * DAY + 3_600_000));
+  api.setNow(new Date(NOON.getTime() + 30 * DAY + HOUR));
   for (let round = 0; round < 2; round += 1) {
     await deleteAccounts(api.system());
     await sendMails(api.system(), { transport: OUTBOX, clock: api.now, onTrouble: () => undefined });

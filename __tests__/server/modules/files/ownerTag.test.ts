@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import sharp from 'sharp';
+import { DAY } from '../../../../domain/durations';
 import { stemOf } from '../../../../domain/pictures';
 import { createPool } from '../../../../server/db/connection';
 import { migrateToLatest } from '../../../../server/db/migrate';
@@ -16,7 +17,6 @@ import { openStudio, type Studio } from '../../../../server/studio';
 import { systemContextOf } from '../../../helpers/api';
 import { createTestDatabase } from '../../../helpers/database';
 
-const DAY = 86_400_000;
 const START = Date.now();
 /** Files are as old as the test: the sweep removes those of more than a day. */
 const inDays = (days: number): Date => new Date(START + days * DAY);

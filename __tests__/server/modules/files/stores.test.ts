@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR } from '../../../../domain/durations';
 import { INCOMING, openDiskStore } from '../../../../server/modules/files/disk';
 import { openS3Store } from '../../../../server/modules/files/s3';
 import { bucketUrl } from '../../../../server/modules/files/s3Client';
@@ -33,7 +34,7 @@ const contentOf = async (kind: 'disk' | 's3', name: string): Promise<string | un
 const namesOf = async (store: FileStore): Promise<string[]> => {
   const names: string[] = [];
   for await (const { name, keptAt } of store.list()) {
-    expect(Math.abs(Date.now() - keptAt.getTime())).toBeLessThan(3_600_000);
+    expect(Math.abs(Date.now() - keptAt.getTime())).toBeLessThan(HOUR);
     names.push(name);
   }
   return names.sort();

@@ -400,6 +400,6 @@ it('mails with a pace begin that far apart, and a pause ends when sending is to 
 
   for (let n = 0; n < 2; n += 1) await reserved();
   const stopping: MailTransport = { ...OUTBOX, send: async () => stop.abort() };
-  const paced = { ...sender(stopping), pace: 3_600_000, signal: stop.signal };
+  const paced = { ...sender(stopping), pace: HOUR, signal: stop.signal };
   expect(await sendMails(api.system(), paced)).toEqual({ sent: 1, failed: 0 });
 });

@@ -1,6 +1,7 @@
 /** The trimmed time zones that ship (webpack.config.js) have the same times as the whole data. */
 import full from 'moment-timezone';
 import { parseConfig } from '../../../../domain/config';
+import { HOUR } from '../../../../domain/durations';
 
 interface Packed {
   readonly version: string;
@@ -34,7 +35,6 @@ function trimmedLibrary(): typeof full {
 }
 
 const trimmed = trimmedLibrary();
-const HOUR = 3_600_000;
 
 test.each([
   'Mexico_City',

@@ -11,6 +11,7 @@ import RecoverScreen from '../../../../src/features/session/containers/RecoverSc
 import SignUpScreen from '../../../../src/features/session/containers/SignUpScreen';
 import { initialSession } from '../../../../src/features/session/reducer';
 import { CONFIG_KEYS, parseConfig, type AppConfig } from '../../../../domain/config';
+import { HOUR } from '../../../../domain/durations';
 import { aConfig, aCustomer, anAvailableClass, aPackage, aSingleClass } from '../../../helpers/fixtures';
 import { flush, mountScreen } from '../../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../../helpers/store';
@@ -113,7 +114,7 @@ test.each([
   ['America/Cancun', 'closed'],
 ])("by the studio's clock in %s a class can be reserved or has begun: %s", async (timezone, step) => {
   // Half past six hours ago by UTC's clock: that begins later today in Tijuana, and began in Cancún.
-  const class_date = new Date(Date.now() - 6.5 * 36e5).toISOString();
+  const class_date = new Date(Date.now() - 6.5 * HOUR).toISOString();
   fakeApi({
     'GET /single_class/single/11': ok({ single_class: aSingleClass({ class_date }) }),
     'GET /customer/me': ok({

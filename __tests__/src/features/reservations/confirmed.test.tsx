@@ -1,4 +1,5 @@
 /** The confirmation after booking: all that is needed to be there. */
+import { HOUR } from '../../../../domain/durations';
 import ConfirmedLoader from '../../../../src/features/reservations/containers/ConfirmedLoader';
 import { closeConfirmed, showConfirmed } from '../../../../src/features/reservations/confirmed/actions';
 import { confirmedReducer, initialConfirmed } from '../../../../src/features/reservations/confirmed/reducer';
@@ -9,7 +10,6 @@ import { mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { OTHER_ACTION, fakeApi, ok, realStore } from '../../../helpers/store';
 
 const NOON = new Date('2026-11-20T18:00:00.000Z');
-const HOUR = 36e5;
 const single = aSingleClass({
   class_date: '2026-11-23T07:00:00.000Z',
   location: { ...aSingleClass().location, address: 'Orizaba 1, Roma' },

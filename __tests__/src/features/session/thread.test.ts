@@ -1,7 +1,7 @@
 /** The class that a customer is on the way to, in the browser's storage. */
+import { HOUR } from '../../../../domain/durations';
 import { clearThread, readThread, writeThread, type Thread } from '../../../../src/features/session/thread';
 
-const HOUR = 36e5;
 const NOW = Date.parse('2026-11-20T18:00:00.000Z');
 const THREAD: Thread = {
   single_class_id: 11,

@@ -1,5 +1,6 @@
 import { mount } from 'enzyme';
 import { useState } from 'react';
+import { HOUR } from '../../../../domain/durations';
 import type { FormValues } from '../../../../domain/forms/types';
 import { Form } from '../../../../src/ui/form/Form';
 import { press } from '../../../helpers/mount';
@@ -7,7 +8,6 @@ import { writeDraft } from '../../../../src/ui/form/draft';
 import { clearDrafts } from '../../../../src/core/storage';
 import { formField, frameOf, mountForm, submit, typeInto } from './harness';
 
-const HOUR = 36e5;
 const KEY = 'formulario.perfil.7';
 const fields = [
   formField('nombre', 'text'),

@@ -4,6 +4,7 @@ import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { FieldValues } from '../../../../domain/contract/forms';
 import { grantedCredits } from '../../../../domain/credits';
+import { HOUR } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import type { FormValues } from '../../../../domain/forms/types';
 import { purchaseLimit } from '../../../../domain/packages';
@@ -71,8 +72,6 @@ export interface Attempt {
   readonly fingerprint: readonly unknown[];
   readonly idempotencyKey: string | null;
 }
-
-const HOUR = 3_600_000;
 
 /** Purchases of one customer that may wait at providers at once. */
 const MOST_OPEN = 3;

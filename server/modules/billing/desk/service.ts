@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AppConfig } from '../../../../domain/config';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
+import { HOUR } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domain/pricing';
@@ -30,7 +31,6 @@ import { chargeOf, chargesAsOne, chargeTotal, type Charge } from './charges';
 import { linkPath } from './linkToken';
 import * as repository from './repository';
 
-const HOUR = 3_600_000;
 /** Purchases that wait at providers are ended, and the sale begun anew, so often at most. */
 const TRIES = 3;
 const METHOD = { cash: CASH, terminal: TERMINAL } as const;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { DISPUTES_SHOWN_DAYS, type Dispute } from '../../../../domain/contract/disputes';
 import { disputeReason, type DisputeStatus } from '../../../../domain/disputes';
+import { DAY } from '../../../../domain/durations';
 import { toPesos } from '../../../../domain/money';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
 import { SOLD_TITLE } from '../../../db/expressions';
@@ -223,7 +224,7 @@ export function findLostPlaces(db: Db, now: Date): Promise<LostPlace[]> {
 
 /** Open disputes, the most urgent first, and those decided lately, the newest first. */
 export async function findDisputes(db: Db, now: Date): Promise<Dispute[]> {
-  const since = new Date(now.getTime() - DISPUTES_SHOWN_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - DISPUTES_SHOWN_DAYS * DAY);
   const rows = await db
     .selectFrom('dispute as d')
     .innerJoin('invoice as i', 'i.invoice_id', 'd.invoice_id')

@@ -4,6 +4,7 @@
  */
 import type { FreezeOrder } from '../../../../domain/contract/access';
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
+import { MINUTE } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { chargeAfterFreeze, freezeEnd, frozenDays } from '../../../../domain/freezes';
 import type { Context } from '../../../context';
@@ -22,7 +23,6 @@ import * as repository from './repository';
 const FREEZABLE: ReadonlySet<string> = new Set(['active', 'completed', 'cancelled']);
 /** Rounds in which another request's call may arrive at the provider after ours. */
 const ROUNDS = 5;
-const MINUTE = 60_000;
 
 const isCharged = ({
   status,

@@ -1,4 +1,5 @@
 /** The wallet by PayPal. */
+import { DAY, MINUTE } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import {
   Refused,
@@ -25,9 +26,8 @@ export type OnTrouble = (trouble: {
   readonly status: number | undefined;
 }) => void;
 
-const DAY = 86_400_000;
 /** Milliseconds that PayPal's bookkeeping lists at once: 31 days. */
-const LISTED = 31 * DAY - 60_000;
+const LISTED = 31 * DAY - MINUTE;
 /** How many units PayPal lets one interval have. */
 const LONGEST = { day: 365, month: 12, year: 1 } as const;
 

@@ -2,6 +2,7 @@
  * Comparing our books with the providers': whatever a killed server or a lost event left behind is brought to its end,
  * and what can't be is logged for people. Running it twice, or on several servers at once, does no harm.
  */
+import { HOUR, MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { isTillMethod } from '../../../../domain/till';
 import type { Provider } from '../../../db/schema';
@@ -17,8 +18,6 @@ import { ABANDONED, settle } from './settle';
 import * as repository from './repository';
 import { adoptSubscription } from './adoptSubscription';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Leaves payments alone that are going on right now. */
 const LOOK_AFTER = 2 * MINUTE;
 /** Nothing payable was ever shown: its server died. */

@@ -4,6 +4,7 @@
  */
 import type { CancelledClass } from '../../../../domain/contract/classes';
 import type { ChangeClass } from '../../../../domain/contract/scheduleAdmin';
+import { MINUTE } from '../../../../domain/durations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
@@ -72,7 +73,7 @@ export async function cancelClassIn(
   const { now } = ctx;
   const held = requireFound(await repository.holdClass(trx, id), 'class/not-found');
   if (held.deleted_at) throw new AppError('class/cancelled');
-  if (held.starts_at.getTime() + held.duration * 60_000 <= now.getTime()) throw new AppError('class/ended');
+  if (held.starts_at.getTime() + held.duration * MINUTE <= now.getTime()) throw new AppError('class/ended');
   const paidSeats = (await refunder?.seatsOf(id)) ?? [];
   const places = await repository.closeClass(trx, id, now);
   const paying = places.filter((place) => place.counted);

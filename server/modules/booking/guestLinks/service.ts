@@ -3,6 +3,7 @@
  * often its link was renewed, so that nothing of it is stored and a renewed link ends the one before.
  */
 import { timingSafeEqual } from 'node:crypto';
+import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { pathTo } from '../../../../domain/routes';
 import type { Context } from '../../../context';
@@ -12,7 +13,7 @@ import { ownReservation } from '../reservations/onBehalf';
 import { findGuestPlace, linkVersion, renewLink, type GuestPlaceRow } from './repository';
 
 /** Milliseconds after the start of the class for which the page is there. */
-const LASTS = 86_400_000;
+const LASTS = DAY;
 
 const signed = (studio: Studio, id: number, version: number): Promise<Buffer> =>
   hmac(studio, String(id), `guest-link/${version}`);

@@ -1,13 +1,12 @@
 /** Penalties of unlimited plans (specification, section 9): counted when classes end, lifted by staff. */
 import type { LiftedPenalty } from '../../../../domain/contract/penalties';
+import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { earnsPenalty } from '../../../../domain/penalties';
 import { requireCustomer, type Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { auditChange, auditCreated } from '../../audit/record';
 import { endPenalty, findAbsentees, findLifted, findPenaltiesFor, insertPenalty, lastClasses } from './repository';
-
-const DAY = 864e5;
 
 /**
  * Gives a penalty to customers who have just missed unlimited_max_no_shows_for_penalty classes in a row on an unlimited

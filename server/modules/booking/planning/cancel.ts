@@ -1,6 +1,7 @@
 /** Cancelling several classes: all or none. */
 import type { CancelledClass } from '../../../../domain/contract/classes';
 import type { SeriesScope } from '../../../../domain/contract/scheduleAdmin';
+import { MINUTE } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { addDays, studioDay, zoneOf } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
@@ -25,7 +26,7 @@ async function cancelIn(
   if (found.length < ids.length) throw new AppError('class/not-found');
   const cancelled: CancelledClass[] = [];
   for (const { single_class_id, deleted_at, starts_at, duration } of found) {
-    const hasEnded = starts_at.getTime() + duration * 60_000 <= ctx.now.getTime();
+    const hasEnded = starts_at.getTime() + duration * MINUTE <= ctx.now.getTime();
     if (deleted_at === null && !hasEnded)
       cancelled.push(await cancelClassIn(trx, ctx, single_class_id, { reason, refunder, timezone }));
   }

@@ -1,5 +1,6 @@
 /** Copying a week: what is there already is not copied again, so that it may be repeated. */
 import type { CopiedWeek, CopyWeek } from '../../../../domain/contract/scheduleAdmin';
+import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { addDays, instantOf, isDay, mondayOf, type Day } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
@@ -20,7 +21,7 @@ export async function copyWeek(
   requireMonday(from, 'from');
   requireMonday(to, 'to');
   if (from === to) throw new AppError('request/invalid', { field: 'to' });
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY);
   const { timezone: studioZone } = await ctx.studio.config();
   return ctx.transaction(async (trx) => {
     await lockSchedule(trx);
@@ -31,7 +32,7 @@ export async function copyWeek(
     const drafts = source.map(({ timezone, name, ...draft }) => {
       const class_date = `${addDays(draft.class_date.slice(0, 10), days)}${draft.class_date.slice(10)}`;
       const starts_at = instantOf(class_date, timezone ?? studioZone);
-      const published_at = draft.published_at && new Date(draft.published_at.getTime() + days * 86_400_000);
+      const published_at = draft.published_at && new Date(draft.published_at.getTime() + days * DAY);
       return {
         name,
         draft: { ...draft, class_date, starts_at, published_at, class_series_id: null, series_day: null },

@@ -1,5 +1,6 @@
 /** What series make: their classes for some weeks ahead, each day once. */
 import type { StoppedSeries } from '../../../../domain/contract/scheduleAdmin';
+import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { publishedAt, seriesDays, seriesHorizon, seriesTitle } from '../../../../domain/series';
 import { instantOf, studioDay, zoneOf, type Day } from '../../../../domain/studioTime';
@@ -62,7 +63,7 @@ export async function missingClasses(
 /** Series that go on. A day earlier than the studio's: no zone is further behind. */
 async function firstDay({ studio, now }: Pick<Context, 'studio' | 'now'>): Promise<Day> {
   const { timezone } = await studio.config();
-  return studioDay(new Date(now.getTime() - 86_400_000), timezone);
+  return studioDay(new Date(now.getTime() - DAY), timezone);
 }
 
 /** Series that make no more classes, as something of them is archived. */

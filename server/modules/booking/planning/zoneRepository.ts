@@ -1,10 +1,9 @@
 /** Classes whose wall clock stays while its time zone changes: they start at another instant. */
 import { sql } from 'kysely';
 
+import { DAY, HOUR } from '../../../../domain/durations';
 import { instantOf } from '../../../../domain/studioTime';
 import type { Db, Trx } from '../../../db/schema';
-
-const DAY_MS = 86_400_000;
 
 /** Of locations without a zone of their own, those that have not started by either zone. */
 async function classesOfStudioZone(db: Db, zone: string, now: Date, lock: boolean) {
@@ -14,7 +13,7 @@ async function classesOfStudioZone(db: Db, zone: string, now: Date, lock: boolea
     .select(['sc.single_class_id', 'sc.class_date', 'sc.starts_at'])
     .where('l.timezone', 'is', null)
     .where('sc.deleted_at', 'is', null)
-    .where('sc.starts_at', '>', new Date(now.getTime() - DAY_MS))
+    .where('sc.starts_at', '>', new Date(now.getTime() - DAY))
     .orderBy('sc.single_class_id');
   if (lock) query = query.forUpdate('sc');
   const rows = await query.execute();
@@ -34,7 +33,7 @@ export async function classesThatMove(
 ): Promise<{ readonly count: number; readonly hours: number }> {
   const moving = await classesOfStudioZone(db, zone, now, false);
   const [first] = moving;
-  const hours = first ? (first.starts_at.getTime() - first.before.getTime()) / 3_600_000 : 0;
+  const hours = first ? (first.starts_at.getTime() - first.before.getTime()) / HOUR : 0;
   return { count: moving.length, hours };
 }
 

@@ -5,6 +5,7 @@
  * and under the class's lock the line is read again: where it would now be a customer whose lock isn't held,
  * everything is rolled back and tried again with all customers locked who wait to be booked.
  */
+import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { serveWaitlist, type Served, type WaitlistRules } from '../../../../domain/waitlist';
@@ -19,7 +20,7 @@ import { findOpened, lockCustomersAndClasses, promote, readLine, type Line } fro
 const ATTEMPTS = 8;
 
 /** Milliseconds for which a job that comes late still finds what opened. */
-const OPENED_WITHIN = 86_400_000;
+const OPENED_WITHIN = DAY;
 
 /** Seats of a class that will be free, as far as can be known before. */
 export interface FreedSeats {

@@ -7,6 +7,7 @@ import { countAttended } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { ADMIN_PATHS, checkInPath, rosterPath } from '../../../../domain/adminPaths';
+import { MINUTE } from '../../../../domain/durations';
 import { useTitle } from '../../../ssr/RenderContext';
 import { retrying } from '../../../core/http/chunks';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -130,7 +131,7 @@ export function CheckIn({
   const active = places.filter((p) => p.deletedAt === null);
   const shown = active.filter((p) => found(p, typed));
   const startsAt = instantOf(c.class_date, zoneOf(c.location, zone)).getTime();
-  const ended = startsAt + c.duration * 60_000 <= now.getTime();
+  const ended = startsAt + c.duration * MINUTE <= now.getTime();
   const bookable = canBook && c.class_package_id === null && startsAt > now.getTime();
   const full = active.length >= c.capacity;
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { TodayClass } from '../../../../domain/contract/today';
 import { formatTime, plural } from '../../../../domain/format';
 import { attendeesPath, rosterPath } from '../../../../domain/adminPaths';
+import { MINUTE } from '../../../../domain/durations';
 import { Avatar } from '../../../ui/Avatar';
 import { Badge } from '../../../ui/Badge';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -22,7 +23,7 @@ type Phase = 'over' | 'on' | 'ahead';
 function phaseOf({ startsAt, duration }: TodayClass, now: Date): Phase {
   const left = Date.parse(startsAt) - now.getTime();
   if (left > 0) return 'ahead';
-  return left + duration * 60_000 > 0 ? 'on' : 'over';
+  return left + duration * MINUTE > 0 ? 'on' : 'over';
 }
 
 interface RowProps {

@@ -3,6 +3,7 @@ import { postWalletCapture, postWalletCheckout } from '../../../../../domain/con
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { getDisputes } from '../../../../../domain/contract/disputes';
 import { getPurchase } from '../../../../../domain/contract/purchases';
+import { HOUR } from '../../../../../domain/durations';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { NOON, startApi, type Api } from '../../../../helpers/api';
 import { approveOrder, subscribe } from '../../../../helpers/paypal';
@@ -113,7 +114,7 @@ it("a bank's reversal that is cancelled restores the purchase, found by PayPal's
   const { person, id, payment } = await bought();
   api.paypal.reverse(payment);
   await flush();
-  api.setNow(new Date(NOON.getTime() + 3_600_000));
+  api.setNow(new Date(NOON.getTime() + HOUR));
   api.paypal.cancelReversal(payment);
   for (let run = 0; run < 2; run += 1) expect((await reconcile(api.system())).unmended).toEqual([]);
   expect([await creditsOf(person), await purchaseOf(person, id)]).toMatchObject([

@@ -6,6 +6,7 @@ import { getDisputes } from '../../../../../domain/contract/disputes';
 import { getInvoices, getPurchase, postRefund } from '../../../../../domain/contract/purchases';
 import { postReservation } from '../../../../../domain/contract/reservations';
 import { postWaitlist } from '../../../../../domain/contract/waitlists';
+import { HOUR } from '../../../../../domain/durations';
 import { takeInDisputes } from '../../../../../server/modules/billing/disputes/service';
 import type { CardGateway, ProviderDispute } from '../../../../../server/modules/billing/providers/gateway';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
@@ -286,7 +287,7 @@ describe('a decided dispute that the bank takes up again', () => {
       const { single_class_id } = await book(person, await aClass(api.db, { inHours: 48 }));
       await api.ok(postRefund, { as: admin, params: { id }, body: { amount: 100, credits: 1 } });
       await api.stripe.faults.flush();
-      api.setNow(new Date(NOON.getTime() + 2 * 3_600_000));
+      api.setNow(new Date(NOON.getTime() + 2 * HOUR));
       const dispute = api.stripe.dispute(payment);
       await closed(dispute, 'lost');
       expect([await creditsOf(person), (await purchaseOf(person, id)).status]).toEqual([[], 'revoked']);

@@ -1,11 +1,11 @@
 /** The PayPal client over real HTTP against the PayPal sandbox. */
 import Fastify from 'fastify';
+import { DAY, HOUR } from '../../../../../domain/durations';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../../../sandbox/paypal';
 import { paypal, type Paypal } from '../../../../../server/modules/billing/providers/paypal';
 import { PaypalError } from '../../../../../server/modules/billing/providers/paypalHttp';
 
 const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
-const DAY = 86_400_000;
 
 let sandbox: PaypalSandbox;
 let client: Paypal;
@@ -223,10 +223,10 @@ describe('PayPal errors', () => {
 
   it('of authentication renew an expired token and report a wrong secret', async () => {
     const { id } = await client.createOrder('k1', ORDER);
-    sandbox.advance(2 * 3_600_000);
+    sandbox.advance(2 * HOUR);
     const early = paypal({ ...KEYS, webhookId: 'WH-1', apiUrl: sandbox.url });
     await early.getOrder(id);
-    sandbox.advance(9 * 3_600_000);
+    sandbox.advance(9 * HOUR);
     // By its own clock the token still lasts: PayPal refuses it, and it gets another.
     expect(await early.getOrder(id)).toBeNull();
     expect(await client.getOrder(id)).toBeNull();

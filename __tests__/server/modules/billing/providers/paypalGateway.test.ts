@@ -1,4 +1,5 @@
 /** The PayPal gateway: state of a purchase after any sequence of events, against the PayPal sandbox. */
+import { DAY, HOUR } from '../../../../../domain/durations';
 import { type PaypalSandbox, startPaypalSandbox } from '../../../../../sandbox/paypal';
 import {
   Refused,
@@ -9,7 +10,6 @@ import {
 import { openPaypal } from '../../../../../server/modules/billing/providers/paypalGateway';
 
 const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
-const DAY = 86_400_000;
 
 let sandbox: PaypalSandbox;
 let wallet: WalletGateway;
@@ -142,7 +142,7 @@ describe('PayPal one-off purchase', () => {
     const made = await wallet.refund(order);
     expect(made).toMatchObject({ status: 'succeeded', amount: 20_000, refund_id: 3 });
     expect(await wallet.refund(order)).toEqual(made);
-    sandbox.advance(7 * 3_600_000);
+    sandbox.advance(7 * HOUR);
     expect((await wallet.refund(order)).provider_refund_id).toBe(made.provider_refund_id);
     expect(await wallet.refund({ ...order, provider_refund_id: made.provider_refund_id })).toMatchObject({
       status: 'succeeded',

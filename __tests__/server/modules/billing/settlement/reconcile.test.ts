@@ -5,6 +5,7 @@ import { CASH } from '../../../../../domain/pricing';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getPurchase } from '../../../../../domain/contract/purchases';
+import { MINUTE } from '../../../../../domain/durations';
 import { AppError } from '../../../../../domain/errors';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import type { DB } from '../../../../../server/db/schema';
@@ -15,7 +16,6 @@ import { aPackage, aPerson, aPurchase, type Person } from '../../../builders';
 import { stripeAt } from '../../../faults/stripeComparison';
 import { brokenRules } from '../../../invariants';
 
-const MINUTE = 60_000;
 const MONTHLY = { is_subscription: true, subscription_period: 'month', subscription_interval: 1 } as const;
 let api: Api;
 let processor: Stripe;
