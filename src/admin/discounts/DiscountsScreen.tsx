@@ -15,7 +15,7 @@ import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
-import { lazyComponent } from '../../ui/lazyComponent';
+import DiscountDialog from './DiscountDialog';
 import type { ListProps } from '../list/adminList';
 import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
@@ -26,8 +26,6 @@ import type { PackageChoice } from './DiscountDialog';
 import { amountText, limitText } from './labels';
 import { getPackageChoices } from './service';
 import './discounts.scss';
-
-const DiscountDialog = lazyComponent(() => import('./DiscountDialog'));
 
 export interface DiscountsProps extends ListProps<AdminDiscount, DiscountQuery> {
   readonly config: Pick<AppConfig, 'discounts_enabled'>;

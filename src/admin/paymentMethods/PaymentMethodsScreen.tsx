@@ -13,13 +13,11 @@ import { Button, LinkButton } from '../../ui/Button';
 import { ErrorState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/Skeleton';
-import { lazyComponent } from '../../ui/lazyComponent';
+import MethodDialog from './MethodDialog';
 import { changePaymentMethod, deletePaymentMethod, getPaymentMethods } from './service';
 import { screenCalls, type ScreenCalls } from '../calls';
 import '../adminRows.scss';
 import './paymentMethods.scss';
-
-const MethodDialog = lazyComponent(() => import('./MethodDialog'));
 
 export interface PaymentMethodsProps extends ScreenCalls {
   /** Admins change; the front desk reads. */

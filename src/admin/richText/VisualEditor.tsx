@@ -4,9 +4,7 @@ import { cleanPaste } from './cleanPaste';
 import { EXTENSIONS } from './extensions';
 import { lostParts } from './loss';
 import { Toolbar, type Insertion } from './Toolbar';
-import { lazyComponent } from '../../ui/lazyComponent';
-
-const InsertDialog = lazyComponent(() => import('./InsertDialog'));
+import InsertDialog from './InsertDialog';
 
 export interface VisualEditorProps {
   readonly id: string;

@@ -23,19 +23,17 @@ import { clearDraft } from '../../../ui/form/draft';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import GiveAccessDialog from './GiveAccessDialog';
+import FreezeDialog from './FreezeDialog';
+import ExpiryDialog from './ExpiryDialog';
+import RemoveClassesDialog from './RemoveClassesDialog';
+import RefundDialog from './RefundDialog';
 import { useDraftKey } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { draftOf, type Clash, type Doing } from '../doing';
 import { creditName, isCurrent, placeText } from '../labels';
 import { AccessCard } from './AccessCard';
 import '../access.scss';
-
-const GiveAccessDialog = lazyComponent(() => import('./GiveAccessDialog'));
-const FreezeDialog = lazyComponent(() => import('./FreezeDialog'));
-const ExpiryDialog = lazyComponent(() => import('./ExpiryDialog'));
-const RemoveClassesDialog = lazyComponent(() => import('./RemoveClassesDialog'));
-const RefundDialog = lazyComponent(() => import('./RefundDialog'));
 
 /** Each returns null once done, else the message to show. */
 export interface AccessActions {

@@ -13,7 +13,7 @@ import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { formField, textOf } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import PreviewDialog from '../../richText/PreviewDialog';
 import { draftVersion } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { Removed } from '../../richText/Removed';
@@ -21,8 +21,6 @@ import { RichTextField } from '../../richText/RichTextField';
 import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';
 import type { ScreenCalls } from '../../calls';
 import '../announcements.scss';
-
-const PreviewDialog = lazyComponent(() => import('../../richText/PreviewDialog'));
 
 export interface AnnouncementEditorProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   /** null: a new one. */

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { useNow } from '../../../ui/useNow';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import BookDialog from './BookDialog';
 import { SearchField } from '../../list/SearchField';
 import type { Mark } from '../actions';
 import type { AttendanceState } from '../reducer';
@@ -27,7 +27,6 @@ import { ScanResult } from './ScanResult';
 
 const loadScanner = retrying(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
-const BookDialog = lazyComponent(() => import('./BookDialog'));
 
 /** What the front desk has beside the check-in: the roster's own parts. */
 export interface Desk {

@@ -9,14 +9,12 @@ import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import EventDialog from './EventDialog';
 import type { ListProps } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { useAddress } from '../../list/useAddress';
 import type { AuditFilter } from '../actions';
 import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from '../labels';
-
-const EventDialog = lazyComponent(() => import('./EventDialog'));
 
 export interface AuditProps extends ListProps<AuditEvent, AuditFilter> {
   readonly zone: string;

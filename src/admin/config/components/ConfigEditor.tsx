@@ -15,6 +15,7 @@ import { Select } from '../../../ui/Select';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
 import { lazyComponent } from '../../../ui/lazyComponent';
+import VersionsDialog from './VersionsDialog';
 import { useUnsaved } from '../../rooms/useUnsaved';
 import type { savedConfig } from '../actions';
 import { contrastWarnings } from '../contrast';
@@ -27,7 +28,6 @@ import { SaveBar } from './SaveBar';
 import { Tests } from './Tests';
 import '../config.scss';
 
-const VersionsDialog = lazyComponent(() => import('./VersionsDialog'));
 const SitePreview = lazyComponent(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
 
 export interface ConfigEditorProps {

@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { AdminConfigResponse } from '../../../../domain/contract/appconfig';
 import { Button } from '../../../ui/Button';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import ReviewDialog from './ReviewDialog';
 import { conflictFieldsOf, storedOf, unrivalled, type Stored } from '../draft';
 import { getAdminConfig } from '../service';
 import { saveEdits, type ConfigDraft, type ConfigUndo } from '../useConfigDraft';
 import { useEditor } from '../../editor/useEditor';
 import type { OnCall } from '../../calls';
-
-const ReviewDialog = lazyComponent(() => import('./ReviewDialog'));
 
 export interface SaveBarProps {
   readonly draft: ConfigDraft;

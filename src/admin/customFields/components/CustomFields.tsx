@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import type { Result } from '../../../core/thunk';
 import { lazyComponent } from '../../../ui/lazyComponent';
+import CustomFieldDialog from './CustomFieldDialog';
 import { FieldRow } from '../../fields/FieldRow';
 import type { FieldTerms } from '../../fields/terms';
 import { SortableList } from '../../sortable/SortableList';
@@ -18,7 +19,6 @@ const FieldsPreview = lazyComponent(
   () => import('../../fields/FieldsPreview'),
   <Skeleton shape="block" height={240} />,
 );
-const CustomFieldDialog = lazyComponent(() => import('./CustomFieldDialog'));
 
 export interface CustomFieldsProps {
   readonly state: CustomFieldsState;

@@ -1,11 +1,9 @@
 /** The page's tabs with the store: each reads for itself once it is open. */
-import { lazy } from 'react';
 import { connect } from 'react-redux';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../../domain/contract/customerList';
 import type { Merge } from '../../../../domain/contract/customerMerges';
 import type { Day } from '../../../../domain/studioTime';
-import { retrying } from '../../../core/http/chunks';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request } from '../../../core/thunk';
@@ -35,6 +33,9 @@ import { Reservations } from '../components/tabs/Reservations';
 import { Timeline } from '../components/tabs/Timeline';
 import { auditList, mailsList, reservationsList, timelineList } from '../lists';
 import * as service from '../service';
+import BookDialog from '../components/BookDialog';
+import ChangeDialog from '../components/ChangeDialog';
+import MergeDialog from '../components/MergeDialog';
 
 const zoneOf = (state: RootState) => ({ zone: selectConfig(state).timezone });
 
@@ -92,11 +93,11 @@ export const PrivacyOfCustomer = connect(
   }),
 )(PrivacyPart);
 
-/** For dialogs of the page, which are fetched once they are opened. */
+/** For dialogs of the page. */
 export const BookFor = connect(zoneOf, (dispatch: AppDispatch) => ({
   onClasses: (day: Day) => request(dispatch, () => service.getClassesOf(day), PERSONAL_SILENT),
   onBook: (wish: Wish, key: string) => dispatch(bookFor(wish, key)),
-}))(lazy(retrying(() => import('../components/BookDialog'))));
+}))(BookDialog);
 
 export const MergeInto = connect(
   null,
@@ -106,10 +107,10 @@ export const MergeInto = connect(
       request(dispatch, () => service.getMergePreview(customer.customer_id, merged), PERSONAL_SILENT),
     onMerge: (body: Merge) => dispatch(merge(customer.customer_id, body, fullName(customer))),
   }),
-)(lazy(retrying(() => import('../components/MergeDialog'))));
+)(MergeDialog);
 
 export const ChangeOf = connect(null, (dispatch: AppDispatch) => ({
   onSave: (body: ChangedCustomer) => dispatch(changeCustomer(body)),
   onRead: (customerId: number) => request(dispatch, () => service.getCustomer(customerId), PERSONAL_SILENT),
   onTakeTheirs: (customerId: number) => void dispatch(fetchCustomer(customerId)),
-}))(lazy(retrying(() => import('../components/ChangeDialog'))));
+}))(ChangeDialog);

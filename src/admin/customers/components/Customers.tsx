@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import NewCustomerDialog from './NewCustomerDialog';
 import type { ListProps } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { QueryField } from '../../list/SearchField';
@@ -20,8 +20,6 @@ import { useAddress } from '../../list/useAddress';
 import { useLoaded } from '../../useLoaded';
 import type { Created, ListQuery } from '../actions';
 import '../customers.scss';
-
-const NewCustomerDialog = lazyComponent(() => import('./NewCustomerDialog'));
 
 export interface CustomersProps extends ListProps<ListedCustomer, ListQuery> {
   readonly zone: string;

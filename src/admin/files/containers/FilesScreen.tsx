@@ -8,7 +8,7 @@ import { useTitle } from '../../../ssr/RenderContext';
 import { Checkbox } from '../../../ui/Checkbox';
 import { PageHeader } from '../../../ui/PageHeader';
 import { useUploads, type UploadOptions } from '../../../ui/form/useUploads';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import FileDialog from '../components/FileDialog';
 import type { FileReference } from '../../../../domain/forms/types';
 import { useAddress } from '../../list/useAddress';
 import { Library } from '../components/Library';
@@ -16,8 +16,6 @@ import { KIND_LABELS } from '../file';
 import type { FileFilter } from '../service';
 import { useLibrary } from '../useLibrary';
 import { screenCalls, type ScreenCalls } from '../../calls';
-
-const FileDialog = lazyComponent(() => import('../components/FileDialog'));
 
 export interface FilesScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
   readonly zone: string;

@@ -26,6 +26,7 @@ import { clearDraft } from '../../../ui/form/draft';
 import { formField } from '../../../ui/form/controls';
 import { useNow } from '../../../ui/useNow';
 import { lazyComponent } from '../../../ui/lazyComponent';
+import FieldDialog from '../../fields/FieldDialog';
 import { FieldRow } from '../../fields/FieldRow';
 import { TYPE_ITEMS, TYPE_LABELS } from '../../fields/labels';
 import type { FieldTerms } from '../../fields/terms';
@@ -37,7 +38,6 @@ import { deleteForm, getForm, saveForm } from '../service';
 import type { ScreenCalls } from '../../calls';
 import '../../fields/fields.scss';
 
-const FieldDialog = lazyComponent(() => import('../../fields/FieldDialog'));
 const FieldsPreview = lazyComponent(
   () => import('../../fields/FieldsPreview'),
   <Skeleton shape="block" height={240} />,

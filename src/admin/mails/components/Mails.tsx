@@ -13,12 +13,12 @@ import { Pager } from '../../../ui/Pager';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { lazyComponent } from '../../../ui/lazyComponent';
+import MailDialog from './MailDialog';
 import type { MailsState } from '../reducer';
 import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
 import '../mails.scss';
 
 const MailPreviews = lazyComponent(() => import('./MailPreviews'));
-const MailDialog = lazyComponent(() => import('./MailDialog'));
 
 /** Of the address's 'vista'. */
 const PREVIEWS = 'previas';

@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import ReachDialog from '../components/ReachDialog';
 import { conflictFields } from '../../conflict/conflict';
 import { useLoaded } from '../../useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
@@ -29,8 +29,6 @@ import { SAVED } from '../labels';
 import * as service from '../service';
 import { inWords, NEW_PACKAGE, previewOf, settle, termsOf, valuesOf, type PackageValues } from '../values';
 import '../packages.scss';
-
-const ReachDialog = lazyComponent(() => import('../components/ReachDialog'));
 
 const NO_ERRORS: PackageErrors = {};
 const cost = ({ price, sale_price }: { readonly price: number; readonly sale_price: number | null }): number =>

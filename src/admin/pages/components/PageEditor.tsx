@@ -19,7 +19,8 @@ import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { formField, textOf } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import PreviewDialog from '../../richText/PreviewDialog';
+import VersionsDialog from './VersionsDialog';
 import { draftVersion } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { Removed } from '../../richText/Removed';
@@ -27,9 +28,6 @@ import { RichTextField } from '../../richText/RichTextField';
 import { deletePage, getPage, postPage, putPage } from '../service';
 import type { ScreenCalls } from '../../calls';
 import '../pages.scss';
-
-const PreviewDialog = lazyComponent(() => import('../../richText/PreviewDialog'));
-const VersionsDialog = lazyComponent(() => import('./VersionsDialog'));
 
 export interface PageEditorProps extends Omit<ScreenCalls, 'onUndo'> {
   /** null: a new one. */

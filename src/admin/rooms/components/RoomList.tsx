@@ -7,11 +7,9 @@ import { confirm } from '../../../core/confirm/confirm';
 import { Button } from '../../../ui/Button';
 import { FormAlert } from '../../../ui/FormAlert';
 import { IconButton } from '../../../ui/IconButton';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import RoomDialog from './RoomDialog';
 import { getRooms, removeRoom } from '../service';
 import type { OnCall } from '../../calls';
-
-const RoomDialog = lazyComponent(() => import('./RoomDialog'));
 
 export interface RoomListProps {
   readonly locations: readonly Location[];

@@ -8,13 +8,11 @@ import type { Moving, MoveCalls } from '../useMove';
 import type { CancelDialogProps } from './CancelDialog';
 import type { ClassFormProps } from './ClassForm';
 import type { CopyDialogProps } from './CopyDialog';
-import { lazyComponent } from '../../../ui/lazyComponent';
-
-const ClassPanel = lazyComponent(() => import('./ClassPanel'));
-const CancelDialog = lazyComponent(() => import('./CancelDialog'));
-const CopyDialog = lazyComponent(() => import('./CopyDialog'));
-const HolidaysDialog = lazyComponent(() => import('./HolidaysDialog'));
-const MoveDialog = lazyComponent(() => import('./MoveDialog'));
+import ClassPanel from './ClassPanel';
+import CancelDialog from './CancelDialog';
+import CopyDialog from './CopyDialog';
+import HolidaysDialog from './HolidaysDialog';
+import MoveDialog from './MoveDialog';
 
 /** The dialog on top; the panel of a class is the address's. */
 export type Open =

@@ -7,14 +7,12 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
-import { lazyComponent } from '../../../ui/lazyComponent';
+import InviteDialog from './InviteDialog';
+import RoleDialog from './RoleDialog';
 import type { ListState } from '../../list/adminList';
 import { DataTable, type Column } from '../../list/DataTable';
 import { ROLE_LABELS } from '../../../../domain/roles';
 import type { RoleDialogProps } from './RoleDialog';
-
-const InviteDialog = lazyComponent(() => import('./InviteDialog'));
-const RoleDialog = lazyComponent(() => import('./RoleDialog'));
 
 export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstructors' | 'onRead' | 'onSave'> {
   readonly list: ListState<TeamMember, object>;

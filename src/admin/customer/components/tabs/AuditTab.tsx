@@ -5,12 +5,10 @@ import { formatMoment } from '../../../../../domain/format';
 import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
 import { LinkButton } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { lazyComponent } from '../../../../ui/lazyComponent';
+import EventDialog from '../../../audit/components/EventDialog';
 import { actionLabel, actorLabel } from '../../../audit/labels';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
-
-const EventDialog = lazyComponent(() => import('../../../audit/components/EventDialog'));
 
 /** What the team and the system changed of the customer's own row. */
 export function AuditTab({ zone, ...props }: CustomerListProps<AuditEvent>) {

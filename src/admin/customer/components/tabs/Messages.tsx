@@ -5,13 +5,11 @@ import { formatMoment } from '../../../../../domain/format';
 import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { lazyComponent } from '../../../../ui/lazyComponent';
+import MailDialog from '../../../mails/components/MailDialog';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../../mails/labels';
 import '../../../mails/mails.scss';
 import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
-
-const MailDialog = lazyComponent(() => import('../../../mails/components/MailDialog'));
 
 export interface MessagesProps extends CustomerListProps<MailSummary> {
   readonly onOpen: (mailId: number) => Promise<Result<{ mail: Mail }>>;
