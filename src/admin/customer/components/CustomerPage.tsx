@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { Role } from '../../../../domain/contract/customers';
@@ -140,11 +140,9 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
         ))}
       </nav>
       {content()}
-      <Suspense fallback={null}>
-        {dialog === 'book' && <BookFor customer={customer} onClose={() => setDialog(null)} />}
-        {dialog === 'change' && <ChangeOf customer={customer} onClose={() => setDialog(null)} />}
-        {dialog === 'merge' && <MergeInto customer={customer} onClose={() => setDialog(null)} />}
-      </Suspense>
+      {dialog === 'book' && <BookFor customer={customer} onClose={() => setDialog(null)} />}
+      {dialog === 'change' && <ChangeOf customer={customer} onClose={() => setDialog(null)} />}
+      {dialog === 'merge' && <MergeInto customer={customer} onClose={() => setDialog(null)} />}
     </div>
   );
 }
