@@ -32,6 +32,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  // Else a press right after a page has scrolled goes to the place where the frame of another site was before.
+  '--disable-site-isolation-trials',
 ];
 
 /**
