@@ -13,8 +13,8 @@ import * as guests from './migrations/0005_guests';
 import * as payments from './migrations/0007_payments';
 import * as renewalMail from './migrations/0008_renewal_mail';
 import * as paymentMethods from './migrations/0009_payment_methods';
-import * as contentTimes from './migrations/0011_content_times';
 import * as files from './migrations/0010_files';
+import * as contentTimes from './migrations/0011_content_times';
 import * as signUpAnswers from './migrations/0012_signup_answers';
 import * as audit from './migrations/0014_audit';
 import * as routines from './migrations/0015_routines';
@@ -54,44 +54,44 @@ import * as blockedSpots from './migrations/0066_blocked_spots';
 import * as categoryVersion from './migrations/0067_category_version';
 import * as deskCustomers from './migrations/0068_desk_customers';
 import * as customerNotes from './migrations/0069_customer_notes';
-import * as freezes from './migrations/0071_freezes';
 import * as customerMerges from './migrations/0070_customer_merges';
+import * as freezes from './migrations/0071_freezes';
 import * as desk from './migrations/0073_desk';
 import * as deskSales from './migrations/0074_desk_sales';
 import * as tills from './migrations/0075_tills';
+import * as packageVersions from './migrations/0076_package_versions';
+import * as discountPackages from './migrations/0077_discount_packages';
+import * as subscriptionPrices from './migrations/0078_subscription_prices';
 import * as discountVersion from './migrations/0079_discount_version';
 import * as archivedPaymentMethods from './migrations/0080_archived_payment_methods';
-import * as pageChanges from './migrations/0084_page_changes';
-import * as announcementVersion from './migrations/0085_announcement_version';
 import * as programs from './migrations/0081_programs';
 import * as archivedClassTypes from './migrations/0082_archived_class_types';
 import * as archivedLocations from './migrations/0083_archived_locations';
 import * as archivedInstructors from './migrations/0083b_archived_instructors';
+import * as pageChanges from './migrations/0084_page_changes';
+import * as announcementVersion from './migrations/0085_announcement_version';
 import * as configVersions from './migrations/0087_config_versions';
-import * as packageVersions from './migrations/0076_package_versions';
-import * as discountPackages from './migrations/0077_discount_packages';
+import * as imports from './migrations/0090_imports';
+import * as studioExports from './migrations/0091_studio_exports';
 import * as videos from './migrations/0093_videos';
 import * as fileDuration from './migrations/0094_file_duration';
 import * as classLiveUrl from './migrations/0095_class_live_url';
 import * as seriesLiveUrl from './migrations/0095_series_live_url';
 import * as videoEncoding from './migrations/0096_video_encoding';
+import * as formerSlugs from './migrations/0100_former_slugs';
+import * as teamInvitations from './migrations/0102_team_invitations';
 import * as tillOthers from './migrations/0103_till_others';
 import * as reopenedDisputes from './migrations/0107_reopened_disputes';
 import * as addressAnswers from './migrations/0109_address_answers';
-import * as subscriptionPrices from './migrations/0078_subscription_prices';
-import * as imports from './migrations/0090_imports';
-import * as studioExports from './migrations/0091_studio_exports';
-import * as formerSlugs from './migrations/0100_former_slugs';
-import * as teamInvitations from './migrations/0102_team_invitations';
+import * as freeClaims from './migrations/0114_free_claims';
+import * as cashDebts from './migrations/0115_cash_debts';
 import * as addressNetworks from './migrations/0118_address_networks';
 import * as severalSubscriptions from './migrations/0122_several_subscriptions';
 import * as oneSubscription from './migrations/0123_one_subscription';
 import * as classChangedAt from './migrations/0124_class_changed_at';
 import * as reservationChangedAt from './migrations/0125_reservation_changed_at';
-import * as freeClaims from './migrations/0114_free_claims';
 import * as customerSessions from './migrations/0131_customer_sessions';
 import * as calendarEntries from './migrations/0133_calendar_entries';
-import * as cashDebts from './migrations/0115_cash_debts';
 import { installJobs } from './jobs';
 import { installRoutines } from './routines';
 import type { Db } from './schema';
@@ -99,12 +99,12 @@ import type { Db } from './schema';
 /** Made only functions or views, which are routines now; older databases list it as applied. */
 const moved: Migration = { up: async () => undefined };
 
-/** In order. What a table once got is never changed; views and functions live in server/db/routines. */
+/** By number. What a table once got is never changed; views and functions live in server/db/routines. */
 const MIGRATIONS: Record<string, Migration> = {
   '0001_studio': studio,
-  '0004_penalties_ratings_checkin': attendance,
   '0002_waitlist': waitlist,
   '0003_jobs_mail': jobsAndMail,
+  '0004_penalties_ratings_checkin': attendance,
   '0005_guests': guests,
   '0006_excused': moved,
   '0007_payments': payments,
@@ -157,38 +157,38 @@ const MIGRATIONS: Record<string, Migration> = {
   '0073_desk': desk,
   '0074_desk_sales': deskSales,
   '0075_tills': tills,
+  '0076_package_versions': packageVersions,
+  '0077_discount_packages': discountPackages,
+  '0078_subscription_prices': subscriptionPrices,
   '0079_discount_version': discountVersion,
   '0080_archived_payment_methods': archivedPaymentMethods,
-  '0084_page_changes': pageChanges,
-  '0085_announcement_version': announcementVersion,
   '0081_programs': programs,
   '0082_archived_class_types': archivedClassTypes,
   '0083_archived_locations': archivedLocations,
   '0083b_archived_instructors': archivedInstructors,
+  '0084_page_changes': pageChanges,
+  '0085_announcement_version': announcementVersion,
   '0087_config_versions': configVersions,
-  '0076_package_versions': packageVersions,
-  '0077_discount_packages': discountPackages,
+  '0090_imports': imports,
+  '0091_studio_exports': studioExports,
   '0093_videos': videos,
   '0094_file_duration': fileDuration,
   '0095_class_live_url': classLiveUrl,
   '0095_series_live_url': seriesLiveUrl,
   '0096_video_encoding': videoEncoding,
+  '0100_former_slugs': formerSlugs,
+  '0102_team_invitations': teamInvitations,
   '0103_till_others': tillOthers,
   '0107_reopened_disputes': reopenedDisputes,
   '0109_address_answers': addressAnswers,
-  '0078_subscription_prices': subscriptionPrices,
-  '0090_imports': imports,
-  '0091_studio_exports': studioExports,
-  '0100_former_slugs': formerSlugs,
-  '0102_team_invitations': teamInvitations,
+  '0114_free_claims': freeClaims,
+  '0115_cash_debts': cashDebts,
   '0118_address_networks': addressNetworks,
   '0122_several_subscriptions': severalSubscriptions,
   '0123_one_subscription': oneSubscription,
   '0124_class_changed_at': classChangedAt,
   '0125_reservation_changed_at': reservationChangedAt,
-  '0114_free_claims': freeClaims,
   '0131_customer_sessions': customerSessions,
-  '0115_cash_debts': cashDebts,
   '0133_calendar_entries': calendarEntries,
 };
 
@@ -229,6 +229,8 @@ const behindBookings = ({ up }: Migration): Migration => ({
 export const migrator = (db: Db): Migrator =>
   new Migrator({
     db,
+    // One that landed later may have a lower number than one that a database already has.
+    allowUnorderedMigrations: true,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(Object.entries(MIGRATIONS).map(([name, migration]) => [name, behindBookings(migration)])),

@@ -60,6 +60,22 @@ it('migrating an up-to-date database succeeds without changes', async () => {
   await migrateToLatest(url);
 });
 
+it('a database that lacks a migration, and has later ones, gets it', async () => {
+  const pool = createPool(url);
+  // Changes nothing, so it can be applied again.
+  const name = '0013_file_addresses';
+  try {
+    const names = async () => (await pool.query('select name from kysely_migration order by name')).rows;
+    const all = await names();
+    expect(all).toContainEqual({ name });
+    await pool.query('delete from kysely_migration where name = $1', [name]);
+    await migrateToLatest(url);
+    expect(await names()).toEqual(all);
+  } finally {
+    await pool.end();
+  }
+});
+
 describe('toggles that were on where they were absent', () => {
   const TOGGLES = ['allow_cancel_reservations', 'hero_enabled'];
   /** The toggles after a database with these rows was migrated from the schema before. */
