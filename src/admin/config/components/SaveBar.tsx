@@ -30,7 +30,7 @@ export function SaveBar({ draft, onCall, onSaved }: SaveBarProps) {
       return read;
     },
     onKeepMine: (theirs) => void save({ version: theirs.version, stored: storedOf(theirs) }),
-    // What nobody else has changed stays typed.
+    // Edits of values that no other admin has changed stay typed.
     onTakeTheirs: (theirs) => draft.adopt(theirs, unrivalled(edits, draft.stored, storedOf(theirs))),
   });
   const { busy: isBusy, error } = editor;

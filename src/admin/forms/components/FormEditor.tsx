@@ -84,6 +84,7 @@ function freeKey(label: string, fields: readonly FormField[]): string {
   return free;
 }
 
+const fieldsOf = ({ form_fields }: Form): readonly FormField[] => form_fields as readonly FormField[];
 const inWords = ({ title, form_fields }: Pick<Form, 'title'> & { readonly form_fields: readonly FormField[] }) => [
   ['Título', title],
   ['Campos', form_fields.map(({ label, type }) => `${label} (${TYPE_LABELS[type]})`).join('\n')],
@@ -118,13 +119,13 @@ export default function FormEditor({ stored, me, onCall, onStored, onDeleted, on
       inWords({ title, form_fields: fields }).map(([label = '', mine = ''], n) => ({
         label,
         mine,
-        theirs: inWords(theirs as never)[n]?.[1] ?? '',
+        theirs: inWords({ title: theirs.title, form_fields: fieldsOf(theirs) })[n]?.[1] ?? '',
       })),
     onRead: () => onCall(() => getForm(id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: (theirs) => {
       setRestored(false);
-      setState({ title: theirs.title, fields: theirs.form_fields as readonly FormField[] });
+      setState({ title: theirs.title, fields: fieldsOf(theirs) });
       onStored(theirs);
     },
   });
