@@ -60,6 +60,8 @@ export interface LoadOptions {
   readonly steps: number;
   /** Copies of each class: the fewer, the more clients compete for one. */
   readonly copies: number;
+  /** Called again and again while the clients run, never while their world is built. */
+  readonly watch?: () => Promise<void>;
 }
 
 interface Client extends Customer {
@@ -67,7 +69,8 @@ interface Client extends Customer {
 }
 
 /** Runs the clients and returns the counted outcomes. */
-export async function runClients(api: Api, shared: SharedRows, { seed, steps, copies }: LoadOptions): Promise<Tally> {
+export async function runClients(api: Api, shared: SharedRows, options: LoadOptions): Promise<Tally> {
+  const { seed, steps, copies, watch } = options;
   const world = await buildWorld(api, shared, { ...PLAN, copies });
   // Some have an unlimited plan, some credits for the restricted class.
   const crowd: Client[] = (await aCrowd(api.db, CLIENTS, 5)).map((p, n) => ({
@@ -80,10 +83,17 @@ export async function runClients(api: Api, shared: SharedRows, { seed, steps, co
     if (n % 3 === 0) await someCredits(api.db, customer_id, 2, { class_type_id: shared.types.restricted });
   }
   const tally: Tally = new Map();
-  await Promise.all([
+  let over = false;
+  const running = Promise.all([
     ...crowd.map((as, n) => client(api, world, as, dice(seed * 1000 + n), steps, tally)),
     clock(api, dice(seed), steps),
-  ]);
+  ]).finally(() => {
+    over = true;
+  });
+  const watching = async (): Promise<void> => {
+    while (watch && !over) await watch();
+  };
+  await Promise.all([running, watching()]);
   return tally;
 }
 
