@@ -1,6 +1,6 @@
 import type { AccessPurchase } from '../../../domain/contract/access';
 import type { AvailableClass } from '../../../domain/contract/credits';
-import type { ConflictField } from '../conflict/conflict';
+import type { ConflictField } from '../editor/conflict';
 
 /** What a dialog of the accesses is about. */
 export type Doing =

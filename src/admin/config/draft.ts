@@ -4,7 +4,7 @@ import { CONFIG_CHOICES, canonicalText, configKind, configProblem, defaultText }
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { AdminConfigResponse, ConfigChange } from '../../../domain/contract/appconfig';
 import { withFileAddresses } from '../../../domain/files';
-import type { ConflictField } from '../conflict/conflict';
+import type { ConflictField } from '../editor/conflict';
 
 export type Stored = ReadonlyMap<ConfigKey, string>;
 /** null: back to the default. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ApiError } from '../../core/http/apiError';
 import type { Result } from '../../core/thunk';
-import { conflictOf, type Conflict, type ConflictField } from '../conflict/conflict';
-import ConflictDialog from '../conflict/ConflictDialog';
+import { conflictOf, type Conflict, type ConflictField } from './conflict';
+import ConflictDialog from './ConflictDialog';
 import type { VersionedDraft } from '../draft';
 
 export interface EditorOptions<Row> {

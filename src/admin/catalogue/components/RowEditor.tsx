@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { clearDraft } from '../../../ui/form/draft';
 import { Form } from '../../../ui/form/Form';
 import { PageHeader } from '../../../ui/PageHeader';
-import { conflictFields } from '../../conflict/conflict';
+import { conflictFields } from '../../editor/conflict';
 import { useEditor } from '../../editor/useEditor';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import type { CatalogueKind, Choices, KeptRow } from '../kind';

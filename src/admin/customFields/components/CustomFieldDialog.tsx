@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CustomField } from '../../../../domain/contract/customFields';
 import type { FormField, FormValues } from '../../../../domain/forms/types';
 import type { Result } from '../../../core/thunk';
-import { conflictFields } from '../../conflict/conflict';
+import { conflictFields } from '../../editor/conflict';
 import { useVersionedDraft } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import FieldDialog from '../../fields/FieldDialog';

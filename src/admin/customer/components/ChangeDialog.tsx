@@ -8,7 +8,7 @@ import Dialog from '../../../ui/Dialog';
 import { formField, textOf } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
 import { TextControl } from '../../../ui/form/TextControls';
-import { conflictFields } from '../../conflict/conflict';
+import { conflictFields } from '../../editor/conflict';
 import { useVersionedDraft } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { DESK_CONTROLS, DESK_FIELDS } from '../../customers/deskForm';

@@ -18,7 +18,7 @@ import { clearDraft } from '../../../ui/form/draft';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import ReachDialog from '../components/ReachDialog';
-import { conflictFields } from '../../conflict/conflict';
+import { conflictFields } from '../../editor/conflict';
 import { useLoaded } from '../../useLoaded';
 import { PreviewFrame } from '../../preview/PreviewFrame';
 import { draftVersion } from '../../draft';

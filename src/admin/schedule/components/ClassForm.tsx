@@ -7,7 +7,7 @@ import type { Result } from '../../../core/thunk';
 import { Form, type FormProps } from '../../../ui/form/Form';
 import { PickControl } from '../../../ui/form/PickControl';
 import { TextControl } from '../../../ui/form/TextControls';
-import { conflictFields } from '../../conflict/conflict';
+import { conflictFields } from '../../editor/conflict';
 import type { PlannedBody } from '../actions';
 import {
   changeOf,

@@ -4,7 +4,7 @@ import type { FormValues } from '../../../../domain/forms/types';
 import { formField } from '../../../ui/form/controls';
 import { clearDraft } from '../../../ui/form/draft';
 import { Form, type FormProps } from '../../../ui/form/Form';
-import { conflictFields } from '../../conflict/conflict';
+import { conflictFields } from '../../editor/conflict';
 import { problemsOf, valuesOf, type FormChoices } from '../classForm';
 import { useDraftKey } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
