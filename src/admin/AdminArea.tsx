@@ -22,6 +22,7 @@ import { firstScreen } from './sections';
 import { fetchDisputes } from './disputes/actions';
 import { disputesReducer } from './disputes/reducer';
 import { selectOpenDisputes } from './disputes/selectors';
+import { listsReducer } from './list/useList';
 import { adminLocationReducer, fetchAdminLocations } from './location/location';
 import { undoReducer } from './undo/undo';
 
@@ -86,7 +87,13 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
 
 /** Its chunk brings the reducers of what the shell shows on every screen. */
 export default withReducers(
-  { adminLocation: adminLocationReducer, attendance: attendanceReducer, disputes: disputesReducer, undo: undoReducer },
+  {
+    adminLocation: adminLocationReducer,
+    attendance: attendanceReducer,
+    disputes: disputesReducer,
+    lists: listsReducer,
+    undo: undoReducer,
+  },
   connect(
     (state: RootState) => ({
       status: selectSessionStatus(state),

@@ -1,4 +1,6 @@
 /** What the area's screens do with the store: call the API, and say how it went. */
+import { useMemo } from 'react';
+import { useDispatch } from 'react-redux';
 import { showError, showSuccess } from '../core/alerts/actions';
 import type { AppDispatch } from '../core/state';
 import { PERSONAL_SILENT, request, type Result } from '../core/thunk';
@@ -13,6 +15,11 @@ export interface ScreenCalls {
   readonly onError: (text: string) => void;
   readonly onUndo: (offer: UndoOffer) => void;
 }
+
+export const useCalls = (): ScreenCalls => {
+  const dispatch = useDispatch<AppDispatch>();
+  return useMemo(() => screenCalls(dispatch), [dispatch]);
+};
 
 /** For `connect`: a screen declares which of them it takes. */
 export const screenCalls = (dispatch: AppDispatch): ScreenCalls => ({

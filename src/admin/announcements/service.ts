@@ -1,8 +1,10 @@
 import type { ChangedAnnouncement, NewAnnouncement, StoredAnnouncement } from '../../../domain/contract/content';
 import { api } from '../../core/http/api';
 
-export const getAnnouncements = (after: string | null) =>
-  api('GET /announcements/admin/all', { query: after === null ? {} : { after } });
+export const getAnnouncements = async (after?: string) => {
+  const { announcements: rows, next } = await api('GET /announcements/admin/all', { query: { after } });
+  return { rows, next };
+};
 
 /** ApiError announcement/not-found. */
 export const getAnnouncement = async (id: number) =>

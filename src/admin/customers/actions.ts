@@ -20,9 +20,6 @@ export const customerList = adminList('customerList', async (query: ListQuery, a
   return { rows: page.customers, next: page.next };
 });
 
-export const fetchSegments = () =>
-  ((dispatch) => request(dispatch, service.getSegments, PERSONAL_SILENT)) satisfies AppThunk<unknown>;
-
 export type Created =
   | { readonly ok: true; readonly customer: ListedCustomer }
   /** `existing`: who has the telephone or the address already. */

@@ -7,7 +7,7 @@ import { formatNumber } from '../../../domain/numbers';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../core/state';
 import { withReducers } from '../../core/store';
-import { PERSONAL_SILENT, request, type Result } from '../../core/thunk';
+import type { Result } from '../../core/thunk';
 import type { AppConfig } from '../../../domain/config';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { useTitle } from '../../ssr/RenderContext';
@@ -29,7 +29,6 @@ import './discounts.scss';
 
 export interface DiscountsProps extends ListProps<AdminDiscount, DiscountQuery> {
   readonly config: Pick<AppConfig, 'discounts_enabled'>;
-  readonly onPackages: () => Promise<Result<readonly PackageChoice[]>>;
   readonly onSave: (
     stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
     terms: DiscountTerms,
@@ -78,20 +77,10 @@ const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
 ];
 
 /** /admin/descuentos */
-export function Discounts({
-  list,
-  config,
-  onLoad,
-  onMore,
-  onReadAll,
-  onPackages,
-  onSave,
-  onRead,
-  onWithdraw,
-}: DiscountsProps) {
+export function Discounts({ list, config, onLoad, onMore, onReadAll, onSave, onRead, onWithdraw }: DiscountsProps) {
   useTitle('Descuentos');
   const [{ buscar }, change] = useAddress(KEYS);
-  const packages = useLoaded(onPackages).data ?? NO_PACKAGES;
+  const packages = useLoaded(getPackageChoices).data ?? NO_PACKAGES;
   const [open, setOpen] = useState<AdminDiscount | 'new' | null>(null);
   const load = (): void => onLoad(buscar ? { query: buscar } : {});
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
@@ -153,7 +142,6 @@ export default withReducers(
     (state: RootState) => ({ list: discountList.stateOf(state), config: selectConfig(state) }),
     (dispatch: AppDispatch) => ({
       ...discountList.handlers(dispatch),
-      onPackages: () => request(dispatch, getPackageChoices, PERSONAL_SILENT),
       onSave: (stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null, terms: DiscountTerms) =>
         dispatch(saveDiscount(stored, terms)),
       onRead: (id: number) => dispatch(readDiscount(id)),

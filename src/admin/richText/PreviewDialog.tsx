@@ -1,7 +1,4 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
-import type { AppDispatch } from '../../core/state';
-import { PERSONAL_SILENT, request } from '../../core/thunk';
 import Dialog from '../../ui/Dialog';
 import { ErrorState } from '../../ui/EmptyState';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
@@ -21,10 +18,8 @@ export interface PreviewDialogProps {
 
 /** A text as visitors will see it, before it is stored. */
 export default function PreviewDialog({ content, children, onClose }: PreviewDialogProps) {
-  const dispatch = useDispatch<AppDispatch>();
   const [width, setWidth] = useState<PreviewWidth>('phone');
-  const load = useCallback(() => request(dispatch, () => postPreview(content), PERSONAL_SILENT), [dispatch, content]);
-  const { data, error, busy, reload } = useLoaded(load);
+  const { data, error, busy, reload } = useLoaded(useCallback(() => postPreview(content), [content]));
   return (
     <Dialog open onClose={onClose} title="Vista previa" size="lg">
       <SegmentedFilter label="Tamaño" value={width} options={PREVIEW_WIDTHS} onChange={setWidth} />

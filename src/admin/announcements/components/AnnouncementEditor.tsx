@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { AdminAnnouncement, NewAnnouncement, Removed as Parts } from '../../../../domain/contract/content';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
 import type { FormValues } from '../../../../domain/forms/types';
@@ -6,6 +7,7 @@ import { plainText } from '../../../../domain/plainText';
 import { confirm } from '../../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { Announcements } from '../../../features/content/components/Announcements';
+import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
 import { PageHeader } from '../../../ui/PageHeader';
@@ -19,14 +21,12 @@ import { useEditor } from '../../editor/useEditor';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
 import { deleteAnnouncement, getAnnouncement, saveAnnouncement } from '../service';
-import type { ScreenCalls } from '../../calls';
+import { useCalls } from '../../calls';
 import '../announcements.scss';
 
-export interface AnnouncementEditorProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
+export interface AnnouncementEditorProps {
   /** null: a new one. */
   readonly stored: AdminAnnouncement | null;
-  /** Whose draft it is. */
-  readonly me: number;
   /** Edits it as it is stored, without what was typed. */
   readonly onReplace: (stored: AdminAnnouncement) => void;
   /** Saved, or deleted. */
@@ -55,14 +55,9 @@ const shownIn = ({ title, content }: NewAnnouncement) => [
   ['Contenido', plainText(content)],
 ];
 
-export default function AnnouncementEditor({
-  stored,
-  me,
-  onCall,
-  onSuccess,
-  onReplace,
-  onDone,
-}: AnnouncementEditorProps) {
+export default function AnnouncementEditor({ stored, onReplace, onDone }: AnnouncementEditorProps) {
+  const { onCall, onSuccess } = useCalls();
+  const me = useSelector(selectMe)?.customer_id ?? 0;
   const id = stored?.announcement_id ?? null;
   useTitle(stored?.title ?? 'Nuevo aviso');
   const [values, setValues] = useState<FormValues>({ title: stored?.title ?? '', content: stored?.content ?? '' });

@@ -1,25 +1,16 @@
-import type { AdminAnnouncement } from '../../../../domain/contract/content';
+import { useSelector } from 'react-redux';
 import { formatMoment } from '../../../../domain/format';
 import { plainText } from '../../../../domain/plainText';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import { selectConfig } from '../../../features/appconfig/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
-import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import '../../adminRows.scss';
-
-export interface AnnouncementListProps {
-  /** null: not read yet. */
-  readonly announcements: readonly AdminAnnouncement[] | null;
-  readonly hasMore: boolean;
-  readonly error: string | null;
-  readonly busy: boolean;
-  /** The studio's. */
-  readonly timeZone: string;
-  readonly onRetry: () => void;
-  readonly onMore: () => void;
-}
+import { CardList, RowAction } from '../../list/ListBody';
+import { useList } from '../../list/useList';
+import { getAnnouncements } from '../service';
 
 const BEGINNING = 140;
 const beginningOf = (html: string): string => {
@@ -28,48 +19,10 @@ const beginningOf = (html: string): string => {
 };
 
 /** The studio's news, the newest first. */
-export function AnnouncementList({
-  announcements,
-  hasMore,
-  error,
-  busy,
-  timeZone,
-  onRetry,
-  onMore,
-}: AnnouncementListProps) {
+export function AnnouncementList() {
   useTitle('Avisos');
-  const content = (): JSX.Element => {
-    if (!announcements && error !== null)
-      return <ErrorState title="No pudimos cargar los avisos." text={error} busy={busy} onRetry={onRetry} />;
-    if (!announcements) return <SkeletonGroup label="Cargando avisos" rows={3} height={92} />;
-    if (announcements.length === 0)
-      return <EmptyState title="Todavía no hay avisos." text="Cuenta lo nuevo: días de cierre, otras clases." />;
-    return (
-      <>
-        <ul className="admin-rows">
-          {announcements.map(({ announcement_id: id, title, content: html, created_at }) => (
-            <li key={id} className="admin-row ui-card">
-              <div className="admin-row__words">
-                <h2>{title}</h2>
-                <p>{formatMoment(created_at, timeZone)}</p>
-                <p>{beginningOf(html)}</p>
-              </div>
-              <div className="admin-row__actions">
-                <LinkButton variant="ghost" size="sm" to={`${ADMIN_PATHS.announcements}?editar=${id}`}>
-                  Editar<span className="ui-hidden"> {title}</span>
-                </LinkButton>
-              </div>
-            </li>
-          ))}
-        </ul>
-        {hasMore && (
-          <Button variant="ghost" busy={busy} onClick={onMore}>
-            Ver más
-          </Button>
-        )}
-      </>
-    );
-  };
+  const { timezone } = useSelector(selectConfig);
+  const list = useList('avisos', getAnnouncements);
   return (
     <div className="ui-container ui-page">
       <PageHeader
@@ -77,7 +30,28 @@ export function AnnouncementList({
         text="Lo nuevo de tu estudio, en el sitio y en la cuenta de tus clientes."
         actions={<LinkButton to={`${ADMIN_PATHS.announcements}?editar=nuevo`}>Nuevo aviso</LinkButton>}
       />
-      {content()}
+      <CardList
+        list={list}
+        failed="No pudimos cargar los avisos."
+        waiting={<SkeletonGroup label="Cargando avisos" rows={3} height={92} />}
+        empty={<EmptyState title="Todavía no hay avisos." text="Cuenta lo nuevo: días de cierre, otras clases." />}
+        moreLabel="Ver más"
+        rowKey={({ announcement_id }) => announcement_id}
+        card={({ announcement_id, title, content, created_at }) => ({
+          title,
+          children: (
+            <>
+              <p>{formatMoment(created_at, timezone)}</p>
+              <p>{beginningOf(content)}</p>
+            </>
+          ),
+          actions: (
+            <RowAction of={title} to={`${ADMIN_PATHS.announcements}?editar=${announcement_id}`}>
+              Editar
+            </RowAction>
+          ),
+        })}
+      />
     </div>
   );
 }

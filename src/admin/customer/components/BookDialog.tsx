@@ -1,13 +1,11 @@
 import { useCallback, useRef, useState } from 'react';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
-import type { SingleClass } from '../../../../domain/contract/schedule';
 import { seatsLeft } from '../../../../domain/classCard';
 import { formatTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots } from '../../../../domain/spotMap';
 import { instantOf, isDay, studioDay, zoneOf, type Day } from '../../../../domain/studioTime';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import type { Result } from '../../../core/thunk';
 import { className, coachNames } from '../../../features/schedule/labels';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
@@ -16,8 +14,8 @@ import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { useNow } from '../../../ui/useNow';
 import { creditsText, fullName } from '../labels';
-import { useLoaded } from '../../useLoaded';
-import { Part } from './Part';
+import { Part, useLoaded } from '../../useLoaded';
+import { getClassesOf } from '../service';
 
 export interface Wish {
   readonly single_class_id: number;
@@ -28,18 +26,16 @@ export interface Wish {
 export interface BookDialogProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
-  readonly onClasses: (day: Day) => Promise<Result<readonly SingleClass[]>>;
   /** Returns why it was refused; null: it is reserved. */
   readonly onBook: (wish: Wish, key: string) => Promise<string | null>;
   readonly onClose: () => void;
 }
 
 /** Staff book for this customer: which day, which class, and where it has spots, which one. */
-export default function BookDialog({ customer, zone, onClasses, onBook, onClose }: BookDialogProps) {
+export default function BookDialog({ customer, zone, onBook, onClose }: BookDialogProps) {
   const now = useNow();
   const [day, setDay] = useState<Day>(() => studioDay(now, zone));
-  const load = useCallback(() => onClasses(day), [onClasses, day]);
-  const classes = useLoaded(load);
+  const classes = useLoaded(useCallback(() => getClassesOf(day), [day]));
   const [chosen, setChosen] = useState<number | null>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const [busy, setBusy] = useState(false);

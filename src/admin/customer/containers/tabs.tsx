@@ -3,7 +3,6 @@ import { connect } from 'react-redux';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { ChangedCustomer } from '../../../../domain/contract/customerList';
 import type { Merge } from '../../../../domain/contract/customerMerges';
-import type { Day } from '../../../../domain/studioTime';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request } from '../../../core/thunk';
@@ -44,13 +43,7 @@ export const TimelineTab = connect(
   timelineList.handlers,
 )(Timeline);
 
-export const CreditsTab = connect(
-  (state: RootState) => ({ config: selectConfig(state) }),
-  (dispatch: AppDispatch) => ({
-    onHistory: (customerId: number, page: number) =>
-      request(dispatch, () => service.getCredits(customerId, page), PERSONAL_SILENT),
-  }),
-)(Credits);
+export const CreditsTab = connect((state: RootState) => ({ config: selectConfig(state) }))(Credits);
 
 export const ReservationsTab = connect(
   (state: RootState) => ({ ...zoneOf(state), list: reservationsList.stateOf(state) }),
@@ -66,7 +59,6 @@ export const MessagesTab = connect(
 )(Messages);
 
 export const NotesTab = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onRead: (customerId: number) => request(dispatch, () => service.getNotes(customerId), PERSONAL_SILENT),
   onAdd: (customerId: number, body: NewNote) =>
     request(dispatch, () => service.postNote(customerId, body), PERSONAL_SILENT),
   onSave: (noteId: number, body: ChangedNote) =>
@@ -74,9 +66,7 @@ export const NotesTab = connect(zoneOf, (dispatch: AppDispatch) => ({
   onRemove: (note: CustomerNote, onChanged: () => void) => dispatch(removeNote(note, onChanged)),
 }))(Notes);
 
-export const DataTab = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onFiles: (customerId: number) => request(dispatch, () => service.getFiles(customerId), PERSONAL_SILENT),
-}))(Data);
+export const DataTab = connect(zoneOf)(Data);
 
 export const AuditOfCustomer = connect(
   (state: RootState) => ({ ...zoneOf(state), list: auditList.stateOf(state) }),
@@ -95,7 +85,6 @@ export const PrivacyOfCustomer = connect(
 
 /** For dialogs of the page. */
 export const BookFor = connect(zoneOf, (dispatch: AppDispatch) => ({
-  onClasses: (day: Day) => request(dispatch, () => service.getClassesOf(day), PERSONAL_SILENT),
   onBook: (wish: Wish, key: string) => dispatch(bookFor(wish, key)),
 }))(BookDialog);
 

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ListedCustomer, NewCustomer, SegmentsResponse } from '../../../../domain/contract/customerList';
+import type { ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
 import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../../domain/customerSegments';
 import { csvMoment } from '../../../../domain/csv';
 import { formatBirthday, formatInstant } from '../../../../domain/format';
 import { customerPath } from '../../../../domain/adminPaths';
-import type { Result } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
@@ -19,11 +18,11 @@ import { QueryField } from '../../list/SearchField';
 import { useAddress } from '../../list/useAddress';
 import { useLoaded } from '../../useLoaded';
 import type { Created, ListQuery } from '../actions';
+import { getSegments } from '../service';
 import '../customers.scss';
 
 export interface CustomersProps extends ListProps<ListedCustomer, ListQuery> {
   readonly zone: string;
-  readonly onSegments: () => Promise<Result<SegmentsResponse['segments']>>;
   readonly onCreate: (customer: NewCustomer) => Promise<Created>;
 }
 
@@ -71,7 +70,7 @@ const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
 };
 
 /** All customers of the studio, by search and group. */
-export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, onCreate }: CustomersProps) {
+export function Customers({ list, zone, onLoad, onMore, onReadAll, onCreate }: CustomersProps) {
   useTitle('Clientes');
   const navigate = useNavigate();
   const [{ buscar, grupo, orden, nuevo }, change] = useAddress(KEYS);
@@ -81,7 +80,7 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onSegments, o
     onLoad({ ...(buscar ? { query: buscar } : {}), ...(segment ? { segment } : {}), ...(sort ? { sort } : {}) });
   // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
   useEffect(load, [buscar, segment, sort, onLoad]);
-  const { data: counts } = useLoaded(onSegments);
+  const { data: counts } = useLoaded(getSegments);
 
   const labelOf = (one: Segment): string => {
     const count = counts?.find(({ segment: of }) => of === one)?.count;

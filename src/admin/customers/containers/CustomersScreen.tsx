@@ -3,7 +3,7 @@ import type { NewCustomer } from '../../../../domain/contract/customerList';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/selectors';
-import { createCustomer, customerList, fetchSegments } from '../actions';
+import { createCustomer, customerList } from '../actions';
 import { Customers } from '../components/Customers';
 
 /** /admin/clientes */
@@ -13,7 +13,6 @@ export default withReducers(
     (state: RootState) => ({ list: customerList.stateOf(state), zone: selectConfig(state).timezone }),
     (dispatch: AppDispatch) => ({
       ...customerList.handlers(dispatch),
-      onSegments: () => dispatch(fetchSegments()),
       onCreate: (customer: NewCustomer) => dispatch(createCustomer(customer)),
     }),
   )(Customers),

@@ -1,12 +1,10 @@
 import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
 import { isClassFull, seatsLeft } from '../../../../domain/classCard';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { formatDateTime } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { freeSpots } from '../../../../domain/spotMap';
-import type { AppDispatch } from '../../../core/state';
-import { request } from '../../../core/thunk';
+import type { ApiGet } from '../../../core/http/api';
 import { getPackageClasses } from '../../../features/packages/service';
 import { takenSpots } from '../../../features/schedule/selectors';
 import { Select } from '../../../ui/Select';
@@ -21,12 +19,8 @@ export interface SeatChoiceProps {
 
 /** Which date of an event is sold, and which spot in it. */
 export function SeatChoice({ pkg: { class_package_id }, cart, onChange }: SeatChoiceProps) {
-  const dispatch = useDispatch<AppDispatch>();
-  const load = useCallback(
-    () => request(dispatch, (api) => getPackageClasses(api, class_package_id), { errors: 'silent' }),
-    [class_package_id, dispatch],
-  );
-  const { data: dates } = useLoaded(load);
+  const read = useCallback((api: ApiGet) => getPackageClasses(api, class_package_id), [class_package_id]);
+  const { data: dates } = useLoaded(read);
   if (!dates || dates.length === 0) return null;
   const open = dates.filter((one) => !isClassFull(one));
   const chosen = open.find(({ single_class_id }) => single_class_id === cart.single_class_id);

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { Form, NewField } from '../../../../domain/contract/forms';
 import { ADDRESS_FIELDS, ADDRESS_FORM_ID } from '../../../../domain/forms/address';
 import { placeFields } from '../../../../domain/forms/builder';
@@ -15,6 +16,7 @@ import type { ApiError } from '../../../core/http/apiError';
 import { confirm } from '../../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { localDay } from '../../../core/time/localDay';
+import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -35,7 +37,7 @@ import { useEditor } from '../../editor/useEditor';
 import { SortableList } from '../../sortable/SortableList';
 import { DRAFT_FIELDS, storeFormDraft, readFormDraft } from '../draft';
 import { deleteForm, getForm, saveForm } from '../service';
-import type { ScreenCalls } from '../../calls';
+import { useCalls } from '../../calls';
 import '../../fields/fields.scss';
 
 const FieldsPreview = lazyComponent(
@@ -43,11 +45,9 @@ const FieldsPreview = lazyComponent(
   <Skeleton shape="block" height={240} />,
 );
 
-export interface FormEditorProps extends Omit<ScreenCalls, 'onError'> {
+export interface FormEditorProps {
   /** null: a new one. */
   readonly stored: Form | null;
-  /** Whose draft it is. */
-  readonly me: number;
   readonly onStored: (form: Form) => void;
   readonly onDeleted: () => void;
 }
@@ -91,7 +91,9 @@ const inWords = ({ title, form_fields }: Pick<Form, 'title'> & { readonly form_f
 ];
 
 /** A form's fields in their order, beside the form as it will be filled in. */
-export default function FormEditor({ stored, me, onCall, onStored, onDeleted, onSuccess, onUndo }: FormEditorProps) {
+export default function FormEditor({ stored, onStored, onDeleted }: FormEditorProps) {
+  const { onCall, onSuccess, onUndo } = useCalls();
+  const me = useSelector(selectMe)?.customer_id ?? 0;
   const id = stored?.form_id ?? null;
   const isAddress = id === ADDRESS_FORM_ID;
   const today = localDay(useNow());

@@ -8,7 +8,7 @@ import { showSuccess } from '../../../core/alerts/actions';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
-import { PERSONAL_SILENT, request, type Result } from '../../../core/thunk';
+import { request, type Result } from '../../../core/thunk';
 import { selectMe } from '../../../features/customers/selectors';
 import { PackageCard } from '../../../features/packages/components/PackageCard';
 import { useTitle } from '../../../ssr/RenderContext';
@@ -40,9 +40,7 @@ export default function PackageScreen() {
   const [address] = useSearchParams();
   const isNew = id === 'nuevo';
   const from = Number(isNew ? address.get('copia') : id) || null;
-  const dispatch = useDispatch<AppDispatch>();
-  const load = useCallback(() => request(dispatch, () => service.getEditing(from), PERSONAL_SILENT), [dispatch, from]);
-  const { data, error, busy, reload } = useLoaded(load);
+  const { data, error, busy, reload } = useLoaded(useCallback(() => service.getEditing(from), [from]));
   useTitle(isNew ? 'Nuevo paquete' : (data?.found?.title ?? 'Paquete'));
   if (data === null && error !== null)
     return <ErrorState title="No pudimos cargar el paquete." busy={busy} onRetry={() => void reload()} />;

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { AdminClassPackage } from '../../../../domain/contract/packageAdmin';
@@ -9,7 +9,7 @@ import { showSuccess } from '../../../core/alerts/actions';
 import { confirm } from '../../../core/confirm/confirm';
 import { attendeesPath, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';
-import { PERSONAL_SILENT, request } from '../../../core/thunk';
+import { request } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button, LinkButton } from '../../../ui/Button';
@@ -44,8 +44,7 @@ export default function PackagesScreen() {
   const dispatch = useDispatch<AppDispatch>();
   const [shown, setShown] = useState<Shown>('all');
   const [query, setQuery] = useState('');
-  const load = useCallback(() => request(dispatch, service.getAdminPackages, PERSONAL_SILENT), [dispatch]);
-  const { data, error, busy, reload } = useLoaded(load);
+  const { data, error, busy, reload } = useLoaded(service.getAdminPackages);
 
   async function setStatus(p: AdminClassPackage, active: boolean): Promise<void> {
     const body = {

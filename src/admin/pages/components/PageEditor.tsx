@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { AppConfig } from '../../../../domain/config';
+import { useSelector } from 'react-redux';
 import type { AdminContentPage, NewContentPage, Removed as Parts } from '../../../../domain/contract/content';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../domain/content';
 import { errorMessage } from '../../../../domain/errors';
@@ -10,7 +10,9 @@ import { slugFromTitle, slugProblem, tidySlug } from '../../../../domain/slug';
 import { confirm } from '../../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { pagePath } from '../../../core/routing/paths';
+import { selectConfig } from '../../../features/appconfig/selectors';
 import { ContentPageView } from '../../../features/content/components/ContentPageView';
+import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button, LinkButton } from '../../../ui/Button';
 import { Checkbox } from '../../../ui/Checkbox';
@@ -26,14 +28,12 @@ import { useEditor } from '../../editor/useEditor';
 import { Removed } from '../../richText/Removed';
 import { RichTextField } from '../../richText/RichTextField';
 import { deletePage, getPage, postPage, putPage } from '../service';
-import type { ScreenCalls } from '../../calls';
+import { useCalls } from '../../calls';
 import '../pages.scss';
 
-export interface PageEditorProps extends Omit<ScreenCalls, 'onUndo'> {
+export interface PageEditorProps {
   /** null: a new one. */
   readonly stored: AdminContentPage | null;
-  readonly me: number;
-  readonly config: Pick<AppConfig, 'class_packages_path' | 'timezone'>;
   /** What the last save took out of the text. */
   readonly removed: Parts;
   readonly onStored: (id: number, removed: Parts) => Promise<void>;
@@ -93,17 +93,10 @@ const shownIn = ({ title, slug, content, required, required_signup }: NewContent
 
 const people = (count: number): string => plural(count, 'cliente', 'clientes');
 
-export function PageEditor({
-  stored,
-  me,
-  config,
-  removed,
-  onCall,
-  onStored,
-  onDeleted,
-  onSuccess,
-  onError,
-}: PageEditorProps) {
+export function PageEditor({ stored, removed, onStored, onDeleted }: PageEditorProps) {
+  const { onCall, onSuccess, onError } = useCalls();
+  const config = useSelector(selectConfig);
+  const me = useSelector(selectMe)?.customer_id ?? 0;
   const id = stored?.page_id ?? null;
   useTitle(stored?.title ?? 'Nueva página');
   const [values, setValues] = useState<FormValues>(() => valuesOf(stored));
@@ -268,7 +261,6 @@ export function PageEditor({
         <VersionsDialog
           stored={stored}
           timeZone={config.timezone}
-          onCall={onCall}
           onRestored={async (parts) => {
             clearDraft(draftKey);
             onSuccess('Versión restaurada.');

@@ -1,10 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
-import type {
-  AdminContentPage,
-  ContentPageVersion,
-  ContentPageVersionResponse,
-  Removed,
-} from '../../../../domain/contract/content';
+import { useCallback, useMemo, useState } from 'react';
+import type { AdminContentPage, ContentPageVersion, Removed } from '../../../../domain/contract/content';
 import { formatMoment } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { confirm } from '../../../core/confirm/confirm';
@@ -13,17 +8,18 @@ import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { FormAlert } from '../../../ui/FormAlert';
-import { ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { getVersion, getVersions, putPage } from '../service';
 import { Changes } from './Changes';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
+import { ListBody } from '../../list/ListBody';
+import { useList } from '../../list/useList';
+import { useLoaded } from '../../useLoaded';
 
 export interface VersionsDialogProps {
   readonly stored: AdminContentPage;
   /** The studio's. */
   readonly timeZone: string;
-  readonly onCall: OnCall;
   readonly onRestored: (removed: Removed) => Promise<void>;
   readonly onClose: () => void;
 }
@@ -31,37 +27,20 @@ export interface VersionsDialogProps {
 const WAIT = <SkeletonGroup label="Cargando versiones" rows={3} height={64} />;
 
 /** Every text that the page had: what restoring one would change, and doing it. */
-export default function VersionsDialog({ stored, timeZone, onCall, onRestored, onClose }: VersionsDialogProps) {
-  const [versions, setVersions] = useState<readonly ContentPageVersion[] | null>(null);
-  const [next, setNext] = useState<string | null>(null);
+export default function VersionsDialog({ stored, timeZone, onRestored, onClose }: VersionsDialogProps) {
+  const { onCall } = useCalls();
+  const { page_id } = stored;
+  const list = useList(
+    `versiones-de-pagina.${page_id}`,
+    useCallback((after?: string) => getVersions(page_id, after), [page_id]),
+  );
   const [chosen, setChosen] = useState<ContentPageVersion | null>(null);
-  const [read, setRead] = useState<ContentPageVersionResponse | null>(null);
+  const { data: read, error: unread } = useLoaded(
+    useMemo(() => chosen && (() => getVersion(page_id, chosen.page_version_id)), [page_id, chosen]),
+  );
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const { page_id } = stored;
 
-  const more = useCallback(
-    async (after: string | null): Promise<void> => {
-      setBusy(true);
-      setError(null);
-      const result = await onCall(() => getVersions(page_id, after));
-      setBusy(false);
-      if (!result.ok) return setError(result.error.message);
-      setVersions((before) => [...(after === null ? [] : (before ?? [])), ...result.data.versions]);
-      setNext(result.data.next);
-    },
-    [onCall, page_id],
-  );
-  useEffect(() => void more(null), [more]);
-
-  const choose = async (version: ContentPageVersion): Promise<void> => {
-    setChosen(version);
-    setRead(null);
-    setError(null);
-    const result = await onCall(() => getVersion(page_id, version.page_version_id));
-    if (result.ok) setRead(result.data);
-    else setError(result.error.message);
-  };
   const restore = async (): Promise<void> => {
     if (!read) return;
     const { title, slug, required, required_signup, version, accepted } = stored;
@@ -105,8 +84,8 @@ export default function VersionsDialog({ stored, timeZone, onCall, onRestored, o
           </>
         }
       >
-        <FormAlert text={error} />
-        {!read && error === null && WAIT}
+        <FormAlert text={error ?? unread} />
+        {!read && unread === null && WAIT}
         {read && !chosen.is_current && (
           <section className="pages-versions__part">
             <h3>Qué cambia al restaurarla</h3>
@@ -123,28 +102,27 @@ export default function VersionsDialog({ stored, timeZone, onCall, onRestored, o
     );
   return (
     <Dialog open size="lg" title="Versiones" onClose={onClose}>
-      {!versions && error !== null && (
-        <ErrorState title="No pudimos cargar las versiones." text={error} busy={busy} onRetry={() => void more(null)} />
-      )}
-      {!versions && error === null && WAIT}
-      {versions && (
-        <ul className="pages-versions">
-          {versions.map((version) => (
-            <li key={version.page_version_id}>
-              <button type="button" onClick={() => void choose(version)}>
-                <strong>{when(version)}</strong>
-                <span>{version.by ?? 'No se guardó quién'}</span>
-                {version.is_current && <Badge>Actual</Badge>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {versions && next !== null && (
-        <Button variant="ghost" busy={busy} onClick={() => void more(next)}>
-          Ver más
-        </Button>
-      )}
+      <ListBody list={list} failed="No pudimos cargar las versiones." waiting={WAIT} empty={null} moreLabel="Ver más">
+        {(versions) => (
+          <ul className="pages-versions">
+            {versions.map((version) => (
+              <li key={version.page_version_id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setError(null);
+                    setChosen(version);
+                  }}
+                >
+                  <strong>{when(version)}</strong>
+                  <span>{version.by ?? 'No se guardó quién'}</span>
+                  {version.is_current && <Badge>Actual</Badge>}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListBody>
     </Dialog>
   );
 }

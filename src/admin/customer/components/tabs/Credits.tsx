@@ -1,10 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { AppConfig } from '../../../../../domain/config';
 import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
-import type { CreditHistoryResponse } from '../../../../../domain/contract/credits';
 import { creditParts } from '../../../../../domain/credits';
 import { CREDIT_ORIGINS_PAGE_SIZE, pageCount } from '../../../../../domain/pagination';
-import type { Result } from '../../../../core/thunk';
 import { OriginCard } from '../../../../features/credits/history/components/OriginCard';
 import { originsOf } from '../../../../features/credits/history/origins';
 import '../../../../features/credits/history/history.scss';
@@ -14,26 +12,24 @@ import { Skeleton } from '../../../../ui/Skeleton';
 import { useNow } from '../../../../ui/useNow';
 import { lazyComponent } from '../../../../ui/lazyComponent';
 import { creditsText } from '../../labels';
-import { useLoaded } from '../../../useLoaded';
-import { Part } from '../Part';
+import { Part, useLoaded } from '../../../useLoaded';
+import { getCredits } from '../../service';
 
 const AccessPanel = lazyComponent(() => import('../../../access/AccessPanel'), <Skeleton height={150} />);
 
 export interface CreditsProps {
   readonly customer: AdminCustomer;
   readonly config: AppConfig;
-  readonly onHistory: (customerId: number, page: number) => Promise<Result<CreditHistoryResponse>>;
   readonly onChanged: () => void;
 }
 
 /** What can be used, and the ledger of what was given and what became of it. */
-export function Credits({ customer, config, onHistory, onChanged }: CreditsProps) {
+export function Credits({ customer, config, onChanged }: CreditsProps) {
   const now = useNow();
   const [page, setPage] = useState(1);
   const { customer_id, available_classes } = customer;
   // Read again once the customer was.
-  const load = useCallback(() => onHistory(customer.customer_id, page), [onHistory, customer, page]);
-  const history = useLoaded(load);
+  const history = useLoaded(useCallback(() => getCredits(customer.customer_id, page), [customer, page]));
   const parts = creditParts(available_classes);
   return (
     <div className="customer-part">

@@ -1,17 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { useCallback, type ReactNode } from 'react';
-import type { AdminCustomer, CustomerFile } from '../../../../../domain/contract/adminCustomers';
+import type { AdminCustomer } from '../../../../../domain/contract/adminCustomers';
 import { formatBirthday, formatInstant } from '../../../../../domain/format';
-import type { Result } from '../../../../core/thunk';
 import { Button } from '../../../../ui/Button';
 import { EmptyState } from '../../../../ui/EmptyState';
-import { useLoaded } from '../../../useLoaded';
-import { Part } from '../Part';
+import { Part, useLoaded } from '../../../useLoaded';
+import { getFiles } from '../../service';
 
 export interface DataProps {
   readonly customer: AdminCustomer;
   readonly zone: string;
-  readonly onFiles: (customerId: number) => Promise<Result<readonly CustomerFile[]>>;
   /** Opens the form of the personal data. */
   readonly onChange: () => void;
   /** Below: what can be done with the person's data. */
@@ -54,10 +52,10 @@ const open = (src: string, name: string): JSX.Element => (
 );
 
 /** Profile, address, answers and uploads. */
-export function Data({ customer, zone, onFiles, onChange, children }: DataProps) {
+export function Data({ customer, zone, onChange, children }: DataProps) {
   const { birthdate, instagram, signup_reason, other, idAdjunto, address, answers, address_answers } = customer;
-  const load = useCallback(() => onFiles(customer.customer_id), [onFiles, customer.customer_id]);
-  const files = useLoaded(load);
+  const { customer_id } = customer;
+  const files = useLoaded(useCallback(() => getFiles(customer_id), [customer_id]));
   const street = address && [address.street, address.number, address.interior_number].filter(Boolean).join(' ');
   return (
     <div className="customer-part">

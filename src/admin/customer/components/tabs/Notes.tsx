@@ -13,13 +13,13 @@ import { Form, type FormProps } from '../../../../ui/form/Form';
 import { TextControl } from '../../../../ui/form/TextControls';
 import { useVersionedDraft } from '../../../draft';
 import { useEditor } from '../../../editor/useEditor';
-import { useLoaded } from '../../../useLoaded';
-import { Part } from '../Part';
+import { useCalls } from '../../../calls';
+import { Part, useLoaded } from '../../../useLoaded';
+import { getNotes } from '../../service';
 
 export interface NotesProps {
   readonly customerId: number;
   readonly zone: string;
-  readonly onRead: (customerId: number) => Promise<Result<readonly CustomerNote[]>>;
   readonly onAdd: (customerId: number, body: NewNote) => Promise<Result<unknown>>;
   readonly onSave: (noteId: number, body: ChangedNote) => Promise<Result<unknown>>;
   /** Deletes after asking; offers to take it back. */
@@ -111,8 +111,9 @@ const NEW: NewNote = { text: '', pinned: false };
 const yesNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
 /** What the team should know, with the pinned ones on top. */
-export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onChanged }: NotesProps) {
-  const load = useCallback(() => onRead(customerId), [onRead, customerId]);
+export function Notes({ customerId, zone, onAdd, onSave, onRemove, onChanged }: NotesProps) {
+  const { onCall } = useCalls();
+  const load = useCallback(() => getNotes(customerId), [customerId]);
   const notes = useLoaded(load);
   const [editing, setEditing] = useState<number | null>(null);
   const refresh = (): void => {
@@ -120,7 +121,7 @@ export function Notes({ customerId, zone, onRead, onAdd, onSave, onRemove, onCha
     onChanged();
   };
   const stored = async (noteId: number): Promise<CustomerNote | null> => {
-    const read = await onRead(customerId);
+    const read = await onCall(load);
     return (read.ok && read.data.find((note) => note.customer_note_id === noteId)) || null;
   };
 

@@ -1,0 +1,135 @@
+import type { Key, ReactNode } from 'react';
+import { Button, LinkButton } from '../../ui/Button';
+import { ErrorState } from '../../ui/EmptyState';
+import { SkeletonGroup } from '../../ui/Skeleton';
+import { classNames } from '../../ui/classNames';
+import type { ShownList } from './useList';
+import '../adminRows.scss';
+import './list.scss';
+
+export interface ListBodyProps<Row> {
+  readonly list: ShownList<Row>;
+  /** 'No pudimos cargar los avisos.' */
+  readonly failed?: string;
+  readonly waiting?: ReactNode;
+  readonly empty: ReactNode;
+  readonly moreLabel?: string;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** What every list shows: that it is on its way, that it failed, that it is empty, its rows, and how to read on. */
+export function ListBody<Row>({
+  list: { rows, next, error, busy, reload, more },
+  failed = 'No pudimos cargar la lista.',
+  waiting = <SkeletonGroup rows={3} height={92} />,
+  empty,
+  moreLabel = 'Mostrar más',
+  children,
+}: ListBodyProps<Row>) {
+  if (rows === null)
+    return error === null ? (
+      <>{waiting}</>
+    ) : (
+      <ErrorState title={failed} text={error} busy={busy} onRetry={() => void reload()} />
+    );
+  return (
+    <>
+      {error !== null && (
+        <p className="admin-list__error" role="alert">
+          {error}{' '}
+          <Button variant="quiet" size="sm" busy={busy} onClick={() => void reload()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+      {rows.length === 0 ? empty : <div aria-busy={busy}>{children(rows)}</div>}
+      {next !== null && (
+        <Button className="admin-list__more" variant="ghost" busy={busy} onClick={() => void more()}>
+          {moreLabel}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export interface CardListProps<Row> extends Omit<ListBodyProps<Row>, 'children'> {
+  readonly rowKey: (row: Row) => Key;
+  readonly card: (row: Row) => RowCardProps;
+}
+
+/** A list whose rows are cards, each with its title, its marks and what can be done with it. */
+export const CardList = <Row,>({ rowKey, card, ...body }: CardListProps<Row>) => (
+  <ListBody {...body}>
+    {(rows) => (
+      <ul className="admin-rows">
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            <RowCard {...card(row)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </ListBody>
+);
+
+export interface RowCardProps {
+  readonly title: ReactNode;
+  readonly heading?: 'h2' | 'h3';
+  readonly className?: string;
+  /** Before the title. */
+  readonly picture?: ReactNode;
+  /** The lines below the title. */
+  readonly children?: ReactNode;
+  readonly badges?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+export const RowCard = ({
+  title,
+  heading: Heading = 'h2',
+  className,
+  picture,
+  children,
+  badges,
+  actions,
+}: RowCardProps) => (
+  <div className={classNames('admin-row ui-card', className)}>
+    {picture}
+    <div className="admin-row__words">
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+    {badges}
+    {actions && <div className="admin-row__actions">{actions}</div>}
+  </div>
+);
+
+interface RowActionProps {
+  /** What it is done to, for those who hear the screen: the title, 'de Ana'. */
+  readonly of: string;
+  readonly quiet?: boolean;
+  readonly disabled?: boolean;
+  /** Where it leads, or what it does. */
+  readonly to?: string;
+  readonly onClick?: () => void;
+  readonly children: string;
+}
+
+export function RowAction({ of, quiet, to, onClick, disabled, children }: RowActionProps) {
+  const look = { variant: quiet ? 'quiet' : 'ghost', size: 'sm' } as const;
+  const label = (
+    <>
+      {children}
+      <span className="ui-hidden"> {of}</span>
+    </>
+  );
+  return to === undefined ? (
+    <Button {...look} disabled={disabled} onClick={onClick}>
+      {label}
+    </Button>
+  ) : (
+    <LinkButton {...look} to={to}>
+      {label}
+    </LinkButton>
+  );
+}

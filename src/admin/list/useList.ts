@@ -1,0 +1,124 @@
+/**
+ * The one state of a list of the admin area: `useList(name, read)` reads it, reads on, and changes what it shows.
+ * Its rows stay in the store until the person leaves, so that the way back finds the list as it was left.
+ */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch, useStore, useSelector } from 'react-redux';
+import type { AppDispatch, RootState } from '../../core/state';
+import { PERSONAL_SILENT, request } from '../../core/thunk';
+import type { CustomersAction } from '../../features/customers/actions';
+
+export interface ListPage<Row = unknown> {
+  readonly rows: readonly Row[];
+  /** Where the list goes on; null: it is complete. */
+  readonly next: number | string | null;
+}
+
+/** What a list shows. */
+export interface ShownList<Row> {
+  /** null: not read yet. */
+  readonly rows: readonly Row[] | null;
+  readonly next: number | string | null;
+  readonly error: string | null;
+  readonly busy: boolean;
+  readonly reload: () => Promise<void>;
+  readonly more: () => Promise<void>;
+}
+
+export interface List<P extends ListPage> extends ShownList<P['rows'][number]> {
+  /** The last page with all rows, for what it says beside them. */
+  readonly page: P | null;
+  /** Every row as the list is narrowed now. Throws ApiError, and RangeError for too long a list. */
+  readonly readAll: () => Promise<P['rows']>;
+  /** What is stored has changed in a way that needs no new reading. */
+  readonly change: (rowsOf: (rows: P['rows']) => P['rows']) => void;
+}
+
+declare module '../../core/state' {
+  interface RootState {
+    readonly lists?: Readonly<Record<string, ListPage>>;
+  }
+}
+
+type ListsAction = { readonly type: 'lists/KEEP'; readonly name: string; readonly page: ListPage };
+
+const NONE: Readonly<Record<string, ListPage>> = {};
+
+export function listsReducer(state = NONE, action: ListsAction | CustomersAction): typeof NONE {
+  if (action.type === 'lists/KEEP') return { ...state, [action.name]: action.page };
+  // The next person at this device must not read the studio's data.
+  return action.type === 'customers/SET_ME' ? NONE : state;
+}
+
+/** A list that the server sends whole. */
+export const whole = <Row>(rows: readonly Row[]) => ({ rows, next: null });
+
+/** At most so many pages are read for a file: a list beyond that has to be narrowed first. */
+const FILE_PAGES = 200;
+
+/** `read` must be stable: another one reads again, below the rows of the former. null: nothing is read. */
+export function useList<P extends ListPage>(
+  name: string,
+  read: ((after?: NonNullable<P['next']>) => Promise<P>) | null,
+): List<P> {
+  const dispatch = useDispatch<AppDispatch>();
+  const store = useStore<RootState>();
+  const kept = (state: RootState): P | null => (state.lists?.[name] as P | undefined) ?? null;
+  const page = useSelector(kept);
+  const [{ busy, error }, setProgress] = useState<Pick<List<P>, 'busy' | 'error'>>({
+    busy: read !== null,
+    error: null,
+  });
+  const turn = useRef(0);
+  const load = useCallback(
+    async (after?: NonNullable<P['next']>): Promise<void> => {
+      if (read === null) return;
+      turn.current += 1;
+      const mine = turn.current;
+      setProgress((before) => ({ ...before, busy: true }));
+      const result = await request(dispatch, () => read(after), PERSONAL_SILENT);
+      if (mine !== turn.current) return;
+      if (result.ok) {
+        const before = after === undefined ? [] : (store.getState().lists?.[name]?.rows ?? []);
+        dispatch({
+          type: 'lists/KEEP',
+          name,
+          page: { ...result.data, rows: [...before, ...result.data.rows] },
+        } satisfies ListsAction);
+      }
+      setProgress({ busy: false, error: result.ok ? null : result.error.message });
+    },
+    [dispatch, store, name, read],
+  );
+  useEffect(() => {
+    void load();
+    return () => void (turn.current += 1);
+  }, [load]);
+  return {
+    page,
+    rows: page?.rows ?? null,
+    next: page?.next ?? null,
+    error,
+    busy,
+    reload: useCallback(() => load(), [load]),
+    more: async () => {
+      const after = page?.next ?? null;
+      if (after !== null && !busy) await load(after);
+    },
+    readAll: async () => {
+      const rows: P['rows'][number][] = [];
+      let after: P['next'] | undefined;
+      for (let n = 0; read && after !== null && n < FILE_PAGES; n += 1) {
+        const found = await read(after);
+        rows.push(...found.rows);
+        after = found.next;
+      }
+      if (after !== null) throw new RangeError(`${name} has more than ${FILE_PAGES} pages.`);
+      return rows;
+    },
+    change: (rowsOf) => {
+      const now = kept(store.getState());
+      if (now) dispatch({ type: 'lists/KEEP', name, page: { ...now, rows: rowsOf(now.rows) } } satisfies ListsAction);
+    },
+  };
+}

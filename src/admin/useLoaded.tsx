@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ApiGet } from '../core/http/api';
+import type { AppDispatch } from '../core/state';
+import { PERSONAL_SILENT, request } from '../core/thunk';
+import { ErrorState } from '../ui/EmptyState';
+import { SkeletonGroup } from '../ui/Skeleton';
+
+export interface Loaded<T> {
+  /** null: not read yet. */
+  readonly data: T | null;
+  readonly error: string | null;
+  readonly busy: boolean;
+  readonly reload: () => Promise<void>;
+  /** What is stored has changed in a way that needs no new reading. */
+  readonly set: (data: T) => void;
+}
+
+/** `api`: for services that the server's render takes too. */
+type Read<T> = (api: ApiGet) => Promise<T>;
+
+/** What one part of a screen reads for itself; only the last response counts. `read` must be stable; null: nothing. */
+export function useLoaded<T>(read: Read<T> | null): Loaded<T> {
+  const dispatch = useDispatch<AppDispatch>();
+  const [{ of, data, error }, setAnswer] = useState<Answer<T>>(NOTHING);
+  const [busy, setBusy] = useState(true);
+  const round = useRef(0);
+  const reload = useCallback(async (): Promise<void> => {
+    if (read === null) return;
+    round.current += 1;
+    const mine = round.current;
+    setBusy(true);
+    const result = await request(dispatch, read, PERSONAL_SILENT);
+    if (mine !== round.current) return;
+    setBusy(false);
+    setAnswer((before) =>
+      result.ok
+        ? { of: read, data: result.data, error: null }
+        : { of: read, data: before.of === read ? before.data : null, error: result.error.message },
+    );
+  }, [dispatch, read]);
+  useEffect(() => {
+    void reload();
+    return () => void (round.current += 1);
+  }, [reload]);
+  const set = useCallback((changed: T) => setAnswer({ of: read, data: changed, error: null }), [read]);
+  const isCurrent = of === read;
+  return { data: isCurrent ? data : null, error: isCurrent ? error : null, busy, reload, set };
+}
+
+interface Answer<T> extends Pick<Loaded<T>, 'data' | 'error'> {
+  /** What read it. */
+  readonly of: Read<T> | null;
+}
+const NOTHING = { of: null, data: null, error: null };
+
+interface PartProps<T> {
+  readonly loaded: Loaded<T>;
+  /** 'No pudimos cargar las notas.' */
+  readonly failed: string;
+  readonly waiting?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** What is on its way, failed, or there. */
+export function Part<T>({
+  loaded: { data, error, busy, reload },
+  failed,
+  waiting = <SkeletonGroup className="customer-part" rows={3} height={64} />,
+  children,
+}: PartProps<T>) {
+  if (data !== null) return <div aria-busy={busy}>{children(data)}</div>;
+  if (error !== null) return <ErrorState title={failed} text={error} busy={busy} onRetry={() => void reload()} />;
+  return <>{waiting}</>;
+}
