@@ -139,7 +139,6 @@ const RUNS_UP = {
   http: ['site/index.ts', 'ssr/deferredScripts.ts', 'ssr/page.ts'],
   'modules/booking': ['modules/billing/events/refunds.ts', 'modules/customers/missingFields.ts'],
   'modules/catalogue': [
-    'modules/billing/access/once.ts',
     'modules/billing/checkout/repository.ts',
     'modules/billing/events/repository.ts',
     'modules/billing/prices/service.ts',

@@ -39,13 +39,15 @@ export interface Context {
   readonly address: string | null;
   /** The host that the request names; null outside of a request. */
   readonly host: string | null;
+  /** Of an idempotent call, where the client sent one. */
+  readonly idempotencyKey: string | null;
   /** The only way to write; what `work` throws undoes all of it. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
   /** A write that is one statement and therefore its own transaction: one round trip, planned once per connection. */
   statement<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }
 
-type Facts = Pick<Context, 'studio' | 'actor' | 'now' | 'log' | 'requestId' | 'address' | 'host'>;
+type Facts = Pick<Context, 'studio' | 'actor' | 'now' | 'log' | 'requestId' | 'address' | 'host' | 'idempotencyKey'>;
 
 const contextOf = (facts: Facts): Context => ({
   ...facts,
@@ -54,13 +56,26 @@ const contextOf = (facts: Facts): Context => ({
 });
 
 /** `actor`: who sent the request, or the system where a webhook did. */
-export function requestContext(request: FastifyRequest, actor: Actor = request.actor): Context {
+export function requestContext(
+  request: FastifyRequest,
+  actor: Actor = request.actor,
+  idempotencyKey: string | null = null,
+): Context {
   const { studio, log, id: requestId, address, host, server } = request;
-  return contextOf({ studio, actor, now: server.clock(), log, requestId, address, host });
+  return contextOf({ studio, actor, now: server.clock(), log, requestId, address, host, idempotencyKey });
 }
 
 export function systemContext(studio: Studio, name: string, { now, log }: Pick<Context, 'now' | 'log'>): Context {
-  return contextOf({ studio, actor: { kind: 'system', name }, now, log, requestId: null, address: null, host: null });
+  return contextOf({
+    studio,
+    actor: { kind: 'system', name },
+    now,
+    log,
+    requestId: null,
+    address: null,
+    host: null,
+    idempotencyKey: null,
+  });
 }
 
 /** The same request or job, for what a rule of the product changes in passing (such as a promotion from a waitlist). */

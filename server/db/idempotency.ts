@@ -1,14 +1,22 @@
 /** First responses to POSTs that reserve or pay, for their repeats (Idempotency-Key). */
+import { createHash } from 'node:crypto';
 import { AppError } from '../../domain/errors';
 import { findRow } from './rows';
 import type { Db, Trx } from './schema';
 
 export const IDEMPOTENCY_CONSTRAINT = 'idempotency_key_pk';
 
-/**
- * The stored response to a key, or null. `fingerprint` distinguishes the request from another one that reuses
- * the key, which is refused with 'idempotency/key-reused'.
- */
+/** Distinguishes a request, by what makes it this one, from another one with its key. */
+export const fingerprintOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** A stored response, unless another request has the key: throws 'idempotency/key-reused'. */
+export function responseTo<R>(stored: { readonly fingerprint: string; readonly response: R }, fingerprint: string): R {
+  if (stored.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
+  return stored.response;
+}
+
+/** The stored response to a key, or null. Throws 'idempotency/key-reused'. */
 export async function findStoredResponse<T>(
   db: Db,
   customerId: number,
@@ -16,9 +24,7 @@ export async function findStoredResponse<T>(
   fingerprint: string,
 ): Promise<T | null> {
   const found = await findRow(db, 'idempotency_key', { customer_id: customerId, key }, ['fingerprint', 'response']);
-  if (!found) return null;
-  if (found.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-  return found.response as T;
+  return found ? (responseTo(found, fingerprint) as T) : null;
 }
 
 /** Stores the response in the transaction that makes it true. A repeat at the same time fails on the constraint. */

@@ -100,7 +100,7 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
     handler: async (request, reply) => {
       const result = () =>
         handler({
-          ctx: requestContext(request),
+          ctx: requestContext(request, request.actor, call.idempotent ? readIdempotencyKey(request) : null),
           params: request.params as Static<P>,
           query: request.query as Static<Q>,
           body: request.body as Static<B>,

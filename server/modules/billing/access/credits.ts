@@ -9,6 +9,7 @@ import type { AvailableClass } from '../../../../domain/contract/credits';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { plural } from '../../../../domain/format';
 import type { Context } from '../../../context';
+import { lockOf, onceFor } from '../../../once';
 import type { Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
 import { changedSince } from '../../audit/conflict';
@@ -16,17 +17,12 @@ import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { findCredit } from '../../booking/credits/repository';
 import { findOpenFreeze } from '../freezes/repository';
 import { isFrom, lastInstant } from './days';
-import { onceFor } from './once';
 import * as repository from './repository';
 
 /** Takes free classes away, those that lapse first; more than there are takes none. Throws 'credit/too-few'. */
-export function removeClasses(
-  ctx: Context,
-  { customer_id, amount }: ClassRemoval,
-  idempotencyKey: string | null,
-): Promise<ClassRemovalResponse> {
+export function removeClasses(ctx: Context, { customer_id, amount }: ClassRemoval): Promise<ClassRemovalResponse> {
   const parts = ['remove-classes', customer_id, amount];
-  return onceFor(ctx, { customerId: customer_id, idempotencyKey, parts }, async (trx) => {
+  return onceFor(ctx, parts, lockOf(customer_id), async (trx) => {
     const free = await repository.findFreeClasses(trx, customer_id, ctx.now);
     if (free.length < amount)
       throw new AppError('credit/too-few', {
@@ -59,13 +55,12 @@ const one = async (trx: Trx, id: number): Promise<{ available_class: AvailableCl
 export async function grantCredit(
   ctx: Context,
   { customer_id, class_type_id = null, expiration_date: day }: NewAvailableClass,
-  idempotencyKey: string | null,
 ): Promise<{ available_class: AvailableClass }> {
   const expires_at = day === null ? null : await lastInstant(ctx, day);
   if (class_type_id !== null && !(await repository.isClassType(ctx.studio.db, class_type_id)))
     throw new AppError('request/not-found', { field: 'class_type_id' });
   const parts = ['grant-credit', customer_id, class_type_id, day];
-  return onceFor(ctx, { customerId: customer_id, idempotencyKey, parts }, async (trx) => {
+  return onceFor(ctx, parts, lockOf(customer_id), async (trx) => {
     const credit = { customer_id, class_type_id, expires_at, created_at: ctx.now };
     const id = await repository.insertCredit(trx, credit);
     await auditCreated(trx, ctx, { action: 'credit.give', entity: 'available_class', id });

@@ -21,9 +21,7 @@ export function accessRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, calls.postGiveAccess, async ({ ctx, body, idempotencyKey }) =>
-    responseOf(ctx, await giveAccess(ctx, body, idempotencyKey)),
-  );
+  route(app, calls.postGiveAccess, async ({ ctx, body }) => responseOf(ctx, await giveAccess(ctx, body)));
   route(app, calls.putRevokeAccess, async ({ ctx, body }) =>
     responseOf(ctx, await revokeAccess(ctx, body.purchase_id)),
   );
@@ -35,8 +33,8 @@ export function accessRoutes(app: FastifyInstance): void {
   );
   route(app, calls.postResume, async ({ ctx, params }) => responseOf(ctx, await resumePurchase(ctx, params.id)));
 
-  route(app, calls.putRemoveClasses, ({ ctx, body, idempotencyKey }) => removeClasses(ctx, body, idempotencyKey));
-  route(app, calls.postAvailableClass, ({ ctx, body, idempotencyKey }) => grantCredit(ctx, body, idempotencyKey));
+  route(app, calls.putRemoveClasses, ({ ctx, body }) => removeClasses(ctx, body));
+  route(app, calls.postAvailableClass, ({ ctx, body }) => grantCredit(ctx, body));
   route(app, calls.putAvailableClass, ({ ctx, body }) => changeCredit(ctx, body));
   route(app, calls.deleteAvailableClass, async ({ ctx, params }) => {
     await withdrawCredit(ctx, params.id);

@@ -8,6 +8,7 @@ import { toCentavos } from '../../../../domain/money';
 import { packagePrice, TERMINAL } from '../../../../domain/pricing';
 import { canMove } from '../../../../domain/purchaseStatus';
 import { requireCustomer, type Context } from '../../../context';
+import { lockOf, onceFor } from '../../../once';
 import { refusedBy } from '../checkout/begin';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, recordAudit } from '../../audit/record';
@@ -25,7 +26,6 @@ import { insertInvoice, lockPurchase, movePurchase } from '../purchases/paidPurc
 import { onePurchase } from '../purchases/repository';
 import { endRevokedSubscriptions } from '../subscriptions/service';
 import { isFrom, lastInstant } from './days';
-import { onceFor } from './once';
 import { setConfirmedBy, setExpiries, setPackageDays } from './repository';
 
 /**
@@ -34,11 +34,7 @@ import { setConfirmedBy, setExpiries, setPackageDays } from './repository';
  * subscription gives one period: nothing renews by itself. The limit per customer is for who buys; that of the package
  * holds here.
  */
-export async function giveAccess(
-  ctx: Context,
-  gift: AccessGift,
-  idempotencyKey: string | null,
-): Promise<PurchaseResponse> {
+export async function giveAccess(ctx: Context, gift: AccessGift): Promise<PurchaseResponse> {
   const { studio, now } = ctx;
   const { customer_id: adminId } = requireCustomer(ctx);
   const { customer_id, class_package_id, package_days, is_gift, payment_method_id: method = null, bill = true } = gift;
@@ -64,7 +60,7 @@ export async function giveAccess(
     ...(besides ? ['besides'] : []),
   ];
   try {
-    return await onceFor(ctx, { customerId: customer_id, idempotencyKey, parts }, async (trx) => {
+    return await onceFor(ctx, parts, lockOf(customer_id), async (trx) => {
       if (!besides && (await findSubscribed(trx, customer_id)).includes(class_package_id))
         throw new AppError('access/subscribed');
       const class_amount = grantedCredits(pkg).length === 0 ? 1 : pkg.class_amount;

@@ -42,8 +42,8 @@ export function packageRoutes(app: FastifyInstance): void {
 
 function adminRoutes(app: FastifyInstance): void {
   route(app, admin.getAdminPackages, async ({ ctx }) => ({ class_packages: await service.adminPackages(ctx) }));
-  route(app, admin.postPackage, async ({ ctx, body, idempotencyKey }) => ({
-    class_package: await service.createPackage(ctx, body, idempotencyKey),
+  route(app, admin.postPackage, async ({ ctx, body }) => ({
+    class_package: await service.createPackage(ctx, body),
   }));
   route(app, admin.putPackage, async ({ ctx, body }) => ({ class_package: await service.changePackage(ctx, body) }));
   route(app, admin.getPriceReach, ({ ctx, params, query }) => service.priceReach(ctx, params.id, query.price));

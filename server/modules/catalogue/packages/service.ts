@@ -10,12 +10,12 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { packageErrors, tidyPackage, type PackageTerms } from '../../../../domain/packageTerms';
 import type { SubscriptionTerms } from '../../../../domain/renewal';
-import { requireCustomer, type Context } from '../../../context';
+import type { Context } from '../../../context';
 import { breaksCheck, breaksReference, refuseReference } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
-import { onceFor } from '../../billing/access/once';
+import { onceFor } from '../../../once';
 import { announcePrice, previewReach } from '../../billing/prices/service';
 import { fileReferences, requireReadableFiles } from '../../files/references';
 import { lockNames } from '../rows/repository';
@@ -107,11 +107,9 @@ async function onePackage(ctx: Context, class_package_id: number): Promise<Admin
 export async function createPackage(
   ctx: Context,
   { once = false, ...body }: NewClassPackage,
-  idempotencyKey: string | null,
 ): Promise<AdminClassPackage> {
   const terms = checked({ ...DEFAULTS, ...body });
-  const { customer_id: customerId } = requireCustomer(ctx);
-  const { id } = await onceFor(ctx, { customerId, idempotencyKey, parts: ['package', body] }, async (trx) => {
+  const { id } = await onceFor(ctx, ['package', body], null, async (trx) => {
     await requireFiles(ctx, trx, terms);
     if (once) {
       await lockNames(trx);
