@@ -153,11 +153,12 @@ export async function findListed(db: Db, ids: readonly number[], now: Date): Pro
     findCustomersById(db, ids),
     sql<Omit<Facts, 'last_class_at'> & { customer_id: number; last_class_at: Date | null }>`
       select c.customer_id, c.birthdate, c.uid is not null as has_account, a.last_class_at, c.version,
-        (select count(*) from usable_credit u
-          where u.customer_id = c.customer_id and u.counted and u.usable_until > ${now}) as credits,
-        exists (select from usable_credit u
-          where u.customer_id = c.customer_id and u.unlimited and u.usable_until > ${now}) as has_unlimited
-      from customer c left join customer_activity a using (customer_id)
+        k.credits, k.has_unlimited
+      from customer c
+      left join customer_activity a using (customer_id)
+      cross join lateral (
+        select count(*) filter (where counted) as credits, coalesce(bool_or(unlimited), false) as has_unlimited
+        from usable_credit u where u.customer_id = c.customer_id and u.usable_until > ${now}) k
       where c.customer_id = any(${ids}::bigint[])`.execute(db),
   ]);
   const facts = new Map(rows.map((row) => [row.customer_id, row]));
