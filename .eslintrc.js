@@ -128,7 +128,7 @@ const FEATURE_ZONES = [...FEATURES.map((feature) => `src/features/${feature}`), 
 
 /** The server's layers of subjects, from below: a folder imports, values or types, only from those before it. */
 const SERVER_LAYERS = [
-  ...['db', 'people', 'http', 'messages', 'modules/audit', 'modules/files', 'reader', 'modules/content'],
+  ...['db', 'people', 'http', 'messages', 'reader', 'modules/audit', 'modules/files', 'modules/content'],
   ...['modules/notifications', 'modules/mail', 'modules/messages', 'modules/team', 'modules/booking'],
   ...['modules/catalogue', 'modules/forms', 'modules/billing', 'modules/appconfig', 'modules/customers'],
   ...['modules/icalendar', 'modules/today', 'modules/videos', 'modules/export', 'modules/import', 'modules/setup'],
@@ -144,7 +144,6 @@ const RUNS_UP = {
     'modules/billing/prices/service.ts',
   ],
   'modules/customers': ['modules/privacy/repository.ts'],
-  'modules/files': ['reader/readApart.ts'],
 };
 const inServer = (places) => path.join(__dirname, 'server', places.length > 1 ? `{${places.join(',')}}` : places[0]);
 const SERVER_ZONES = SERVER_LAYERS.slice(0, -1).map((layer, i) => ({

@@ -1,9 +1,9 @@
 /** What reads files of strangers, by their kind. Runs in a process of its own (process.ts), never in the server. */
 import type { FileRow } from './csv';
 import { readCsv } from './csv';
-import { cleanPdf } from '../modules/files/pdfMetadata';
-import { readPicture } from '../modules/files/pictures';
-import { cleanVideo, videoDuration } from '../modules/files/videoMetadata';
+import { cleanPdf } from './pdfMetadata';
+import { readPicture } from './pictures';
+import { cleanVideo, videoDuration } from './videoMetadata';
 
 /** What a file is, and what is made of it, one part after another. */
 export interface Reading<Facts, Part> {

@@ -23,7 +23,7 @@ import { FIRST_ADMIN } from '../../../seed/accounts';
 import { CLIPS, clipPath, type ClipName } from '../../../seed/clips';
 import { BRAVO } from '../../../seed/content/bravo';
 import type { DB } from '../../../server/db/schema';
-import { videoDuration } from '../../../server/modules/files/videoMetadata';
+import { videoDuration } from '../../../server/reader/videoMetadata';
 import { prepareStudio } from '../../../demo/database';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { brokenRules } from '../invariants';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { cleanPdfBytes } from '../../../../server/modules/files/pdfMetadata';
-import { cleanVideo } from '../../../../server/modules/files/videoMetadata';
+import { cleanPdfBytes } from '../../../../server/reader/pdfMetadata';
+import { cleanVideo } from '../../../../server/reader/videoMetadata';
 import { box, FTYP, numbered, pdf, stream, text, u32 } from './formats';
 
 let folder: string;

@@ -3,7 +3,7 @@
  * photograph.
  */
 import type { Metadata, Sharp } from 'sharp';
-import { AppError } from '../../../domain/errors';
+import { AppError } from '../../domain/errors';
 import {
   FALLBACK_TYPES,
   MODERN_FORMATS,
@@ -12,7 +12,7 @@ import {
   pictureSizes,
   type FallbackExtension,
   type Size,
-} from '../../../domain/pictures';
+} from '../../domain/pictures';
 
 /** More would take too much memory to read, whatever the file weighs. */
 const MAX_PIXELS = 50_000_000;

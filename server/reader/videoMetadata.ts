@@ -4,7 +4,7 @@
  * whole file anew, or bring a program along.
  */
 import { open, type FileHandle } from 'node:fs/promises';
-import { AppError } from '../../../domain/errors';
+import { AppError } from '../../domain/errors';
 
 interface Box {
   readonly type: string;

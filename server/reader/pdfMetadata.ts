@@ -5,8 +5,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { AppError } from '../../../domain/errors';
-import { codeOf } from '../../db/errors';
+import { AppError } from '../../domain/errors';
+import { codeOf } from '../db/errors';
 
 const SPACE = 0x20;
 /** Bytes of an inflated object stream, and of all of them: more is no document but a bomb. */
