@@ -136,7 +136,6 @@ const SERVER_LAYERS = [
 ];
 /** Imports that still run up, by folder: none may be added, and what is turned round is deleted here. */
 const RUNS_UP = {
-  http: ['site/index.ts', 'ssr/deferredScripts.ts', 'ssr/page.ts'],
   'modules/booking': ['modules/billing/events/refunds.ts', 'modules/customers/missingFields.ts'],
   'modules/catalogue': [
     'modules/billing/checkout/repository.ts',

@@ -15,7 +15,7 @@ import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
 import { Pages } from './ssr/page';
 import { installSecurityHeaders } from './http/security';
 import { sitePlugin } from './site';
-import { staticFiles } from './http/staticFiles';
+import { staticFiles } from './site/staticFiles';
 import { installValidation } from './http/validation';
 import { registerModules } from './modules';
 import type { Studio } from './studio';

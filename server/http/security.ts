@@ -3,7 +3,6 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PaymentsConfig } from '../config';
 import { VIDEO_HOSTS } from '../../domain/content';
-import { OWN_HASHES } from '../ssr/deferredScripts';
 
 /** Hosts other than the site's own: whose scripts a page loads, whose frames it shows, whom it talks to. */
 export interface ForeignHosts {
@@ -64,12 +63,6 @@ export const policyOf = (hosts: ForeignHosts, nonce: string | null = null): stri
   Object.entries(directives(hosts, nonce))
     .map(([name, sources]) => `${name} ${[...new Set(sources)].join(' ')}`)
     .join(';');
-
-/**
- * The policy of one page, which may need more hosts than others, and may begin by scripts of its own (pageStart.ts).
- */
-export const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
-  policyOf({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce);
 
 /** Sets the security headers of every response; `policy` is that of the request's studio. */
 export async function installSecurityHeaders(

@@ -16,7 +16,8 @@ import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
 import { IN_PROCESS } from '../http/rates';
-import { policyText, together } from '../http/security';
+import { policyOf, together, type ForeignHosts } from '../http/security';
+import { OWN_HASHES } from './deferredScripts';
 import { headTags } from './headTags';
 
 /** Screens that depend on their query are rendered in the browser: '?semana=2026-11-23'. */
@@ -42,6 +43,10 @@ const viewportOf = (userAgent = ''): Viewport => (PHONE.test(userAgent) ? 'phone
  */
 const AT_ONCE = 3;
 const MAX_WAITING = 12;
+
+/** The policy of one page, which may need more hosts than others, and begins by scripts of our own. */
+const policyText = (hosts: ForeignHosts, nonce: string | null): string =>
+  policyOf({ ...hosts, scripts: [...hosts.scripts, ...OWN_HASHES] }, nonce);
 
 type Wanted = Pick<RenderRequest, 'path' | 'render' | 'viewport'> & { readonly missing: boolean };
 

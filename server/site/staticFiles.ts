@@ -2,9 +2,9 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { basename } from 'node:path';
-import { errorBody } from './errors';
+import { errorBody } from '../http/errors';
 import type { Pages } from '../ssr/page';
-import { SITE_FILES } from '../site';
+import { SITE_FILES } from '.';
 
 const YEAR = 31_536_000;
 /** webpack's names: main.0a1b2c3d4e.js */
