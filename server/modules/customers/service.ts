@@ -25,7 +25,7 @@ import { shownValues } from '../forms/values';
 import { notify } from '../mail/notify';
 import { acceptInvitation } from '../team/invitations';
 import { findCustomer, lockCustomer, noteRoleDecision, updateRole } from '../../people/repository';
-import { missingFieldsOf } from './missingFields';
+import { missingFieldsOf } from '../forms/missingFields';
 import * as repository from './repository';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */

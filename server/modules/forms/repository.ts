@@ -51,6 +51,15 @@ export const fieldColumns = ({ key, className, options, items, value, ...field }
 });
 type FieldColumns = ReturnType<typeof fieldColumns>;
 
+/** The studio's locations, as choices of a field. */
+export const findLocationItems = (db: Db): Promise<FieldItem[]> =>
+  db
+    .selectFrom('location')
+    .select(['location_id as value', 'name as label'])
+    .where('archived_at', 'is', null)
+    .orderBy('location_id')
+    .execute();
+
 /** The wire's field of columns that are not stored yet. */
 export const fieldOfColumns = (columns: FieldColumns): FormField =>
   fieldOf(

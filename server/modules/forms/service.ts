@@ -23,7 +23,6 @@ import type { Db, Trx } from '../../db/schema';
 import type { Context } from '../../context';
 import { changedSince, requireVersion } from '../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../audit/record';
-import { findLocations } from '../catalogue/repository';
 import * as repository from './repository';
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -36,8 +35,7 @@ const has = (fields: readonly FieldOfForm[], type: FieldOfForm['type']): boolean
 async function completed<F extends FieldOfForm>({ studio }: Context, fields: F[], db: Db = studio.db): Promise<F[]> {
   const [form] = has(fields, 'address') ? await repository.findForms(db, ADDRESS_FORM_ID) : [];
   const parts = form?.form_fields ?? [];
-  const locations = has([...fields, ...parts], 'location') ? await findLocations(db) : [];
-  const items = locations.map(({ location_id, name }) => ({ value: location_id, label: name }));
+  const items = has([...fields, ...parts], 'location') ? await repository.findLocationItems(db) : [];
   const withItems = <T extends FieldOfForm>(list: T[]): T[] =>
     list.map((field) => (field.type === 'location' ? { ...field, items } : field));
   return withItems(fields).map((field) => (field.type === 'address' ? { ...field, parts: withItems(parts) } : field));

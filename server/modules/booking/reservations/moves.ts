@@ -7,7 +7,7 @@ import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
-import { isIncomplete } from '../../customers/missingFields';
+import { isIncomplete } from '../../forms/missingFields';
 import { notify } from '../../mail/notify';
 import { PLACE_GONE, QUEUE_WAITS, type TakenSeat } from '../seats/repository';
 import { serveLapsed } from '../holds/service';

@@ -29,7 +29,7 @@ import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
-import { isIncomplete } from '../../customers/missingFields';
+import { isIncomplete } from '../../forms/missingFields';
 import { serveLapsed } from '../holds/service';
 import { releaseAndServe, removeAndServe } from '../waitlists/cancelSeat';
 import {

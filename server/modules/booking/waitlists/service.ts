@@ -10,7 +10,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { joinRefusal } from '../../../../domain/waitlist';
 import { breaksReference, violates } from '../../../db/errors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
-import { isIncomplete } from '../../customers/missingFields';
+import { isIncomplete } from '../../forms/missingFields';
 import { findCustomer, lockCustomer } from '../../../people/repository';
 import { auditChange, auditCreated } from '../../audit/record';
 import { changeEntry, classWaitlist, enter, entryOf, findWaitlist, hasPlace, holdClass, ownerOf } from './repository';

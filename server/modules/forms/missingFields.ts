@@ -2,7 +2,7 @@ import { missingProfileFields, type RequiredProfile } from '../../../domain/prof
 import type { FormField } from '../../../domain/forms/types';
 import { latestDay } from '../../../domain/validation';
 import type { Context } from '../../context';
-import { customFields } from '../forms/service';
+import { customFields } from './service';
 
 /** Milliseconds for which reserving may hold on to the studio's fields. */
 const FIELDS_AGE = 5_000;
