@@ -142,7 +142,6 @@ const RUNS_UP = {
     'modules/billing/events/repository.ts',
     'modules/billing/prices/service.ts',
   ],
-  'modules/customers': ['modules/privacy/repository.ts'],
 };
 const inServer = (places) => path.join(__dirname, 'server', places.length > 1 ? `{${places.join(',')}}` : places[0]);
 const SERVER_ZONES = SERVER_LAYERS.slice(0, -1).map((layer, i) => ({

@@ -103,7 +103,7 @@ test.each([
   [
     'a subject of the server imports a value of one above it',
     'server/people/new.ts',
-    "export { findRequest } from '../modules/privacy/repository';",
+    "export { cancelRequest } from '../modules/privacy/repository';",
   ],
   [
     'a subject of the server imports a type of one above it',

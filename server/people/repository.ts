@@ -1,11 +1,11 @@
 /** What every subject may ask and decide of a customer: who they are, their lock and their role. */
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Address } from '../../domain/contract/addresses';
 import type { Customer, CurrentCustomer, CustomerFile, Role } from '../../domain/contract/customers';
 import type { FormValues } from '../../domain/forms/types';
 import type { SignUpAnswers } from '../../domain/signUp';
-import { lockRow, updateRows } from '../db/rows';
-import type { Db, Trx } from '../db/schema';
+import { findRow, lockRow, updateRows } from '../db/rows';
+import type { DB, Db, Trx } from '../db/schema';
 
 export const CUSTOMER_COLUMNS = [
   'customer_id',
@@ -87,4 +87,14 @@ export async function noteRoleDecision(trx: Trx, customerId: number, now: Date):
 
 export async function updateRole(trx: Trx, customerId: number, role: Role): Promise<void> {
   await updateRows(trx, 'customer', { customer_id: customerId }, { role });
+}
+
+type DeletionRequest = Pick<Selectable<DB['deletion_request']>, 'requested_at' | 'due_at'>;
+
+/** The customer's request to be deleted, as long as it is neither taken back nor carried out. */
+export function findDeletionRequest(db: Db, customerId: number): Promise<DeletionRequest | undefined> {
+  return findRow(db, 'deletion_request', { customer_id: customerId, cancelled_at: null, done_at: null }, [
+    'requested_at',
+    'due_at',
+  ]);
 }

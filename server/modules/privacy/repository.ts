@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { DeletionEffects, PendingDeletion } from '../../../domain/contract/privacy';
 import { cursorOf } from '../../db/cursors';
-import { findRow, updateRows } from '../../db/rows';
+import { updateRows } from '../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../db/schema';
 
 export interface LatestExport {
@@ -46,15 +46,6 @@ export async function insertExport(trx: Trx, customerId: number, now: Date): Pro
     await sql`select graphile_worker.add_job('exportData', '{}'::json,
       job_key => 'exportData', max_attempts => 5)`.execute(trx);
   return made !== undefined;
-}
-
-type Request = Pick<Selectable<DB['deletion_request']>, 'requested_at' | 'due_at'>;
-
-export function findRequest(db: Db, customerId: number): Promise<Request | undefined> {
-  return findRow(db, 'deletion_request', { customer_id: customerId, cancelled_at: null, done_at: null }, [
-    'requested_at',
-    'due_at',
-  ]);
 }
 
 /** The new request's id; undefined: there is one. */

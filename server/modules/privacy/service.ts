@@ -5,7 +5,7 @@ import { confirmsDeletion, DELETION_DAYS, later } from '../../../domain/privacy'
 import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
 import { endSubscriptionsOf } from '../billing/subscriptions/service';
-import { findCustomer, lockCustomer } from '../../people/repository';
+import { findCustomer, findDeletionRequest, lockCustomer } from '../../people/repository';
 import { notify } from '../mail/notify';
 import { exportsLeft, latestExport } from './exports';
 import * as repository from './repository';
@@ -22,7 +22,7 @@ export async function privacyOf(ctx: Context): Promise<Privacy> {
   const [latest, exports_left, request, effects] = await Promise.all([
     latestExport(ctx, customer_id),
     exportsLeft(ctx, customer_id),
-    repository.findRequest(db, customer_id),
+    findDeletionRequest(db, customer_id),
     repository.findEffects(db, customer_id, ctx.now),
   ]);
   const deletion = request && {
@@ -73,7 +73,7 @@ export async function takeBack(ctx: Context, customer_id = requireCustomer(ctx).
       await notify(trx, { kind: 'deletion-cancelled', customer_id, about: id }, ctx.now);
       const event = ofCustomer('customer.cancel-deletion', customer_id);
       await recordAudit(trx, ctx, { ...event, before: { deletion_request_id: id }, after: null });
-    } else if (await repository.findRequest(trx, customer_id)) throw new AppError('privacy/too-late');
+    } else if (await findDeletionRequest(trx, customer_id)) throw new AppError('privacy/too-late');
   });
 }
 

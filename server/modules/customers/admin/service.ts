@@ -3,13 +3,13 @@ import type { AdminCustomer, CustomerFile } from '../../../../domain/contract/ad
 import type { ReservationsResponse } from '../../../../domain/contract/reservations';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
+import { findDeletionRequest } from '../../../people/repository';
 import { findInvoices, findPurchases } from '../../billing/purchases/repository';
 import { withFiles } from '../../billing/purchases/files';
 import { findPenalties } from '../../booking/credits/repository';
 import { reservationsText } from '../../booking/reservations/listRepository';
 import { signedAddress } from '../../files/signature';
 import { addressAnswers, shownAnswers } from '../../forms/values';
-import { findRequest } from '../../privacy/repository';
 import { readCustomer } from '../service';
 import { findFacts, findFiles } from './repository';
 
@@ -26,7 +26,7 @@ export async function adminCustomer(ctx: Context, customerId: number): Promise<A
     findInvoices(db, customerId),
     reservationsText(pool, { customer_id: customerId }),
     findPenalties(db, { customer_id: customerId, activeAt: now }),
-    findRequest(db, customerId),
+    findDeletionRequest(db, customerId),
   ]);
   if (!found) throw new AppError('customer/not-found');
   const { customer } = found;
