@@ -35,6 +35,7 @@ import { packageRoutes } from './catalogue/packages/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
 import { paymentSourceRoutes } from './billing/methods/savedCardRoutes';
 import { penaltyRoutes } from './booking/penalties/routes';
+import { announcePrice, previewReach } from './billing/prices/service';
 import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
@@ -69,7 +70,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   catalogueRoutes(app);
   catalogueAdminRoutes(app);
   classCategoryRoutes(app);
-  packageRoutes(app);
+  packageRoutes(app, { previewReach, announcePrice });
   scheduleRoutes(app);
   reservationRoutes(app);
   holdRoutes(app);

@@ -31,6 +31,7 @@ import { availableProviders, type Payments } from '../providers/gateway';
 import { requireCustomer, type Context } from '../../../context';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
+import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { canPay } from '../methods/offered';
 import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
 import { chargeOf } from '../desk/charges';
@@ -45,7 +46,6 @@ import {
   findOpen,
   findPackageVersion,
   findStatuses,
-  findSubscribed,
   hasUsedTrial,
   insertPurchase,
   type NewPurchase,

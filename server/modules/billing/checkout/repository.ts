@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { TRIAL_USED } from '../../../../domain/checkoutErrors';
-import type { UsedPackages } from '../../../../domain/contract/packages';
 import type { CreditKind } from '../../../../domain/credits';
 import { discountedPrice, type DiscountTerms } from '../../../../domain/pricing';
 import type { PurchaseStatus } from '../../../../domain/purchaseStatus';
@@ -87,51 +86,6 @@ export async function hasUsedTrial(trx: Trx, customerId: number, packageId: numb
       .executeTakeFirst(),
   ];
   return began !== undefined || refused !== undefined;
-}
-
-/** The packages of which a customer has a subscription that runs, and can't have another one. */
-export async function findSubscribed(db: Db, customerId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('held_subscription')
-    .select('class_package_id')
-    .distinct()
-    .where('customer_id', '=', customerId)
-    .where('status', '=', 'active')
-    .execute();
-  return rows.map((row) => row.class_package_id);
-}
-
-/**
- * What a customer can't have again: packages at their limit (a trial's is one), those whose free trial they had, and
- * subscriptions that run. An attempt that a provider waits for ends before the next one begins, so it uses nothing up.
- */
-export async function findUsedPackages(db: Db, customerId: number): Promise<UsedPackages> {
-  const used = await db
-    .selectFrom('purchase as p')
-    .innerJoin('class_package as cp', 'cp.class_package_id', 'p.class_package_id')
-    .select('cp.class_package_id')
-    .where('p.customer_id', '=', customerId)
-    .where('p.status', '<>', 'failed')
-    .where((eb) => eb.or([eb('p.status', '<>', 'pending'), eb('p.provider', 'is', null)]))
-    .where((eb) => eb.or([eb('cp.limit_per_customer', 'is not', null), eb('cp.is_trial', '=', true)]))
-    .groupBy('cp.class_package_id')
-    .having((eb) => eb(eb.fn.countAll(), '>=', eb.fn.coalesce('cp.limit_per_customer', eb.lit(1))))
-    .execute();
-  const trials = await db
-    .selectFrom('trial')
-    .select('class_package_id')
-    .where('customer_id', '=', customerId)
-    .union(
-      db
-        .selectFrom('purchase')
-        .select('class_package_id')
-        .where('customer_id', '=', customerId)
-        .where('status', '=', 'failed')
-        .where('failure', '=', TRIAL_USED),
-    )
-    .execute();
-  const ids = (rows: readonly { class_package_id: number }[]): number[] => rows.map((row) => row.class_package_id);
-  return { used: ids(used), trials: ids(trials), subscribed: await findSubscribed(db, customerId) };
 }
 
 export interface OpenPurchase {

@@ -19,7 +19,8 @@ import { findPackages, type SoldPackage } from '../../catalogue/packages/reposit
 import { notify } from '../../mail/notify';
 import { answersOf, checkLimit, priceOf, refusedBy, writePurchase, type Way } from '../checkout/begin';
 import { lockCustomer } from '../../../people/repository';
-import { findOpen, findSubscribed } from '../checkout/repository';
+import { findSubscribed } from '../../catalogue/packages/usedRepository';
+import { findOpen } from '../checkout/repository';
 import { isOffered } from '../methods/offered';
 import { availableProviders } from '../providers/gateway';
 import { endPurchase } from '../purchases/endPurchase';

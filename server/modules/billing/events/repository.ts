@@ -1,16 +1,8 @@
 /** Events as SQL: the classes that a package sells, and the seat that one of its credits takes. */
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
 import type { EventFacts } from '../../../../domain/events';
-import { prepared } from '../../../db/connection';
 import { lockRow } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
-import {
-  classReservations,
-  OWN_WAITLIST,
-  SINGLE_CLASS_FIELDS,
-  SINGLE_CLASS_JOINS,
-} from '../../booking/schedule/singleClassJson';
 import { heldSeats, heldSpots, SEATS } from '../../booking/seats/repository';
 
 export interface FoundEvent extends EventFacts {
@@ -137,17 +129,4 @@ export async function creditsOfPurchase(trx: Trx, purchaseId: number): Promise<n
     .orderBy('available_class_id')
     .execute();
   return rows.map((row) => row.available_class_id);
-}
-
-const UPCOMING = `
-  select json_build_object('single_classes', coalesce(json_agg(
-    json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
-    order by sc.starts_at, sc.single_class_id), '[]'))::text as body
-  from single_class sc ${SINGLE_CLASS_JOINS}
-  where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3 and is_published(sc.published_at, $3)`;
-
-/** The package's upcoming classes on the wire, as JSON text. `uid` is the caller's account, null for a visitor. */
-export async function packageClassesText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string> {
-  const [row] = await prepared<{ body: string }>(pool, 'package-classes', UPCOMING, [uid, id, now]);
-  return row?.body ?? '{"single_classes":[]}';
 }

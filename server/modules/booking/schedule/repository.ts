@@ -1,7 +1,14 @@
 import type { Pool } from 'pg';
 import type { NextClassQuery, OwnPlacesQuery, ScheduleQuery } from '../../../../domain/contract/schedule';
 import { prepared } from '../../../db/connection';
-import { classReservations, FULL_CLASS_FIELDS, manyClasses, OWN_WAITLIST, SINGLE_CLASS_JOINS } from './singleClassJson';
+import {
+  classReservations,
+  FULL_CLASS_FIELDS,
+  manyClasses,
+  OWN_WAITLIST,
+  SINGLE_CLASS_FIELDS,
+  SINGLE_CLASS_JOINS,
+} from './singleClassJson';
 
 type Filter = 'location_id' | 'class_type_id' | 'instructor_id';
 const FILTERS: Readonly<Record<Filter, (id: string) => string>> = {
@@ -100,4 +107,17 @@ const SINGLE_CLASS = `
 export async function singleClassText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string | null> {
   const [row] = await prepared<{ body: string }>(pool, 'single-class', SINGLE_CLASS, [uid, id, now]);
   return row?.body ?? null;
+}
+
+const PACKAGE_CLASSES = `
+  select json_build_object('single_classes', coalesce(json_agg(
+    json_build_object(${SINGLE_CLASS_FIELDS}, ${classReservations('$3')}, ${OWN_WAITLIST})
+    order by sc.starts_at, sc.single_class_id), '[]'))::text as body
+  from single_class sc ${SINGLE_CLASS_JOINS}
+  where sc.class_package_id = $2 and sc.deleted_at is null and sc.starts_at > $3 and is_published(sc.published_at, $3)`;
+
+/** The package's upcoming classes on the wire, as JSON text. `uid` is the caller's account, null for a visitor. */
+export async function packageClassesText(pool: Pool, uid: string | null, id: number, now: Date): Promise<string> {
+  const [row] = await prepared<{ body: string }>(pool, 'package-classes', PACKAGE_CLASSES, [uid, id, now]);
+  return row?.body ?? '{"single_classes":[]}';
 }

@@ -5,10 +5,10 @@ import { AppError } from '../../../../domain/errors';
 import { JsonText, route } from '../../../http/route';
 import { requireCustomer, uidOf } from '../../../context';
 import { noteRead } from '../../audit/reads';
-import { findUsedPackages } from '../../billing/checkout/repository';
-import { packageClassesText } from '../../billing/events/repository';
+import { packageClassesText } from '../../booking/schedule/repository';
 import { findPackages, type PackageFilter } from './repository';
 import * as service from './service';
+import { findUsedPackages } from './usedRepository';
 
 const LISTS: ReadonlyArray<readonly [typeof calls.getPackages, PackageFilter]> = [
   [calls.getPackages, {}],
@@ -20,8 +20,8 @@ const LISTS: ReadonlyArray<readonly [typeof calls.getPackages, PackageFilter]> =
   [calls.getEspecialHomePackages, { kind: 'especial', home: true }],
 ];
 
-export function packageRoutes(app: FastifyInstance): void {
-  adminRoutes(app);
+export function packageRoutes(app: FastifyInstance, subscriptions: service.RunningSubscriptions): void {
+  adminRoutes(app, subscriptions);
   for (const [call, filter] of LISTS) {
     route(app, call, async ({ ctx }) => ({ class_packages: await findPackages(ctx.studio.db, filter) }));
   }
@@ -40,13 +40,17 @@ export function packageRoutes(app: FastifyInstance): void {
   );
 }
 
-function adminRoutes(app: FastifyInstance): void {
+function adminRoutes(app: FastifyInstance, subscriptions: service.RunningSubscriptions): void {
   route(app, admin.getAdminPackages, async ({ ctx }) => ({ class_packages: await service.adminPackages(ctx) }));
   route(app, admin.postPackage, async ({ ctx, body }) => ({
     class_package: await service.createPackage(ctx, body),
   }));
-  route(app, admin.putPackage, async ({ ctx, body }) => ({ class_package: await service.changePackage(ctx, body) }));
-  route(app, admin.getPriceReach, ({ ctx, params, query }) => service.priceReach(ctx, params.id, query.price));
+  route(app, admin.putPackage, async ({ ctx, body }) => ({
+    class_package: await service.changePackage(ctx, body, subscriptions),
+  }));
+  route(app, admin.getPriceReach, ({ ctx, params, query }) =>
+    service.priceReach(ctx, params.id, query.price, subscriptions),
+  );
   route(app, admin.deletePackage, async ({ ctx, params }) => {
     await service.deletePackage(ctx, params.id);
     return { class_package_id: params.id };

@@ -16,12 +16,29 @@ import type { Trx } from '../../../db/schema';
 import { requireVersion } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { onceFor } from '../../../once';
-import { announcePrice, previewReach } from '../../billing/prices/service';
 import { fileReferences, requireReadableFiles } from '../../files/references';
 import { lockNames } from '../rows/repository';
 import { findAttendees } from './attendeeRepository';
 import { findAdminPackages } from './repository';
 import * as repository from './writeRepository';
+
+/** What another price in centavos does to a package's subscriptions that run; `terms` null: it sells none any more. */
+export interface RunningSubscriptions {
+  readonly previewReach: (
+    ctx: Context,
+    id: number,
+    price: number,
+    terms: SubscriptionTerms | null,
+  ) => Promise<PriceReachPreview>;
+  /** Returns how many it reaches. */
+  readonly announcePrice: (
+    trx: Trx,
+    ctx: Context,
+    id: number,
+    price: number,
+    terms: SubscriptionTerms | null,
+  ) => Promise<number>;
+}
 
 interface Terms extends PackageTerms {
   readonly image: string | null;
@@ -128,6 +145,7 @@ export async function createPackage(
 export async function changePackage(
   ctx: Context,
   { class_package_id: id, version, price_reach = 'new', ...body }: ChangedClassPackage,
+  subscriptions: RunningSubscriptions,
 ): Promise<AdminClassPackage> {
   const terms = checked(body);
   await ctx.transaction(async (trx) => {
@@ -151,7 +169,7 @@ export async function changePackage(
         });
         await storeTypes(trx, id, terms);
         if (price_reach === 'subscriptions')
-          repriced_subscriptions = await announcePrice(trx, ctx, id, nowCosts(terms), cycleOf(terms));
+          repriced_subscriptions = await subscriptions.announcePrice(trx, ctx, id, nowCosts(terms), cycleOf(terms));
       },
       more,
     );
@@ -172,10 +190,15 @@ const cycleOf = ({
     : { subscription_period, subscription_interval };
 
 /** Whom a price in pesos would reach. Throws 'package/not-found'. */
-export async function priceReach(ctx: Context, class_package_id: number, price: number): Promise<PriceReachPreview> {
+export async function priceReach(
+  ctx: Context,
+  class_package_id: number,
+  price: number,
+  subscriptions: RunningSubscriptions,
+): Promise<PriceReachPreview> {
   const [found] = await findAdminPackages(ctx.studio.db, { class_package_id });
   if (!found) throw new AppError('package/not-found');
-  return previewReach(ctx, class_package_id, toCentavos(price), cycleOf(found));
+  return subscriptions.previewReach(ctx, class_package_id, toCentavos(price), cycleOf(found));
 }
 
 /** Throws 'package/not-found', and 'package/in-use' where anything refers to it. */
