@@ -35,6 +35,7 @@ import { packageRoutes } from './catalogue/packages/routes';
 import { paymentMethodRoutes } from './billing/methods/routes';
 import { paymentSourceRoutes } from './billing/methods/savedCardRoutes';
 import { penaltyRoutes } from './booking/penalties/routes';
+import { eventMoney } from './billing/events/refunds';
 import { announcePrice, previewReach } from './billing/prices/service';
 import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
@@ -102,7 +103,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   guestLinkRoutes(app);
   calendarRoutes(app);
   classRoutes(app);
-  planningRoutes(app);
+  planningRoutes(app, eventMoney);
   roomRoutes(app);
   holidayRoutes(app);
   formRoutes(app);

@@ -1,21 +1,21 @@
-/** The money of events that the studio cancels: back to the buyers, or their credits stay. */
+/** The money of events that the studio cancels: back to the buyers, or their credits stay. Booking asks for it. */
 import type { EventRefunds } from '../../../../domain/contract/classes';
-import { AppError } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { isTillMethod } from '../../../../domain/till';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
+import { BuyersMoved, type EventMoney } from '../../booking/classes/refunds';
 import { lockCustomersAndClasses } from '../../booking/waitlists/queueRepository';
 import { isDisputed } from '../disputes/repository';
 import { dropFreeze } from '../freezes/repository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import { areCreditsUsed, findInvoicesToRefund, orderRefund } from '../refunds/repository';
-import { findPaidSeats, type PaidSeat } from './refundRepository';
+import { findPaidSeats } from './refundRepository';
 
 /** What cancelling the classes would give back. Paid at the desk: the money is handed over there, by an admin. */
-export async function eventRefunds({ studio }: Context, classIds: readonly number[]): Promise<EventRefunds> {
+async function preview({ studio }: Context, classIds: readonly number[]): Promise<EventRefunds> {
   const seats = await findPaidSeats(studio.db, classIds);
   const sums = { purchases: 0, amount: 0, desk_purchases: 0, desk_amount: 0 };
   for (const { left, provider, kept } of seats) {
@@ -28,77 +28,48 @@ export async function eventRefunds({ studio }: Context, classIds: readonly numbe
   return { ...sums, amount: toPesos(sums.amount), desk_amount: toPesos(sums.desk_amount) };
 }
 
-/** A buyer came between the look and the class's lock: everything is undone and tried again. */
-class BuyersMoved extends Error {}
-
-const ATTEMPTS = 8;
-
-/** What the classes' buyers paid, once their customers are locked: before the classes are. */
-export class EventRefunder {
-  private constructor(
-    private readonly trx: Trx,
-    private readonly ctx: Context,
-    private readonly locked: ReadonlySet<number>,
-  ) {}
-
-  static async lock(trx: Trx, ctx: Context, classIds: readonly number[]): Promise<EventRefunder> {
-    const seats = await findPaidSeats(trx, classIds);
-    const locked = new Set(seats.map(({ customer_id }) => customer_id));
-    await lockCustomersAndClasses(trx, locked, []);
-    return new EventRefunder(trx, ctx, locked);
-  }
-
-  /** Under the class's lock, before its places are given up. */
-  async seatsOf(classId: number): Promise<PaidSeat[]> {
-    const seats = await findPaidSeats(this.trx, [classId]);
-    if (!seats.every(({ customer_id }) => this.locked.has(customer_id))) throw new BuyersMoved();
-    return seats;
-  }
-
-  /** Once the places are given up. Returns what goes back to each customer, in centavos. */
-  async refund(seats: readonly PaidSeat[], reason: string | null): Promise<ReadonlyMap<number, number>> {
-    const refunded = new Map<number, number>();
-    for (const { purchase_id, customer_id } of seats) {
-      const amount = await this.refundPurchase(purchase_id, reason ?? '');
-      if (amount > 0) refunded.set(customer_id, (refunded.get(customer_id) ?? 0) + amount);
-    }
-    return refunded;
-  }
-
-  /** What can't go back by itself keeps its credits: paid at the desk, in dispute, or used for another date. */
-  private async refundPurchase(purchaseId: number, reason: string): Promise<number> {
-    const { trx, ctx } = this;
-    const purchase = await lockPurchase(trx, purchaseId);
-    if (purchase.status !== 'completed' || (await isDisputed(trx, purchaseId))) return 0;
-    const invoices = (await findInvoicesToRefund(trx, purchaseId)).filter(({ left }) => left > 0);
-    const amount = invoices.reduce((sum, { left }) => sum + left, 0);
-    if (amount === 0 || invoices.some(({ provider }) => isTillMethod(provider))) return 0;
-    if (await areCreditsUsed(trx, purchaseId)) return 0;
-    await movePurchase(trx, purchase, 'revoked', ctx.now);
-    const created_by = ctx.actor.kind === 'customer' ? ctx.actor.customer_id : null;
-    for (const { invoice_id, left } of invoices)
-      await orderRefund(trx, { invoice_id, amount: left, reason, created_by }, ctx.now);
-    await dropFreeze(trx, purchaseId, ctx.now);
-    await revokeCredits(trx, purchaseId, ctx.now);
-    await recordAudit(trx, ctx, {
-      action: 'purchase.refund',
-      entity: 'purchase',
-      id: purchaseId,
-      before: { status: purchase.status },
-      after: { status: 'revoked', refunded: toPesos(amount), credits: 'all', reason },
-    });
-    return amount;
-  }
+/** What can't go back by itself keeps its credits: paid at the desk, in dispute, or used for another date. */
+async function refundPurchase(trx: Trx, ctx: Context, purchaseId: number, reason: string): Promise<number> {
+  const purchase = await lockPurchase(trx, purchaseId);
+  if (purchase.status !== 'completed' || (await isDisputed(trx, purchaseId))) return 0;
+  const invoices = (await findInvoicesToRefund(trx, purchaseId)).filter(({ left }) => left > 0);
+  const amount = invoices.reduce((sum, { left }) => sum + left, 0);
+  if (amount === 0 || invoices.some(({ provider }) => isTillMethod(provider))) return 0;
+  if (await areCreditsUsed(trx, purchaseId)) return 0;
+  await movePurchase(trx, purchase, 'revoked', ctx.now);
+  const created_by = ctx.actor.kind === 'customer' ? ctx.actor.customer_id : null;
+  for (const { invoice_id, left } of invoices)
+    await orderRefund(trx, { invoice_id, amount: left, reason, created_by }, ctx.now);
+  await dropFreeze(trx, purchaseId, ctx.now);
+  await revokeCredits(trx, purchaseId, ctx.now);
+  await recordAudit(trx, ctx, {
+    action: 'purchase.refund',
+    entity: 'purchase',
+    id: purchaseId,
+    before: { status: purchase.status },
+    after: { status: 'revoked', refunded: toPesos(amount), credits: 'all', reason },
+  });
+  return amount;
 }
 
-/** Repeats what cancels events while buyers come. */
-export async function withBuyersLocked<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof BuyersMoved)) throw error;
-    }
-  }
-  throw new AppError('server/unavailable');
-}
+const lockBuyers: EventMoney['lockBuyers'] = async (trx, ctx, classIds) => {
+  const locked = new Set((await findPaidSeats(trx, classIds)).map(({ customer_id }) => customer_id));
+  await lockCustomersAndClasses(trx, locked, []);
+  return {
+    seatsOf: async (classId) => {
+      const seats = await findPaidSeats(trx, [classId]);
+      if (!seats.every(({ customer_id }) => locked.has(customer_id))) throw new BuyersMoved();
+      return seats;
+    },
+    refund: async (seats, reason) => {
+      const refunded = new Map<number, number>();
+      for (const { purchase_id, customer_id } of seats) {
+        const amount = await refundPurchase(trx, ctx, purchase_id, reason ?? '');
+        if (amount > 0) refunded.set(customer_id, (refunded.get(customer_id) ?? 0) + amount);
+      }
+      return refunded;
+    },
+  };
+};
+
+export const eventMoney: EventMoney = { preview, lockBuyers };

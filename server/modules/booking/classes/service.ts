@@ -10,11 +10,11 @@ import { toPesos } from '../../../../domain/money';
 import { endOfStudioDayAfter } from '../../../../domain/studioTime';
 import { breaksReference } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
-import { EventRefunder, withBuyersLocked } from '../../billing/events/refunds';
 import { notify, type MailEvent } from '../../mail/notify';
 import type { Context } from '../../../context';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
+import { withBuyersLocked, type EventMoney, type EventRefunder } from './refunds';
 import * as repository from './repository';
 
 /** Days that a credit has at least, when it comes back from a class that the studio cancelled. */
@@ -40,12 +40,12 @@ function onePerCustomer(places: readonly repository.ActiveReservation[]): reposi
 export async function cancelClass(
   ctx: Context,
   id: number,
-  { reason, refund }: Omit<Cancelling, 'timezone'>,
+  { reason, lockBuyers }: Cancelling,
 ): Promise<CancelledClass> {
   const { timezone } = await ctx.studio.config();
   return withBuyersLocked(() =>
     ctx.transaction(async (trx) => {
-      const refunder = refund ? await EventRefunder.lock(trx, ctx, [id]) : null;
+      const refunder = (await lockBuyers?.(trx, ctx, [id])) ?? null;
       return cancelClassIn(trx, ctx, id, { reason, refunder, timezone });
     }),
   );
@@ -53,14 +53,14 @@ export async function cancelClass(
 
 export interface Cancelling {
   readonly reason: string | null;
-  /** Gives the money of events back. */
-  readonly refund: boolean;
-  readonly timezone: string;
+  /** Gives the money of events back; null: their buyers keep its credit. */
+  readonly lockBuyers: EventMoney['lockBuyers'] | null;
 }
 
-interface CancellingIn extends Omit<Cancelling, 'refund'> {
-  /** null: the buyers of an event keep its credit. */
+interface CancellingIn {
+  readonly reason: string | null;
   readonly refunder: EventRefunder | null;
+  readonly timezone: string;
 }
 
 /** The same in a transaction that cancels more. */

@@ -7,21 +7,19 @@ import { addDays, studioDay, zoneOf } from '../../../../domain/studioTime';
 import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
-import { EventRefunder, withBuyersLocked } from '../../billing/events/refunds';
+import { withBuyersLocked } from '../classes/refunds';
 import { cancelClassIn, type Cancelling } from '../classes/service';
 import { findStored, lockClasses, lockSchedule, type StoredClass } from './repository';
 import { changeSeries, deleteUntouched, findSeriesClasses, leaveSeries, readSeries } from './seriesRepository';
-
-type How = Omit<Cancelling, 'timezone'>;
 
 async function cancelIn(
   trx: Trx,
   ctx: Context,
   ids: readonly number[],
-  { reason, refund }: How,
+  { reason, lockBuyers }: Cancelling,
 ): Promise<CancelledClass[]> {
   const { timezone } = await ctx.studio.config();
-  const refunder = refund ? await EventRefunder.lock(trx, ctx, ids) : null;
+  const refunder = (await lockBuyers?.(trx, ctx, ids)) ?? null;
   const found = await lockClasses(trx, ids);
   if (found.length < ids.length) throw new AppError('class/not-found');
   const cancelled: CancelledClass[] = [];
@@ -34,7 +32,7 @@ async function cancelIn(
 }
 
 /** Those that were cancelled already, or have ended, are left out. Throws 'class/not-found'. */
-export const cancelClasses = (ctx: Context, ids: readonly number[], how: How): Promise<CancelledClass[]> =>
+export const cancelClasses = (ctx: Context, ids: readonly number[], how: Cancelling): Promise<CancelledClass[]> =>
   withBuyersLocked(() => ctx.transaction((trx) => cancelIn(trx, ctx, ids, how)));
 
 /** The classes that cancelling these would cancel. Throws 'class/not-found', 'class/no-series'. */
@@ -63,7 +61,7 @@ export function cancelSeries(
   ctx: Context,
   id: number,
   scope: 'following' | 'all',
-  how: How,
+  how: Cancelling,
 ): Promise<{ cancelled: CancelledClass; single_class_ids: number[] }> {
   return withBuyersLocked(() => ctx.transaction((trx) => cancelSeriesIn(trx, ctx, id, scope, how)));
 }
@@ -73,7 +71,7 @@ async function cancelSeriesIn(
   ctx: Context,
   id: number,
   scope: 'following' | 'all',
-  how: How,
+  how: Cancelling,
 ): Promise<{ cancelled: CancelledClass; single_class_ids: number[] }> {
   await lockSchedule(trx);
   const [target] = await findStored(trx, [id]);
@@ -125,7 +123,7 @@ export async function removeClasses(trx: Trx, ctx: Context, removed: readonly St
   const deleted = await deleteUntouched(trx, ids);
   const left = ids.filter((id) => !deleted.includes(id));
   if (left.length > 0) {
-    await cancelIn(trx, ctx, left, { reason: null, refund: false });
+    await cancelIn(trx, ctx, left, { reason: null, lockBuyers: null });
     await leaveSeries(trx, left);
   }
   await recordAudit(

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { deleteSingleClass } from '../../../../domain/contract/classes';
 import * as calls from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { addDays } from '../../../../domain/studioTime';
 import { requireDays } from '../../../http/days';
 import { requireCustomer, requireRole } from '../../../context';
 import { JsonText, route } from '../../../http/route';
-import { eventRefunds } from '../../billing/events/refunds';
-import { changeCoaches } from '../classes/service';
+import type { EventMoney } from '../classes/refunds';
+import { cancelClass, changeCoaches, type Cancelling } from '../classes/service';
 import { adminScheduleText } from './adminRepository';
-import { cancelClasses, classesToCancel } from './cancel';
+import { cancelClasses, cancelSeries, classesToCancel } from './cancel';
 import { changeClass, conflictsOfChange } from './changedClasses';
 import { copyWeek } from './copy';
 import { conflictsOfNew, createClass, plannedClass } from './newClasses';
@@ -36,7 +37,12 @@ function newClassOf({
   return { ...rest, ...(needed as Required<typeof needed>), ...(repeat ? { repeat } : {}) } as calls.NewClass;
 }
 
-export function planningRoutes(app: FastifyInstance): void {
+export function planningRoutes(app: FastifyInstance, money: EventMoney): void {
+  const howOf = (reason: string | undefined, refund: boolean): Cancelling => ({
+    reason: reason?.trim() || null,
+    lockBuyers: refund ? money.lockBuyers : null,
+  });
+
   route(app, calls.getAdminSchedule, async ({ ctx, query }) => {
     requireDays(query, ['start_date', 'end_date']);
     if (query.end_date < query.start_date || query.end_date > addDays(query.start_date, calls.SCHEDULE_MAX_DAYS))
@@ -68,11 +74,17 @@ export function planningRoutes(app: FastifyInstance): void {
   route(app, calls.postClassCopy, ({ ctx, body }) => copyWeek(ctx, body));
 
   route(app, calls.postEventRefunds, async ({ ctx, body: { single_class_ids, scope = 'this' } }) => ({
-    refunds: await eventRefunds(ctx, await classesToCancel(ctx, single_class_ids, scope)),
+    refunds: await money.preview(ctx, await classesToCancel(ctx, single_class_ids, scope)),
   }));
 
   route(app, calls.postClassCancel, async ({ ctx, body: { single_class_ids, reason, refund = false } }) => {
     if (refund) requireRole(requireCustomer(ctx), 'admin');
-    return { cancelled: await cancelClasses(ctx, single_class_ids, { reason: reason?.trim() || null, refund }) };
+    return { cancelled: await cancelClasses(ctx, single_class_ids, howOf(reason, refund)) };
+  });
+
+  route(app, deleteSingleClass, async ({ ctx, params: { id }, query: { reason, scope = 'this', refund = false } }) => {
+    if (scope !== 'this' || refund) requireRole(requireCustomer(ctx), 'admin');
+    const how = howOf(reason, refund);
+    return scope === 'this' ? { cancelled: await cancelClass(ctx, id, how) } : cancelSeries(ctx, id, scope, how);
   });
 }
