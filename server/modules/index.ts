@@ -57,6 +57,7 @@ import { teamRoutes } from './team/routes';
 import { todayRoutes } from './today/routes';
 import { videoRoutes } from './videos/routes';
 import { serveVideos } from './videos/serve';
+import { waitlistDeskRoutes } from './booking/waitlistDesk/routes';
 import { waitlistRoutes } from './booking/waitlists/routes';
 import { webhookRoutes } from './billing/webhooks/routes';
 
@@ -99,6 +100,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   setupRoutes(app);
   auditRoutes(app);
   waitlistRoutes(app);
+  waitlistDeskRoutes(app);
   homeRoutes(app);
   guestLinkRoutes(app);
   calendarRoutes(app);

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/waitlists';
-import { hasRole, requireCustomer } from '../../../context';
+import { requireCustomer } from '../../../context';
 import { JsonText, route } from '../../../http/route';
 import { ownWaitlistsText } from './repository';
-import { lineForStaff, orderWaitlist, promoteByHand } from './desk';
-import { activeWaitlist, change, join, leave, ownPlaceInLine } from './service';
+import { activeWaitlist, change, join, leave } from './service';
 
 export function waitlistRoutes(app: FastifyInstance): void {
   route(
@@ -27,15 +26,5 @@ export function waitlistRoutes(app: FastifyInstance): void {
 
   route(app, calls.deleteWaitlist, async ({ ctx, params }) => ({
     waitlist: await leave(ctx, params.waitlist_id),
-  }));
-
-  route(app, calls.getClassWaitlist, ({ ctx, params }) =>
-    hasRole(requireCustomer(ctx), 'staff') ? lineForStaff(ctx, params.id) : ownPlaceInLine(ctx, params.id),
-  );
-
-  route(app, calls.putClassWaitlist, ({ ctx, params, body }) => orderWaitlist(ctx, params.id, body.waitlist_ids));
-
-  route(app, calls.promoteWaitlist, async ({ ctx, params }) => ({
-    class_reservation: await promoteByHand(ctx, params.waitlist_id),
   }));
 }

@@ -12,9 +12,9 @@ import { refusal } from '../reservations/onBehalf';
 import { findReservation, wireOf } from '../reservations/repository';
 import { isLostRace } from '../reservations/service';
 import { QUEUE_WAITS } from '../seats/repository';
-import { lockCustomersAndClasses, promote, readLine } from './queueRepository';
-import { classWaitlist, orderLine } from './repository';
-import { activeWaitlist } from './service';
+import { lockCustomersAndClasses, promote, readLine } from '../waitlists/queueRepository';
+import { classWaitlist, orderLine } from '../waitlists/repository';
+import { activeWaitlist } from '../waitlists/service';
 
 /** Each further attempt means that another request got through meanwhile. */
 const ATTEMPTS = 4;

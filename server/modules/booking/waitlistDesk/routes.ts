@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '../../../../domain/contract/waitlists';
+import { hasRole, requireCustomer } from '../../../context';
+import { route } from '../../../http/route';
+import { ownPlaceInLine } from '../waitlists/service';
+import { lineForStaff, orderWaitlist, promoteByHand } from './service';
+
+export function waitlistDeskRoutes(app: FastifyInstance): void {
+  route(app, calls.getClassWaitlist, ({ ctx, params }) =>
+    hasRole(requireCustomer(ctx), 'staff') ? lineForStaff(ctx, params.id) : ownPlaceInLine(ctx, params.id),
+  );
+
+  route(app, calls.putClassWaitlist, ({ ctx, params, body }) => orderWaitlist(ctx, params.id, body.waitlist_ids));
+
+  route(app, calls.promoteWaitlist, async ({ ctx, params }) => ({
+    class_reservation: await promoteByHand(ctx, params.waitlist_id),
+  }));
+}
