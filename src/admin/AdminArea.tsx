@@ -19,10 +19,8 @@ import { SecondFactorNeeded } from './SecondFactorNeeded';
 import { resumeQueue } from './attendance/actions';
 import { attendanceReducer } from './attendance/reducer';
 import { firstScreen } from './sections';
-import { fetchDisputes } from './disputes/actions';
-import { disputesReducer } from './disputes/reducer';
-import { selectOpenDisputes } from './disputes/selectors';
-import { listsReducer } from './list/useList';
+import { DISPUTES, getDisputes } from './disputes/service';
+import { listsReducer, useList } from './list/useList';
 import { adminLocationReducer, fetchAdminLocations } from './location/location';
 import { undoReducer } from './undo/undo';
 
@@ -32,7 +30,6 @@ export interface AdminAreaProps {
   readonly status: SessionStatus;
   readonly config: AppConfig;
   readonly me: CurrentCustomer | null;
-  readonly disputes: number;
   readonly onStaff: () => void;
   readonly onSignOut: () => void;
   readonly onGiveUp: () => void;
@@ -42,11 +39,12 @@ export interface AdminAreaProps {
  * /admin: only for staff and admins. The server checks every call; this only spares others a screen that would stay
  * empty.
  */
-export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
+export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const staffId = me && me.role !== 'customer' ? me.customer_id : null;
   const isLacking = me?.second_factor_required === true;
+  const disputes = useList(DISPUTES, staffId !== null && !isLacking ? getDisputes : null);
   useEffect(() => {
     if (staffId !== null && !isLacking) onStaff();
   }, [staffId, isLacking, onStaff]);
@@ -78,7 +76,7 @@ export function AdminArea({ status, config, me, disputes, onStaff, onSignOut, on
       config={config}
       name={me.name}
       role={me.role}
-      disputes={disputes}
+      disputes={disputes.rows?.filter(({ status: of }) => of === 'open').length ?? 0}
       promptFactorOf={me.second_factor_suggested ? me.customer_id : null}
       onSignOut={leave}
     />
@@ -90,7 +88,6 @@ export default withReducers(
   {
     adminLocation: adminLocationReducer,
     attendance: attendanceReducer,
-    disputes: disputesReducer,
     lists: listsReducer,
     undo: undoReducer,
   },
@@ -99,12 +96,10 @@ export default withReducers(
       status: selectSessionStatus(state),
       config: selectConfig(state),
       me: selectMe(state),
-      disputes: selectOpenDisputes(state),
     }),
     (dispatch: AppDispatch) => ({
       onStaff: () => {
         void dispatch(resumeQueue());
-        void dispatch(fetchDisputes());
         void dispatch(fetchAdminLocations());
       },
       onSignOut: () => void dispatch(signOut()),

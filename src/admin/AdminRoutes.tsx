@@ -5,15 +5,15 @@ import { ROUTES } from '../../domain/routes';
 import { retrying } from '../core/http/chunks';
 import { PATHS } from '../core/routing/paths';
 import { ScreenSkeleton } from './ScreenSkeleton';
-import AuditScreen from './audit/containers/AuditScreen';
+import AuditScreen from './audit/AuditScreen';
 import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
 import CustomFieldsScreen from './customFields/containers/CustomFieldsScreen';
-import UnpaidCashScreen from './purchases/containers/UnpaidCashScreen';
-import DisputesScreen from './disputes/containers/DisputesScreen';
-import MailsScreen from './mails/containers/MailsScreen';
-import TeamScreen from './team/containers/TeamScreen';
+import UnpaidCashScreen from './purchases/UnpaidCashScreen';
+import DisputesScreen from './disputes/DisputesScreen';
+import MailsScreen from './mails/MailsScreen';
+import TeamScreen from './team/TeamScreen';
 
 const screen = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(retrying(load));
 
@@ -30,7 +30,7 @@ const SCREENS: Readonly<Record<keyof typeof ADMIN_PATHS, ComponentType>> = {
   cashCount: screen(() => import('./tills/containers/CashCountScreen')),
   disputes: DisputesScreen,
   mails: MailsScreen,
-  customers: screen(() => import('./customers/containers/CustomersScreen')),
+  customers: screen(() => import('./customers/CustomersScreen')),
   customer: screen(() => import('./customer/containers/CustomerScreen')),
   rooms: screen(() => import('./rooms/containers/RoomsScreen')),
   classTypes: screen(() => import('./catalogue/kinds/ClassTypesScreen')),

@@ -11,6 +11,8 @@ export type OnCall = <T>(call: () => Promise<T>) => Promise<Result<T>>;
 
 export interface ScreenCalls {
   readonly onCall: OnCall;
+  /** The same with an alert that says what went wrong. */
+  readonly onWrite: OnCall;
   readonly onSuccess: (text: string) => void;
   readonly onError: (text: string) => void;
   readonly onUndo: (offer: UndoOffer) => void;
@@ -24,6 +26,7 @@ export const useCalls = (): ScreenCalls => {
 /** For `connect`: a screen declares which of them it takes. */
 export const screenCalls = (dispatch: AppDispatch): ScreenCalls => ({
   onCall: (call) => request(dispatch, call, PERSONAL_SILENT),
+  onWrite: (call) => request(dispatch, call, { personal: true }),
   onSuccess: (text) => void dispatch(showSuccess(text)),
   onError: (text) => void dispatch(showError(text)),
   onUndo: (offer) => offerUndo(dispatch, offer),

@@ -1,9 +1,7 @@
 /** Payments in dispute: staff see them, what to do, and how many there are from every screen of the front desk. */
 import type { Dispute } from '../../../domain/contract/disputes';
-import { disputesReducer, initialDisputes } from '../../../src/admin/disputes/reducer';
-import { clearMe } from '../../../src/features/customers/actions';
 import { press, waitUntil } from '../../helpers/mount';
-import { OTHER_ACTION, ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
+import { ok, refuse, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
 
 const dispute = (changes: Partial<Dispute> = {}): Dispute => ({
@@ -60,10 +58,4 @@ test('a list that fails to load can be requested again', async () => {
   api.respond({ 'GET /disputes': ok({ disputes: [dispute()] }) });
   await press(screen, 'Reintentar');
   await waitUntil(screen, () => screen.exists('.disputes-row'));
-});
-
-test('the reducer ignores actions of other domains and is emptied at sign-out', () => {
-  const state = { ...initialDisputes, disputes: [dispute()] };
-  expect(disputesReducer(state, OTHER_ACTION)).toBe(state);
-  expect(disputesReducer(state, clearMe())).toEqual(initialDisputes);
 });

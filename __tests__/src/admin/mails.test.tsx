@@ -2,11 +2,9 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { Mail, MailSummary } from '../../../domain/contract/mails';
-import { initialMails, mailsReducer } from '../../../src/admin/mails/reducer';
 import { stateOf } from '../../../src/admin/mails/labels';
-import { clearMe } from '../../../src/features/customers/actions';
 import { flush, press, waitUntil } from '../../helpers/mount';
-import { OTHER_ACTION, ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';
+import { alertTexts, ok, refuse, flushPromises, type FakeRoutes as Answers } from '../../helpers/store';
 import { open } from './frontDesk';
 
 const summary = (changes: Partial<MailSummary> = {}): MailSummary => ({
@@ -105,8 +103,8 @@ test.each<[Partial<MailSummary>, string]>([
   [{ sentAt: null, failedAt: '2026-11-20T18:00:00.000Z' }, 'No se envió'],
 ])('a mail with %j shows: %s', (changes, text) => expect(stateOf(summary(changes)).text).toBe(text));
 
-test('the address stores the page of the outbox, and the response to the last request counts', async () => {
-  const { api, store, screen } = await outbox(
+test('the address stores the page of the outbox', async () => {
+  const { api, screen } = await outbox(
     { 'GET /mails': ok({ mails: [summary()], next: 5, previous: 5 }) },
     '/admin/correos?despues=60',
   );
@@ -121,9 +119,6 @@ test('the address stores the page of the outbox, and the response to the last re
   };
   expect(await turn('Página siguiente')).toEqual({ after: 5 });
   expect(await turn('Página anterior')).toEqual({ before: 5 });
-  const state = store.getState().mails;
-  const answer = { mails: [], next: null, previous: null };
-  expect(mailsReducer(state, { type: 'mails/RECEIVED_MAILS', query: { after: 60 }, answer })).toBe(state);
 });
 
 test('an invalid page in the address is ignored, and a single page has no pager', async () => {
@@ -146,10 +141,7 @@ test('closes the dialog with an alert when the mail no longer exists', async () 
   });
   await press(screen, 'Tu reservación');
   await waitUntil(screen, () => store.getState().alerts.alerts.length > 0);
-  expect(store.getState().mails?.open).toBeNull();
-});
-
-test('the reducer is emptied at sign-out and ignores actions of other domains', () => {
-  expect(mailsReducer({ ...initialMails, mail: mail() }, clearMe())).toBe(initialMails);
-  expect(mailsReducer(initialMails, OTHER_ACTION)).toBe(initialMails);
+  expect(alertTexts(store)).toEqual(['No encontramos este correo.']);
+  await waitUntil(screen, () => !letter(screen).exists());
+  expect(letter(screen).exists()).toBe(false);
 });

@@ -158,7 +158,13 @@ describe('discounts', () => {
   });
 
   it('that another admin changed are shown as stored with Usar lo guardado', async () => {
-    await takeTheirs(await collide(), (shown) => shown.find('input[name="amount"]').first().prop('value') === '30');
+    const { screen, ...opened } = await collide();
+    await takeTheirs(
+      { screen, ...opened },
+      (shown) => shown.find('input[name="amount"]').first().prop('value') === '30',
+    );
+    await press(screen, 'Cancelar');
+    expect(screen.find('.admin-table tbody tr').text()).toContain('AURA1530 %');
   });
 
   it('are withdrawn after a question and put back by Deshacer', async () => {
@@ -272,10 +278,13 @@ describe('payment methods', () => {
   });
 
   it('that another admin renamed are shown as stored with Usar lo guardado', async () => {
+    const { screen, ...opened } = await collide();
     await takeTheirs(
-      await collide(),
+      { screen, ...opened },
       (shown) => shown.find('input[name="name"]').first().prop('value') === 'Vales de papel',
     );
+    await press(screen, 'Cancelar');
+    expect(screen.find('.admin-row h3').map((name) => name.text())).toContain('Vales de papel');
   });
 });
 

@@ -108,10 +108,13 @@ test('a room that another admin changed meanwhile shows both versions, and mine 
 });
 
 test('a room that another admin changed is shown as stored with Usar lo guardado', async () => {
+  const { screen, ...opened } = await roomCollides();
   await takeTheirs(
-    await roomCollides(),
+    { screen, ...opened },
     (shown) => shown.find('input[name="name"]').first().prop('value') === 'Sala Norte',
   );
+  await press(screen, 'Cancelar');
+  expect(screen.find('.rooms-location').first().text()).toContain('Sala Norte');
 });
 
 test('arrow keys go from cell to cell, and a press makes a spot a gap, and a gap a spot beside a coach', async () => {

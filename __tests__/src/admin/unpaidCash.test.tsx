@@ -1,10 +1,8 @@
 /** Purchases that customers still have to pay at the front desk. */
 import type { UnpaidPurchase } from '../../../domain/contract/purchases';
-import { unpaidList } from '../../../src/admin/purchases/actions';
 import { confirm } from '../../../src/core/confirm/confirm';
-import { clearMe } from '../../../src/features/customers/actions';
 import { press, waitUntil } from '../../helpers/mount';
-import { OTHER_ACTION, ok, refuse, type FakeRoutes } from '../../helpers/store';
+import { ok, refuse, type FakeRoutes } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
@@ -86,10 +84,4 @@ test('an empty list shows a message; a failed one can be read again', async () =
   api.respond({ 'GET /purchases/unpaid': list() });
   await press(screen, 'Reintentar');
   await waitUntil(screen, () => screen.text().includes('Nadie debe una compra en efectivo.'));
-});
-
-test('the reducer is emptied at sign-out and ignores actions of other domains', () => {
-  const state = { ...unpaidList.initial, rows: [due(41, 'Eva')] };
-  expect(unpaidList.reducer(state, clearMe())).toBe(unpaidList.initial);
-  expect(unpaidList.reducer(state, OTHER_ACTION as never)).toBe(state);
 });

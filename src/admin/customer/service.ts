@@ -18,14 +18,19 @@ export const putCustomer = (body: ChangedCustomer) => api('PUT /customer', { bod
 export const signOutCustomer = (customerId: number) =>
   api('POST /customer/admin/{id}/signout', { params: { id: customerId } });
 
-export const getTimeline = (customerId: number, query: TimelineQuery) =>
-  api('GET /customer/admin/{id}/timeline', { params: { id: customerId }, query });
+export async function getTimeline(customerId: number, query: TimelineQuery) {
+  const { entries: rows, next } = await api('GET /customer/admin/{id}/timeline', { params: { id: customerId }, query });
+  return { rows, next };
+}
 
 export async function getFiles(customerId: number) {
   return (await api('GET /customer/admin/{id}/files', { params: { id: customerId } })).files;
 }
 
-export const getReservations = (query: ReservationsQuery) => api('GET /class_reservations', { query });
+export async function getReservations(query: ReservationsQuery) {
+  const { class_reservations: rows, next } = await api('GET /class_reservations', { query });
+  return { rows, next };
+}
 
 export const getCredits = (customer_id: number, page: number) =>
   api('GET /available_classes/history', { query: { customer_id, page } });

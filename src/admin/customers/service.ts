@@ -1,7 +1,10 @@
 import type { CustomerListQuery, NewCustomer } from '../../../domain/contract/customerList';
 import { api } from '../../core/http/api';
 
-export const getCustomers = (query: CustomerListQuery) => api('GET /customer/admin/all', { query });
+export const getCustomers = async (query: CustomerListQuery) => {
+  const { customers: rows, next } = await api('GET /customer/admin/all', { query });
+  return { rows, next };
+};
 
 export const getSegments = async () => (await api('GET /customer/admin/segments')).segments;
 

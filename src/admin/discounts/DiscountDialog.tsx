@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { DISCOUNT_CODE_MAX, discountProblems } from '../../../domain/discounts';
 import type { FormValues } from '../../../domain/forms/types';
-import type { Result } from '../../core/thunk';
 import { Button } from '../../ui/Button';
 import Dialog from '../../ui/Dialog';
 import { formField, textOf } from '../../ui/form/controls';
@@ -10,9 +9,11 @@ import { Form, type FormProps } from '../../ui/form/Form';
 import { PickControl } from '../../ui/form/PickControl';
 import { TextControl } from '../../ui/form/TextControls';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import { useCalls } from '../calls';
 import { useVersionedDraft } from '../draft';
 import { useEditor } from '../editor/useEditor';
 import { amountText, limitText } from './labels';
+import { getDiscount, postDiscount, putDiscount } from './service';
 
 export interface PackageChoice {
   readonly class_package_id: number;
@@ -23,12 +24,9 @@ export interface DiscountDialogProps {
   /** null: a new one. */
   readonly discount: AdminDiscount | null;
   readonly packages: readonly PackageChoice[];
-  readonly onSave: (
-    stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
-    terms: DiscountTerms,
-  ) => Promise<Result<unknown>>;
-  /** As it is stored now. */
-  readonly onRead: (id: number) => Promise<Result<AdminDiscount>>;
+  readonly onSaved: () => Promise<void>;
+  /** It is stored otherwise than the list shows. */
+  readonly onChanged: (theirs: AdminDiscount) => void;
   readonly onWithdraw: (discount: AdminDiscount) => Promise<boolean>;
   readonly onClose: () => void;
 }
@@ -91,11 +89,12 @@ const REFUSABLE: readonly string[] = ['code', 'amount', 'class_package_id', 'lim
 export default function DiscountDialog({
   discount: given,
   packages,
-  onSave,
-  onRead,
+  onSaved,
+  onChanged,
   onWithdraw,
   onClose,
 }: DiscountDialogProps) {
+  const { onCall } = useCalls();
   const [discount, setDiscount] = useState(given);
   const [values, setValues] = useState(() => valuesOf(discount ?? NEW));
   const [isWithdrawing, setWithdrawing] = useState(false);
@@ -121,15 +120,22 @@ export default function DiscountDialog({
         row('Usos en total', (one) => limitText(one.limit_total)),
       ];
     },
-    onRead: () => onRead(discount?.discount_id ?? 0),
+    onRead: () => onCall(() => getDiscount(discount?.discount_id ?? 0)),
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: (theirs) => {
       setDiscount(theirs);
       setValues(valuesOf(theirs));
+      onChanged(theirs);
     },
   });
   const save = (version: number): Promise<boolean> =>
-    editor.save(() => onSave(discount && { ...discount, version }, terms), onClose);
+    editor.save(
+      () =>
+        onCall<unknown>(() =>
+          discount ? putDiscount(discount.discount_id, { ...terms, version }) : postDiscount(terms),
+        ),
+      onSaved,
+    );
   const withdraw = async (): Promise<void> => {
     if (!discount) return;
     setWithdrawing(true);

@@ -1,41 +1,27 @@
-import { useEffect, useState } from 'react';
-import { connect } from 'react-redux';
-import type { AdminDiscount, DiscountTerms } from '../../../domain/contract/discounts';
+import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { AdminDiscount } from '../../../domain/contract/discounts';
 import type { CsvCell } from '../../../domain/csv';
 import { errorMessage } from '../../../domain/errors';
 import { formatNumber } from '../../../domain/numbers';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
-import type { AppDispatch, RootState } from '../../core/state';
-import { withReducers } from '../../core/store';
-import type { Result } from '../../core/thunk';
-import type { AppConfig } from '../../../domain/config';
+import { confirm } from '../../core/confirm/confirm';
 import { selectConfig } from '../../features/appconfig/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
-import DiscountDialog from './DiscountDialog';
-import type { ListProps } from '../list/adminList';
+import { useCalls } from '../calls';
 import { DataTable, type Column } from '../list/DataTable';
 import { QueryField } from '../list/SearchField';
 import { useAddress } from '../list/useAddress';
+import { useList } from '../list/useList';
 import { useLoaded } from '../useLoaded';
-import { discountList, readDiscount, saveDiscount, withdrawDiscount, type DiscountQuery } from './actions';
-import type { PackageChoice } from './DiscountDialog';
+import DiscountDialog, { type PackageChoice } from './DiscountDialog';
 import { amountText, limitText } from './labels';
-import { getPackageChoices } from './service';
+import { deleteDiscount, getDiscounts, getPackageChoices, putDiscount } from './service';
 import './discounts.scss';
-
-export interface DiscountsProps extends ListProps<AdminDiscount, DiscountQuery> {
-  readonly config: Pick<AppConfig, 'discounts_enabled'>;
-  readonly onSave: (
-    stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null,
-    terms: DiscountTerms,
-  ) => Promise<Result<unknown>>;
-  readonly onRead: (id: number) => Promise<Result<AdminDiscount>>;
-  readonly onWithdraw: (discount: AdminDiscount) => Promise<boolean>;
-}
 
 const KEYS = ['buscar'] as const;
 const NO_PACKAGES: readonly PackageChoice[] = [];
@@ -77,14 +63,44 @@ const COLUMNS: ReadonlyArray<Column<AdminDiscount>> = [
 ];
 
 /** /admin/descuentos */
-export function Discounts({ list, config, onLoad, onMore, onReadAll, onSave, onRead, onWithdraw }: DiscountsProps) {
+export default function DiscountsScreen() {
   useTitle('Descuentos');
+  const config = useSelector(selectConfig);
+  const { onCall, onWrite, onSuccess, onError, onUndo } = useCalls();
   const [{ buscar }, change] = useAddress(KEYS);
   const packages = useLoaded(getPackageChoices).data ?? NO_PACKAGES;
   const [open, setOpen] = useState<AdminDiscount | 'new' | null>(null);
-  const load = (): void => onLoad(buscar ? { query: buscar } : {});
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
-  useEffect(load, [buscar, onLoad]);
+  const list = useList(
+    'descuentos',
+    useCallback((after?: number) => getDiscounts({ query: buscar || undefined, after }), [buscar]),
+  );
+
+  /** After confirmation; purchases made with it stay. Resolves to whether it is withdrawn. */
+  const withdraw = async ({
+    discount_id,
+    version: _,
+    uses: __,
+    class_package_title: ___,
+    ...terms
+  }: AdminDiscount): Promise<boolean> => {
+    const text = `El código «${terms.code}» deja de servir. Las compras hechas conservan su descuento.`;
+    if (!(await confirm({ text, ok: 'Retirar', cancel: 'Conservar' }))) return false;
+    const result = await onCall(() => deleteDiscount(discount_id));
+    // Deleted already by another request.
+    if (!result.ok && result.error.status !== 404) {
+      onError(result.error.message);
+      return false;
+    }
+    onUndo({
+      text: `Se retiró el descuento ${terms.code}.`,
+      undo: async () => {
+        await onWrite(() => putDiscount(discount_id, { ...terms, withdrawn: false }));
+        await list.reload();
+      },
+    });
+    await list.reload();
+    return true;
+  };
 
   return (
     <div className="ui-container ui-page">
@@ -105,7 +121,7 @@ export function Discounts({ list, config, onLoad, onMore, onReadAll, onSave, onR
         name="descuentos"
         label="Descuentos"
         columns={COLUMNS}
-        state={list}
+        list={list}
         rowKey={({ discount_id }) => discount_id}
         onOpen={setOpen}
         empty={
@@ -118,34 +134,23 @@ export function Discounts({ list, config, onLoad, onMore, onReadAll, onSave, onR
         filters={
           <QueryField label="Código" maxLength={60} value={buscar} onChange={(query) => change({ buscar: query })} />
         }
-        onRetry={load}
-        onMore={onMore}
-        onReadAll={onReadAll}
       />
       {open && (
         <DiscountDialog
           discount={open === 'new' ? null : open}
           packages={packages}
-          onSave={onSave}
-          onRead={onRead}
-          onWithdraw={onWithdraw}
+          onSaved={async () => {
+            onSuccess('Descuento guardado.');
+            await list.reload();
+            setOpen(null);
+          }}
+          onChanged={(theirs) =>
+            list.change((rows) => rows.map((row) => (row.discount_id === theirs.discount_id ? theirs : row)))
+          }
+          onWithdraw={withdraw}
           onClose={() => setOpen(null)}
         />
       )}
     </div>
   );
 }
-
-export default withReducers(
-  { discountList: discountList.reducer },
-  connect(
-    (state: RootState) => ({ list: discountList.stateOf(state), config: selectConfig(state) }),
-    (dispatch: AppDispatch) => ({
-      ...discountList.handlers(dispatch),
-      onSave: (stored: Pick<AdminDiscount, 'discount_id' | 'version'> | null, terms: DiscountTerms) =>
-        dispatch(saveDiscount(stored, terms)),
-      onRead: (id: number) => dispatch(readDiscount(id)),
-      onWithdraw: (discount: AdminDiscount) => dispatch(withdrawDiscount(discount)),
-    }),
-  )(Discounts),
-);

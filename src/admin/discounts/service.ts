@@ -1,9 +1,11 @@
 import type { ChangedDiscount, DiscountTerms } from '../../../domain/contract/discounts';
 import { api } from '../../core/http/api';
 
-export const getDiscounts = (query: { readonly query?: string; readonly after?: number }) =>
-  api('GET /discounts/admin/all', { query });
-export const getDiscount = (id: number) => api('GET /discounts/{id}', { params: { id } });
+export const getDiscounts = async (query: { readonly query?: string; readonly after?: number }) => {
+  const { descuentos: rows, next } = await api('GET /discounts/admin/all', { query });
+  return { rows, next };
+};
+export const getDiscount = async (id: number) => (await api('GET /discounts/{id}', { params: { id } })).discount;
 /** ApiError discount/code-exists, package/not-found. */
 export const postDiscount = (body: DiscountTerms) => api('POST /discounts', { body });
 /** ApiError discount/not-found, discount/code-exists, package/not-found, row/changed. */

@@ -1,13 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { CUSTOMERS_FOUND_MAX, CUSTOMERS_QUERY_MIN } from '../../../domain/customerSearch';
 import type { Customer } from '../../../domain/contract/customers';
-import type { Result } from '../../core/thunk';
 import { Button } from '../../ui/Button';
+import { useCalls } from '../calls';
 import { SearchField } from './SearchField';
+import { findCustomers } from './service';
 import './list.scss';
 
 export interface CustomerPickerProps {
-  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
   /** What the button beside each customer says, and for screen readers what goes on: ' lugar 4 para', ' a'. */
   readonly choose: string;
   readonly chooseWhat?: string;
@@ -21,7 +21,6 @@ export interface CustomerPickerProps {
 
 /** Looks for a customer, of whom one is chosen. */
 export function CustomerPicker({
-  onSearch,
   choose,
   chooseWhat = ' a',
   onChoose,
@@ -29,6 +28,7 @@ export function CustomerPicker({
   hint,
   children,
 }: CustomerPickerProps) {
+  const { onCall } = useCalls();
   const [typed, setTyped] = useState('');
   const [searching, setSearching] = useState(false);
   const [customers, setCustomers] = useState<readonly Customer[] | null>(null);
@@ -42,7 +42,7 @@ export function CustomerPicker({
       return setError(`Escribe al menos ${CUSTOMERS_QUERY_MIN} letras o números.`);
     setError(null);
     setSearching(true);
-    const result = await onSearch(query);
+    const result = await onCall(() => findCustomers(query));
     setSearching(false);
     if (result.ok) setCustomers(result.data);
     else setError(result.error.message);

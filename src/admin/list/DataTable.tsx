@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import type { CsvCell } from '../../../domain/csv';
 import { Button } from '../../ui/Button';
 import { Checkbox } from '../../ui/Checkbox';
-import { ErrorState } from '../../ui/EmptyState';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { classNames } from '../../ui/classNames';
-import type { ListState } from './adminList';
 import { downloadCsv } from './csv';
+import { ListBody } from './ListBody';
 import { readHidden, writeHidden } from './storage';
+import type { ShownList } from './useList';
 import { Views } from './Views';
 import './list.scss';
 
@@ -37,7 +37,7 @@ export interface DataTableProps<Row> {
   readonly name: string;
   readonly label: string;
   readonly columns: ReadonlyArray<Column<Row>>;
-  readonly state: Pick<ListState<Row, unknown>, 'rows' | 'next' | 'error' | 'spinner'>;
+  readonly list: ShownList<Row> & { readonly readAll: () => Promise<readonly Row[]> };
   readonly rowKey: (row: Row) => number | string;
   /** Where a row leads, or what it opens: the first column becomes the link. */
   readonly to?: (row: Row) => string;
@@ -48,9 +48,6 @@ export interface DataTableProps<Row> {
   /** The key of a column, with a '-' before it for the other direction. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  readonly onRetry: () => void;
-  readonly onMore?: () => void;
-  readonly onReadAll?: () => Promise<readonly Row[]>;
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
@@ -71,7 +68,7 @@ export function DataTable<Row>({
   name,
   label,
   columns,
-  state: { rows, next, error, spinner },
+  list,
   rowKey,
   to,
   onOpen,
@@ -79,10 +76,8 @@ export function DataTable<Row>({
   filters,
   sort = '',
   onSort,
-  onRetry,
-  onMore,
-  onReadAll,
 }: DataTableProps<Row>) {
+  const { rows, next, readAll } = list;
   const [hidden, setHidden] = useState(
     () => readHidden(name) ?? columns.flatMap(({ key, hidden: isHidden }) => (isHidden ? [key] : [])),
   );
@@ -99,7 +94,7 @@ export function DataTable<Row>({
     setExporting(true);
     setExportError('');
     try {
-      const all = onReadAll ? await onReadAll() : (rows ?? []);
+      const all = next === null ? (rows ?? []) : await readAll();
       const inFile = columns.flatMap(({ label: title, text, file = text }) => (file ? [{ title, file }] : []));
       await downloadCsv(name, [
         inFile.map(({ title }) => title),
@@ -146,47 +141,41 @@ export function DataTable<Row>({
     return sort === `-${key}` ? 'descending' : undefined;
   };
 
-  const content = (): ReactNode => {
-    if (rows === null && error !== null)
-      return <ErrorState title="No pudimos cargar la lista." text={error} busy={spinner} onRetry={onRetry} />;
-    if (rows === null) return <SkeletonGroup rows={5} height={52} />;
-    if (rows.length === 0) return empty;
-    return (
-      <div className="ui-card admin-table__frame" aria-busy={spinner}>
-        <table className="admin-table" aria-label={label}>
-          <thead>
-            <tr>
-              {shown.map((column) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  className={classNames(column.end && 'admin-table__end')}
-                  aria-sort={direction(column.key)}
+  const table = (found: readonly Row[]): ReactNode => (
+    <div className="ui-card admin-table__frame">
+      <table className="admin-table" aria-label={label}>
+        <thead>
+          <tr>
+            {shown.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(column.end && 'admin-table__end')}
+                aria-sort={direction(column.key)}
+              >
+                {heading(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((row) => (
+            <tr key={rowKey(row)}>
+              {shown.map(({ key, label: title, text, cell = text, end }, n) => (
+                <td
+                  key={key}
+                  className={classNames(end && 'admin-table__end')}
+                  data-label={n === 0 ? undefined : title}
                 >
-                  {heading(column)}
-                </th>
+                  {n === 0 ? first(row, cell?.(row)) : cell?.(row)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {shown.map(({ key, label: title, text, cell = text, end }, n) => (
-                  <td
-                    key={key}
-                    className={classNames(end && 'admin-table__end')}
-                    data-label={n === 0 ? undefined : title}
-                  >
-                    {n === 0 ? first(row, cell?.(row)) : cell?.(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    );
-  };
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 
   return (
     <section className="admin-list">
@@ -217,20 +206,9 @@ export function DataTable<Row>({
         </div>
       </div>
       {exportError !== '' && <p role="alert">{exportError}</p>}
-      {rows !== null && error !== null && (
-        <p className="admin-list__error" role="alert">
-          {error}{' '}
-          <Button variant="quiet" size="sm" busy={spinner} onClick={onRetry}>
-            Reintentar
-          </Button>
-        </p>
-      )}
-      {content()}
-      {next !== null && onMore && (
-        <Button className="admin-list__more" variant="ghost" busy={spinner} onClick={onMore}>
-          Mostrar más
-        </Button>
-      )}
+      <ListBody list={list} waiting={<SkeletonGroup rows={5} height={52} />} empty={empty}>
+        {table}
+      </ListBody>
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function ListBody<Row>({
       <ErrorState title={failed} text={error} busy={busy} onRetry={() => void reload()} />
     );
   return (
-    <>
+    <div className="admin-list">
       {error !== null && (
         <p className="admin-list__error" role="alert">
           {error}{' '}
@@ -48,7 +48,7 @@ export function ListBody<Row>({
           {moreLabel}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -70,12 +70,14 @@ export function useList<P extends ListPage>(
     error: null,
   });
   const turn = useRef(0);
+  const mounted = useRef(true);
+  useEffect(() => () => void (mounted.current = false), []);
   const load = useCallback(
     async (after?: NonNullable<P['next']>): Promise<void> => {
       if (read === null) return;
       turn.current += 1;
       const mine = turn.current;
-      setProgress((before) => ({ ...before, busy: true }));
+      if (mounted.current) setProgress((before) => ({ ...before, busy: true }));
       const result = await request(dispatch, () => read(after), PERSONAL_SILENT);
       if (mine !== turn.current) return;
       if (result.ok) {
@@ -86,7 +88,7 @@ export function useList<P extends ListPage>(
           page: { ...result.data, rows: [...before, ...result.data.rows] },
         } satisfies ListsAction);
       }
-      setProgress({ busy: false, error: result.ok ? null : result.error.message });
+      if (mounted.current) setProgress({ busy: false, error: result.ok ? null : result.error.message });
     },
     [dispatch, store, name, read],
   );

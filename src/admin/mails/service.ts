@@ -2,10 +2,13 @@ import type { MailsQuery } from '../../../domain/contract/mails';
 import { api } from '../../core/http/api';
 
 /** Mails, the newest first. */
-export const getMails = (query: MailsQuery) => api('GET /mails', { query });
+export const getMails = async (query: MailsQuery) => {
+  const { mails: rows, ...places } = await api('GET /mails', { query });
+  return { rows, ...places };
+};
 
 /** One mail as it was written. ApiError mail/not-found. */
-export const getMail = (id: number) => api('GET /mails/{id}', { params: { id } });
+export const getMail = async (id: number) => (await api('GET /mails/{id}', { params: { id } })).mail;
 
 /** Every mail with facts that are made up. */
 export const getMailPreviews = async () => (await api('GET /mails/previews')).previews;

@@ -16,7 +16,8 @@ import Dialog from '../../ui/Dialog';
 import { classNames } from '../../ui/classNames';
 import { useId } from '../../ui/useId';
 import { useNow } from '../../ui/useNow';
-import { searchCustomers } from '../list/searchCustomers';
+import { useCalls } from '../calls';
+import { findCustomers } from '../list/service';
 import type { SectionGroup } from '../sections';
 import { addRecent, readRecent, type Choice } from './recent';
 import './palette.scss';
@@ -42,6 +43,7 @@ const SHOWN = 6;
 /** Customers, classes of the next days and screens, by what is typed; all by the keyboard. */
 export default function Palette({ open, groups, findsCustomers, onClose }: PaletteProps) {
   const dispatch = useDispatch<AppDispatch>();
+  const { onCall } = useCalls();
   const navigate = useNavigate();
   const { timezone } = useSelector(selectConfig);
   const today = studioDay(useNow(), timezone);
@@ -95,7 +97,7 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
     let isHere = true;
     setSearching(true);
     const timer = setTimeout(() => {
-      void dispatch(searchCustomers(query)).then((result) => {
+      void onCall(() => findCustomers(query)).then((result) => {
         if (!isHere) return;
         setSearching(false);
         setCustomers(
@@ -111,7 +113,7 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
       isHere = false;
       clearTimeout(timer);
     };
-  }, [open, findsCustomers, query, dispatch]);
+  }, [open, findsCustomers, query, onCall]);
 
   const shown = useMemo((): readonly Group[] => {
     const screens = groups.flatMap(({ title, sections }) =>

@@ -7,13 +7,14 @@ import { TextControl } from '../../ui/form/TextControls';
 import { useVersionedDraft } from '../draft';
 import { useEditor } from '../editor/useEditor';
 import { changePaymentMethod, createPaymentMethod, getPaymentMethods } from './service';
-import type { OnCall } from '../calls';
+import { useCalls } from '../calls';
 
 export interface MethodDialogProps {
   /** null: a new one. */
   readonly method: AdminPaymentMethod | null;
-  readonly onCall: OnCall;
   readonly onSaved: () => void;
+  /** It is stored otherwise than the list shows. */
+  readonly onChanged: (theirs: AdminPaymentMethod) => void;
   readonly onClose: () => void;
 }
 
@@ -24,7 +25,8 @@ const RENDER = {
   name: (props: ControlProps) => <TextControl {...props} extra={{ maxLength: 60, autoComplete: 'off', hint: HINT }} />,
 };
 
-export default function MethodDialog({ method: given, onCall, onSaved, onClose }: MethodDialogProps) {
+export default function MethodDialog({ method: given, onSaved, onChanged, onClose }: MethodDialogProps) {
+  const { onCall } = useCalls();
   const [method, setMethod] = useState(given);
   const [name, setName] = useState(method?.name ?? '');
   const draft = useVersionedDraft(
@@ -38,13 +40,16 @@ export default function MethodDialog({ method: given, onCall, onSaved, onClose }
     fields: (theirs) => [{ label: 'Nombre', mine: name.trim(), theirs: theirs.name }],
     onRead: async (error) => {
       const all = await onCall(getPaymentMethods);
-      const theirs = all.ok ? all.data.find((one) => one.payment_method_id === method?.payment_method_id) : undefined;
+      const theirs = all.ok
+        ? all.data.rows.find((one) => one.payment_method_id === method?.payment_method_id)
+        : undefined;
       return theirs ? { ok: true, data: theirs } : { ok: false, error };
     },
     onKeepMine: (theirs) => void save(theirs.version),
     onTakeTheirs: (theirs) => {
       setMethod(theirs);
       setName(theirs.name);
+      onChanged(theirs);
     },
   });
   const refusal = editor.refused?.message;

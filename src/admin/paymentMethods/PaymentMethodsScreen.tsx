@@ -1,28 +1,22 @@
-import { useCallback, useEffect, useState } from 'react';
-import { connect } from 'react-redux';
+import { useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { CONFIG_LABELS } from '../../../domain/configLabels';
 import type { AdminPaymentMethod } from '../../../domain/contract/paymentMethods';
 import { CARD, CASH, TERMINAL, WALLET } from '../../../domain/pricing';
 import { confirm } from '../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
-import type { RootState } from '../../core/state';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';
-import { ErrorState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import MethodDialog from './MethodDialog';
 import { changePaymentMethod, deletePaymentMethod, getPaymentMethods } from './service';
-import { screenCalls, type ScreenCalls } from '../calls';
-import '../adminRows.scss';
+import { useCalls } from '../calls';
+import { ListBody, RowAction, RowCard } from '../list/ListBody';
+import { useList } from '../list/useList';
 import './paymentMethods.scss';
-
-export interface PaymentMethodsProps extends ScreenCalls {
-  /** Admins change; the front desk reads. */
-  readonly editable: boolean;
-}
 
 const quoted = (key: keyof typeof CONFIG_LABELS): string => `«${CONFIG_LABELS[key].label}»`;
 /** What switches each of the product's own on. */
@@ -39,31 +33,24 @@ const stateOf = ({ payment_method_id: id, offered }: AdminPaymentMethod): string
   return id === CASH ? 'Solo en mostrador' : 'Apagada';
 };
 
+const NONE: readonly AdminPaymentMethod[] = [];
+
 /** /admin/formas-de-pago */
-export function PaymentMethodsScreen({ editable, onCall, onSuccess, onError, onUndo }: PaymentMethodsProps) {
+export default function PaymentMethodsScreen() {
   useTitle('Formas de pago');
-  const [all, setAll] = useState<readonly AdminPaymentMethod[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  /** Admins change; the front desk reads. */
+  const editable = useSelector(selectMe)?.role === 'admin';
+  const { onCall, onSuccess, onError, onUndo } = useCalls();
+  const list = useList('formas-de-pago', getPaymentMethods);
   const [open, setOpen] = useState<AdminPaymentMethod | 'new' | null>(null);
   const [busy, setBusy] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    setError(null);
-    const result = await onCall(getPaymentMethods);
-    if (result.ok) setAll(result.data);
-    else setError(result.error.message);
-  }, [onCall]);
-  useEffect(() => void load(), [load]);
-
-  if (all === null && error !== null)
-    return <ErrorState title="No pudimos cargar las formas de pago." text={error} onRetry={() => void load()} />;
-  if (all === null) return <SkeletonGroup label="Cargando formas de pago" rows={4} height={84} />;
 
   /** Whatever was refused, the list shows how it is now. */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     const result = await onCall(call);
     if (!result.ok) onError(result.error.message);
-    await load();
+    await list.reload();
     setBusy(false);
     return result.ok;
   };
@@ -77,107 +64,124 @@ export function PaymentMethodsScreen({ editable, onCall, onSuccess, onError, onU
     if (!(await confirm({ text: `La forma de pago «${name}» se elimina para siempre.`, ok: 'Eliminar' }))) return;
     if (await run(() => deletePaymentMethod(payment_method_id))) onSuccess('Forma de pago eliminada.');
   };
+  const actionsOf = (method: AdminPaymentMethod): ReactNode =>
+    method.archived ? (
+      <RowAction of={method.name} disabled={busy} onClick={() => void archive(method, false)}>
+        Volver a usar
+      </RowAction>
+    ) : (
+      <>
+        <RowAction of={`de ${method.name}`} onClick={() => setOpen(method)}>
+          Cambiar nombre
+        </RowAction>
+        {method.in_use ? (
+          <RowAction quiet of={method.name} disabled={busy} onClick={() => void archive(method, true)}>
+            Archivar
+          </RowAction>
+        ) : (
+          <RowAction quiet of={method.name} disabled={busy} onClick={() => void remove(method)}>
+            Eliminar
+          </RowAction>
+        )}
+      </>
+    );
+  const part = (
+    id: string,
+    title: string,
+    rows: readonly AdminPaymentMethod[],
+    textOf: (method: AdminPaymentMethod) => string | undefined,
+    more: { readonly before?: ReactNode; readonly after?: ReactNode } = {},
+  ): JSX.Element => (
+    <section className="methods-part" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {more.before}
+      <ul className="admin-rows">
+        {rows.map((method) => (
+          <li key={method.payment_method_id}>
+            <RowCard
+              heading="h3"
+              title={method.name}
+              badges={
+                method.built_in && (
+                  <Badge tone={stateOf(method) === 'Apagada' ? 'neutral' : 'success'}>{stateOf(method)}</Badge>
+                )
+              }
+              actions={editable && !method.built_in && actionsOf(method)}
+            >
+              {textOf(method) && <p>{textOf(method)}</p>}
+            </RowCard>
+          </li>
+        ))}
+      </ul>
+      {more.after}
+    </section>
+  );
 
-  const builtIn = all.filter((one) => one.built_in);
+  const all = list.rows ?? NONE;
   const own = all.filter((one) => !one.built_in && !one.archived);
   const archived = all.filter((one) => one.archived);
   return (
-    <div className="ui-container ui-page methods">
+    <div className="ui-container ui-page">
       <PageHeader
         title="Formas de pago"
         actions={editable ? <Button onClick={() => setOpen('new')}>Nueva forma de pago</Button> : undefined}
         text={editable ? undefined : 'Solo administración puede hacer cambios.'}
       />
-      <section className="methods-part" aria-labelledby="metodos-propios">
-        <h2 id="metodos-propios">De tu mostrador</h2>
-        {own.length === 0 && (
-          <p className="methods-quiet">
-            Todavía no hay. Crea las que uses además de las incluidas: transferencia, vales, convenio.
-          </p>
+      <ListBody
+        list={list}
+        failed="No pudimos cargar las formas de pago."
+        waiting={<SkeletonGroup label="Cargando formas de pago" rows={4} height={84} />}
+        empty={null}
+      >
+        {() => (
+          <div className="methods">
+            {part(
+              'metodos-propios',
+              'De tu mostrador',
+              own,
+              ({ in_use }) => (in_use ? 'Con compras hechas.' : undefined),
+              {
+                before: own.length === 0 && (
+                  <p className="methods-quiet">
+                    Todavía no hay. Crea las que uses además de las incluidas: transferencia, vales, convenio.
+                  </p>
+                ),
+              },
+            )}
+            {part(
+              'metodos-incluidos',
+              'Incluidas',
+              all.filter((one) => one.built_in),
+              ({ payment_method_id }) => EXPLAINED[payment_method_id],
+              {
+                after: editable && (
+                  <LinkButton to={ADMIN_PATHS.config} variant="ghost">
+                    Ir a configuración
+                  </LinkButton>
+                ),
+              },
+            )}
+            {archived.length > 0 &&
+              part('metodos-archivados', 'Archivadas', archived, () => 'Las compras hechas la conservan.')}
+          </div>
         )}
-        <ul className="admin-rows">
-          {own.map((method) => (
-            <li key={method.payment_method_id} className="admin-row ui-card">
-              <div className="admin-row__words">
-                <h3>{method.name}</h3>
-                {method.in_use && <p>Con compras hechas.</p>}
-              </div>
-              {editable && (
-                <div className="admin-row__actions">
-                  <Button variant="ghost" size="sm" onClick={() => setOpen(method)}>
-                    Cambiar nombre<span className="ui-hidden"> de {method.name}</span>
-                  </Button>
-                  {method.in_use ? (
-                    <Button variant="quiet" size="sm" disabled={busy} onClick={() => void archive(method, true)}>
-                      Archivar<span className="ui-hidden"> {method.name}</span>
-                    </Button>
-                  ) : (
-                    <Button variant="quiet" size="sm" disabled={busy} onClick={() => void remove(method)}>
-                      Eliminar<span className="ui-hidden"> {method.name}</span>
-                    </Button>
-                  )}
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="methods-part" aria-labelledby="metodos-incluidos">
-        <h2 id="metodos-incluidos">Incluidas</h2>
-        <ul className="admin-rows">
-          {builtIn.map((method) => (
-            <li key={method.payment_method_id} className="admin-row ui-card">
-              <div className="admin-row__words">
-                <h3>{method.name}</h3>
-                <p>{EXPLAINED[method.payment_method_id]}</p>
-              </div>
-              <Badge tone={stateOf(method) === 'Apagada' ? 'neutral' : 'success'}>{stateOf(method)}</Badge>
-            </li>
-          ))}
-        </ul>
-        {editable && (
-          <LinkButton to={ADMIN_PATHS.config} variant="ghost">
-            Ir a configuración
-          </LinkButton>
-        )}
-      </section>
-      {archived.length > 0 && (
-        <section className="methods-part" aria-labelledby="metodos-archivados">
-          <h2 id="metodos-archivados">Archivadas</h2>
-          <ul className="admin-rows">
-            {archived.map((method) => (
-              <li key={method.payment_method_id} className="admin-row ui-card">
-                <div className="admin-row__words">
-                  <h3>{method.name}</h3>
-                  <p>Las compras hechas la conservan.</p>
-                </div>
-                {editable && (
-                  <Button variant="ghost" size="sm" disabled={busy} onClick={() => void archive(method, false)}>
-                    Volver a usar<span className="ui-hidden"> {method.name}</span>
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      </ListBody>
       {open && (
         <MethodDialog
           method={open === 'new' ? null : open}
-          onCall={onCall}
           onSaved={() => {
             setOpen(null);
             onSuccess('Forma de pago guardada.');
-            void load();
+            void list.reload();
           }}
+          onChanged={(theirs) =>
+            list.change((rows) =>
+              rows.map((row) => (row.payment_method_id === theirs.payment_method_id ? theirs : row)),
+            )
+          }
           onClose={() => setOpen(null)}
         />
       )}
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ editable: selectMe(state)?.role === 'admin' }),
-  screenCalls,
-)(PaymentMethodsScreen);

@@ -1,18 +1,6 @@
-import type { UnpaidPurchase } from '../../../domain/contract/purchases';
 import { showSuccess } from '../../core/alerts/actions';
 import { request, type AppThunk } from '../../core/thunk';
-import { adminList, type ListState } from '../list/adminList';
 import * as service from './service';
-
-declare module '../../core/state' {
-  interface RootState {
-    readonly unpaidCash?: ListState<UnpaidPurchase, object>;
-  }
-}
-
-export const unpaidList = adminList('unpaidCash', async (_query: object, after) =>
-  service.getUnpaidPurchases(after === undefined ? {} : { after: String(after) }),
-);
 
 /** `refresh` runs afterwards, and where the purchase did not wait any more (409). Returns whether it was done. */
 function settleCash(

@@ -1,6 +1,5 @@
-import type { UnpaidPurchase, UnpaidQuery } from '../../../domain/contract/purchases';
+import type { UnpaidQuery } from '../../../domain/contract/purchases';
 import { api } from '../../core/http/api';
-import type { ListPage } from '../list/adminList';
 
 /** The cash never came: the purchase ends. ApiError purchase/not-pending, purchase/not-found. */
 export async function voidCash(purchaseId: number) {
@@ -18,7 +17,7 @@ export async function confirmCash(purchaseId: number) {
 }
 
 /** A page of the purchases that wait for cash, the one that lapses first on top. */
-export async function getUnpaidPurchases(query: UnpaidQuery): Promise<ListPage<UnpaidPurchase>> {
-  const { purchases, next } = await api('GET /purchases/unpaid', { query });
-  return { rows: purchases, next };
+export async function getUnpaidPurchases(query: UnpaidQuery) {
+  const { purchases: rows, next } = await api('GET /purchases/unpaid', { query });
+  return { rows, next };
 }

@@ -35,11 +35,11 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'a search or filter': [
     'admin/attendance/components/CheckIn',
     'admin/attendees/AttendeesScreen',
-    'admin/audit/components/Audit',
+    'admin/audit/AuditScreen',
     'admin/catalogue/CatalogueScreen',
     'admin/config/components/ConfigEditor',
     'admin/customer/components/BookDialog',
-    'admin/customers/components/Customers',
+    'admin/customers/CustomersScreen',
     'admin/desk/components/Items',
     'admin/discounts/DiscountsScreen',
     'admin/files/components/Library',

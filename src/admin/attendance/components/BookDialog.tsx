@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react';
 import type { RosterResponse } from '../../../../domain/contract/attendance';
-import type { Customer } from '../../../../domain/contract/customers';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { spotRows } from '../../../../domain/spotMap';
 import { idempotencyKey } from '../../../core/http/idempotency';
-import type { Result } from '../../../core/thunk';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
 import { CustomerPicker } from '../../list/CustomerPicker';
@@ -12,7 +10,6 @@ import { CustomerPicker } from '../../list/CustomerPicker';
 export interface BookDialogProps {
   readonly open: boolean;
   readonly roster: RosterResponse;
-  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
   /** Returns why it was refused; null: it is reserved. */
   readonly onBook: (body: Reserve, key: string) => Promise<string | null>;
   readonly onClose: () => void;
@@ -20,7 +17,7 @@ export interface BookDialogProps {
 }
 
 /** Staff reserve for a customer: who, and where the class has spots, which one. */
-export default function BookDialog({ open, roster, onSearch, onBook, onClose, onExited }: BookDialogProps) {
+export default function BookDialog({ open, roster, onBook, onClose, onExited }: BookDialogProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [booking, setBooking] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -56,7 +53,6 @@ export default function BookDialog({ open, roster, onSearch, onBook, onClose, on
       title="Reservar para un cliente"
     >
       <CustomerPicker
-        onSearch={onSearch}
         choose="Reservar"
         chooseWhat={`${spot === null ? '' : ` lugar ${spot}`} para`}
         onChoose={({ customer_id }) => void book(customer_id)}

@@ -35,7 +35,7 @@ export interface Desk {
   readonly below: ReactNode;
 }
 
-export interface CheckInProps extends Pick<BookDialogProps, 'onSearch' | 'onBook'> {
+export interface CheckInProps extends Pick<BookDialogProps, 'onBook'> {
   readonly singleClassId: number;
   readonly attendance: AttendanceState;
   readonly zone: string;
@@ -47,17 +47,7 @@ export interface CheckInProps extends Pick<BookDialogProps, 'onSearch' | 'onBook
 }
 
 /** A class at its door: tap a name or scan codes; works on with what was read last while the network is away. */
-export function CheckIn({
-  singleClassId,
-  attendance,
-  zone,
-  canBook,
-  desk,
-  onLoad,
-  onMark,
-  onSearch,
-  onBook,
-}: CheckInProps) {
+export function CheckIn({ singleClassId, attendance, zone, canBook, desk, onLoad, onMark, onBook }: CheckInProps) {
   useTitle(desk ? 'Lista de la clase' : 'Registrar asistencia');
   const { queue, fromStorage, error, spinner } = attendance;
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
@@ -190,7 +180,6 @@ export function CheckIn({
         <BookDialog
           open={booking === 'open'}
           roster={roster}
-          onSearch={onSearch}
           onBook={onBook}
           onClose={() => setBooking('closing')}
           onExited={() => setBooking('no')}

@@ -4,7 +4,6 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import type { Reserve } from '../../../../domain/contract/reservations';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { bookCustomer, fetchRoster, mark, type Mark } from '../actions';
-import { searchCustomers } from '../../list/searchCustomers';
 import { CheckIn, type CheckInProps } from '../components/CheckIn';
 import { selectAttendance, selectIsDesk } from '../selectors';
 
@@ -23,7 +22,6 @@ export default connect(
   (dispatch: AppDispatch) => ({
     onLoad: (singleClassId: number) => void dispatch(fetchRoster(singleClassId)),
     onMark: (what: Mark) => dispatch(mark(what)),
-    onSearch: (query: string) => dispatch(searchCustomers(query)),
     onBook: (body: Reserve, key: string) => dispatch(bookCustomer(body, key)),
   }),
 )(CheckInAt);

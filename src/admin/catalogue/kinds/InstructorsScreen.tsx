@@ -58,7 +58,7 @@ const KIND: CatalogueKind<AdminInstructor> = {
     [nickname && `«${nickname}»`, home && 'En la portada', quote].filter(Boolean).join(' · '),
   thumbOf: ({ file }) => ({ src: file?.src }),
   readChoices: async () => ({
-    customer_id: (await getTeam()).map(({ customer_id, name, last_name }) => ({
+    customer_id: (await getTeam()).rows.map(({ customer_id, name, last_name }) => ({
       value: customer_id,
       label: `${name} ${last_name}`.trim(),
     })),

@@ -14,20 +14,12 @@ import { useAddress } from '../../list/useAddress';
 import { fullName, TABS, type TabKey } from '../labels';
 import type { CustomerPageState } from '../reducer';
 import { CustomerHeader } from './CustomerHeader';
-import {
-  AuditOfCustomer,
-  BookFor,
-  ChangeOf,
-  CreditsTab,
-  DataTab,
-  MergeInto,
-  MessagesTab,
-  NotesTab,
-  PrivacyOfCustomer,
-  ReservationsTab,
-  TimelineTab,
-} from '../containers/tabs';
+import { BookFor, ChangeOf, CreditsTab, DataTab, MergeInto, NotesTab, PrivacyOfCustomer } from '../containers/tabs';
+import { AuditTab } from './tabs/AuditTab';
+import { Messages } from './tabs/Messages';
 import { Purchases } from './tabs/Purchases';
+import { Reservations } from './tabs/Reservations';
+import { Timeline } from './tabs/Timeline';
 import '../customer.scss';
 
 export interface CustomerPageProps {
@@ -80,11 +72,11 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
       case 'creditos':
         return <CreditsTab customer={customer} onChanged={reload} />;
       case 'reservaciones':
-        return <ReservationsTab customerId={id} />;
+        return <Reservations customerId={id} />;
       case 'compras':
         return <Purchases customer={customer} zone={zone} />;
       case 'mensajes':
-        return <MessagesTab customerId={id} />;
+        return <Messages customerId={id} />;
       case 'notas':
         return <NotesTab customerId={id} onChanged={reload} />;
       case 'datos':
@@ -94,9 +86,9 @@ export function CustomerPage({ id, page, zone, role, onLoad, onLift }: CustomerP
           </DataTab>
         );
       case 'bitacora':
-        return <AuditOfCustomer customerId={id} />;
+        return <AuditTab customerId={id} />;
       case '':
-        return <TimelineTab customerId={id} />;
+        return <Timeline customerId={id} />;
     }
   };
 

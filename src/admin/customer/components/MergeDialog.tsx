@@ -14,7 +14,6 @@ import { fullName } from '../labels';
 
 export interface MergeDialogProps {
   readonly customer: AdminCustomer;
-  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
   readonly onPreview: (merged: number) => Promise<Result<MergePreview>>;
   /** Returns why it was refused, or 'cancelled'; null: it is done. */
   readonly onMerge: (body: Merge) => Promise<string | null | 'cancelled'>;
@@ -56,7 +55,7 @@ function Obstacle({ obstacle: { kind, single_class_id, title, class_date } }: { 
 }
 
 /** Another account of the same person becomes part of this one: who, what moves, and which sign-in stays. */
-export default function MergeDialog({ customer, onSearch, onPreview, onMerge, onClose }: MergeDialogProps) {
+export default function MergeDialog({ customer, onPreview, onMerge, onClose }: MergeDialogProps) {
   const [reading, setReading] = useState<number | null>(null);
   const [preview, setPreview] = useState<MergePreview | null>(null);
   const [keep, setKeep] = useState(customer.customer_id);
@@ -110,7 +109,6 @@ export default function MergeDialog({ customer, onSearch, onPreview, onMerge, on
     >
       {preview === null ? (
         <CustomerPicker
-          onSearch={onSearch}
           choose="Elegir"
           onChoose={(found) => void choose(found)}
           busy={reading}

@@ -7,16 +7,7 @@ import { selectConfig } from '../../../features/appconfig/selectors';
 import { selectMe } from '../../../features/customers/selectors';
 import { fetchCustomer, liftPenalty } from '../actions';
 import { CustomerPage, type CustomerPageProps } from '../components/CustomerPage';
-import { auditList, mailsList, reservationsList, timelineList } from '../lists';
 import { customerPageReducer, initialCustomerPage } from '../reducer';
-
-const REDUCERS = {
-  customerPage: customerPageReducer,
-  customerTimeline: timelineList.reducer,
-  customerReservations: reservationsList.reducer,
-  customerMails: mailsList.reducer,
-  customerAudit: auditList.reducer,
-};
 
 const Connected = connect(
   (state: RootState) => ({
@@ -31,7 +22,7 @@ const Connected = connect(
 )((props: CustomerPageProps) => <CustomerPage key={props.id} {...props} />);
 
 /** /admin/clientes/:id */
-export default withReducers(REDUCERS, function CustomerScreen() {
+export default withReducers({ customerPage: customerPageReducer }, function CustomerScreen() {
   const { id } = useParams();
   return <Connected id={Number(id)} />;
 });

@@ -7,8 +7,6 @@ import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/cont
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/selectors';
-import { getMail } from '../../mails/service';
-import { searchCustomers } from '../../list/searchCustomers';
 import {
   bookFor,
   cancelDeletion,
@@ -23,14 +21,9 @@ import {
 import type { Wish } from '../components/BookDialog';
 import { PrivacyPart } from '../components/tabs/PrivacyPart';
 import { fullName } from '../labels';
-import { AuditTab } from '../components/tabs/AuditTab';
 import { Credits } from '../components/tabs/Credits';
 import { Data } from '../components/tabs/Data';
-import { Messages } from '../components/tabs/Messages';
 import { Notes } from '../components/tabs/Notes';
-import { Reservations } from '../components/tabs/Reservations';
-import { Timeline } from '../components/tabs/Timeline';
-import { auditList, mailsList, reservationsList, timelineList } from '../lists';
 import * as service from '../service';
 import BookDialog from '../components/BookDialog';
 import ChangeDialog from '../components/ChangeDialog';
@@ -38,25 +31,7 @@ import MergeDialog from '../components/MergeDialog';
 
 const zoneOf = (state: RootState) => ({ zone: selectConfig(state).timezone });
 
-export const TimelineTab = connect(
-  (state: RootState) => ({ ...zoneOf(state), list: timelineList.stateOf(state) }),
-  timelineList.handlers,
-)(Timeline);
-
 export const CreditsTab = connect((state: RootState) => ({ config: selectConfig(state) }))(Credits);
-
-export const ReservationsTab = connect(
-  (state: RootState) => ({ ...zoneOf(state), list: reservationsList.stateOf(state) }),
-  reservationsList.handlers,
-)(Reservations);
-
-export const MessagesTab = connect(
-  (state: RootState) => ({ ...zoneOf(state), list: mailsList.stateOf(state) }),
-  (dispatch: AppDispatch) => ({
-    ...mailsList.handlers(dispatch),
-    onOpen: (mailId: number) => request(dispatch, () => getMail(mailId), { personal: true }),
-  }),
-)(Messages);
 
 export const NotesTab = connect(zoneOf, (dispatch: AppDispatch) => ({
   onAdd: (customerId: number, body: NewNote) =>
@@ -67,11 +42,6 @@ export const NotesTab = connect(zoneOf, (dispatch: AppDispatch) => ({
 }))(Notes);
 
 export const DataTab = connect(zoneOf)(Data);
-
-export const AuditOfCustomer = connect(
-  (state: RootState) => ({ ...zoneOf(state), list: auditList.stateOf(state) }),
-  auditList.handlers,
-)(AuditTab);
 
 export const PrivacyOfCustomer = connect(
   zoneOf,
@@ -91,7 +61,6 @@ export const BookFor = connect(zoneOf, (dispatch: AppDispatch) => ({
 export const MergeInto = connect(
   null,
   (dispatch: AppDispatch, { customer }: { readonly customer: AdminCustomer; readonly onClose: () => void }) => ({
-    onSearch: (query: string) => dispatch(searchCustomers(query)),
     onPreview: (merged: number) =>
       request(dispatch, () => service.getMergePreview(customer.customer_id, merged), PERSONAL_SILENT),
     onMerge: (body: Merge) => dispatch(merge(customer.customer_id, body, fullName(customer))),

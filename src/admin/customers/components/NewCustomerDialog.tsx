@@ -7,25 +7,29 @@ import { customerPath } from '../../../../domain/adminPaths';
 import Dialog from '../../../ui/Dialog';
 import { textOf } from '../../../ui/form/controls';
 import { Form } from '../../../ui/form/Form';
-import type { Created } from '../actions';
+import type { ApiError } from '../../../core/http/apiError';
+import { useCalls } from '../../calls';
 import { useDraftKey } from '../../draft';
+import { findCustomers } from '../../list/service';
 import { DESK_CONTROLS, DESK_FIELDS } from '../deskForm';
+import { postCustomer } from '../service';
 
 export interface NewCustomerDialogProps {
-  readonly onCreate: (customer: NewCustomer) => Promise<Created>;
   readonly onCreated: (customer: ListedCustomer) => void;
   readonly onClose: () => void;
 }
 
 /** A customer at the desk: the account follows when they first sign in with this address. */
-export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewCustomerDialogProps) {
+export default function NewCustomerDialog({ onCreated, onClose }: NewCustomerDialogProps) {
   const [values, setValues] = useState<FormValues>({});
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Extract<Created, { ok: false }> | null>(null);
+  const { onCall, onSuccess } = useCalls();
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  /** Who has the telephone or the address already. */
+  const [existing, setExisting] = useState<Customer | null>(null);
   const draftKey = useDraftKey('cliente-nuevo');
-  const existing: Customer | null = refused?.existing ?? null;
-  const field = refused?.error.field;
-  const message = refused?.error.message ?? null;
+  const field = refused?.field;
+  const message = refused?.message ?? null;
   const errors = useMemo(
     (): Record<string, string> => (field && message ? { [field]: message } : {}),
     [field, message],
@@ -33,17 +37,30 @@ export default function NewCustomerDialog({ onCreate, onCreated, onClose }: NewC
   const submit = async (changed: FormValues): Promise<boolean> => {
     setBusy(true);
     const birthdate = textOf(changed.birthdate ?? null);
-    const created = await onCreate({
+    const body: NewCustomer = {
       name: textOf(changed.name ?? null),
       last_name: textOf(changed.last_name ?? null),
       phone: textOf(changed.phone ?? null),
       email: textOf(changed.email ?? null).trim(),
       ...(birthdate === '' ? {} : { birthdate }),
-    });
+    };
+    const created = await onCall(() => postCustomer(body));
+    const owner = created.ok ? null : await ownerOf(body, created.error);
     setBusy(false);
-    setRefused(created.ok ? null : created);
-    if (created.ok) onCreated(created.customer);
+    setRefused(created.ok ? null : created.error);
+    setExisting(owner);
+    if (created.ok) {
+      onSuccess('Cliente creado.');
+      onCreated(created.data);
+    }
     return created.ok;
+  };
+  const ownerOf = async (body: NewCustomer, { status, field: taken }: ApiError): Promise<Customer | null> => {
+    if (status !== 409) return null;
+    const found = await onCall(() => findCustomers(taken === 'email' ? body.email : body.phone));
+    const isIt = ({ email, phone }: Customer): boolean =>
+      email.toLowerCase() === body.email.toLowerCase() || phone === body.phone;
+    return (found.ok && found.data.find(isIt)) || null;
   };
   return (
     <Dialog open onClose={onClose} title="Nuevo cliente" locked={busy}>

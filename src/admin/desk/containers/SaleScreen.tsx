@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { AppConfig } from '../../../../domain/config';
-import type { Customer } from '../../../../domain/contract/customers';
 import type { DeskSale } from '../../../../domain/contract/desk';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { UnpaidPurchase } from '../../../../domain/contract/purchases';
@@ -16,7 +15,6 @@ import { askReason } from '../../../core/confirm/reason';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../../core/state';
-import type { Result } from '../../../core/thunk';
 import { localDay } from '../../../core/time/localDay';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { getQuestions } from '../../../features/checkout/service';
@@ -28,7 +26,6 @@ import { Form, type FormProps } from '../../../ui/form/Form';
 import type { UploadOptions } from '../../../ui/form/useUploads';
 import { PageHeader } from '../../../ui/PageHeader';
 import { CustomerPicker } from '../../list/CustomerPicker';
-import { searchCustomers } from '../../list/searchCustomers';
 import CashDue from '../../purchases/containers/CashDueContainer';
 import { getUnpaidPurchases } from '../../purchases/service';
 import { emptyCart, orderOf, readCart, storeCart, type Cart } from '../cart';
@@ -45,7 +42,6 @@ export interface SaleScreenProps {
   readonly config: Pick<AppConfig, 'timezone' | 'business_name' | 'discounts_enabled'>;
   /** Runs a call about persons; the caller shows its error. */
   readonly onCall: OnCall;
-  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
   readonly onUpload: NonNullable<FormProps['upload']>;
 }
 
@@ -53,7 +49,7 @@ const LOST =
   'Sin conexión: no sabemos si la venta se registró. Nada se perdió: presiona de nuevo y no se cobra dos veces.';
 
 /** /admin/caja */
-export function SaleScreen({ config, onCall, onSearch, onUpload }: SaleScreenProps) {
+export function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
   useTitle('Caja');
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('cliente')) || null;
@@ -211,12 +207,7 @@ export function SaleScreen({ config, onCall, onSearch, onUpload }: SaleScreenPro
                   </Button>
                 </p>
               ) : (
-                <CustomerPicker
-                  onSearch={onSearch}
-                  choose="Elegir"
-                  onChoose={choose}
-                  hint="Sin cliente, la venta es de un visitante."
-                />
+                <CustomerPicker choose="Elegir" onChoose={choose} hint="Sin cliente, la venta es de un visitante." />
               )}
               {cart.buyer && due && <CashDue due={due} owner={nameOf(cart.buyer)} onRefresh={loadDue} />}
             </section>
@@ -266,7 +257,6 @@ export default connect(
   (state: RootState) => ({ config: selectConfig(state) }),
   (dispatch: AppDispatch) => ({
     ...screenCalls(dispatch),
-    onSearch: (query: string) => dispatch(searchCustomers(query)),
     onUpload: (file: File, options: UploadOptions) => dispatch(uploadFile(file, options)),
   }),
 )(SaleScreen);

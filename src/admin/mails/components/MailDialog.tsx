@@ -1,22 +1,33 @@
+import { useCallback, useEffect } from 'react';
 import type { Mail } from '../../../../domain/contract/mails';
 import { formatDateTime } from '../../../../domain/format';
 import { wallClockOf } from '../../../../domain/studioTime';
 import { Badge } from '../../../ui/Badge';
 import Dialog from '../../../ui/Dialog';
 import { SkeletonGroup } from '../../../ui/Skeleton';
+import { useCalls } from '../../calls';
+import { useLoaded } from '../../useLoaded';
 import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from '../labels';
+import { getMail } from '../service';
 
 export interface MailDialogProps {
-  readonly open: boolean;
-  readonly mail: Mail | null;
+  readonly mailId: number;
   readonly zone: string;
   readonly onClose: () => void;
 }
 
 /** A mail as its reader sees it. */
-export default function MailDialog({ open, mail, zone, onClose }: MailDialogProps) {
+export default function MailDialog({ mailId, zone, onClose }: MailDialogProps) {
+  const { onError } = useCalls();
+  const { data: mail, error } = useLoaded(useCallback(() => getMail(mailId), [mailId]));
+  useEffect(() => {
+    if (error === null) return;
+    onError(error);
+    onClose();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, [error]);
   return (
-    <Dialog open={open} onClose={onClose} title={mail ? (mail.subject ?? mailKindLabel(mail)) : 'Correo'} size="lg">
+    <Dialog open onClose={onClose} title={mail ? (mail.subject ?? mailKindLabel(mail)) : 'Correo'} size="lg">
       {mail ? <Letter mail={mail} zone={zone} /> : <SkeletonGroup label="Cargando el correo" height={360} />}
     </Dialog>
   );

@@ -1,12 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { MailPreview } from '../../../../domain/contract/mails';
-import type { Result } from '../../../core/thunk';
+import { useState } from 'react';
 import { Badge } from '../../../ui/Badge';
 import { ErrorState } from '../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { useId } from '../../../ui/useId';
+import { useLoaded } from '../../useLoaded';
 import { mailKindLabel } from '../labels';
+import { getMailPreviews } from '../service';
 
 const WIDTHS = [
   { value: 'desktop', label: 'Computadora' },
@@ -15,35 +15,13 @@ const WIDTHS = [
 ] as const;
 type Width = (typeof WIDTHS)[number]['value'];
 
-export interface MailPreviewsProps {
-  readonly onLoad: () => Promise<Result<MailPreview[]>>;
-}
-
 /** 'Vistas previas': every mail of the studio with facts that are made up, as its readers see it. */
-export default function MailPreviews({ onLoad }: MailPreviewsProps) {
-  const [previews, setPreviews] = useState<readonly MailPreview[] | null>(null);
-  const [failed, setFailed] = useState(false);
+export default function MailPreviews() {
+  const { data: previews, error, reload } = useLoaded(getMailPreviews);
   const [kind, setKind] = useState<string | null>(null);
   const [width, setWidth] = useState<Width>('desktop');
-  const mounted = useRef(true);
   const id = useId('correo');
-
-  const load = useCallback(async (): Promise<void> => {
-    setFailed(false);
-    const result = await onLoad();
-    if (!mounted.current) return;
-    if (result.ok) setPreviews(result.data);
-    setFailed(!result.ok);
-  }, [onLoad]);
-  useEffect(() => {
-    mounted.current = true;
-    void load();
-    return () => {
-      mounted.current = false;
-    };
-  }, [load]);
-
-  if (failed) return <ErrorState onRetry={() => void load()} />;
+  if (error !== null) return <ErrorState onRetry={() => void reload()} />;
   const shown = previews?.find((preview) => preview.kind === kind) ?? previews?.[0];
   if (!previews || !shown) return <SkeletonGroup label="Cargando las vistas previas" shape="block" height={480} />;
   return (

@@ -8,13 +8,14 @@ import { TextControl } from '../../../ui/form/TextControls';
 import { useVersionedDraft } from '../../draft';
 import { useEditor } from '../../editor/useEditor';
 import { changeRoom, createRoom, getRooms } from '../service';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 
 export interface RoomDialogProps {
   /** Without a number: a new one. */
   readonly room: Partial<Room> & Pick<Room, 'location_id'>;
-  readonly onCall: OnCall;
   readonly onSaved: () => void;
+  /** It is stored otherwise than the list shows. */
+  readonly onChanged: (theirs: Room) => void;
   readonly onClose: () => void;
 }
 
@@ -41,7 +42,8 @@ const check = (values: FormValues) => {
 const typed = (capacity: number | null | undefined): string => (capacity ? String(capacity) : '');
 const valuesOf = ({ name = '', capacity }: Partial<Room>): FormValues => ({ name, capacity: typed(capacity) });
 
-export default function RoomDialog({ room: given, onCall, onSaved, onClose }: RoomDialogProps) {
+export default function RoomDialog({ room: given, onSaved, onChanged, onClose }: RoomDialogProps) {
+  const { onCall } = useCalls();
   const [room, setRoom] = useState(given);
   const { room_id, location_id } = room;
   const [values, setValues] = useState(() => valuesOf(room));
@@ -63,6 +65,7 @@ export default function RoomDialog({ room: given, onCall, onSaved, onClose }: Ro
     onTakeTheirs: (theirs) => {
       setRoom(theirs);
       setValues(valuesOf(theirs));
+      onChanged(theirs);
     },
   });
   const save = (version: number): Promise<boolean> => {

@@ -9,13 +9,12 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { IconButton } from '../../../ui/IconButton';
 import RoomDialog from './RoomDialog';
 import { getRooms, removeRoom } from '../service';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 
 export interface RoomListProps {
   readonly locations: readonly Location[];
   readonly rooms: readonly Room[];
   readonly editable: boolean;
-  readonly onCall: OnCall;
   readonly onRooms: (rooms: readonly Room[]) => void;
 }
 
@@ -23,7 +22,8 @@ const placesText = (capacity: number | null): string =>
   capacity === null ? 'Cupo de cada clase' : capacity === 1 ? '1 lugar' : `${capacity} lugares`;
 
 /** The rooms of each location. */
-export function RoomList({ locations, rooms, editable, onCall, onRooms }: RoomListProps) {
+export function RoomList({ locations, rooms, editable, onRooms }: RoomListProps) {
+  const { onCall } = useCalls();
   const [editing, setEditing] = useState<(Partial<Room> & Pick<Room, 'location_id'>) | null>(null);
   const [error, setError] = useState<string | null>(null);
 
@@ -88,12 +88,12 @@ export function RoomList({ locations, rooms, editable, onCall, onRooms }: RoomLi
       {editing && (
         <RoomDialog
           room={editing}
-          onCall={onCall}
           onSaved={() => {
             setEditing(null);
             setError(null);
             void reload();
           }}
+          onChanged={(theirs) => onRooms(rooms.map((room) => (room.room_id === theirs.room_id ? theirs : room)))}
           onClose={() => setEditing(null)}
         />
       )}

@@ -19,14 +19,13 @@ import { useEditor } from '../../editor/useEditor';
 import { saveSpotMap, getMaps } from '../service';
 import { RoomGrid } from './RoomGrid';
 import { Spots } from './Spots';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 
 export interface SpotMapEditorProps {
   readonly map: SpotMap;
   readonly locations: readonly Location[];
   readonly location: number | null;
   readonly editable: boolean;
-  readonly onCall: OnCall;
   readonly onUnsaved: (unsaved: boolean) => void;
   /** As it is stored now. */
   readonly onMap: (map: SpotMap) => void;
@@ -39,7 +38,8 @@ const pictured = (layout: SpotLayout | null): string =>
   layout?.map((row) => row.replace(/o/g, '●').replace(/\./g, '○')).join('\n') ?? 'Sin lugares numerados';
 
 /** Edits the room of a class type and takes its spots out of service. */
-export function SpotMapEditor({ map, locations, location, editable, onCall, onUnsaved, onMap }: SpotMapEditorProps) {
+export function SpotMapEditor({ map, locations, location, editable, onUnsaved, onMap }: SpotMapEditorProps) {
+  const { onCall } = useCalls();
   const [layout, setLayout] = useState(drawn(map));
   const [at, setAt] = useState({ row: 0, column: 0 });
   const [message, setMessage] = useState('');
@@ -160,7 +160,6 @@ export function SpotMapEditor({ map, locations, location, editable, onCall, onUn
           location={location}
           editable={editable}
           unsaved={unsaved}
-          onCall={onCall}
           onMap={onMap}
         />
       )}

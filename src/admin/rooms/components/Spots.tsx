@@ -13,7 +13,7 @@ import { FormAlert } from '../../../ui/FormAlert';
 import { Select } from '../../../ui/Select';
 import { TextField } from '../../../ui/TextField';
 import { blockSpot, unblockSpot } from '../service';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 
 export interface SpotsProps {
   /** As it is edited at the moment. */
@@ -23,12 +23,12 @@ export interface SpotsProps {
   readonly location: number | null;
   readonly editable: boolean;
   readonly unsaved: boolean;
-  readonly onCall: OnCall;
   readonly onMap: (map: StoredMap) => void;
 }
 
 /** The room as customers see it, and which of its spots are out of service in a location. */
-export function Spots({ layout, map, locations, location, editable, unsaved, onCall, onMap }: SpotsProps) {
+export function Spots({ layout, map, locations, location, editable, unsaved, onMap }: SpotsProps) {
+  const { onCall } = useCalls();
   const [place, setPlace] = useState(location ?? locations[0]?.location_id ?? 0);
   const [picked, setPicked] = useState<number | null>(null);
   const [reason, setReason] = useState('');

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
-import { connect } from 'react-redux';
+import { useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Select } from '../../../ui/Select';
 import { SkeletonGroup } from '../../../ui/Skeleton';
@@ -13,35 +12,39 @@ import { RoomList } from '../components/RoomList';
 import { SpotMapEditor } from '../components/SpotMapEditor';
 import { getPremises, type Premises } from '../service';
 import { useUnsaved } from '../useUnsaved';
-import { screenCalls, type OnCall } from '../../calls';
+import { Part, useLoaded } from '../../useLoaded';
 import '../rooms.scss';
 
-export interface RoomsScreenProps {
-  /** Admins change; the front desk reads. */
-  readonly editable: boolean;
-  /** What the area is narrowed to; null: all. */
-  readonly location: number | null;
-  readonly onCall: OnCall;
+/** /admin/salas */
+export default function RoomsScreen() {
+  useTitle('Salas y lugares');
+  const premises = useLoaded(getPremises);
+  return (
+    <Part
+      loaded={premises}
+      failed="No pudimos cargar las salas."
+      waiting={<SkeletonGroup label="Cargando salas" shape="block" height={420} />}
+    >
+      {(read) => <Rooms read={read} onChange={premises.set} />}
+    </Part>
+  );
 }
 
-/** /admin/salas */
-export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
-  useTitle('Salas y lugares');
-  const [read, setRead] = useState<Premises | null>(null);
-  const [error, setError] = useState<string | null>(null);
+interface RoomsProps {
+  readonly read: Premises;
+  readonly onChange: (premises: Premises) => void;
+}
+
+function Rooms({ read, onChange }: RoomsProps) {
+  /** Admins change; the front desk reads. */
+  const editable = useSelector(selectMe)?.role === 'admin';
+  /** What the area is narrowed to; null: all. */
+  const location = useSelector(selectLocation);
   const [address, setAddress] = useSearchParams();
   const { setUnsaved, mayLeave } = useUnsaved();
-  const load = useCallback(async (): Promise<void> => {
-    setError(null);
-    const result = await onCall(getPremises);
-    if (result.ok) setRead(result.data);
-    else setError(result.error.message);
-  }, [onCall]);
-  useEffect(() => void load(), [load]);
-
-  if (error !== null && !read)
-    return <ErrorState title="No pudimos cargar las salas." text={error} onRetry={() => void load()} />;
-  if (!read) return <SkeletonGroup label="Cargando salas" shape="block" height={420} />;
+  /** A response may come after another change. */
+  const latest = useRef(read);
+  latest.current = read;
   const chosen = Number(address.get('clase'));
   const map = read.maps.find(({ class_type_id }) => class_type_id === chosen) ?? read.maps[0];
   const choose = async (id: string): Promise<void> => {
@@ -57,8 +60,7 @@ export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
           locations={read.locations.filter(({ location_id }) => location === null || location_id === location)}
           rooms={read.rooms}
           editable={editable}
-          onCall={onCall}
-          onRooms={(rooms) => setRead((now) => now && { ...now, rooms })}
+          onRooms={(rooms) => onChange({ ...latest.current, rooms })}
         />
         <section className="ui-card" aria-label="Mapa de lugares">
           <h2>Mapa de lugares</h2>
@@ -76,17 +78,13 @@ export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
                 locations={read.locations}
                 location={location}
                 editable={editable}
-                onCall={onCall}
                 onUnsaved={setUnsaved}
-                onMap={(changed) =>
-                  setRead(
-                    (now) =>
-                      now && {
-                        ...now,
-                        maps: now.maps.map((one) => (one.class_type_id === changed.class_type_id ? changed : one)),
-                      },
-                  )
-                }
+                onMap={(changed) => {
+                  const maps = latest.current.maps.map((one) =>
+                    one.class_type_id === changed.class_type_id ? changed : one,
+                  );
+                  onChange({ ...latest.current, maps });
+                }}
               />
             </>
           ) : (
@@ -100,8 +98,3 @@ export function RoomsScreen({ editable, location, onCall }: RoomsScreenProps) {
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ editable: selectMe(state)?.role === 'admin', location: selectLocation(state) }),
-  screenCalls,
-)(RoomsScreen);

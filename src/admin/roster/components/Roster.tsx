@@ -37,7 +37,7 @@ const asRow = (place: Place): string[] => [
 export function Roster(props: RosterProps) {
   const { waitlistEnabled, guestsAllowed, onChange, onRemovePlace, onMove, onGuest, onReadClasses, line, ...checkIn } =
     props;
-  const { attendance, singleClassId, zone, canBook, onSearch } = checkIn;
+  const { attendance, singleClassId, zone, canBook } = checkIn;
   const [opened, setOpened] = useState<{ readonly place: Place; readonly open: boolean } | null>(null);
   const now = useNow();
   const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
@@ -82,7 +82,6 @@ export function Roster(props: RosterProps) {
               taken={active.map((r) => r.class_reservation_id).join()}
               started={started}
               full={active.length >= single.capacity}
-              onSearch={onSearch}
             />
           ),
         }}

@@ -3,7 +3,6 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Customer } from '../../../../domain/contract/customers';
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
 import { confirm } from '../../../core/confirm/confirm';
 import { customerPath } from '../../../../domain/adminPaths';
@@ -24,7 +23,6 @@ export interface WaitlistPanelProps {
   readonly started: boolean;
   readonly full: boolean;
   readonly onRead: (singleClassId: number) => Promise<Result<ClassWaitlistResponse>>;
-  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
   /** Each returns why it was refused; null: it is done. */
   readonly onOrder: (ids: readonly number[], before: readonly number[]) => Promise<string | null>;
   readonly onAdd: (customerId: number) => Promise<string | null>;
@@ -38,7 +36,7 @@ const nameOf = ({ customer }: Line[number]): string => `${customer.name} ${custo
 
 /** Who waits for a seat, in order; the front desk changes it and gives seats by hand. */
 export default function WaitlistPanel(props: WaitlistPanelProps) {
-  const { singleClassId, taken, started, full, onRead, onSearch } = props;
+  const { singleClassId, taken, started, full, onRead } = props;
   const [line, setLine] = useState<Line | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -148,7 +146,6 @@ export default function WaitlistPanel(props: WaitlistPanelProps) {
           title="Anotar en lista de espera"
         >
           <CustomerPicker
-            onSearch={onSearch}
             choose="Anotar"
             onChoose={({ customer_id }) =>
               void run(() => props.onAdd(customer_id)).then((done) => done && setAdding('closing'))

@@ -6,7 +6,6 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/selectors';
 import { bookCustomer, fetchRoster, mark, type Mark } from '../../attendance/actions';
 import { selectAttendance, selectIsDesk } from '../../attendance/selectors';
-import { searchCustomers } from '../../list/searchCustomers';
 import * as actions from '../actions';
 import { Roster, type RosterProps } from '../components/Roster';
 
@@ -24,7 +23,6 @@ const OfClass = connect(
   (dispatch: AppDispatch, { singleClassId: of }: Pick<RosterProps, 'singleClassId'>) => ({
     onLoad: (id: number) => void dispatch(fetchRoster(id)),
     onMark: (what: Mark) => dispatch(mark(what)),
-    onSearch: (query: string) => dispatch(searchCustomers(query)),
     onBook: (body: Reserve, key: string) => dispatch(bookCustomer(body, key)),
     onChange: (change: ChangeReservation, before: ChangeReservation, text: string) =>
       dispatch(actions.changePlace(of, change, before, text)),

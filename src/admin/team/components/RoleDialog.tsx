@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { Customer, Role } from '../../../../domain/contract/customers';
 import type { ChangedRole, TeamMember } from '../../../../domain/contract/team';
-import type { ApiError } from '../../../core/http/apiError';
-import type { Result } from '../../../core/thunk';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { Select } from '../../../ui/Select';
 import { useEditor } from '../../editor/useEditor';
 import { CustomerPicker } from '../../list/CustomerPicker';
 import { ROLE_LABELS } from '../../../../domain/roles';
+import { useCalls } from '../../calls';
+import { useLoaded } from '../../useLoaded';
 import { ROLE_HINTS } from '../labels';
+import { getInstructors, getTeam, putTeamMember } from '../service';
 
 type Person = Pick<Customer, 'customer_id' | 'name' | 'last_name' | 'email' | 'role'>;
 
@@ -18,14 +19,11 @@ export interface RoleDialogProps {
   /** null: the person is still to be chosen. */
   readonly member: TeamMember | null;
   readonly isMe: boolean;
-  readonly onSearch: (query: string) => Promise<Result<readonly Customer[]>>;
-  readonly onInstructors: () => Promise<Result<readonly Instructor[]>>;
-  /** The person with their role now; undefined: they have none. */
-  readonly onRead: (customerId: number) => Promise<Result<TeamMember | undefined>>;
-  /** Returns why it was refused; null: it is done. */
-  readonly onSave: (customerId: number, change: ChangedRole) => Promise<ApiError | null>;
+  readonly onSaved: () => Promise<void>;
   readonly onClose: () => void;
 }
+
+const NO_INSTRUCTORS: readonly Instructor[] = [];
 
 type Seen = NonNullable<ChangedRole['from']>;
 /** undefined: no longer of the team. */
@@ -36,19 +34,11 @@ const toSeen = (member: TeamMember | undefined): Seen => ({
 const ROLES: readonly Role[] = ['admin', 'staff', 'coach', 'customer'];
 
 /** The role of a person, and of a coach who they are in the catalogue. */
-export default function RoleDialog({
-  member,
-  isMe,
-  onSearch,
-  onInstructors,
-  onRead,
-  onSave,
-  onClose,
-}: RoleDialogProps) {
+export default function RoleDialog({ member, isMe, onSaved, onClose }: RoleDialogProps) {
+  const { onCall, onSuccess } = useCalls();
   const [person, setPerson] = useState<Person | null>(member);
   const [role, setRole] = useState<Role>(member?.role ?? 'staff');
   const [instructorId, setInstructorId] = useState<number | null>(member?.instructor_id ?? null);
-  const [instructors, setInstructors] = useState<readonly Instructor[]>([]);
   /** What is changed: as it was when it was opened, or chosen. */
   const [seen, setSeen] = useState<Seen>({
     role: member?.role ?? 'customer',
@@ -57,16 +47,8 @@ export default function RoleDialog({
   /** Of the team, once another admin has changed the role meanwhile. */
   const [met, setMet] = useState<TeamMember | null>(null);
 
-  useEffect(() => {
-    if (role !== 'coach' && met?.role !== 'coach') return undefined;
-    let isOpen = true;
-    void onInstructors().then((result) => {
-      if (isOpen && result.ok) setInstructors(result.data);
-    });
-    return () => {
-      isOpen = false;
-    };
-  }, [role, met, onInstructors]);
+  const isCoach = role === 'coach' || met?.role === 'coach';
+  const instructors = useLoaded(isCoach ? getInstructors : null).data ?? NO_INSTRUCTORS;
 
   const editor = useEditor<TeamMember | undefined>({
     title: () => `el rol de ${person?.name} ${person?.last_name}`,
@@ -78,9 +60,11 @@ export default function RoleDialog({
       ];
     },
     onRead: async () => {
-      const read = await onRead(person?.customer_id ?? 0);
-      setMet((read.ok && read.data) || null);
-      return read;
+      const team = await onCall(getTeam);
+      if (!team.ok) return team;
+      const found = team.data.rows.find(({ customer_id }) => customer_id === person?.customer_id);
+      setMet(found ?? null);
+      return { ok: true, data: found };
     },
     onKeepMine: (theirs) => void save(toSeen(theirs)),
     onTakeTheirs: (theirs) => {
@@ -92,11 +76,17 @@ export default function RoleDialog({
   });
   const { busy, error } = editor;
   const save = (from: Seen): Promise<boolean> =>
-    editor.save(async () => {
-      const change = { role, ...(role === 'coach' && { instructor_id: instructorId }), from };
-      const refusal = await onSave(person?.customer_id ?? 0, change);
-      return refusal ? { ok: false, error: refusal } : { ok: true, data: null };
-    }, onClose);
+    editor.save(
+      () => {
+        const change = { role, ...(role === 'coach' && { instructor_id: instructorId }), from };
+        return onCall(() => putTeamMember(person?.customer_id ?? 0, change));
+      },
+      async () => {
+        onSuccess('Equipo actualizado.');
+        await onSaved();
+        onClose();
+      },
+    );
   const words = (of: Role, id: number | null | undefined) => {
     const coach = instructors.find(({ instructor_id }) => instructor_id === id);
     const name = coach ? `${coach.name} ${coach.last_name}` : 'Nadie todavía';
@@ -126,7 +116,6 @@ export default function RoleDialog({
         <>
           <p>Busca a la persona por su nombre, correo o teléfono. Necesita una cuenta con el correo confirmado.</p>
           <CustomerPicker
-            onSearch={onSearch}
             choose="Elegir"
             onChoose={(found) => {
               setPerson(found);

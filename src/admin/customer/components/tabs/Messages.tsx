@@ -1,34 +1,28 @@
-import { useState } from 'react';
-import type { Mail, MailSummary } from '../../../../../domain/contract/mails';
+import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { MailSummary } from '../../../../../domain/contract/mails';
 import { csvMoment } from '../../../../../domain/csv';
 import { formatMoment } from '../../../../../domain/format';
-import type { Result } from '../../../../core/thunk';
 import { Badge } from '../../../../ui/Badge';
+import { selectConfig } from '../../../../features/appconfig/selectors';
 import { EmptyState } from '../../../../ui/EmptyState';
 import MailDialog from '../../../mails/components/MailDialog';
 import { DataTable, type Column } from '../../../list/DataTable';
 import { CHANNEL_LABELS, mailKindLabel, stateOf } from '../../../mails/labels';
 import '../../../mails/mails.scss';
-import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
-
-export interface MessagesProps extends CustomerListProps<MailSummary> {
-  readonly onOpen: (mailId: number) => Promise<Result<{ mail: Mail }>>;
-}
+import { useList } from '../../../list/useList';
+import { getMails } from '../../../mails/service';
 
 const subjectOf = (mail: MailSummary): string => mail.subject ?? mailKindLabel(mail);
 
 /** What the studio wrote to the person, on every channel. */
-export function Messages({ zone, onOpen, ...props }: MessagesProps) {
-  const list = useCustomerList({ zone, ...props });
+export function Messages({ customerId }: { readonly customerId: number }) {
+  const zone = useSelector(selectConfig).timezone;
+  const list = useList(
+    `cliente.${customerId}.mensajes`,
+    useCallback((after?: number) => getMails({ customer_id: customerId, after }), [customerId]),
+  );
   const [open, setOpen] = useState<number | null>(null);
-  const [mail, setMail] = useState<Mail | null>(null);
-  const show = async ({ mail_id }: MailSummary): Promise<void> => {
-    setMail(null);
-    setOpen(mail_id);
-    const result = await onOpen(mail_id);
-    if (result.ok) setMail(result.data.mail);
-    else setOpen(null);
-  };
   const columns: ReadonlyArray<Column<MailSummary>> = [
     { key: 'asunto', label: 'Mensaje', text: subjectOf },
     {
@@ -56,13 +50,11 @@ export function Messages({ zone, onOpen, ...props }: MessagesProps) {
         label="Mensajes"
         columns={columns}
         rowKey={({ mail_id }) => mail_id}
-        onOpen={(row) => void show(row)}
+        onOpen={({ mail_id }) => setOpen(mail_id)}
         empty={<EmptyState title="Todavía no le hemos escrito." />}
-        {...list}
+        list={list}
       />
-      {open !== null && (
-        <MailDialog open mail={mail?.mail_id === open ? mail : null} zone={zone} onClose={() => setOpen(null)} />
-      )}
+      {open !== null && <MailDialog mailId={open} zone={zone} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
 import type { MyReservation } from '../../../../../domain/contract/reservations';
 import { csvWallClock } from '../../../../../domain/csv';
 import { formatDateTime } from '../../../../../domain/format';
@@ -6,14 +8,20 @@ import { instantOf, zoneOf } from '../../../../../domain/studioTime';
 import { checkInPath } from '../../../../../domain/adminPaths';
 import { StatusBadge } from '../../../../features/reservations/components/StatusBadge';
 import { className, coachNames } from '../../../../features/schedule/labels';
+import { selectConfig } from '../../../../features/appconfig/selectors';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { useNow } from '../../../../ui/useNow';
 import { DataTable, type Column } from '../../../list/DataTable';
-import { useCustomerList, type CustomerListProps } from '../../useCustomerList';
+import { useList } from '../../../list/useList';
+import { getReservations } from '../../service';
 
 /** Places in classes, those of the newest class first. */
-export function Reservations({ zone, ...props }: CustomerListProps<MyReservation>) {
-  const list = useCustomerList({ zone, ...props });
+export function Reservations({ customerId }: { readonly customerId: number }) {
+  const zone = useSelector(selectConfig).timezone;
+  const list = useList(
+    `cliente.${customerId}.reservaciones`,
+    useCallback((after?: string) => getReservations({ customer_id: customerId, after }), [customerId]),
+  );
   const now = useNow();
   const status = (row: MyReservation): ReservationStatus => {
     const { class_date, location } = row.single_class;
@@ -46,7 +54,7 @@ export function Reservations({ zone, ...props }: CustomerListProps<MyReservation
       rowKey={({ class_reservation_id }) => class_reservation_id}
       to={({ single_class_id }) => checkInPath(single_class_id)}
       empty={<EmptyState title="Todavía no ha reservado clases." />}
-      {...list}
+      list={list}
     />
   );
 }

@@ -1,30 +1,26 @@
-import { useEffect } from 'react';
+import { useCallback } from 'react';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import type { ListedCustomer, NewCustomer } from '../../../../domain/contract/customerList';
-import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../../domain/customerSegments';
-import { csvMoment } from '../../../../domain/csv';
-import { formatBirthday, formatInstant } from '../../../../domain/format';
-import { customerPath } from '../../../../domain/adminPaths';
-import { useTitle } from '../../../ssr/RenderContext';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { PageHeader } from '../../../ui/PageHeader';
-import { SegmentedFilter } from '../../../ui/SegmentedFilter';
-import NewCustomerDialog from './NewCustomerDialog';
-import type { ListProps } from '../../list/adminList';
-import { DataTable, type Column } from '../../list/DataTable';
-import { QueryField } from '../../list/SearchField';
-import { useAddress } from '../../list/useAddress';
-import { useLoaded } from '../../useLoaded';
-import type { Created, ListQuery } from '../actions';
-import { getSegments } from '../service';
-import '../customers.scss';
-
-export interface CustomersProps extends ListProps<ListedCustomer, ListQuery> {
-  readonly zone: string;
-  readonly onCreate: (customer: NewCustomer) => Promise<Created>;
-}
+import type { ListedCustomer } from '../../../domain/contract/customerList';
+import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../domain/customerSegments';
+import { csvMoment } from '../../../domain/csv';
+import { formatBirthday, formatInstant } from '../../../domain/format';
+import { customerPath } from '../../../domain/adminPaths';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { useTitle } from '../../ssr/RenderContext';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import NewCustomerDialog from './components/NewCustomerDialog';
+import { DataTable, type Column } from '../list/DataTable';
+import { QueryField } from '../list/SearchField';
+import { useAddress } from '../list/useAddress';
+import { useLoaded } from '../useLoaded';
+import { useList } from '../list/useList';
+import { getCustomers, getSegments } from './service';
+import './customers.scss';
 
 const KEYS = ['buscar', 'grupo', 'orden', 'nuevo'] as const;
 
@@ -69,17 +65,21 @@ const columnsIn = (zone: string): ReadonlyArray<Column<ListedCustomer>> => {
   ];
 };
 
-/** All customers of the studio, by search and group. */
-export function Customers({ list, zone, onLoad, onMore, onReadAll, onCreate }: CustomersProps) {
+/** /admin/clientes: all customers of the studio, by search and group. */
+export default function CustomersScreen() {
   useTitle('Clientes');
+  const zone = useSelector(selectConfig).timezone;
   const navigate = useNavigate();
   const [{ buscar, grupo, orden, nuevo }, change] = useAddress(KEYS);
   const segment = SEGMENTS.find((one) => one === grupo);
   const sort = (['-name', 'createdAt', '-createdAt'] as const).find((one) => one === orden);
-  const load = (): void =>
-    onLoad({ ...(buscar ? { query: buscar } : {}), ...(segment ? { segment } : {}), ...(sort ? { sort } : {}) });
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question
-  useEffect(load, [buscar, segment, sort, onLoad]);
+  const list = useList(
+    'clientes',
+    useCallback(
+      (after?: number) => getCustomers({ query: buscar || undefined, segment, sort, after }),
+      [buscar, segment, sort],
+    ),
+  );
   const { data: counts } = useLoaded(getSegments);
 
   const labelOf = (one: Segment): string => {
@@ -108,7 +108,7 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onCreate }: C
         name="clientes"
         label="Clientes"
         columns={columnsIn(zone)}
-        state={list}
+        list={list}
         rowKey={({ customer_id }) => customer_id}
         to={({ customer_id }) => customerPath(customer_id)}
         empty={empty}
@@ -120,13 +120,9 @@ export function Customers({ list, zone, onLoad, onMore, onReadAll, onCreate }: C
           />
         }
         {...(buscar ? {} : { sort: sort ?? 'name', onSort: (next: string) => change({ orden: next }) })}
-        onRetry={load}
-        onMore={onMore}
-        onReadAll={onReadAll}
       />
       {nuevo && (
         <NewCustomerDialog
-          onCreate={onCreate}
           onCreated={({ customer_id }) => navigate(customerPath(customer_id))}
           onClose={() => change({ nuevo: '' })}
         />

@@ -1,24 +1,22 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { AuditEvent } from '../../../../domain/contract/team';
-import { csvMoment } from '../../../../domain/csv';
-import { formatMoment } from '../../../../domain/format';
-import { addDays, instantOf, isDay } from '../../../../domain/studioTime';
-import { useTitle } from '../../../ssr/RenderContext';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { PageHeader } from '../../../ui/PageHeader';
-import { Select } from '../../../ui/Select';
-import { TextField } from '../../../ui/TextField';
-import EventDialog from './EventDialog';
-import type { ListProps } from '../../list/adminList';
-import { DataTable, type Column } from '../../list/DataTable';
-import { useAddress } from '../../list/useAddress';
-import type { AuditFilter } from '../actions';
-import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from '../labels';
-
-export interface AuditProps extends ListProps<AuditEvent, AuditFilter> {
-  readonly zone: string;
-}
+import { useCallback, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { AuditEvent, AuditQuery } from '../../../domain/contract/team';
+import { csvMoment } from '../../../domain/csv';
+import { formatMoment } from '../../../domain/format';
+import { addDays, instantOf, isDay } from '../../../domain/studioTime';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { useTitle } from '../../ssr/RenderContext';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import { Select } from '../../ui/Select';
+import { TextField } from '../../ui/TextField';
+import EventDialog from './components/EventDialog';
+import { DataTable, type Column } from '../list/DataTable';
+import { useAddress } from '../list/useAddress';
+import { useList } from '../list/useList';
+import { aboutLabel, ACTION_LABELS, actionLabel, actorLabel, changesOf } from './labels';
+import { getAuditEvents } from './service';
 
 const KEYS = ['accion', 'persona', 'sobre', 'desde', 'hasta'] as const;
 const ACTIONS = [
@@ -28,12 +26,13 @@ const ACTIONS = [
     .sort((a, b) => a.label.localeCompare(b.label, 'es')),
 ];
 
-/** Who changed what, and when. */
-export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
+/** /admin/bitacora: who changed what, and when. */
+export default function AuditScreen() {
   useTitle('Bitácora');
+  const zone = useSelector(selectConfig).timezone;
   const [{ accion, persona, sobre, desde, hasta }, change] = useAddress(KEYS);
   const [open, setOpen] = useState<AuditEvent | null>(null);
-  const filter = useMemo((): AuditFilter => {
+  const filter = useMemo((): Omit<AuditQuery, 'after'> => {
     const [entity, entity_id] = sobre.split('.');
     const midnight = (day: string): string => instantOf(`${day}T00:00:00.000Z`, zone).toISOString();
     return {
@@ -45,7 +44,10 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
       ...(isDay(hasta) && { to: midnight(addDays(hasta, 1)) }),
     };
   }, [accion, persona, sobre, desde, hasta, zone]);
-  useEffect(() => onLoad(filter), [onLoad, filter]);
+  const list = useList(
+    'bitacora',
+    useCallback((after?: number) => getAuditEvents({ ...filter, after }), [filter]),
+  );
 
   const when = ({ createdAt }: AuditEvent): string => formatMoment(createdAt, zone);
   const columns: ReadonlyArray<Column<AuditEvent>> = [
@@ -98,7 +100,7 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
         name="bitacora"
         label="Bitácora"
         columns={columns}
-        state={list}
+        list={list}
         rowKey={({ audit_event_id }) => audit_event_id}
         onOpen={setOpen}
         empty={
@@ -120,9 +122,6 @@ export function Audit({ list, zone, onLoad, onMore, onReadAll }: AuditProps) {
             )}
           </>
         }
-        onRetry={() => onLoad(filter)}
-        onMore={onMore}
-        onReadAll={onReadAll}
       />
       {open !== null && <EventDialog event={open} zone={zone} onClose={() => setOpen(null)} />}
     </div>

@@ -1,23 +1,20 @@
-import { useEffect } from 'react';
-import type { Dispute } from '../../../../domain/contract/disputes';
-import { disputeBadge } from '../../../../domain/disputes';
-import { formatInstant } from '../../../../domain/format';
-import { orderNumber } from '../../../../domain/orderNumber';
-import { toCentavos } from '../../../../domain/money';
-import { formatMoney } from '../../../../domain/numbers';
-import { useTitle } from '../../../ssr/RenderContext';
-import { Badge, type BadgeTone } from '../../../ui/Badge';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
-import { PageHeader } from '../../../ui/PageHeader';
-import { SkeletonGroup } from '../../../ui/Skeleton';
-import type { DisputesState } from '../reducer';
-import '../disputes.scss';
-
-export interface DisputesProps {
-  readonly list: DisputesState;
-  readonly zone: string;
-  readonly onLoad: () => void;
-}
+import { useSelector } from 'react-redux';
+import type { Dispute } from '../../../domain/contract/disputes';
+import { disputeBadge } from '../../../domain/disputes';
+import { formatInstant } from '../../../domain/format';
+import { orderNumber } from '../../../domain/orderNumber';
+import { toCentavos } from '../../../domain/money';
+import { formatMoney } from '../../../domain/numbers';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { useTitle } from '../../ssr/RenderContext';
+import { Badge, type BadgeTone } from '../../ui/Badge';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import { SkeletonGroup } from '../../ui/Skeleton';
+import { ListBody } from '../list/ListBody';
+import { useList } from '../list/useList';
+import { DISPUTES, getDisputes } from './service';
+import './disputes.scss';
 
 const TONES: Readonly<Record<Dispute['status'], BadgeTone>> = { open: 'warning', won: 'success', lost: 'danger' };
 const PROVIDERS: Readonly<Record<Dispute['provider'], string>> = { stripe: 'Stripe', paypal: 'PayPal' };
@@ -60,38 +57,36 @@ function Row({ dispute, zone }: { readonly dispute: Dispute; readonly zone: stri
   );
 }
 
-/** Payments that a bank or PayPal takes back. */
-export function Disputes({ list: { disputes, error, spinner }, zone, onLoad }: DisputesProps) {
+/** /admin/disputas: payments that a bank or PayPal takes back. */
+export default function DisputesScreen() {
   useTitle('Disputas');
-  useEffect(() => onLoad(), [onLoad]);
-
-  const content = (): JSX.Element => {
-    if (disputes === null && error !== null)
-      return <ErrorState title="No pudimos cargar las disputas." text={error} busy={spinner} onRetry={onLoad} />;
-    if (disputes === null) return <SkeletonGroup rows={3} height={140} />;
-    if (disputes.length === 0)
-      return (
-        <EmptyState
-          title="No hay pagos en disputa."
-          text="Si un banco o PayPal retira un pago, aparece aquí y te avisamos por correo."
-        />
-      );
-    return (
-      <ul className="disputes-list">
-        {disputes.map((dispute) => (
-          <Row key={dispute.dispute_id} dispute={dispute} zone={zone} />
-        ))}
-      </ul>
-    );
-  };
-
+  const zone = useSelector(selectConfig).timezone;
+  const list = useList(DISPUTES, getDisputes);
   return (
     <div className="ui-container ui-page">
       <PageHeader
         title="Disputas"
         text="Pagos que un banco o PayPal está retirando, y los que ya se decidieron en los últimos 90 días."
       />
-      <div aria-busy={spinner && disputes !== null}>{content()}</div>
+      <ListBody
+        list={list}
+        failed="No pudimos cargar las disputas."
+        waiting={<SkeletonGroup rows={3} height={140} />}
+        empty={
+          <EmptyState
+            title="No hay pagos en disputa."
+            text="Si un banco o PayPal retira un pago, aparece aquí y te avisamos por correo."
+          />
+        }
+      >
+        {(disputes) => (
+          <ul className="disputes-list">
+            {disputes.map((dispute) => (
+              <Row key={dispute.dispute_id} dispute={dispute} zone={zone} />
+            ))}
+          </ul>
+        )}
+      </ListBody>
     </div>
   );
 }

@@ -1,31 +1,29 @@
-import { useEffect, useState } from 'react';
-import type { TeamMember } from '../../../../domain/contract/team';
-import { csvMoment } from '../../../../domain/csv';
-import { formatInstant } from '../../../../domain/format';
-import { useTitle } from '../../../ssr/RenderContext';
-import { Badge } from '../../../ui/Badge';
-import { Button } from '../../../ui/Button';
-import { EmptyState } from '../../../ui/EmptyState';
-import { PageHeader } from '../../../ui/PageHeader';
-import InviteDialog from './InviteDialog';
-import RoleDialog from './RoleDialog';
-import type { ListState } from '../../list/adminList';
-import { DataTable, type Column } from '../../list/DataTable';
-import { ROLE_LABELS } from '../../../../domain/roles';
-import type { RoleDialogProps } from './RoleDialog';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { TeamMember } from '../../../domain/contract/team';
+import { csvMoment } from '../../../domain/csv';
+import { formatInstant } from '../../../domain/format';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { selectMe } from '../../features/customers/selectors';
+import { useTitle } from '../../ssr/RenderContext';
+import { Badge } from '../../ui/Badge';
+import { Button } from '../../ui/Button';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import InviteDialog from './components/InviteDialog';
+import RoleDialog from './components/RoleDialog';
+import { DataTable, type Column } from '../list/DataTable';
+import { ROLE_LABELS } from '../../../domain/roles';
+import { useList } from '../list/useList';
+import { getTeam } from './service';
 
-export interface TeamProps extends Pick<RoleDialogProps, 'onSearch' | 'onInstructors' | 'onRead' | 'onSave'> {
-  readonly list: ListState<TeamMember, object>;
-  readonly zone: string;
-  /** The signed-in admin, who can't change their own role. */
-  readonly me: number | null;
-  readonly onLoad: () => void;
-}
-
-/** Who works at the studio, and what they may do. */
-export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
+/** /admin/equipo: who works at the studio, and what they may do. */
+export default function TeamScreen() {
   useTitle('Equipo');
-  useEffect(() => onLoad(), [onLoad]);
+  const zone = useSelector(selectConfig).timezone;
+  /** The signed-in admin, who can't change their own role. */
+  const me = useSelector(selectMe)?.customer_id ?? null;
+  const list = useList('equipo', getTeam);
   /** 'new': a person without a role yet. */
   const [editing, setEditing] = useState<TeamMember | 'new' | null>(null);
   const [invites, setInvites] = useState(false);
@@ -75,18 +73,17 @@ export function Team({ list, zone, me, onLoad, ...dialog }: TeamProps) {
         name="equipo"
         label="Equipo"
         columns={columns}
-        state={list}
+        list={list}
         rowKey={({ customer_id }) => customer_id}
         onOpen={(member) => setEditing(member)}
         empty={<EmptyState title="Todavía no hay nadie con un rol." />}
-        onRetry={onLoad}
       />
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
       {editing !== null && (
         <RoleDialog
-          {...dialog}
           member={editing === 'new' ? null : editing}
           isMe={editing !== 'new' && editing.customer_id === me}
+          onSaved={list.reload}
           onClose={() => setEditing(null)}
         />
       )}

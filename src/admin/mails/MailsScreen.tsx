@@ -1,0 +1,140 @@
+import { useCallback, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useSearchParams } from 'react-router-dom';
+import { CHANNELS } from '../../../domain/notifications';
+import { formatDateTime } from '../../../domain/format';
+import { wallClockOf } from '../../../domain/studioTime';
+import { selectConfig } from '../../features/appconfig/selectors';
+import { useTitle } from '../../ssr/RenderContext';
+import { Badge } from '../../ui/Badge';
+import { EmptyState } from '../../ui/EmptyState';
+import { PageHeader } from '../../ui/PageHeader';
+import { Pager } from '../../ui/Pager';
+import { SegmentedFilter } from '../../ui/SegmentedFilter';
+import { SkeletonGroup } from '../../ui/Skeleton';
+import { lazyComponent } from '../../ui/lazyComponent';
+import MailDialog from './components/MailDialog';
+import { ListBody } from '../list/ListBody';
+import { useList } from '../list/useList';
+import { getMails } from './service';
+import { CHANNEL_LABELS, mailKindLabel, nameOf, stateOf } from './labels';
+import './mails.scss';
+
+const MailPreviews = lazyComponent(() => import('./components/MailPreviews'));
+
+/** Of the address's 'vista'. */
+const PREVIEWS = 'previas';
+const VIEWS = [
+  { value: '', label: 'Enviados' },
+  { value: PREVIEWS, label: 'Vistas previas' },
+];
+const EVERY_CHANNEL = [
+  { value: '', label: 'Todos' },
+  ...CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] })),
+];
+
+/** The number of a mail in the address; what is none counts as absent. */
+const mailIn = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+
+/** /admin/correos: the mails that the studio has sent, and those that could not be sent. */
+export default function MailsScreen() {
+  useTitle('Correos');
+  const zone = useSelector(selectConfig).timezone;
+  const [open, setOpen] = useState<number | null>(null);
+  const [params, setParams] = useSearchParams();
+  const [after, before] = [mailIn(params.get('despues')), mailIn(params.get('antes'))];
+  const channel = CHANNELS.find((one) => one === params.get('canal'));
+  const customer_id = mailIn(params.get('cliente'));
+  /** What narrows the list stays, with another page of it. */
+  const goTo = (page: Readonly<Record<string, string>>): void => {
+    const kept = ['canal', 'cliente'].flatMap((name) => {
+      const value = params.get(name);
+      return value && !(name in page) ? [[name, value]] : [];
+    });
+    const chosen = Object.entries({ ...(Object.fromEntries(kept) as Record<string, string>), ...page });
+    setParams(Object.fromEntries(chosen.filter(([, value]) => value !== '')));
+  };
+  const isPreview = params.get('vista') === PREVIEWS;
+  const read = useCallback(
+    () => getMails({ after, before, channel, customer_id }),
+    [after, before, channel, customer_id],
+  );
+  const list = useList('correos', isPreview ? null : read);
+  const { previous = null, next = null } = list.page ?? {};
+
+  const sent = (): JSX.Element => (
+    <>
+      <div className="mails-filter">
+        <SegmentedFilter
+          label="Por dónde se avisó"
+          value={channel ?? ''}
+          options={EVERY_CHANNEL}
+          onChange={(canal) => goTo({ canal })}
+        />
+      </div>
+      <ListBody
+        // Its pages stand in the address.
+        list={{ ...list, next: null }}
+        failed="No pudimos cargar los correos."
+        waiting={<SkeletonGroup rows={4} height={76} />}
+        empty={
+          <EmptyState
+            title={channel || customer_id ? 'No hay avisos así.' : 'Todavía no hay correos.'}
+            text="Aquí queda lo que el estudio avisa: reservaciones, cancelaciones y lugares que se liberan."
+          />
+        }
+      >
+        {(mails) => (
+          <ul className="mails-list">
+            {mails.map((summary) => {
+              const { text, tone } = stateOf(summary);
+              return (
+                <li key={summary.mail_id}>
+                  <button type="button" className="mails-row ui-card" onClick={() => setOpen(summary.mail_id)}>
+                    <span className="mails-row__words">
+                      <strong>{summary.subject ?? mailKindLabel(summary)}</strong>
+                      <span>
+                        {nameOf(summary)} · {formatDateTime(wallClockOf(new Date(summary.createdAt), zone))}
+                      </span>
+                    </span>
+                    {summary.channel !== 'mail' && <Badge>{CHANNEL_LABELS[summary.channel]}</Badge>}
+                    <Badge tone={tone}>{text}</Badge>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </ListBody>
+      <Pager
+        label="Páginas de correos"
+        onPrevious={previous === null ? null : () => goTo({ antes: String(previous) })}
+        onNext={next === null ? null : () => goTo({ despues: String(next) })}
+      />
+      {open !== null && <MailDialog mailId={open} zone={zone} onClose={() => setOpen(null)} />}
+    </>
+  );
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Correos"
+        text={
+          isPreview
+            ? 'Cada correo con datos de ejemplo, como le llega a un cliente.'
+            : 'Lo que el estudio ha avisado, del más reciente al más antiguo.'
+        }
+        actions={
+          <SegmentedFilter
+            label="Qué correos"
+            value={isPreview ? PREVIEWS : ''}
+            options={VIEWS}
+            onChange={(vista) => setParams(vista ? { vista } : {})}
+          />
+        }
+      />
+      {isPreview ? <MailPreviews /> : sent()}
+    </div>
+  );
+}
