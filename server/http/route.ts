@@ -14,8 +14,6 @@ interface Given<P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly params: Static<P>;
   readonly query: Static<Q>;
   readonly body: Static<B>;
-  /** Of an idempotent call, where the client sent one. */
-  readonly idempotencyKey: string | null;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -104,7 +102,6 @@ export function route<P extends TSchema, Q extends TSchema, B extends TSchema, R
           params: request.params as Static<P>,
           query: request.query as Static<Q>,
           body: request.body as Static<B>,
-          idempotencyKey: call.idempotent ? readIdempotencyKey(request) : null,
           request,
           reply,
         });

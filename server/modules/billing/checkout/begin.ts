@@ -1,5 +1,4 @@
 /** The first step of every purchase: one transaction that holds all limits and says what is bought, at which terms. */
-import { createHash } from 'node:crypto';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { FieldValues } from '../../../../domain/contract/forms';
@@ -23,12 +22,12 @@ import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
 import { checkedValues } from '../../forms/values';
-import { findStoredResponse, storeResponse } from '../../../db/idempotency';
 import { breaksCheck, hasSqlState, refersToNone, violates } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
 import { availableProviders, type Payments } from '../providers/gateway';
 import { requireCustomer, type Context } from '../../../context';
+import { onceIn } from '../../../once';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
@@ -69,8 +68,7 @@ export interface Attempt {
   /** The payment link that it is made through. */
   readonly link?: LinkSale | undefined;
   /** What else makes the request this one (the card): a key is never used again for another. */
-  readonly fingerprint: readonly unknown[];
-  readonly idempotencyKey: string | null;
+  readonly parts: readonly unknown[];
 }
 
 /** Purchases of one customer that may wait at providers at once. */
@@ -302,35 +300,20 @@ export function refusedBy(error: unknown): unknown {
  * for its provider. Throws OpenPurchases.
  */
 export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<number> {
-  const {
-    class_package_id,
-    single_class_id,
-    spot,
-    discountCode,
-    method,
-    trial,
-    custom_values,
-    link,
-    fingerprint: parts,
-    idempotencyKey,
-  } = attempt;
+  const { class_package_id, single_class_id, spot, discountCode, method, trial, custom_values, link } = attempt;
   const { studio, now } = ctx;
   const { customer_id: customerId } = requireCustomer(ctx);
-  const fingerprint = createHash('sha256')
-    .update(
-      JSON.stringify([
-        'purchase',
-        class_package_id,
-        discountCode ?? null,
-        method ?? null,
-        ...(trial ? [] : ['no-trial']),
-        ...parts,
-        ...(single_class_id === undefined ? [] : [{ single_class_id, spot }]),
-        ...(custom_values === undefined ? [] : [{ custom_values }]),
-        ...(link === undefined ? [] : [{ desk_sale_id: link.desk_sale_id }]),
-      ]),
-    )
-    .digest('base64url');
+  const parts = [
+    'purchase',
+    class_package_id,
+    discountCode ?? null,
+    method ?? null,
+    ...(trial ? [] : ['no-trial']),
+    ...attempt.parts,
+    ...(single_class_id === undefined ? [] : [{ single_class_id, spot }]),
+    ...(custom_values === undefined ? [] : [{ custom_values }]),
+    ...(link === undefined ? [] : [{ desk_sale_id: link.desk_sale_id }]),
+  ];
   const charge = link?.charge ?? null;
   const [config, [found]] = await Promise.all([
     studio.config(),
@@ -338,41 +321,39 @@ export async function beginPurchase(ctx: Context, attempt: Attempt): Promise<num
   ]);
   const pkg = found && (charge ? chargeOf(found, charge) : found);
   try {
-    return await ctx.transaction(async (trx) => {
+    const { purchase_id } = await ctx.transaction(async (trx) => {
       // The desk asks them, where it sells; a link has none.
       const answers = link ? {} : await answersOf(ctx, custom_values ?? {}, trx);
       await lockCustomer(trx, customerId);
-      if (idempotencyKey) {
-        const first = await findStoredResponse<{ purchase_id: number }>(trx, customerId, idempotencyKey, fingerprint);
-        if (first) return first.purchase_id;
-      }
-      // After the response to a repeat: the studio's questions may have changed since.
-      if (answers instanceof AppError) throw answers;
-      if (!pkg) throw new AppError('package/not-found');
-      const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
-      if (open.length > 0) throw new OpenPurchases(open);
-      if (link) await requireOpenLink(trx, link.desk_sale_id, now);
-      // What the desk sells is its decision.
-      else await requireFee(trx, config, customerId, pkg);
-      const { purchase_id, way, total } = await writePurchase(trx, ctx, {
-        customerId,
-        pkg,
-        discountCode,
-        wanted: { single_class_id, spot },
-        // A link has no other way to go on without one.
-        trial: trial && !(link && (await hasUsedTrial(trx, customerId, class_package_id))),
-        answers,
-        config,
-        wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
-        charge,
-        ...(link && { desk_sale_id: link.desk_sale_id }),
+      return onceIn(trx, ctx, parts, async () => {
+        // After the response to a repeat: the studio's questions may have changed since.
+        if (answers instanceof AppError) throw answers;
+        if (!pkg) throw new AppError('package/not-found');
+        const open = inTheWay(await findOpen(trx, customerId, availableProviders(studio.payments)), attempt);
+        if (open.length > 0) throw new OpenPurchases(open);
+        if (link) await requireOpenLink(trx, link.desk_sale_id, now);
+        // What the desk sells is its decision.
+        else await requireFee(trx, config, customerId, pkg);
+        const { purchase_id, way, total } = await writePurchase(trx, ctx, {
+          customerId,
+          pkg,
+          discountCode,
+          wanted: { single_class_id, spot },
+          // A link has no other way to go on without one.
+          trial: trial && !(link && (await hasUsedTrial(trx, customerId, class_package_id))),
+          answers,
+          config,
+          wayOf: (price) => wayOf(pkg, price, method, config, studio.payments),
+          charge,
+          ...(link && { desk_sale_id: link.desk_sale_id }),
+        });
+        if (attempt.total !== undefined && toCentavos(attempt.total) !== total) throw new AppError('package/changed');
+        if (link && link.total !== total) throw new AppError('payment-link/changed');
+        if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);
+        return { purchase_id };
       });
-      if (attempt.total !== undefined && toCentavos(attempt.total) !== total) throw new AppError('package/changed');
-      if (link && link.total !== total) throw new AppError('payment-link/changed');
-      if (idempotencyKey) await storeResponse(trx, customerId, idempotencyKey, fingerprint, { purchase_id }, now);
-      if (way.provider === 'stripe') await takeTry(trx, ctx, purchase_id);
-      return purchase_id;
     });
+    return purchase_id;
   } catch (error) {
     throw refusedBy(error);
   }

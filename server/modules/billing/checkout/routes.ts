@@ -20,7 +20,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postPurchase,
-    async ({ ctx, body, idempotencyKey, request }) => {
+    async ({ ctx, body, request }) => {
       const {
         class_package_id,
         single_class_id,
@@ -47,7 +47,6 @@ export function checkoutRoutes(app: FastifyInstance): void {
         custom_values,
         total,
         origin: siteOrigin(await ctx.studio.config(), request),
-        idempotencyKey,
       });
     },
     STARTING,
@@ -56,7 +55,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postCheckoutAttempt,
-    async ({ ctx, body, idempotencyKey, request }) => {
+    async ({ ctx, body, request }) => {
       const { class_package_id, single_class_id, spot, discountCode, payment_method: given, custom_values } = body;
       const by = typeof given === 'string' ? { card: given } : { method: given };
       return purchase(ctx, {
@@ -67,7 +66,6 @@ export function checkoutRoutes(app: FastifyInstance): void {
         ...by,
         custom_values,
         origin: siteOrigin(await ctx.studio.config(), request),
-        idempotencyKey,
       });
     },
     STARTING,
@@ -76,7 +74,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postCheckout,
-    async ({ ctx, body, idempotencyKey, request }) => {
+    async ({ ctx, body, request }) => {
       const { class_package_id, discountCode, custom_values } = body;
       if (body.customer_id !== requireCustomer(ctx).customer_id) throw new AppError('checkout/other-customer');
       const { purchase_id, clientSecret } = await purchase(ctx, {
@@ -85,7 +83,6 @@ export function checkoutRoutes(app: FastifyInstance): void {
         source: 'last',
         custom_values,
         origin: siteOrigin(await ctx.studio.config(), request),
-        idempotencyKey,
       });
       return { payment_id: purchase_id, ...(clientSecret === undefined ? {} : { clientSecret }) };
     },
@@ -95,11 +92,7 @@ export function checkoutRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postWalletCheckout,
-    ({
-      ctx,
-      body: { class_package_id, single_class_id, spot, discountCode, custom_values, total, trial = true },
-      idempotencyKey,
-    }) =>
+    ({ ctx, body: { class_package_id, single_class_id, spot, discountCode, custom_values, total, trial = true } }) =>
       beginByWallet(ctx, {
         class_package_id,
         single_class_id,
@@ -108,7 +101,6 @@ export function checkoutRoutes(app: FastifyInstance): void {
         custom_values,
         total,
         trial,
-        idempotencyKey,
       }),
     STARTING,
   );

@@ -38,7 +38,6 @@ export interface Buying {
   /** The payment link that it is made through. */
   readonly link?: LinkSale | undefined;
   readonly origin: string;
-  readonly idempotencyKey: string | null;
 }
 
 /** Attempts that are made at the same moment end one another: so often one of them begins anew. */
@@ -83,7 +82,7 @@ async function chosenCard(ctx: Context, { card, source }: Buying): Promise<strin
  */
 export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAttemptResponse> {
   const { studio } = ctx;
-  const { class_package_id, single_class_id, spot, discountCode, idempotencyKey, origin } = buying;
+  const { class_package_id, single_class_id, spot, discountCode, origin } = buying;
   // Begun by its own call (wallet.ts), which returns what its button needs.
   if (buying.method === WALLET) throw new AppError('checkout/method-unavailable');
   const [config, card] = await Promise.all([studio.config(), chosenCard(ctx, buying)]);
@@ -102,8 +101,7 @@ export async function purchase(ctx: Context, buying: Buying): Promise<PurchaseAt
     custom_values: buying.custom_values,
     total: buying.total,
     link: buying.link,
-    idempotencyKey,
-    fingerprint: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
+    parts: [buying.card ?? null, buying.source ?? null, buying.saveCard ?? false],
   });
   if (usable !== CARD) return { purchase_id };
   const known = await findPaidPurchase(studio.db, purchase_id);

@@ -26,7 +26,6 @@ interface WalletPurchase {
   readonly single_class_id: number | undefined;
   readonly spot: number | undefined;
   readonly discountCode: string | undefined;
-  readonly idempotencyKey: string | null;
   /** false: a subscription without its free trial. */
   readonly trial: boolean;
   readonly custom_values: FieldValues | undefined;
@@ -46,7 +45,7 @@ function walletOf({ studio: { payments } }: Context): WalletGateway {
  * done: neither. A repeat of the key goes on with the same purchase.
  */
 export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Promise<WalletCheckoutResponse> {
-  const { class_package_id, single_class_id, spot, discountCode, idempotencyKey, trial, custom_values } = attempt;
+  const { class_package_id, single_class_id, spot, discountCode, trial, custom_values } = attempt;
   const wallet = walletOf(ctx);
   const purchase_id = await begin(ctx, {
     class_package_id,
@@ -58,8 +57,7 @@ export async function beginByWallet(ctx: Context, attempt: WalletPurchase): Prom
     custom_values,
     total: attempt.total,
     link: attempt.link,
-    fingerprint: [],
-    idempotencyKey,
+    parts: [],
   });
   const purchase = requireFound(await findPaidPurchase(ctx.studio.db, purchase_id), 'checkout/unavailable');
   if (purchase.status === 'failed') throw refusalOf(purchase.failure);

@@ -80,19 +80,14 @@ async function requireDocuments(asBuyer: Context): Promise<void> {
   if ((await pendingPages(asBuyer)).length > 0) throw new AppError('checkout/documents');
 }
 
-interface Request {
-  readonly token: string;
-  readonly idempotencyKey: string | null;
-}
-
 /** `card`: as the processor's script names it; without one it is typed at the processor's page. */
 export async function payLinkByCard(
   ctx: Context,
-  { token, idempotencyKey, card, origin }: Request & { readonly card: string | undefined; readonly origin: string },
+  { token, card, origin }: { readonly token: string; readonly card: string | undefined; readonly origin: string },
 ): Promise<PurchaseAttemptResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
   await requireDocuments(asBuyer);
-  return purchase(asBuyer, { ...terms, link, card, method: CARD, origin, idempotencyKey });
+  return purchase(asBuyer, { ...terms, link, card, method: CARD, origin });
 }
 
 /** Stores what its customer accepted; a page that was deleted meanwhile is no document any more. */
@@ -109,10 +104,7 @@ export async function acceptForLink(ctx: Context, token: string, pageIds: readon
   return accepted;
 }
 
-export async function payLinkByWallet(
-  ctx: Context,
-  { token, idempotencyKey }: Request,
-): Promise<WalletCheckoutResponse> {
+export async function payLinkByWallet(ctx: Context, token: string): Promise<WalletCheckoutResponse> {
   const { ctx: asBuyer, terms, link } = await buyingBy(ctx, token);
   await requireDocuments(asBuyer);
   return beginByWallet(asBuyer, {
@@ -122,7 +114,6 @@ export async function payLinkByWallet(
     spot: undefined,
     custom_values: undefined,
     trial: true,
-    idempotencyKey,
   });
 }
 

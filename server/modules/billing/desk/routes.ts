@@ -12,8 +12,8 @@ import { oneSale, salesPage, sell, voidSale, withdrawLink } from './service';
 const PAYING = { config: perAddress('payment-link', 60) };
 
 export function deskRoutes(app: FastifyInstance): void {
-  route(app, calls.postDeskSale, async ({ ctx, body, idempotencyKey }) => ({
-    desk_sale: await sell(ctx, body, idempotencyKey),
+  route(app, calls.postDeskSale, async ({ ctx, body }) => ({
+    desk_sale: await sell(ctx, body),
   }));
 
   route(app, calls.getDeskSales, async ({ ctx, query }) => {
@@ -44,21 +44,15 @@ export function deskRoutes(app: FastifyInstance): void {
   route(
     app,
     calls.postLinkPayment,
-    async ({ ctx, params, body, idempotencyKey, request }) =>
+    async ({ ctx, params, body, request }) =>
       payLinkByCard(ctx, {
         ...params,
-        idempotencyKey,
         card: body.card_payment_method,
         origin: siteOrigin(await ctx.studio.config(), request),
       }),
     PAYING,
   );
-  route(
-    app,
-    calls.postLinkWallet,
-    ({ ctx, params, idempotencyKey }) => payLinkByWallet(ctx, { ...params, idempotencyKey }),
-    PAYING,
-  );
+  route(app, calls.postLinkWallet, ({ ctx, params }) => payLinkByWallet(ctx, params.token), PAYING);
   route(
     app,
     calls.postLinkDocuments,

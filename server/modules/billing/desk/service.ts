@@ -1,5 +1,4 @@
 /** Selling at the desk: cash and terminal are paid at once, a link by the customer; and taking a sale back. */
-import { createHash } from 'node:crypto';
 import type { AppConfig } from '../../../../domain/config';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { DeskOrder, DeskSale } from '../../../../domain/contract/desk';
@@ -10,10 +9,11 @@ import { CARD, CASH, MIN_CARD_CHARGE, TERMINAL, WALLET } from '../../../../domai
 import { canMove } from '../../../../domain/purchaseStatus';
 import { canVoidSale, changeOf, LINK_HOURS } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
-import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
+import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
 import type { Trx } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
+import { onceIn } from '../../../once';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { notify } from '../../mail/notify';
@@ -164,73 +164,75 @@ async function grant(trx: Trx, ctx: Context, { by, id, sale, answers }: Granted)
   }
 }
 
-async function sellOnce(ctx: Context, sale: Sale, idempotencyKey: string | null, fingerprint: string): Promise<number> {
-  const { studio, now } = ctx;
-  const { customer_id: by } = requireCustomer(ctx);
-  const { customer_id, pkg, class_package_id, replaces, method, charges, total, received } = sale;
-  return ctx.transaction(async (trx) => {
+async function sellOnce(ctx: Context, sale: Sale, order: DeskOrder): Promise<number> {
+  const { customer_id, pkg, method } = sale;
+  const { desk_sale_id } = await ctx.transaction(async (trx) => {
     // Before any lock, as the checkout does.
     const answers = pkg && method !== 'link' ? await answersOf(ctx, sale.custom_values ?? {}, trx) : {};
     if (customer_id !== undefined) {
       await lockCustomer(trx, customer_id);
       if (!(await repository.customerExists(trx, customer_id))) throw new AppError('customer/not-found');
     }
-    const first =
-      idempotencyKey && (await findStoredResponse<{ desk_sale_id: number }>(trx, by, idempotencyKey, fingerprint));
-    if (first) return first.desk_sale_id;
-    if (answers instanceof AppError) throw answers;
-    if (customer_id !== undefined && method !== 'link') {
-      const open = (await findOpen(trx, customer_id, availableProviders(studio.payments))).filter(
-        (one) => one.class_package_id === class_package_id || (replaces !== undefined && one.desk_sale_id === replaces),
-      );
-      if (open.length > 0) throw new BegunOnline(open);
-    }
-    await checkTotal(trx, sale);
-    if (method === 'link' && customer_id !== undefined) {
-      if (pkg) {
-        await checkLimit(trx, customer_id, pkg);
-        if ((await findSubscribed(trx, customer_id)).includes(pkg.class_package_id)) throw subscribedAlready();
-      } else await repository.ensureChargePackage(trx, now);
-    }
-    if (method !== 'link') await withdrawOthers(trx, ctx, by, sale);
-    const title = [pkg?.title, chargesAsOne(charges)?.concept].filter(Boolean).join(' + ');
-    const due_at = new Date(now.getTime() + LINK_HOURS * HOUR);
-    const desk_sale_id = await repository.insertSale(trx, {
-      customer_id: customer_id ?? null,
-      sold_by: by,
-      method,
-      class_package_id: class_package_id ?? null,
-      discount_code: sale.discountCode?.trim() ?? null,
-      charges: JSON.stringify(charges),
-      title,
-      total,
-      received,
-      terminal_digits: method === 'terminal' ? (sale.terminal_digits ?? null) : null,
-      terminal_authorisation: method === 'terminal' ? sale.terminal_authorisation?.trim() || null : null,
-      created_at: now,
-      link_expires_at: method === 'link' ? due_at : null,
+    return onceIn(trx, ctx, ['desk-sale', order], async () => {
+      if (answers instanceof AppError) throw answers;
+      return { desk_sale_id: await sellIn(trx, ctx, sale, answers) };
     });
-    await auditCreated(trx, ctx, { action: 'desk-sale.create', entity: 'desk_sale', id: desk_sale_id });
-    await grant(trx, ctx, { by, id: desk_sale_id, sale, answers });
-    if (method === 'link' && customer_id !== undefined) {
-      const path = await linkPath(studio, desk_sale_id);
-      const link = { title, total, path };
-      await notify(trx, { kind: 'payment-link', customer_id, about: desk_sale_id, due_at, link }, now);
-    }
-    if (idempotencyKey) await storeResponse(trx, by, idempotencyKey, fingerprint, { desk_sale_id }, now);
-    return desk_sale_id;
   });
+  return desk_sale_id;
+}
+
+/** Under the customer's lock. */
+async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): Promise<number> {
+  const { studio, now } = ctx;
+  const { customer_id: by } = requireCustomer(ctx);
+  const { customer_id, pkg, class_package_id, replaces, method, charges, total, received } = sale;
+  if (customer_id !== undefined && method !== 'link') {
+    const open = (await findOpen(trx, customer_id, availableProviders(studio.payments))).filter(
+      (one) => one.class_package_id === class_package_id || (replaces !== undefined && one.desk_sale_id === replaces),
+    );
+    if (open.length > 0) throw new BegunOnline(open);
+  }
+  await checkTotal(trx, sale);
+  if (method === 'link' && customer_id !== undefined) {
+    if (pkg) {
+      await checkLimit(trx, customer_id, pkg);
+      if ((await findSubscribed(trx, customer_id)).includes(pkg.class_package_id)) throw subscribedAlready();
+    } else await repository.ensureChargePackage(trx, now);
+  }
+  if (method !== 'link') await withdrawOthers(trx, ctx, by, sale);
+  const title = [pkg?.title, chargesAsOne(charges)?.concept].filter(Boolean).join(' + ');
+  const due_at = new Date(now.getTime() + LINK_HOURS * HOUR);
+  const desk_sale_id = await repository.insertSale(trx, {
+    customer_id: customer_id ?? null,
+    sold_by: by,
+    method,
+    class_package_id: class_package_id ?? null,
+    discount_code: sale.discountCode?.trim() ?? null,
+    charges: JSON.stringify(charges),
+    title,
+    total,
+    received,
+    terminal_digits: method === 'terminal' ? (sale.terminal_digits ?? null) : null,
+    terminal_authorisation: method === 'terminal' ? sale.terminal_authorisation?.trim() || null : null,
+    created_at: now,
+    link_expires_at: method === 'link' ? due_at : null,
+  });
+  await auditCreated(trx, ctx, { action: 'desk-sale.create', entity: 'desk_sale', id: desk_sale_id });
+  await grant(trx, ctx, { by, id: desk_sale_id, sale, answers });
+  if (method === 'link' && customer_id !== undefined) {
+    const path = await linkPath(studio, desk_sale_id);
+    const link = { title, total, path };
+    await notify(trx, { kind: 'payment-link', customer_id, about: desk_sale_id, due_at, link }, now);
+  }
+  return desk_sale_id;
 }
 
 /** Sells once, however often the key comes; what the customer began to pay online for the same is ended first. */
-export async function sell(ctx: Context, order: DeskOrder, idempotencyKey: string | null): Promise<DeskSale> {
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(['desk-sale', order]))
-    .digest('base64url');
+export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
   const sale = await checked(ctx, order);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await oneSale(ctx, await sellOnce(ctx, sale, idempotencyKey, fingerprint));
+      return await oneSale(ctx, await sellOnce(ctx, sale, order));
     } catch (error) {
       const again = error instanceof BegunOnline || violates(error, IDEMPOTENCY_CONSTRAINT);
       if (!again || tries > TRIES) throw again ? new AppError('checkout/too-many-open') : refusedBy(error);

@@ -6,8 +6,8 @@ import { endRevokedSubscriptions } from '../subscriptions/service';
 import { refundPurchase } from './service';
 
 export function refundRoutes(app: FastifyInstance): void {
-  route(app, calls.postRefund, async ({ ctx, params, body, idempotencyKey }) => {
-    const answer = await refundPurchase(ctx, { purchaseId: params.id, order: body, idempotencyKey });
+  route(app, calls.postRefund, async ({ ctx, params, body }) => {
+    const answer = await refundPurchase(ctx, params.id, body);
     // The refund stands, whatever comes of this: a job goes on with it.
     await endRevokedSubscriptions(ctx, params.id).catch((error: unknown) =>
       ctx.log.error({ err: error }, 'endRevokedSubscriptions'),

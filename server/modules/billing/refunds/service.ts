@@ -1,15 +1,14 @@
 /** Refunds by admins: the money, and the credits that go with it, in one transaction. */
-import { createHash } from 'node:crypto';
 import type { PurchaseResponse, RefundOrder } from '../../../../domain/contract/purchases';
 import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { canMove } from '../../../../domain/purchaseStatus';
 import { refundPlan, type RefundPlan } from '../../../../domain/refunds';
 import { isTillMethod } from '../../../../domain/till';
-import { IDEMPOTENCY_CONSTRAINT, findStoredResponse, storeResponse } from '../../../db/idempotency';
 import type { Trx } from '../../../db/schema';
-import { hasSqlState, violates } from '../../../db/errors';
+import { hasSqlState } from '../../../db/errors';
 import { requireCustomer, type Context } from '../../../context';
+import { againForKey, onceIn } from '../../../once';
 import { recordAudit } from '../../audit/record';
 import { isDisputed } from '../disputes/repository';
 import { findOpenFreeze } from '../freezes/repository';
@@ -18,12 +17,6 @@ import { endPurchase, type Ending } from '../purchases/endPurchase';
 import { movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
 import * as repository from './repository';
-
-export interface RefundInput {
-  readonly purchaseId: number;
-  readonly order: RefundOrder;
-  readonly idempotencyKey: string | null;
-}
 
 function planOf(
   invoices: Awaited<ReturnType<typeof repository.findInvoicesToRefund>>,
@@ -72,21 +65,15 @@ async function takeBackSome(trx: Trx, { purchase_id }: PaidPurchase, credits: nu
   if (credits > 0) await revokeCredits(trx, purchase_id, now, usable.slice(0, credits));
 }
 
-async function refundOnce(
+async function refundIn(
   trx: Trx,
   ctx: Context,
   purchase: PaidPurchase,
-  { purchaseId, order, idempotencyKey }: RefundInput,
+  order: RefundOrder,
 ): Promise<Ending<PurchaseResponse>> {
   const { now } = ctx;
+  const { purchase_id: purchaseId } = purchase;
   const { customer_id: adminId } = requireCustomer(ctx);
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(['refund', purchaseId, order.amount ?? null, order.credits ?? null]))
-    .digest('base64url');
-  if (idempotencyKey) {
-    const first = await findStoredResponse<PurchaseResponse>(trx, adminId, idempotencyKey, fingerprint);
-    if (first) return { result: first, ended: null };
-  }
   // The provider refuses it, and a lost dispute would give the money back a second time.
   if (await isDisputed(trx, purchaseId)) throw new AppError('purchase/disputed');
   const invoices = await repository.findInvoicesToRefund(trx, purchaseId);
@@ -116,7 +103,6 @@ async function refundOnce(
       reason: order.reason?.trim() ?? '',
     },
   });
-  if (idempotencyKey) await storeResponse(trx, adminId, idempotencyKey, fingerprint, answer, now);
   return { result: answer, ended: full ? 'refunded' : null };
 }
 
@@ -125,12 +111,20 @@ async function refundOnce(
  * its credits and the purchase are revoked (a subscription then ends at its provider, see subscriptions.ts).
  * A part: as many unused credits as are named go with it.
  */
-export async function refundPurchase(ctx: Context, input: RefundInput): Promise<PurchaseResponse> {
-  const once = () => endPurchase(ctx, input.purchaseId, (trx, purchase) => refundOnce(trx, ctx, purchase, input));
+export async function refundPurchase(ctx: Context, id: number, order: RefundOrder): Promise<PurchaseResponse> {
+  const parts = ['refund', id, order.amount ?? null, order.credits ?? null];
   try {
-    // The same key for two purchases at one moment: the other's response is stored now and shows it.
-    return await once().catch((error: unknown) =>
-      violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error),
+    return await againForKey(() =>
+      endPurchase(ctx, id, async (trx, purchase) => {
+        // A repeat ends nothing.
+        let ended: Ending<unknown>['ended'] = null;
+        const result = await onceIn(trx, ctx, parts, async () => {
+          const refunded = await refundIn(trx, ctx, purchase, order);
+          ended = refunded.ended;
+          return refunded.result;
+        });
+        return { result, ended };
+      }),
     );
   } catch (error) {
     if (hasSqlState(error, repository.MORE_THAN_PAID)) throw new AppError('purchase/refund-too-large');

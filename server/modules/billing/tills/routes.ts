@@ -15,8 +15,8 @@ export function tillRoutes(app: FastifyInstance): void {
     cash_count: await closeCount(ctx, params.id, body),
   }));
 
-  route(app, calls.postCashMove, async ({ ctx, body, idempotencyKey }) => ({
-    movement: await moveCash(ctx, body, idempotencyKey),
+  route(app, calls.postCashMove, async ({ ctx, body }) => ({
+    movement: await moveCash(ctx, body),
   }));
 
   route(app, calls.getCashCounts, ({ ctx, query }) => countsPage(ctx, query));

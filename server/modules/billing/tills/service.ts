@@ -1,5 +1,4 @@
 /** The count of a till ('corte de caja'): opened by its first movement, closed once, by its person. */
-import { createHash } from 'node:crypto';
 import type {
   CashCount,
   CashMove,
@@ -14,9 +13,8 @@ import { AppError } from '../../../../domain/errors';
 import { toCentavos } from '../../../../domain/money';
 import { instantsOf, type Day } from '../../../../domain/studioTime';
 import { countedTotal } from '../../../../domain/till';
-import { violates } from '../../../db/errors';
-import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
 import { hasRole, requireCustomer, type Context } from '../../../context';
+import { onceFor } from '../../../once';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import * as repository from './repository';
@@ -81,35 +79,22 @@ export async function closeCount(ctx: Context, id: number, closing: CountClosing
 }
 
 /** Cash that is put in or taken out without a sale; a repeat of the key is the same one. */
-export async function moveCash(ctx: Context, move: CashMove, idempotencyKey: string | null): Promise<TillMovement> {
+export async function moveCash(ctx: Context, move: CashMove): Promise<TillMovement> {
   const { customer_id } = requireCustomer(ctx);
-  const { now } = ctx;
   const { kind, note } = move;
   const amount = toCentavos(move.amount);
   if (amount < 1) throw new AppError('request/invalid', { field: 'amount' });
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(['till-movement', move]))
-    .digest('base64url');
-  const once = () =>
-    ctx.transaction(async (trx) => {
-      const first =
-        idempotencyKey &&
-        (await findStoredResponse<{ till_movement_id: number }>(trx, customer_id, idempotencyKey, fingerprint));
-      if (first) return first.till_movement_id;
-      const till_movement_id = await repository.insertMove(trx, {
-        customer_id,
-        kind,
-        amount: kind === 'withdrawal' ? -amount : amount,
-        note: note.trim(),
-        created_at: now,
-      });
-      await auditCreated(trx, ctx, { action: `till.${kind}`, entity: 'till_movement', id: till_movement_id });
-      if (idempotencyKey) await storeResponse(trx, customer_id, idempotencyKey, fingerprint, { till_movement_id }, now);
-      return till_movement_id;
+  const { till_movement_id } = await onceFor(ctx, ['till-movement', move], null, async (trx) => {
+    const id = await repository.insertMove(trx, {
+      customer_id,
+      kind,
+      amount: kind === 'withdrawal' ? -amount : amount,
+      note: note.trim(),
+      created_at: ctx.now,
     });
-  const till_movement_id = await once().catch((error: unknown) =>
-    violates(error, IDEMPOTENCY_CONSTRAINT) ? once() : Promise.reject(error),
-  );
+    await auditCreated(trx, ctx, { action: `till.${kind}`, entity: 'till_movement', id });
+    return { till_movement_id: id };
+  });
   const [movement] = await repository.findMovements(ctx.studio.db, { till_movement_id });
   if (!movement) throw new Error(`Movement ${till_movement_id} is missing.`);
   return movement;

@@ -69,12 +69,11 @@ export async function attendanceDayText(pool: Pool, day: string, coachId: number
 }
 
 /** Whether a customer gives a class, as one of its coaches. */
-export async function coachesClass(pool: Pool, customerId: number, singleClassId: number): Promise<boolean> {
-  const [row] = await prepared<{ own: boolean }>(pool, 'coaches-class', 'select coaches_class($1, $2) as own', [
-    customerId,
-    singleClassId,
-  ]);
-  return row?.own ?? false;
+export async function coachesClass(db: Db, customerId: number, singleClassId: number): Promise<boolean> {
+  const { rows } = await sql<{ own: boolean }>`select coaches_class(${customerId}, ${singleClassId}) as own`.execute(
+    db,
+  );
+  return rows[0]?.own ?? false;
 }
 
 const DETAIL = `

@@ -27,14 +27,14 @@ export function attendanceRoutes(app: FastifyInstance): void {
       reservationText(ctx.studio.pool, params.id, reader, ctx.now);
     const found = requireFound(await read(me.kind === 'admin' ? 'staff' : me.kind), 'reservation/not-found');
     if (hasRole(me, 'staff')) return new JsonText(found.body);
-    const isCoach = me.kind === 'coach' && (await coachesClass(ctx.studio.pool, me.customer_id, found.single_class_id));
+    const isCoach = me.kind === 'coach' && (await coachesClass(ctx.studio.db, me.customer_id, found.single_class_id));
     if (isCoach) return new JsonText(found.body);
     if (found.customer_id !== me.customer_id) throw new AppError('reservation/not-yours');
     // A coach's own place in a class of another coach: as any customer sees it.
     return new JsonText((me.kind === 'coach' ? await read('customer') : found)?.body ?? '');
   });
 
-  route(app, calls.putAttend, async ({ ctx, params, body, idempotencyKey }) => ({
-    class_reservation: await attend(ctx, { id: params.id, body, idempotencyKey }),
+  route(app, calls.putAttend, async ({ ctx, params, body }) => ({
+    class_reservation: await attend(ctx, params.id, body),
   }));
 }

@@ -1,14 +1,12 @@
 /** New classes: one alone, or the first of a weekly series with those that follow it. */
-import { createHash } from 'node:crypto';
 import type { CheckedClass, NewClass, PlannedClass } from '../../../../domain/contract/scheduleAdmin';
 import { AppError } from '../../../../domain/errors';
 import { SERIES_MAX_DAYS, weekdayOf, type WeeklyPattern } from '../../../../domain/series';
 import { spotCount } from '../../../../domain/spotMap';
 import { addDays, instantOf, isDay, zoneOf, type Day } from '../../../../domain/studioTime';
-import { findStoredResponse, IDEMPOTENCY_CONSTRAINT, storeResponse } from '../../../db/idempotency';
-import { violates } from '../../../db/errors';
 import type { Db, Trx } from '../../../db/schema';
-import { requireCustomer, type Context } from '../../../context';
+import type { Context } from '../../../context';
+import { onceFor } from '../../../once';
 import { auditCreated, recordAudit } from '../../audit/record';
 import { findAdminClasses } from './adminRepository';
 import { findConflicts, type Draft } from './conflicts';
@@ -125,31 +123,12 @@ export async function requireNoConflict(trx: Trx, drafts: readonly Draft[]): Pro
 }
 
 /** Throws AppError with the codes of the contract. A repeat with the same key gets the first response. */
-export async function createClass(ctx: Context, body: NewClass, key: string | null): Promise<PlannedClass> {
-  const { customer_id } = requireCustomer(ctx);
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(['class', body]))
-    .digest('base64url');
-  const repeated = () =>
-    key === null ? null : findStoredResponse<number[]>(ctx.studio.db, customer_id, key, fingerprint);
-  let ids = await repeated();
-  if (!ids) {
-    try {
-      ids = await ctx.transaction(async (trx) => {
-        const made = await storeNew(trx, ctx, body);
-        if (key !== null) await storeResponse(trx, customer_id, key, fingerprint, made, ctx.now);
-        return made;
-      });
-    } catch (error) {
-      ids = violates(error, IDEMPOTENCY_CONSTRAINT) ? await repeated() : null;
-      if (!ids) throw error;
-    }
-  }
+export async function createClass(ctx: Context, body: NewClass): Promise<PlannedClass> {
+  const ids = await onceFor(ctx, ['class', body], lockSchedule, (trx) => storeNew(trx, ctx, body));
   return plannedClass(ctx, ids[0]!, ids);
 }
 
 async function storeNew(trx: Trx, ctx: Context, body: NewClass): Promise<number[]> {
-  await lockSchedule(trx);
   const { series, drafts } = await planNew(trx, ctx, body);
   if (!body.accept_conflicts) await requireNoConflict(trx, drafts);
   if (!series) {

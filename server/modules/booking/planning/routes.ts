@@ -50,7 +50,7 @@ export function planningRoutes(app: FastifyInstance, money: EventMoney): void {
     return new JsonText(await adminScheduleText(ctx.studio.pool, query));
   });
 
-  route(app, calls.postSingleClass, ({ ctx, body, idempotencyKey }) => createClass(ctx, body, idempotencyKey));
+  route(app, calls.postSingleClass, ({ ctx, body }) => createClass(ctx, body));
 
   route(app, calls.putSingleClass, async ({ ctx, body }) => {
     const { single_class_id, class_instructors, from } = body;

@@ -1,10 +1,10 @@
 /** Changing a place to another class: one transaction, so that no customer is without a place in between. */
-import { createHash } from 'node:crypto';
 import { decideGivingUp, decideMove, keepsCredit } from '../../../../domain/changeClass';
 import type { MovedResponse, MoveToClass } from '../../../../domain/contract/reservations';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
+import { fingerprintOf, responseTo } from '../../../db/idempotency';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
@@ -23,13 +23,8 @@ const ATTEMPTS = 6;
 const creditOf = ({ expires_at, ...credit }: HeldPlace) => ({ ...credit, expiresAt: expires_at });
 
 /** Staff move any customer's place. Throws AppError with the codes of the contract; the place stays as it was then. */
-export async function moveToClass(
-  ctx: Context,
-  id: number,
-  body: MoveToClass,
-  idempotencyKey: string | null,
-): Promise<MovedResponse> {
-  const { studio, now } = ctx;
+export async function moveToClass(ctx: Context, id: number, body: MoveToClass): Promise<MovedResponse> {
+  const { studio, now, idempotencyKey: key } = ctx;
   const account = requireAccount(ctx);
   const asked = await findReservation(studio.db, id);
   const me = requireCustomer(ctx);
@@ -38,9 +33,11 @@ export async function moveToClass(
   const wanted = [{ class_reservation_id: id, spot: body.spot }, ...(body.guests ?? [])];
   const ids = wanted.map((place) => place.class_reservation_id);
   if (new Set(ids).size < ids.length) throw new AppError('request/invalid', { field: 'guests' });
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify(['move', body.single_class_id, wanted.map((w) => [w.class_reservation_id, w.spot ?? null])]))
-    .digest('base64url');
+  const fingerprint = fingerprintOf([
+    'move',
+    body.single_class_id,
+    wanted.map((place) => [place.class_reservation_id, place.spot ?? null]),
+  ]);
   const rules = await studio.config();
 
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -51,7 +48,7 @@ export async function moveToClass(
       single_class_id: body.single_class_id,
       spots,
       now,
-      key: idempotencyKey,
+      key,
       zone: rules.timezone,
     };
     // Before the stored response: where this very request has moved them meanwhile, that response exists.
@@ -60,8 +57,8 @@ export async function moveToClass(
     if (!byStaff) requireSession(account, target.signed_out_at);
     if (target.first_answer) {
       // Another call's response has another fingerprint.
-      if (target.first_answer.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-      return responseOf(ctx, (target.first_answer.response as unknown as { moved: TakenSeat[] }).moved);
+      const first = responseTo(target.first_answer, fingerprint) as unknown as { moved: TakenSeat[] };
+      return responseOf(ctx, first.moved);
     }
     if (target.single_class_id === null) throw new AppError('class/not-found');
     // The front desk informs customers in person.
@@ -95,7 +92,7 @@ export async function moveToClass(
     };
     const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;
     try {
-      return await responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, idempotencyKey, fingerprint));
+      return await responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint));
     } catch (error) {
       // A lapsed hold's seat is the queue's.
       if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, move.to);
@@ -126,10 +123,9 @@ function moveAndServe(
   move: Move,
   places: readonly HeldPlace[],
   oldSpot: number | null,
-  key: string | null,
   fingerprint: string,
 ): Promise<TakenSeat[]> {
-  const { now } = ctx;
+  const { now, idempotencyKey: key } = ctx;
   const { customer_id, from, to } = move;
   const freed = { single_class_id: from, seats: places.length, spot: oldSpot };
   return freeSeatsOf(ctx, {

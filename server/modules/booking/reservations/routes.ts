@@ -9,7 +9,7 @@ import { moveToClass, otherClasses } from './moves';
 import { cancel, changeReservation, reserve } from './service';
 
 export function reservationRoutes(app: FastifyInstance): void {
-  route(app, calls.postReservation, ({ ctx, body, idempotencyKey }) => reserve(ctx, body, idempotencyKey), {
+  route(app, calls.postReservation, ({ ctx, body }) => reserve(ctx, body), {
     checksSession: true,
   });
 
@@ -17,9 +17,7 @@ export function reservationRoutes(app: FastifyInstance): void {
     class_reservation: await changeReservation(ctx, body),
   }));
 
-  route(app, calls.moveToClass, ({ ctx, params, body, idempotencyKey }) =>
-    moveToClass(ctx, params.id, body, idempotencyKey),
-  );
+  route(app, calls.moveToClass, ({ ctx, params, body }) => moveToClass(ctx, params.id, body));
 
   route(app, calls.getOtherClasses, async ({ ctx, params }) => new JsonText(await otherClasses(ctx, params.id)));
 

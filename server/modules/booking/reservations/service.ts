@@ -1,5 +1,4 @@
 /** Reserving, moving and cancelling. Rules are domain/'s; the database has the last word. */
-import { createHash } from 'node:crypto';
 import {
   CANCEL_REFUSALS,
   decideCancellation,
@@ -25,7 +24,7 @@ import {
   type ReserveRequest,
 } from '../../../../domain/reserve';
 import { spotExists } from '../../../../domain/spotMap';
-import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
+import { fingerprintOf, IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
@@ -60,11 +59,9 @@ function wantedBy({ spot, guest, with_guest }: Reserve): Wanted {
   return { spot: spot ?? null, guest: guest?.trim() ?? null, companion };
 }
 
-function fingerprintOf({ single_class_id, spot, guest, with_guest }: Reserve): string {
+function partsOf({ single_class_id, spot, guest, with_guest }: Reserve): unknown[] {
   const companion = with_guest ? [with_guest.guest, with_guest.spot ?? null] : [];
-  return createHash('sha256')
-    .update(JSON.stringify(['reserve', single_class_id, spot ?? null, guest ?? null, ...companion]))
-    .digest('base64url');
+  return ['reserve', single_class_id, spot ?? null, guest ?? null, ...companion];
 }
 
 /** What was read, as the rule takes it. */
@@ -88,12 +85,12 @@ export function factsOf(found: repository.ReserveCase): ReserveFacts {
  * refused from one unlocked read; what remains is one statement under the locks of the customer and the
  * class. After a lost race the data is read again. Throws AppError with the codes of the contract.
  */
-export async function reserve(ctx: Context, body: Reserve, idempotencyKey: string | null): Promise<ReserveResponse> {
-  const { studio, now } = ctx;
+export async function reserve(ctx: Context, body: Reserve): Promise<ReserveResponse> {
+  const { studio, now, idempotencyKey: key } = ctx;
   const booking = await bookingOf(ctx, body);
   const { companion, ...wanted } = wantedBy(body);
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
-  const fingerprint = fingerprintOf(body);
+  const fingerprint = fingerprintOf(partsOf(body));
   const rules = await studio.config();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const found = await repository.readReserveCase(studio.pool, {
@@ -101,7 +98,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
       single_class_id: body.single_class_id,
       spots,
       now,
-      key: idempotencyKey,
+      key,
       zone: rules.timezone,
     });
     if (!found) throw new AppError('auth/not-registered');
@@ -125,8 +122,7 @@ export async function reserve(ctx: Context, body: Reserve, idempotencyKey: strin
         credits: creditsFor(wanted.guest !== null),
       };
       const guestSeat = companion && { ...companion, credits: creditsFor(true) };
-      const take = (writer: Writer): Promise<TakenSeats> =>
-        takeSeats(writer, seat, guestSeat, now, idempotencyKey, fingerprint);
+      const take = (writer: Writer): Promise<TakenSeats> => takeSeats(writer, seat, guestSeat, now, key, fingerprint);
       const taken = await (booking.staff ? takeForCustomer(booking.staff, take) : take(ctx));
       return await asResponse(taken, async (place) =>
         found.credits.find((c) => c.available_class_id === place.available_class_id),
@@ -179,14 +175,15 @@ async function asResponse(
   };
 }
 
-/** The first response to the same key. Throws 'idempotency/key-reused' for a key that was used for something else. */
+/** The first response to the same key. Throws 'idempotency/key-reused'. */
 async function repeatOf(
   ctx: Context,
   first: NonNullable<repository.ReserveCase['first_answer']>,
   fingerprint: string,
 ): Promise<ReserveResponse> {
-  if (first.fingerprint !== fingerprint) throw new AppError('idempotency/key-reused');
-  return asResponse(first.response, (seat) => repository.findReservation(ctx.studio.db, seat.class_reservation_id));
+  return asResponse(responseTo(first, fingerprint), (seat) =>
+    repository.findReservation(ctx.studio.db, seat.class_reservation_id),
+  );
 }
 
 /** What decides about cancelling a reservation that is not cancelled. */
