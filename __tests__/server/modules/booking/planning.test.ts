@@ -81,6 +81,12 @@ it('a new class has all that it was created with, and only admins create one', a
   expect(await planned('2026-11-23', '2026-11-23')).toContainEqual(single_class);
 });
 
+it('a class that is sent twice at once with one key is created once', async () => {
+  const sent = { as: admin, body: await aNew(), key: 'una-clase-0001' };
+  const [one, other] = await Promise.all([1, 2].map(() => api.ok(calls.postSingleClass, sent)));
+  expect(other).toEqual(one);
+});
+
 it('a change leaves omitted fields as they are, and is refused on an older version', async () => {
   const { single_class: single } = await create({ class_date: '2026-11-24T08:00:00.000Z' });
   const { single_class: changed } = await change(single, { capacity: 12 });

@@ -5,6 +5,7 @@ import { failureText } from '../../../../domain/checkoutErrors';
 import { AppError } from '../../../../domain/errors';
 import { CARD, WALLET } from '../../../../domain/pricing';
 import { requireCustomer, type Context } from '../../../context';
+import { retry } from '../../../db/retry';
 import { refresh, refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
@@ -40,8 +41,8 @@ export interface Buying {
   readonly origin: string;
 }
 
-/** Attempts that are made at the same moment end one another: so often one of them begins anew. */
-const TRIES = 3;
+/** Those that are made at the same moment end one another: so often one of them begins, the first time included. */
+const ATTEMPTS = 4;
 
 /**
  * Begins a purchase. What the customer left lying at their bank or at the processor's page for the same package is
@@ -49,20 +50,21 @@ const TRIES = 3;
  * its way, and 'checkout/paid-meanwhile' where it turns out to be paid.
  */
 export async function begin(ctx: Context, attempt: Attempt): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await beginPurchase(ctx, attempt);
-    } catch (error) {
-      if (!(error instanceof OpenPurchases)) throw error;
-      if (tries > TRIES) throw new AppError('checkout/too-many-open');
-      for (const { purchase_id, class_package_id } of error.purchases) {
-        const ended = await refreshById(ctx, purchase_id, { giveUp: { failure: ABANDONED } });
-        if (ended?.status === 'pending') throw new AppError('checkout/too-many-open');
-        if (ended?.status !== 'failed' && class_package_id === attempt.class_package_id)
-          throw new AppError('checkout/paid-meanwhile');
-      }
+  let open: OpenPurchases['purchases'] = [];
+  const tried = async (): Promise<number> => {
+    for (const { purchase_id, class_package_id } of open) {
+      const ended = await refreshById(ctx, purchase_id, { giveUp: { failure: ABANDONED } });
+      if (ended?.status === 'pending') throw new AppError('checkout/too-many-open');
+      if (ended?.status !== 'failed' && class_package_id === attempt.class_package_id)
+        throw new AppError('checkout/paid-meanwhile');
     }
-  }
+    return beginPurchase(ctx, attempt);
+  };
+  return retry({ attempts: ATTEMPTS, ended: () => new AppError('checkout/too-many-open') }, tried, (error) => {
+    if (!(error instanceof OpenPurchases)) return false;
+    open = error.purchases;
+    return true;
+  });
 }
 
 async function chosenCard(ctx: Context, { card, source }: Buying): Promise<string | null> {

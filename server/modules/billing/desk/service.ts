@@ -11,6 +11,7 @@ import { canVoidSale, changeOf, LINK_HOURS } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
 import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
+import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { onceIn } from '../../../once';
@@ -32,8 +33,8 @@ import { chargeOf, chargesAsOne, chargeTotal, type Charge } from './charges';
 import { linkPath } from './linkToken';
 import * as repository from './repository';
 
-/** Purchases that wait at providers are ended, and the sale begun anew, so often at most. */
-const TRIES = 3;
+/** Purchases that wait at providers are ended, and the sale begun anew: so often at most, the first time included. */
+const ATTEMPTS = 4;
 const METHOD = { cash: CASH, terminal: TERMINAL } as const;
 
 /** What its customer began to pay online: it ends before the same is paid at the desk. */
@@ -230,15 +231,18 @@ async function sellIn(trx: Trx, ctx: Context, sale: Sale, answers: FormValues): 
 /** Sells once, however often the key comes; what the customer began to pay online for the same is ended first. */
 export async function sell(ctx: Context, order: DeskOrder): Promise<DeskSale> {
   const sale = await checked(ctx, order);
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await oneSale(ctx, await sellOnce(ctx, sale, order));
-    } catch (error) {
-      const again = error instanceof BegunOnline || violates(error, IDEMPOTENCY_CONSTRAINT);
-      if (!again || tries > TRIES) throw again ? new AppError('checkout/too-many-open') : refusedBy(error);
-      if (error instanceof BegunOnline) await endOnline(ctx, error.purchases);
-    }
-  }
+  let online: BegunOnline['purchases'] = [];
+  const tried = async (): Promise<DeskSale> => {
+    await endOnline(ctx, online);
+    const id = await sellOnce(ctx, sale, order).catch((error: unknown) => {
+      throw refusedBy(error);
+    });
+    return oneSale(ctx, id);
+  };
+  return retry({ attempts: ATTEMPTS, ended: () => new AppError('checkout/too-many-open') }, tried, (error) => {
+    online = error instanceof BegunOnline ? error.purchases : [];
+    return error instanceof BegunOnline || violates(error, IDEMPOTENCY_CONSTRAINT);
+  });
 }
 
 /** Takes a link back before it is paid. Idempotent. */

@@ -8,6 +8,7 @@ import { canMoveDispute, frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
 import { canMove, restoredStatus } from '../../../../domain/purchaseStatus';
 import type { Context } from '../../../context';
+import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
@@ -46,32 +47,32 @@ export async function takeInDisputes(
   if (!invoice) return null;
   const { invoice_id, purchase_id } = invoice;
   const { timezone } = await ctx.studio.config();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const tried = async (): Promise<number> => {
     const seen = await repository.findStored(ctx.studio.db, invoice_id);
     const known = await gateway.disputesOf(paymentId);
     if (reversed && known.length === 0) throw new AppError('checkout/unavailable');
-    try {
-      const changed = await ctx.transaction(async (trx) => {
-        const purchase = await lockPurchase(trx, purchase_id);
-        if (event && !(await recordEvent(trx, event, ctx.now))) return 0;
-        const stored = await repository.findStored(trx, invoice_id);
-        let changes = 0;
-        for (const dispute of known) {
-          const before = stored.get(dispute.id);
-          if (before && !canMoveDispute(before.status, dispute.status)) continue;
-          if (before?.moves !== seen.get(dispute.id)?.moves) throw new ReadLate();
-          await takeIn({ trx, ctx, purchase, timezone, invoice_id, provider }, dispute, before);
-          changes += 1;
-        }
-        return changes;
-      });
-      if (known.some(({ status }) => status === 'lost')) await returnLostPlaces(ctx);
-      return changed;
-    } catch (error) {
-      if (!(error instanceof ReadLate)) throw error;
-    }
-  }
-  throw new AppError('checkout/unavailable');
+    const changed = await ctx.transaction(async (trx) => {
+      const purchase = await lockPurchase(trx, purchase_id);
+      if (event && !(await recordEvent(trx, event, ctx.now))) return 0;
+      const stored = await repository.findStored(trx, invoice_id);
+      let changes = 0;
+      for (const dispute of known) {
+        const before = stored.get(dispute.id);
+        if (before && !canMoveDispute(before.status, dispute.status)) continue;
+        if (before?.moves !== seen.get(dispute.id)?.moves) throw new ReadLate();
+        await takeIn({ trx, ctx, purchase, timezone, invoice_id, provider }, dispute, before);
+        changes += 1;
+      }
+      return changes;
+    });
+    if (known.some(({ status }) => status === 'lost')) await returnLostPlaces(ctx);
+    return changed;
+  };
+  return retry(
+    { attempts: ATTEMPTS, ended: () => new AppError('checkout/unavailable') },
+    tried,
+    (error) => error instanceof ReadLate,
+  );
 }
 
 interface Taking {

@@ -2,6 +2,7 @@
 import type { EventRefunds } from '../../../../domain/contract/classes';
 import { AppError } from '../../../../domain/errors';
 import type { Context } from '../../../context';
+import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 
 /** A purchase of an event that holds the place which it was bought with. */
@@ -31,13 +32,9 @@ export class BuyersMoved extends Error {}
 const ATTEMPTS = 8;
 
 /** Repeats what cancels events while buyers come. */
-export async function withBuyersLocked<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof BuyersMoved)) throw error;
-    }
-  }
-  throw new AppError('server/unavailable');
-}
+export const withBuyersLocked = <T>(work: () => Promise<T>): Promise<T> =>
+  retry(
+    { attempts: ATTEMPTS, ended: () => new AppError('server/unavailable') },
+    work,
+    (error) => error instanceof BuyersMoved,
+  );

@@ -5,6 +5,7 @@ import { AppError } from '../../../../domain/errors';
 import { HOLD_WINDOW, holdRefusal } from '../../../../domain/holds';
 import { guestNameError } from '../../../../domain/validation';
 import { breaksCheck, hasSqlState, violates } from '../../../db/errors';
+import { retry } from '../../../db/retry';
 import { contactDigest } from '../../../contactDigest';
 import { requireCustomer, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
@@ -37,7 +38,7 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
   const { single_class_id, spot = null } = body;
   const wanted = { customer_id, single_class_id, spot, guest: guestOf(body) };
   const rules = await studio.config();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const tried = async (): Promise<SpotHold> => {
     const found = await repository.readHoldCase(studio.pool, customer_id, single_class_id, now);
     if (!found) throw new AppError('class/not-found');
     const facts = {
@@ -55,20 +56,20 @@ export async function hold(ctx: Context, body: HoldSpot): Promise<SpotHold> {
       ctx,
       found.holds.filter((own) => own.single_class_id !== single_class_id || (own.is_guest && !wanted.guest)),
     );
-    try {
-      return await ctx.transaction(async (trx) => {
-        const held = await repository.holdSeats(writerIn(trx), wanted, now);
-        await repository.nameContact(trx, customer_id, contact);
-        await repository.orderRelease(trx, held);
-        return held;
-      });
-    } catch (error) {
-      if (violates(error, 'spot_hold_contact')) throw new AppError('hold/other-account');
-      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, single_class_id);
-      else if (!isLostRace(error)) throw error;
-    }
+    return ctx.transaction(async (trx) => {
+      const held = await repository.holdSeats(writerIn(trx), wanted, now);
+      await repository.nameContact(trx, customer_id, contact);
+      await repository.orderRelease(trx, held);
+      return held;
+    });
+  };
+  const ended = () =>
+    new AppError('reservation/conflict', { message: 'El lugar cambió mientras lo apartabas. Inténtalo de nuevo.' });
+  try {
+    return await retry({ attempts: ATTEMPTS, ended }, tried, servingLapsed(ctx, single_class_id, isLostRace));
+  } catch (error) {
+    throw violates(error, 'spot_hold_contact') ? new AppError('hold/other-account') : error;
   }
-  throw new AppError('reservation/conflict', { message: 'El lugar cambió mientras lo apartabas. Inténtalo de nuevo.' });
 }
 
 /** Gives the caller's held seats back to their classes, whose queues are served. */
@@ -124,6 +125,15 @@ export async function serveLapsed(ctx: Context, singleClassId?: number): Promise
       },
     });
 }
+
+/** For `retry`: whether a race for a seat was lost. That of a lapsed hold is the queue's, which is served first. */
+export const servingLapsed =
+  (ctx: Context, singleClassId: number, isLost: (error: unknown) => boolean) =>
+  async (error: unknown): Promise<boolean> => {
+    if (!hasSqlState(error, QUEUE_WAITS)) return isLost(error);
+    await serveLapsed(ctx, singleClassId);
+    return true;
+  };
 
 /** The job: what lapses goes to the queues, and what no limit counts any more is deleted. */
 export async function releaseLapsedHolds(ctx: Context): Promise<void> {

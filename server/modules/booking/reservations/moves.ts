@@ -5,12 +5,13 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { hasSqlState } from '../../../db/errors';
 import { fingerprintOf, responseTo } from '../../../db/idempotency';
+import { retry } from '../../../db/retry';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
 import { notify } from '../../mail/notify';
-import { PLACE_GONE, QUEUE_WAITS, type TakenSeat } from '../seats/repository';
-import { serveLapsed } from '../holds/service';
+import { PLACE_GONE, type TakenSeat } from '../seats/repository';
+import { servingLapsed } from '../holds/service';
 import { freeSeatsOf } from '../waitlists/promote';
 import { findHeldPlaces, movePlaces, otherClassesText, type HeldPlace, type Move } from './moveRepository';
 import { activePlace, refusal } from './onBehalf';
@@ -40,7 +41,7 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
   ]);
   const rules = await studio.config();
 
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const tried = async (): Promise<MovedResponse> => {
     const spots = wanted.flatMap(({ spot }) => (typeof spot === 'number' ? [spot] : []));
     const customer = byStaff ? { customer_id } : { uid: account.uid };
     const question = {
@@ -91,15 +92,13 @@ export async function moveToClass(ctx: Context, id: number, body: MoveToClass): 
       })),
     };
     const oldSpot = held.find((row) => row.class_reservation_id === id)?.spot ?? null;
-    try {
-      return await responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint));
-    } catch (error) {
-      // A lapsed hold's seat is the queue's.
-      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, move.to);
-      else if (!isLostRace(error) && !hasSqlState(error, PLACE_GONE)) throw error;
-    }
-  }
-  throw refusal('reservation/conflict', byStaff);
+    return responseOf(ctx, await moveAndServe(ctx, move, places, oldSpot, fingerprint));
+  };
+  return retry(
+    { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', byStaff) },
+    tried,
+    servingLapsed(ctx, body.single_class_id, (error) => isLostRace(error) || hasSqlState(error, PLACE_GONE)),
+  );
 }
 
 /** OtherClassesResponse as JSON text; no class where the place can't be given up. */

@@ -26,20 +26,13 @@ import {
 import { spotExists } from '../../../../domain/spotMap';
 import { fingerprintOf, IDEMPOTENCY_CONSTRAINT, responseTo } from '../../../db/idempotency';
 import { hasSqlState, violates } from '../../../db/errors';
+import { retry } from '../../../db/retry';
 import { hasRole, requireAccount, requireCustomer, requireSession, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import { isIncomplete } from '../../forms/missingFields';
-import { serveLapsed } from '../holds/service';
+import { servingLapsed } from '../holds/service';
 import { releaseAndServe, removeAndServe } from '../waitlists/cancelSeat';
-import {
-  CREDIT_GONE,
-  NO_SEAT,
-  QUEUE_WAITS,
-  takeSeats,
-  type TakenSeat,
-  type TakenSeats,
-  type Writer,
-} from '../seats/repository';
+import { CREDIT_GONE, NO_SEAT, takeSeats, type TakenSeat, type TakenSeats, type Writer } from '../seats/repository';
 import { renameGuest } from './guests';
 import { activePlace, bookingOf, refusal, takeForCustomer } from './onBehalf';
 import * as repository from './repository';
@@ -92,7 +85,7 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
   const spots = [wanted.spot, companion?.spot ?? null].filter((spot) => spot !== null);
   const fingerprint = fingerprintOf(partsOf(body));
   const rules = await studio.config();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const tried = async (): Promise<ReserveResponse> => {
     const found = await repository.readReserveCase(studio.pool, {
       customer: booking.customer,
       single_class_id: body.single_class_id,
@@ -114,26 +107,21 @@ export async function reserve(ctx: Context, body: Reserve): Promise<ReserveRespo
     if (!decision.ok) throw refusal(decision.code, booking.staff !== null);
     const creditsFor = (guest: boolean): number[] =>
       creditOrder(facts.credits, { ...facts, guest }).map((c) => c.available_class_id);
-    try {
-      const seat = {
-        ...wanted,
-        customer_id: found.customer_id,
-        single_class_id: body.single_class_id,
-        credits: creditsFor(wanted.guest !== null),
-      };
-      const guestSeat = companion && { ...companion, credits: creditsFor(true) };
-      const take = (writer: Writer): Promise<TakenSeats> => takeSeats(writer, seat, guestSeat, now, key, fingerprint);
-      const taken = await (booking.staff ? takeForCustomer(booking.staff, take) : take(ctx));
-      return await asResponse(taken, async (place) =>
-        found.credits.find((c) => c.available_class_id === place.available_class_id),
-      );
-    } catch (error) {
-      // A lapsed hold's seat is the queue's.
-      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, body.single_class_id);
-      else if (!isLostRace(error)) throw error;
-    }
-  }
-  throw refusal('reservation/conflict', booking.staff !== null);
+    const seat = {
+      ...wanted,
+      customer_id: found.customer_id,
+      single_class_id: body.single_class_id,
+      credits: creditsFor(wanted.guest !== null),
+    };
+    const guestSeat = companion && { ...companion, credits: creditsFor(true) };
+    const take = (writer: Writer): Promise<TakenSeats> => takeSeats(writer, seat, guestSeat, now, key, fingerprint);
+    const taken = await (booking.staff ? takeForCustomer(booking.staff, take) : take(ctx));
+    return asResponse(taken, async (place) =>
+      found.credits.find((c) => c.available_class_id === place.available_class_id),
+    );
+  };
+  const ended = () => refusal('reservation/conflict', booking.staff !== null);
+  return retry({ attempts: ATTEMPTS, ended }, tried, servingLapsed(ctx, body.single_class_id, isLostRace));
 }
 
 const RACES = [IDEMPOTENCY_CONSTRAINT, 'class_reservation_credit', 'class_reservation_spot', 'class_reservation_own'];

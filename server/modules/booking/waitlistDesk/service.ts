@@ -3,15 +3,15 @@ import type { ClassReservation } from '../../../../domain/contract/reservations'
 import type { ClassWaitlistResponse } from '../../../../domain/contract/waitlists';
 import { requireFound } from '../../../../domain/errors';
 import { decidePromotion, promotionRefusal } from '../../../../domain/waitlist';
-import { hasSqlState } from '../../../db/errors';
+import { retry } from '../../../db/retry';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
-import { serveLapsed } from '../holds/service';
+import { servingLapsed } from '../holds/service';
 import { refusal } from '../reservations/onBehalf';
 import { findReservation, wireOf } from '../reservations/repository';
 import { isLostRace } from '../reservations/service';
-import { QUEUE_WAITS } from '../seats/repository';
+import { LineMoved } from '../waitlists/promote';
 import { lockCustomersAndClasses, promote, readLine } from '../waitlists/queueRepository';
 import { classWaitlist, orderLine } from '../waitlists/repository';
 import { activeWaitlist } from '../waitlists/service';
@@ -62,36 +62,35 @@ export async function promoteByHand(ctx: Context, waitlistId: number): Promise<C
   const { studio, now } = ctx;
   const { single_class_id, customer_id } = await activeWaitlist(ctx, waitlistId);
   const rules = await studio.config();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    try {
-      const id = await ctx.transaction(async (trx) => {
-        await lockCustomersAndClasses(trx, [customer_id], [single_class_id]);
-        const line = await readLine(trx, single_class_id, now, rules.timezone);
-        const entry = line?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
-        if (!line || !entry) return null;
-        const decision = decidePromotion(rules, line.single, entry, now);
-        if (!decision.ok) throw refusal(decision.code, true);
-        const class_reservation_id = await promote(trx, single_class_id, { entry, ...decision }, now, true);
-        if (class_reservation_id === null) return null;
-        await recordAudit(trx, ctx, {
-          action: 'waitlist.book',
-          entity: 'waitlist',
-          id: waitlistId,
-          before: { promoted_at: null },
-          after: { promoted_at: now, class_reservation_id },
-        });
-        await notify(trx, { kind: 'promoted', customer_id, single_class_id, class_reservation_id }, now);
-        return class_reservation_id;
+  const tried = async (): Promise<ClassReservation> => {
+    const id = await ctx.transaction(async (trx) => {
+      await lockCustomersAndClasses(trx, [customer_id], [single_class_id]);
+      const line = await readLine(trx, single_class_id, now, rules.timezone);
+      const entry = line?.waiting.find((waiting) => waiting.waitlist_id === waitlistId);
+      if (!line || !entry) return null;
+      const decision = decidePromotion(rules, line.single, entry, now);
+      if (!decision.ok) throw refusal(decision.code, true);
+      const class_reservation_id = await promote(trx, single_class_id, { entry, ...decision }, now, true);
+      if (class_reservation_id === null) return null;
+      await recordAudit(trx, ctx, {
+        action: 'waitlist.book',
+        entity: 'waitlist',
+        id: waitlistId,
+        before: { promoted_at: null },
+        after: { promoted_at: now, class_reservation_id },
       });
-      const found = id === null ? undefined : await findReservation(studio.db, id);
-      if (found) return wireOf(found);
-      // It has left the line between the look and the lock: says how.
-      await activeWaitlist(ctx, waitlistId);
-    } catch (error) {
-      // A lapsed hold's seat is the queue's.
-      if (hasSqlState(error, QUEUE_WAITS)) await serveLapsed(ctx, single_class_id);
-      else if (!isLostRace(error)) throw error;
-    }
-  }
-  throw refusal('reservation/conflict', true);
+      await notify(trx, { kind: 'promoted', customer_id, single_class_id, class_reservation_id }, now);
+      return class_reservation_id;
+    });
+    const found = id === null ? undefined : await findReservation(studio.db, id);
+    if (found) return wireOf(found);
+    // It has left the line between the look and the lock: says how.
+    await activeWaitlist(ctx, waitlistId);
+    throw new LineMoved();
+  };
+  return retry(
+    { attempts: ATTEMPTS, ended: () => refusal('reservation/conflict', true) },
+    tried,
+    servingLapsed(ctx, single_class_id, (error) => error instanceof LineMoved || isLostRace(error)),
+  );
 }

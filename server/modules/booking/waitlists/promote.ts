@@ -9,6 +9,7 @@ import { DAY } from '../../../../domain/durations';
 import { AppError } from '../../../../domain/errors';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { serveWaitlist, type Served, type WaitlistRules } from '../../../../domain/waitlist';
+import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { notify, type MailEvent } from '../../mail/notify';
 import { asSystem, type Context } from '../../../context';
@@ -107,36 +108,36 @@ export async function freeSeatsOf<T>(ctx: Context, freeing: FreeingSeveral<T>): 
   const { studio, now } = ctx;
   const rules = await studio.config();
   const customers = new Set(freeing.customer_ids);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  const tried = async (attempt: number): Promise<T> => {
     const expected = await freeing.expected();
     for (const freed of expected) {
       const seen = await readLine(studio.db, freed.single_class_id, now, rules.timezone);
       if (!seen) continue;
       const wanted =
-        attempt === 0
+        attempt === 1
           ? candidates(rules, seen, freed, now)
           : seen.waiting.filter((w) => w.auto).map((w) => w.customer_id);
       for (const id of wanted) customers.add(id);
     }
     const classes = new Set(expected.map(({ single_class_id }) => single_class_id));
-    try {
-      return await ctx.transaction(async (trx) => {
-        await lockCustomersAndClasses(trx, customers, classes);
-        const { result, freed } = await freeing.change(trx, classes);
-        for (const { single_class_id, spot } of freed) {
-          await releaseLapsedIn(trx, single_class_id, now);
-          const line = await readLine(trx, single_class_id, now, rules.timezone);
-          if (!line) continue;
-          const served = serveWaitlist(cancelRulesOf(rules, line.isLive), line.single, line.waiting, spot, now);
-          await write(trx, ctx, { single_class_id, at: freeing.told_at ?? now }, served, customers);
-        }
-        return result;
-      });
-    } catch (error) {
-      if (!(error instanceof LineMoved)) throw error;
-    }
-  }
-  throw new AppError('server/unavailable');
+    return ctx.transaction(async (trx) => {
+      await lockCustomersAndClasses(trx, customers, classes);
+      const { result, freed } = await freeing.change(trx, classes);
+      for (const { single_class_id, spot } of freed) {
+        await releaseLapsedIn(trx, single_class_id, now);
+        const line = await readLine(trx, single_class_id, now, rules.timezone);
+        if (!line) continue;
+        const served = serveWaitlist(cancelRulesOf(rules, line.isLive), line.single, line.waiting, spot, now);
+        await write(trx, ctx, { single_class_id, at: freeing.told_at ?? now }, served, customers);
+      }
+      return result;
+    });
+  };
+  return retry(
+    { attempts: ATTEMPTS, ended: () => new AppError('server/unavailable') },
+    tried,
+    (error) => error instanceof LineMoved,
+  );
 }
 
 async function write(

@@ -1,13 +1,14 @@
 /** Merging two accounts of one person, by an admin. It can't be undone. */
 import type { Merge, MergePreview } from '../../../../domain/contract/customerMerges';
 import { AppError } from '../../../../domain/errors';
-import { codeOf, hasSqlState } from '../../../db/errors';
+import { hasSqlState } from '../../../db/errors';
+import { retry } from '../../../db/retry';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import * as repository from './repository';
 import type { MergedRow, Sides } from './repository';
 
-/** A writer that held a class's row while it waited for a customer; the second try comes after it. */
+/** A writer that held a class's row while it waited for a customer; the second attempt comes after it. */
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
@@ -108,15 +109,15 @@ export async function mergeCustomers(ctx: Context, to: number, body: Merge): Pro
   if (to === from) throw new AppError('merge/same');
   if (keep_account_of !== to && keep_account_of !== from)
     throw new AppError('request/invalid', { field: 'keep_account_of' });
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await mergeOnce(ctx, to, body);
-      break;
-    } catch (error) {
-      // A table in which both have the one row that a customer may have.
-      if (codeOf(error) === '23505') throw new AppError('merge/obstacle');
-      if (!hasSqlState(error, DEADLOCK) || attempt === ATTEMPTS) throw error;
-    }
+  try {
+    await retry(
+      { attempts: ATTEMPTS },
+      () => mergeOnce(ctx, to, body),
+      (error) => hasSqlState(error, DEADLOCK),
+    );
+  } catch (error) {
+    // A table in which both have the one row that a customer may have.
+    throw hasSqlState(error, '23505') ? new AppError('merge/obstacle') : error;
   }
   await leaveStripe(ctx, from);
 }
