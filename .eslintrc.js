@@ -295,7 +295,7 @@ module.exports = {
     { files: ['sandbox/**'], rules: noImport(BROWSER_SIDE, AXIOS, PRODUCT) },
     { files: ['demo/**', 'server/*.ts', 'seed/main.ts', 'bench/**'], rules: { 'no-console': 'off' } },
     {
-      files: ['__tests__/**'],
+      files: ['**/__tests__/**'],
       env: { node: true, browser: true, jest: true },
       rules: { 'max-lines': 'off', 'import/no-cycle': 'off' },
     },

@@ -68,7 +68,7 @@ module.exports = {
       ...common,
       displayName: 'sandbox',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/__tests__/sandbox/**/*.test.ts'],
+      testMatch: ['<rootDir>/sandbox/__tests__/*.test.ts', '<rootDir>/__tests__/sandbox/*.test.ts'],
     },
     {
       ...database,

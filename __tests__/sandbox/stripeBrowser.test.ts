@@ -6,7 +6,7 @@ import { type CardName, CARDS, testCard } from '../../sandbox/stripe/cards';
 import { paymentsProxy } from '../../demo/paymentsProxy';
 import { installSecurityHeaders, NO_HOSTS, policyOf } from '../../server/http/security';
 import { launchChromium } from '../helpers/chromium';
-import { endRig, PUBLIC_KEY, type StripeRig, startRig } from './stripeHelpers';
+import { endRig, PUBLIC_KEY, type StripeRig, startRig } from '../../sandbox/__tests__/stripeHelpers';
 
 /** Globals that the test's script sets in the page. */
 interface Here {

@@ -3,7 +3,7 @@
  * pinned API version.
  */
 import Stripe from 'stripe';
-import { ROUTES } from '../../sandbox/stripe/server';
+import { ROUTES } from '../stripe/server';
 import { DAY, endRig, HOUR, PUBLIC_KEY, type StripeRig, SECRET_KEY, startRig } from './stripeHelpers';
 import { type Sample, unknownParameters, typeErrors } from './wireTypes';
 

@@ -1,6 +1,6 @@
 /** Subscriptions and their invoices over time, on a clock that tests move. */
 import type Stripe from 'stripe';
-import { nextPeriodEnd } from '../../sandbox/stripe/periods';
+import { nextPeriodEnd } from '../stripe/periods';
 import { DAY, endRig, HOUR, refusal, type StripeRig, startRig } from './stripeHelpers';
 
 let rig: StripeRig;

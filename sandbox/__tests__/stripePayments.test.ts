@@ -1,7 +1,7 @@
 /** Customers, saved cards, payments and refunds through the official SDK. */
 import type Stripe from 'stripe';
-import { type CardName, CARDS, testCard } from '../../sandbox/stripe/cards';
-import { startStripeSandbox } from '../../sandbox/stripe/server';
+import { type CardName, CARDS, testCard } from '../stripe/cards';
+import { startStripeSandbox } from '../stripe/server';
 import { endRig, PUBLIC_KEY, refusal, type StripeRig, sdk, startRig } from './stripeHelpers';
 
 let rig: StripeRig;

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { startStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from '../../sandbox/stripe/server';
+import { startStripeSandbox, type StripeSandbox, type StripeSandboxOptions } from '../stripe/server';
 
 export const SECRET_KEY = 'sk_test_of_the_tests';
 export const PUBLIC_KEY = 'pk_test_of_the_tests';

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type PaypalSandbox, type PaypalSandboxOptions, startPaypalSandbox } from '../../sandbox/paypal';
+import { type PaypalSandbox, type PaypalSandboxOptions, startPaypalSandbox } from '../paypal';
 
 const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
 const DAY = 86_400_000;
