@@ -203,7 +203,8 @@ export function checkRefusal(call: Call, { status, text }: Reply): Refusal {
   const body = JSON.parse(text) as Omit<Refusal, 'status'>;
   expect(status).toBeGreaterThanOrEqual(400);
   expect(Object.keys(body).filter((k) => !(k in ErrorBody.properties))).toEqual([]);
-  if (!SHARED_ERROR_CODES.has(body.code)) expect(call.errors ?? []).toContain(body.code);
+  const declared = [...(call.errors ?? []), ...(call.idempotent ? ['idempotency/key-reused'] : [])];
+  if (!SHARED_ERROR_CODES.has(body.code)) expect(declared).toContain(body.code);
   return { status, ...body };
 }
 

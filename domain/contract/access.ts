@@ -38,7 +38,6 @@ export const postGiveAccess = call('POST /customer/giveAccess', 'admin', 'Da acc
     'access/subscribed',
     'checkout/no-method',
     'payment-method/not-found',
-    'idempotency/key-reused',
   ],
 });
 
@@ -69,7 +68,7 @@ export const putRemoveClasses = call(
     idempotent: true,
     body: ClassRemoval,
     response: ClassRemovalResponse,
-    errors: ['customer/not-found', 'credit/too-few', 'idempotency/key-reused'],
+    errors: ['customer/not-found', 'credit/too-few'],
   },
 );
 
@@ -85,7 +84,7 @@ export const postAvailableClass = call('POST /available_classes', 'admin', 'Rega
   idempotent: true,
   body: NewAvailableClass,
   response: AvailableClassResponse,
-  errors: ['customer/not-found', 'request/not-found', 'purchase/expiry-day', 'idempotency/key-reused'],
+  errors: ['customer/not-found', 'request/not-found', 'purchase/expiry-day'],
 });
 /** `from`: how it expired when the form was opened; where that is no longer so, nothing changes. */
 export const AvailableClassChange = Exact({

@@ -117,6 +117,5 @@ export const putAttend = call('PUT /class_reservations/{id}/attend', 'coach', 'R
     'attendance/other-class',
     'attendance/too-early',
     'class/not-yours',
-    'idempotency/key-reused',
   ],
 });

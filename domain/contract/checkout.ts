@@ -115,7 +115,6 @@ const PURCHASE_ERRORS = [
   'payment-source/not-found',
   'checkout/answers',
   'file/not-found',
-  'idempotency/key-reused',
 ] as const;
 
 export const postPurchase = call('POST /checkout/purchase', 'customer', 'Compra un paquete', {

@@ -122,7 +122,6 @@ export const postDeskSale = call('POST /desk_sales', 'staff', 'Vende en efectivo
     'reservation/penalty',
     'spot/invalid',
     'spot/taken',
-    'idempotency/key-reused',
   ],
 });
 

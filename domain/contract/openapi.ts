@@ -124,6 +124,7 @@ export function errorCodesOf(call: Call): ErrorCode[] {
     ...shape,
     ...ACCESS_ERRORS[call.access],
     ...(call.method === 'GET' || call.access === 'public' ? [] : WRITE_ERRORS),
+    ...(call.idempotent ? (['idempotency/key-reused'] as const) : []),
     ...(call.errors ?? []),
     'request/too-many',
     'server/internal',

@@ -115,7 +115,7 @@ export const postPackage = call('POST /class_packages', 'admin', 'Crea un paquet
   idempotent: true,
   body: NewClassPackage,
   response: AdminClassPackageResponse,
-  errors: ['idempotency/key-reused', 'package/invalid', 'file/not-found', 'package/class-type'],
+  errors: ['package/invalid', 'file/not-found', 'package/class-type'],
 });
 export const putPackage = call('PUT /class_packages', 'admin', 'Cambia o archiva un paquete', {
   body: ChangedClassPackage,

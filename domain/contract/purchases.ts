@@ -237,7 +237,6 @@ export const postRefund = call('POST /purchases/{id}/refund', 'admin', 'Reembols
     'purchase/disputed',
     'purchase/frozen',
     'checkout/unavailable',
-    'idempotency/key-reused',
   ],
 });
 

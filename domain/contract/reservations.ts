@@ -97,7 +97,6 @@ export const postReservation = call(
       'reservation/guests-disabled',
       'reservation/guest-name',
       'reservation/conflict',
-      'idempotency/key-reused',
     ],
   },
 );
@@ -200,7 +199,6 @@ export const moveToClass = call(
       'reservation/guests-disabled',
       'reservation/guest-name',
       'reservation/conflict',
-      'idempotency/key-reused',
     ],
   },
 );

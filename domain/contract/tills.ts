@@ -111,7 +111,6 @@ export const postCashMove = call('POST /till_movements', 'staff', 'Registra un r
   idempotent: true,
   body: CashMove,
   response: Type.Object({ movement: TillMovement }),
-  errors: ['idempotency/key-reused'],
 });
 
 /** `customer_id`: of that person; staff see their own. */

@@ -196,6 +196,11 @@ describe('openApiDocument', () => {
     expect(JSON.stringify(paths)).toContain('{"type":"array","items":{"$ref":"#/components/schemas/Thing"}}');
   });
 
+  it('documents for idempotent calls only that their key may be used already', () => {
+    expect(errorCodesOf({ ...getThing, method: 'POST', idempotent: true })).toContain('idempotency/key-reused');
+    expect(errorCodesOf({ ...getThing, method: 'POST' })).not.toContain('idempotency/key-reused');
+  });
+
   it('documents for writes only that the customer may have been merged meanwhile', () => {
     expect(errorCodesOf({ ...getThing, method: 'PUT' })).toContain('merge/done');
     expect(errorCodesOf(getThing)).not.toContain('merge/done');
