@@ -100,7 +100,7 @@ import type { Db } from './schema';
 const moved: Migration = { up: async () => undefined };
 
 /** By number. What a table once got is never changed; views and functions live in server/db/routines. */
-const MIGRATIONS: Record<string, Migration> = {
+export const MIGRATIONS: Record<string, Migration> = {
   '0001_studio': studio,
   '0002_waitlist': waitlist,
   '0003_jobs_mail': jobsAndMail,
@@ -264,7 +264,7 @@ export async function migrateToLatest(databaseUrl: string, onInUse: OnInUse = ()
     }
   };
   try {
-    while (await step(() => migrateOne(db)));
+    while (await step(() => migrateSome(db)));
     await step(() => installRoutines(db));
     // Building waits for transactions, but no request waits for it: no limit.
     await step(() => installIndexes(pool), 0);
@@ -289,9 +289,13 @@ async function openSession(pool: Pool, lockTimeout: number): Promise<void> {
   }
 }
 
-/** The next migration in a transaction of its own; false: there is none. */
-async function migrateOne(db: Db): Promise<boolean> {
-  const { error, results = [] } = await migrator(db).migrateUp();
+/**
+ * The next migration in a transaction of its own, or all of them in one where nobody can be using a table: a third of
+ * the time. false: there is none.
+ */
+async function migrateSome(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`select to_regclass('kysely_migration') is null as empty`.execute(db);
+  const { error, results = [] } = await (rows[0]?.empty ? migrator(db).migrateToLatest() : migrator(db).migrateUp());
   if (error) throw error;
   return results.length > 0;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { createDatabase, createPool } from '../../../server/db/connection';
-import { migrateToLatest, migrator } from '../../../server/db/migrate';
+import { MIGRATIONS, migrateToLatest, migrator } from '../../../server/db/migrate';
 import { INDEXES } from '../../../server/db/indexes';
 import { ROUTINES, installRoutines } from '../../../server/db/routines';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
@@ -55,6 +55,9 @@ it('four servers that migrate an empty database at once reach the same schema as
     await pool.end();
   }
 });
+
+it('migrations stand in the order of their numbers', () =>
+  expect(Object.keys(MIGRATIONS)).toEqual(Object.keys(MIGRATIONS).sort()));
 
 it('migrating an up-to-date database succeeds without changes', async () => {
   await migrateToLatest(url);
