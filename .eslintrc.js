@@ -280,7 +280,7 @@ module.exports = {
     },
     {
       files: ['server/**'],
-      excludedFiles: ['server/db/**', 'server/studio.ts', ...REPOSITORIES],
+      excludedFiles: ['server/db/**', 'server/openStudio.ts', ...REPOSITORIES],
       rules: { ...layer(SQL), 'no-restricted-syntax': ['error', ...WRITES, ...QUERIES] },
     },
     { files: ['server/modules/**'], excludedFiles: ['**/*outes.ts', '**/index.ts'], rules: layer(SQL, HTTP) },

@@ -11,9 +11,9 @@ import { addDays, studioDay } from '../domain/studioTime';
 import { createApp } from '../server/app';
 import { emulatorVerifier } from '../server/http/identity';
 import { noteLastClasses } from '../server/modules/customers/list/repository';
-import { openStudio } from '../server/studio';
 import { spreadText, type Section } from './stats';
 import { openBenchStudio } from './studio';
+import { openStudio } from '../server/openStudio';
 
 const SCALE = Number(process.env.S ?? 10);
 const ROUNDS = 20;

@@ -6,9 +6,9 @@ import { asCustomer, systemContext, type Context } from '../server/context';
 import { runImports } from '../server/modules/import/job';
 import { checkImport, oneImport, readImport, runImport } from '../server/modules/import/service';
 import { undoImport } from '../server/modules/import/undo';
-import { openStudio } from '../server/studio';
 import type { Section } from './stats';
 import type { BenchStudio } from './studio';
+import { openStudio } from '../server/openStudio';
 
 const CUSTOMERS = 20_000;
 

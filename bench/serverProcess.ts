@@ -5,8 +5,9 @@ import { createApp } from '../server/app';
 import { emulatorVerifier, firebaseVerifier } from '../server/http/identity';
 import { startJobs, type Jobs } from '../server/jobs/runner';
 import { OUTBOX } from '../server/modules/mail/transport';
-import { openStudio, type Studio } from '../server/studio';
+import type { Studio } from '../server/studio';
 import { runWorker } from './workers';
+import { openStudio } from '../server/openStudio';
 
 export interface ServerInput {
   readonly databaseUrl: string;

@@ -21,8 +21,8 @@ import { openFiles } from '../server/modules/files/open';
 import { findAdminVideos } from '../server/modules/videos/adminRepository';
 import { findUnprobed } from '../server/modules/videos/encodingRepository';
 import { findVideos, hasAccess, type VideoFilter, type VideoList } from '../server/modules/videos/repository';
-import { openStudio } from '../server/studio';
 import { spreadText, type Section } from './stats';
+import { openStudio } from '../server/openStudio';
 
 const VIDEOS = 10_000;
 const ROUNDS = 30;

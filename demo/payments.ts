@@ -3,8 +3,8 @@ import path from 'node:path';
 import { type PaypalSandbox, startPaypalSandbox } from '../sandbox/paypal';
 import { readDataFile, writeDataFile } from '../sandbox/dataFile';
 import { startStripeSandbox, type StripeSandbox } from '../sandbox/stripe/server';
-import type { PaymentsConfig } from '../server/config';
 import type { Db } from '../server/db/schema';
+import type { PaymentsConfig } from '../server/ports/payments';
 
 /** The demo's payment providers: sandboxes on the loopback that store payments. */
 export interface DemoPayments {

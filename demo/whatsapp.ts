@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { readDataFile, writeDataFile } from '../sandbox/dataFile';
 import { startWhatsappSandbox } from '../sandbox/whatsapp';
-import type { WhatsAppConfig } from '../server/messages/whatsapp';
 import { TEMPLATES } from '../server/modules/messages/templates';
+import type { WhatsAppConfig } from '../server/ports/messages';
 
 /** The demo's WhatsApp: a stand-in on the loopback that stores what it is sent; staff read it at /admin/correos. */
 export interface DemoWhatsapp {

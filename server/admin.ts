@@ -7,7 +7,8 @@ import { createPool } from './db/connection';
 import { findByEmailOrUid } from './modules/customers/repository';
 import { setRole } from './modules/customers/service';
 import { requireSecondFactor } from './modules/customers/access';
-import { openStudio, type Studio } from './studio';
+import type { Studio } from './studio';
+import { openStudio } from './openStudio';
 
 const ROLES = ['customer', 'coach', 'staff', 'admin'] as const;
 

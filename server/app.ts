@@ -10,7 +10,7 @@ import { errorBody, installErrorHandler } from './http/errors';
 import { installHttps } from './http/https';
 import { installHostCheck } from './http/hosts';
 import { logging, RequestLog } from './http/logging';
-import { ADDRESS_LIMIT, installRateLimits } from './http/rates';
+import { installRateLimits } from './http/rates';
 import { COMPRESS_FROM, installResponseCache } from './http/responseCache';
 import { Pages } from './ssr/page';
 import { installSecurityHeaders } from './http/security';
@@ -19,6 +19,7 @@ import { staticFiles } from './site/staticFiles';
 import { installValidation } from './http/validation';
 import { registerModules } from './modules';
 import type { Studio } from './studio';
+import { ADDRESS_LIMIT } from './config';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,7 +43,7 @@ export interface AppDeps {
   readonly trustProxy?: string | false;
   /** false: https is demanded of the site's own host alone. Default: true. */
   readonly hstsSubdomains?: boolean;
-  /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
+  /** Requests a minute from one address; 0: no limit. Default: ADDRESS_LIMIT (config.ts). */
   readonly addressLimit?: number;
   /** Milliseconds in which a request must have arrived whole; checked twice in that time. Default: 30 seconds. */
   readonly requestTimeout?: number;

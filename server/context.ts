@@ -7,8 +7,8 @@ import { requiresSecondFactor } from '../domain/secondFactor';
 import { prepared } from './db/connection';
 import { findMergedAccount, findRole } from './db/roles';
 import type { Trx } from './db/schema';
-import type { Account } from './http/identity';
 import type { Studio } from './studio';
+import type { Account } from './ports/identity';
 
 /** An account of the identity service that has signed up here. */
 export interface CustomerActor {

@@ -2,20 +2,25 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { resolve } from 'node:path';
 import { createApp } from './app';
-import { NO_ACCOUNTS, readConfig, type PaymentsConfig } from './config';
+import { readConfig } from './config';
 import { migrateToLatest } from './db/migrate';
 import { authHelper } from './http/authHelper';
 import { accountDeleter, serviceAccount } from './http/identityAccounts';
-import { firebaseVerifier, type VerifyToken } from './http/identity';
+import { firebaseVerifier } from './http/identity';
 import { paymentHosts, together } from './http/security';
 import { startJobs } from './jobs/runner';
-import type { WhatsAppConfig } from './messages/whatsapp';
 import { messageOutlets } from './modules/messages/deliver';
-import { OUTBOX, smtpTransport, type SmtpConfig } from './modules/mail/transport';
+import { OUTBOX, smtpTransport } from './modules/mail/transport';
 import { openPayments } from './modules/billing/providers/open';
-import { bucketHosts, openFiles, type FilesConfig } from './modules/files/open';
-import { findEncoder, type Encoder } from './modules/videos/ffmpeg';
-import { openStudio, type StudioOptions } from './studio';
+import { bucketHosts, openFiles } from './modules/files/open';
+import { findEncoder } from './modules/videos/ffmpeg';
+import { NO_ACCOUNTS, type PaymentsConfig } from './ports/payments';
+import type { FilesConfig } from './ports/files';
+import type { WhatsAppConfig } from './ports/messages';
+import type { SmtpConfig } from './ports/mail';
+import type { Encoder } from './ports/encoder';
+import type { VerifyToken } from './ports/identity';
+import { openStudio, type StudioOptions } from './openStudio';
 
 export interface ServerOptions {
   readonly port: number;
@@ -40,7 +45,7 @@ export interface ServerOptions {
   readonly trustProxy?: string | false;
   /** false: https is demanded of the site's own host alone. Default: true. */
   readonly hstsSubdomains?: boolean;
-  /** Requests a minute from one address; 0: no limit. Default: http/rates.ts. */
+  /** Requests a minute from one address; 0: no limit. Default: ADDRESS_LIMIT (config.ts). */
   readonly addressLimit?: number;
   readonly logLevel?: string;
   readonly plugins?: readonly FastifyPluginAsync[];

@@ -2,41 +2,17 @@
  * A studio: its database and its configuration. Every request carries its own, so that one process can
  * serve several by host name; nothing reaches for a global handle.
  */
-import { LRUCache } from 'lru-cache';
-import { randomUUID } from 'node:crypto';
+import type { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
-import {
-  isConfigKey,
-  parseConfig,
-  type AppConfig,
-  type ConfigKey,
-  type ConfigPair,
-  type ConfigWarning,
-} from '../domain/config';
-import { AppError } from '../domain/errors';
-import { withFileAddresses } from '../domain/files';
-import { originOfDomain } from '../domain/site';
-import { appCss } from './modules/appconfig/appCss';
-import { createDatabase, createPool, createPreparedDatabase } from './db/connection';
+import type { AppConfig, ConfigPair } from '../domain/config';
 import type { Db } from './db/schema';
-import type { VerifyToken } from './http/identity';
-import { createSessions, type Sessions } from './http/sessions';
-import { createSignOuts, type SignOuts } from './http/signOuts';
-import { NO_HOSTS, policyOf, type ForeignHosts } from './http/security';
-import { createResponseCache, RESPONSE_AGE, type ResponseCache } from './http/responseCache';
-import type { WhatsAppConfig } from './messages/whatsapp';
-import { OUTBOX, type MailTransport } from './modules/mail/transport';
-import type { FileStores } from './modules/files/store';
-import type { Encoder } from './modules/videos/ffmpeg';
-import { NO_PAYMENTS, type Payments } from './modules/billing/providers/gateway';
-import { parseCodes } from './modules/appconfig/trackingCodes';
-
-/** Google's identity service. */
-const IDENTITY_URL = 'https://identitytoolkit.googleapis.com';
-/** Milliseconds for which an older configuration may still be served. */
-const CONFIG_AGE = 2_000;
-/** Screens of personal data that are remembered for an hour; one that is dropped is recorded again. */
-const READS_MAX = 10_000;
+import type { Encoder } from './ports/encoder';
+import type { FileStores } from './ports/files';
+import type { Sessions, SignOuts, VerifyToken } from './ports/identity';
+import type { MailTransport } from './ports/mail';
+import type { WhatsAppConfig } from './ports/messages';
+import type { Payments } from './ports/payments';
+import type { ForeignHosts, ResponseCache } from './ports/responses';
 
 export interface Studio {
   /** Distinguishes studios within this process. */
@@ -96,155 +72,4 @@ export interface Studio {
   /** Responses to anonymous GETs; null: none are cached. */
   readonly responses: ResponseCache | null;
   close(): Promise<void>;
-}
-
-export interface StudioOptions {
-  readonly pool?: Pool;
-  /** Default: none, so that only cash can be taken. */
-  readonly payments?: Payments;
-  /** Default: none. */
-  readonly files?: FileStores | null;
-  /** Default: none. */
-  readonly encoder?: Encoder | null;
-  /** Default: refuses every token. */
-  readonly verifyToken?: VerifyToken;
-  /** Default: none. */
-  readonly whatsapp?: WhatsAppConfig | null;
-  readonly pushOrigins?: readonly string[];
-  readonly identityUrl?: string;
-  /** Default: none. */
-  readonly deleteAccount?: Studio['deleteAccount'];
-  /** Default: not known. */
-  readonly siteUrl?: string | null;
-  /** Default: none. */
-  readonly siteHosts?: readonly string[];
-  /** Default: false. */
-  readonly isProduction?: boolean;
-  readonly adminEmails?: readonly string[];
-  /** `firebase_config` while none is stored: an empty studio's first admin signs in with it. */
-  readonly firebaseWebConfig?: string | null;
-  /** Default: no. */
-  readonly sendsMail?: boolean;
-  /** Default: they stay in the outbox. */
-  readonly mail?: MailTransport;
-  readonly hosts?: ForeignHosts;
-  /** Milliseconds for which responses to anonymous GETs are cached; 0: not at all. */
-  readonly responseAge?: number;
-  readonly onWarning?: (warning: ConfigWarning) => void;
-}
-
-const CODES: ReadonlySet<string> = new Set(['head_tracking_codes', 'body_tracking_codes'] satisfies ConfigKey[]);
-
-/** The pairs with what of the studio's own style sheet may be shown; and what is left out of that and of its codes. */
-function withCleanCss(pairs: readonly ConfigPair[]): { pairs: ConfigPair[]; without: ConfigWarning[] } {
-  const without: ConfigWarning[] = [];
-  const clean = pairs.map((pair) => {
-    const css = pair.key === 'app_css' ? appCss(pair.value) : null;
-    const warnings = css?.warnings ?? (CODES.has(pair.key) ? parseCodes(pair.value).warnings : []);
-    if (warnings.length > 0) without.push({ ...pair, without: warnings });
-    return css ? { key: pair.key, value: css.css } : pair;
-  });
-  return { pairs: clean, without };
-}
-
-const noTokens: VerifyToken = async () => {
-  throw new AppError('auth/invalid-token');
-};
-
-export function openStudio(
-  databaseUrl: string,
-  {
-    pool = createPool(databaseUrl),
-    payments = NO_PAYMENTS,
-    files = null,
-    encoder = null,
-    verifyToken = noTokens,
-    whatsapp = null,
-    pushOrigins = [],
-    identityUrl = IDENTITY_URL,
-    deleteAccount = null,
-    siteUrl = null,
-    siteHosts = [],
-    isProduction = false,
-    adminEmails = [],
-    firebaseWebConfig = null,
-    sendsMail = false,
-    mail = OUTBOX,
-    hosts = NO_HOSTS,
-    responseAge = RESPONSE_AGE,
-    onWarning,
-  }: StudioOptions = {},
-): Studio {
-  const db = createDatabase(pool);
-  const preparedDb = createPreparedDatabase(pool);
-  const values = new LRUCache<string, object, () => Promise<object>>({
-    max: 100,
-    ttl: CONFIG_AGE,
-    ttlResolution: 0,
-    perf: { now: () => Date.now() },
-    // A read that is dropped meanwhile still serves the requests that wait for it.
-    ignoreFetchAbort: true,
-    fetchMethod: (_name, _stale, { context: read }) => read(),
-  });
-  const cached: Studio['cached'] = async <T extends object>(name: string, age: number, read: () => Promise<T>) =>
-    (await values.fetch(name, { ttl: age, context: read })) as T;
-
-  let origin: string | null = null;
-  const read = async () => {
-    const found = (await db.selectFrom('app_config').select(['key', 'value']).orderBy('key').execute()).filter(
-      ({ key }) => isConfigKey(key),
-    );
-    if (firebaseWebConfig !== null && !found.some(({ key }) => key === 'firebase_config'))
-      found.push({ key: 'firebase_config', value: firebaseWebConfig });
-    const { pairs, without } = withCleanCss(found);
-    const { config, warnings } = parseConfig(withFileAddresses(pairs, ''));
-    warnOfNew([...warnings, ...without]);
-    origin = originOfDomain(config.domain);
-    return { pairs, config };
-  };
-  // The same value is read again every few seconds; one warning is enough.
-  let warned = new Set<string>();
-  const warnOfNew = (warnings: readonly ConfigWarning[]): void => {
-    const before = warned;
-    warned = new Set(warnings.map(({ key, value }) => `${key} ${value}`));
-    for (const warning of warnings) if (!before.has(`${warning.key} ${warning.value}`)) onWarning?.(warning);
-  };
-  const current = () => cached('config', CONFIG_AGE, read);
-
-  return {
-    id: randomUUID(),
-    db,
-    preparedDb,
-    pool,
-    payments,
-    files,
-    encoder,
-    verifyToken,
-    signOuts: createSignOuts(preparedDb),
-    sessions: createSessions(preparedDb, pool),
-    whatsapp,
-    pushOrigins,
-    identityUrl,
-    deleteAccount,
-    siteUrl,
-    siteHosts,
-    isProduction,
-    adminEmails,
-    sendsMail,
-    mail,
-    hosts,
-    policy: policyOf(hosts),
-    configPairs: async () => (await current()).pairs,
-    config: async () => (await current()).config,
-    origin: () => origin,
-    dropConfig: () => void values.delete('config'),
-    cached,
-    reads: new LRUCache({ max: READS_MAX }),
-    responses: responseAge > 0 ? createResponseCache(responseAge) : null,
-    close: async () => {
-      await db.destroy();
-      // Kysely ends a pool only where it was used itself.
-      if (!pool.ended) await pool.end();
-    },
-  };
 }

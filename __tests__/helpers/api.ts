@@ -16,12 +16,13 @@ import type { DB } from '../../server/db/schema';
 import { emulatorVerifier } from '../../server/http/identity';
 import { type PaypalSandbox, startPaypalSandbox } from '../../sandbox/paypal';
 import { type StripeSandbox, startStripeSandbox } from '../../sandbox/stripe/server';
-import type { FileStores } from '../../server/modules/files/store';
-import type { Payments } from '../../server/modules/billing/providers/gateway';
+import type { FileStores } from '../../server/ports/files';
+import type { Payments } from '../../server/ports/payments';
 import { openPayments } from '../../server/modules/billing/providers/open';
-import { openStudio, type Studio, type StudioOptions } from '../../server/studio';
+import type { Studio } from '../../server/studio';
 import { createTestDatabase } from './database';
 import { PROJECT, emulatorToken, type TokenOptions } from './tokens';
+import { openStudio, type StudioOptions } from '../../server/openStudio';
 
 FormatRegistry.Set('date-time', (text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text));
 

@@ -3,8 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findEncoder, type Encoder } from '../../server/modules/videos/ffmpeg';
+import { findEncoder } from '../../server/modules/videos/ffmpeg';
 import { installDebian } from './debian';
+import type { Encoder } from '../../server/ports/encoder';
 
 /**
  * FFMPEG_PATH, else the one of the PATH. Installs Debian's package when run as root.

@@ -2,11 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../../server/app';
 import { emulatorVerifier } from '../../server/http/identity';
-import { openStudio, type Studio } from '../../server/studio';
+import type { Studio } from '../../server/studio';
 import { makeBuiltSite, type BuiltSite } from '../helpers/builtSite';
 import { createTestDatabase, type TestDatabase } from '../helpers/database';
 import { emulatorToken } from '../helpers/tokens';
 import { aPage } from './builders';
+import { openStudio } from '../../server/openStudio';
 
 const HOSTS = ['aura.mx', 'bruma.mx'] as const;
 type Host = (typeof HOSTS)[number];

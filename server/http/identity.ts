@@ -3,19 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload } 
 import { LRUCache } from 'lru-cache';
 import { MINUTE } from '../../domain/durations';
 import { AppError } from '../../domain/errors';
-
-export interface Account {
-  readonly uid: string;
-  readonly email: string;
-  readonly emailVerified: boolean;
-  /** When this session began; the same in its later tokens. */
-  readonly signedInAt: Date;
-  /** Whether this session was begun with a second factor. */
-  readonly secondFactor: boolean;
-}
-
-/** Throws AppError 'auth/id-token-expired' or 'auth/invalid-token'. */
-export type VerifyToken = (token: string) => Promise<Account>;
+import type { Account, VerifyToken } from '../ports/identity';
 
 const issuer = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 

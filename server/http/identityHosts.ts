@@ -1,6 +1,7 @@
 /** Hosts of the identity service that the page needs, for the content security policy. */
 import type { IdentityConfig } from '../../domain/config';
-import { NO_HOSTS, type ForeignHosts } from './security';
+import { NO_HOSTS } from './security';
+import type { ForeignHosts } from '../ports/responses';
 
 /** A host's name, perhaps with a port: nothing that could become another directive. */
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i;

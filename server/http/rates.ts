@@ -18,8 +18,6 @@ import { networkOf, NETWORK_SHARE } from '../clientAddress';
 const PRECISION = 60;
 /** Windows in memory; of one that is dropped at most a portion is lost. */
 const MAX_WINDOWS = 20_000;
-/** Requests a minute from one address: a class of people who open the app in the studio's own Wi-Fi stays far below. */
-export const ADDRESS_LIMIT = 6_000;
 /** The address of requests that the server sends itself, such as those of SSR: no peer has it. They aren't limited. */
 export const IN_PROCESS = '0.0.0.0';
 

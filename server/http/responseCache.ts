@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding, Made, Stored, Make, ResponseCache } from '../ports/responses';
 
 /** Milliseconds; another process's writes are seen after it. */
 export const RESPONSE_AGE = 1_000;
@@ -19,30 +20,7 @@ const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)];
 const ENCODERS = {
   br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => gzipped(body),
-} as const;
-type Encoding = keyof typeof ENCODERS;
-
-/** A response as its route makes it. */
-export interface Made {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Default: 200. */
-  readonly status?: number;
-  /** Default: a weak one of the body. */
-  readonly etag?: string;
-}
-
-interface Stored {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly etag: string;
-  readonly body: Buffer;
-  readonly encoded: Partial<Record<Encoding, Promise<Buffer>>>;
-}
-
-type Make = () => Promise<Made>;
-
-export type ResponseCache = LRUCache<string, Stored, Make>;
+} as const satisfies Record<Encoding, unknown>;
 
 function stored({ body: text, headers, status = 200, etag: own }: Made): Stored {
   const body = Buffer.from(text);

@@ -1,15 +1,9 @@
 /** What every response says to the browser about what the page may do. */
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { PaymentsConfig } from '../config';
 import { VIDEO_HOSTS } from '../../domain/content';
-
-/** Hosts other than the site's own: whose scripts a page loads, whose frames it shows, whom it talks to. */
-export interface ForeignHosts {
-  readonly scripts: readonly string[];
-  readonly frames: readonly string[];
-  readonly connect: readonly string[];
-}
+import type { PaymentsConfig } from '../ports/payments';
+import type { ForeignHosts } from '../ports/responses';
 
 export const NO_HOSTS: ForeignHosts = { scripts: [], frames: [], connect: [] };
 

@@ -2,7 +2,6 @@
  * Ends sessions by age and by disuse (domain/sessionLimits). The identity service renews tokens for as long as a
  * browser has its refresh token, so that a stolen one would work for ever.
  */
-import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { AppError } from '../../domain/errors';
@@ -10,15 +9,10 @@ import { NOTED_EVERY, SESSION_LIMITS } from '../../domain/sessionLimits';
 import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
 import { noteSession } from '../db/sessions';
-import type { Account } from './identity';
+import type { Sessions } from '../ports/identity';
 
 /** Sessions whose last note is known; of one that is dropped the next call writes a note. */
 const KNOWN = 10_000;
-
-export interface Sessions {
-  /** Throws 'auth/id-token-expired' for a session that is too old, or was not used for too long. */
-  check(account: Account, now: Date, log: Pick<FastifyBaseLogger, 'info'>): Promise<void>;
-}
 
 export function createSessions(db: Db, pool: Pool): Sessions {
   const begun = new LRUCache<string, true>({ max: KNOWN });

@@ -6,17 +6,11 @@ import { LRUCache } from 'lru-cache';
 import { requireSession } from '../context';
 import { findRole } from '../db/roles';
 import type { Db } from '../db/schema';
-import type { Account } from './identity';
+import type { SignOuts } from '../ports/identity';
 
 /** Customers whose sign-out is known, and for how many milliseconds: another server's counts by then at the latest. */
 const KNOWN = 2_000;
 const KNOWN_FOR = 5_000;
-
-export interface SignOuts {
-  /** Throws 'auth/id-token-expired' for a session that has been signed out. */
-  check(account: Account): Promise<void>;
-  note(uid: string, signedOutAt: Date | null): void;
-}
 
 export function createSignOuts(db: Db): SignOuts {
   const known = new LRUCache<string, { readonly until: Date | null }>({

@@ -9,8 +9,8 @@ import { systemContext } from '../context';
 import { beat, unlockDeadWorkers } from '../db/jobs';
 import { startMailLoop, type MailLoopOptions } from './mailLoop';
 import { mailOutlet, type Outlet } from '../modules/mail/send';
-import type { MailTransport } from '../modules/mail/transport';
 import { CRONTAB, TASKS, type TaskDeps } from './tasks';
+import type { MailTransport } from '../ports/mail';
 
 /** Milliseconds between two heartbeats, and after how many without one a worker counts as dead: noticed within 50 s. */
 const BEAT_EVERY = 10_000;

@@ -1,7 +1,13 @@
 /** Push notifications of browsers by Web Push (RFC 8030, 8188, 8291, 8292), encrypted for each browser. */
 import { createHash } from 'node:crypto';
 import { generateRequestDetails, type RequestOptions } from 'web-push';
-import { MessageRefused, MessageUnreachable, type Browser, type Message, type MessageTransport } from './port';
+import {
+  MessageRefused,
+  MessageUnreachable,
+  type Browser,
+  type Message,
+  type MessageTransport,
+} from '../ports/messages';
 
 export interface PushKeys {
   readonly publicKey: string;

@@ -1,19 +1,7 @@
 /** WhatsApp by Meta's Cloud API. The studio may only begin a conversation with an approved template. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { whatsappNumber } from '../../domain/whatsappMessages';
-import { MessageRefused, MessageUnreachable, type MessageTransport } from './port';
-
-export interface WhatsAppConfig {
-  readonly token: string;
-  /** Meta's number of the phone that messages come from. */
-  readonly phoneNumberId: string;
-  /** Signs Meta's events. */
-  readonly appSecret: string;
-  /** What Meta repeats when the address for events is entered there. */
-  readonly verifyToken: string;
-  /** null: Meta's own. */
-  readonly apiUrl: string | null;
-}
+import { MessageRefused, MessageUnreachable, type MessageTransport, type WhatsAppConfig } from '../ports/messages';
 
 const META = 'https://graph.facebook.com';
 const VERSION = 'v23.0';

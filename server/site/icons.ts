@@ -5,7 +5,7 @@ import type { AppConfig } from '../../domain/config';
 import { MINUTE } from '../../domain/durations';
 import { isStoredName } from '../../domain/pictures';
 import { siteOrigin } from '../../domain/site';
-import type { FileStore } from '../modules/files/store';
+import type { FileStore } from '../ports/files';
 import type { IconShape } from './iconDrawing';
 
 interface Maker {

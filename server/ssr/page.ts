@@ -10,15 +10,16 @@ import type { ApiResponse, RenderedPage, RenderRequest, SsrBundle, Viewport } fr
 import { siteOrigin } from '../../domain/site';
 import { hasTracking, trackingHosts, trackingMarkup } from '../modules/appconfig/trackingCodes';
 import { concurrencyLimit } from '../concurrencyLimit';
-import { sendShared, type Made } from '../http/responseCache';
+import { sendShared } from '../http/responseCache';
 import { canonicalAddress } from './canonicalAddress';
 import { writeDocument } from './document';
 import { readTemplate, type Template } from './template';
 import { identityHosts } from '../http/identityHosts';
 import { IN_PROCESS } from '../http/rates';
-import { policyOf, together, type ForeignHosts } from '../http/security';
+import { policyOf, together } from '../http/security';
 import { OWN_HASHES } from './deferredScripts';
 import { headTags } from './headTags';
+import type { Made, ForeignHosts } from '../ports/responses';
 
 /** Screens that depend on their query are rendered in the browser: '?semana=2026-11-23'. */
 const CHOICES = new RegExp(`[?&](semana|dia|${Object.values(FILTER_PARAMS).join('|')})=`);

@@ -6,12 +6,12 @@ import { createApp } from '../../../server/app';
 import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest, migrator } from '../../../server/db/migrate';
 import { emulatorVerifier } from '../../../server/http/identity';
-import { openStudio } from '../../../server/studio';
 import { NOON } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { PROJECT, emulatorToken } from '../../helpers/tokens';
 import { brokenRules } from '../invariants';
 import { addCrowd, reserveAndCancel, restoreVersion16 } from './version16';
+import { openStudio } from '../../../server/openStudio';
 
 let beside: TestDatabase;
 let url: string;

@@ -9,7 +9,7 @@ import { startStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe/
 import { openPayments } from '../../../server/modules/billing/providers/open';
 import { reconcile } from '../../../server/modules/billing/settlement/reconcile';
 import { sendRefunds } from '../../../server/modules/billing/refunds/send';
-import { openStudio, type Studio } from '../../../server/studio';
+import type { Studio } from '../../../server/studio';
 import { HOUR, NOON, STRIPE_KEYS, stripeConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { killChildren, startCompiled, type Child } from '../../helpers/processes';
@@ -18,6 +18,7 @@ import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, aPerson, type Person } from '../builders';
 import { brokenRules } from '../invariants';
 import { compareWithStripe, stripeAt } from './stripeComparison';
+import { openStudio } from '../../../server/openStudio';
 
 interface Setup {
   readonly database: TestDatabase;

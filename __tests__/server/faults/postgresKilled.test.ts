@@ -7,10 +7,10 @@ import { createDatabase, createPool } from '../../../server/db/connection';
 import { migrateToLatest } from '../../../server/db/migrate';
 import { startPostgres } from '../../../demo/postgres';
 import { emulatorVerifier } from '../../../server/http/identity';
-import { openStudio } from '../../../server/studio';
 import { NOON } from '../../helpers/api';
 import { PROJECT } from '../../helpers/tokens';
 import { expectConsistent, expectStored, idOf, makeRequests, send } from './reservationLoad';
+import { openStudio } from '../../../server/openStudio';
 
 let base: string;
 beforeAll(() => {

@@ -9,7 +9,6 @@ import { DAY } from '../../../domain/durations';
 import { stemOf, storedNames } from '../../../domain/pictures';
 import { openFiles } from '../../../server/modules/files/open';
 import { sweepFiles } from '../../../server/modules/files/sweep';
-import { openStudio } from '../../../server/studio';
 import { systemContextOf } from '../../helpers/api';
 import { createTestDatabase } from '../../helpers/database';
 import { killChildren, startCompiled } from '../../helpers/processes';
@@ -17,6 +16,7 @@ import { PROJECT, emulatorToken } from '../../helpers/tokens';
 import { aPerson } from '../builders';
 import { startBucket } from '../modules/files/bucket';
 import { A_PDF, aJpeg, startUploads } from '../modules/files/samples';
+import { openStudio } from '../../../server/openStudio';
 
 afterEach(killChildren);
 

@@ -10,7 +10,7 @@ import { reconcile } from '../../../server/modules/billing/settlement/reconcile'
 import { sendRefunds } from '../../../server/modules/billing/refunds/send';
 import { openPayments } from '../../../server/modules/billing/providers/open';
 import { paypal, type Paypal } from '../../../server/modules/billing/providers/paypal';
-import { openStudio, type Studio } from '../../../server/studio';
+import type { Studio } from '../../../server/studio';
 import { DAY, HOUR, NOON, PAYPAL_KEYS, paypalConfig, systemContextOf } from '../../helpers/api';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database';
 import { approveOrder, subscribe, type Funding } from '../../helpers/paypal';
@@ -18,6 +18,7 @@ import { killChildren, startCompiled, type Child } from '../../helpers/processes
 import { emulatorToken, PROJECT } from '../../helpers/tokens';
 import { aCrowd, aPackage, type Person } from '../builders';
 import { brokenRules } from '../invariants';
+import { openStudio } from '../../../server/openStudio';
 
 interface Setup {
   readonly database: TestDatabase;

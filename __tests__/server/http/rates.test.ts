@@ -6,10 +6,10 @@ import { createApp } from '../../../server/app';
 import { IN_PROCESS } from '../../../server/http/rates';
 import { emulatorVerifier } from '../../../server/http/identity';
 import { forgetLimits } from '../../../server/jobs/tasks';
-import { openStudio } from '../../../server/studio';
 import { NOON, startApi, type Api } from '../../helpers/api';
 import { PROJECT } from '../../helpers/tokens';
 import { aPerson } from '../builders';
+import { openStudio } from '../../../server/openStudio';
 
 let api: Api;
 afterEach(() => api.close());

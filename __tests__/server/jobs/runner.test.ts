@@ -5,10 +5,11 @@ import { patientPool, startJobs, type Jobs } from '../../../server/jobs/runner';
 import { CRONTAB, TASKS, forgetIdempotencyKeys } from '../../../server/jobs/tasks';
 import { beat, unlockDeadWorkers } from '../../../server/db/jobs';
 import { pauseAfter } from '../../../server/jobs/mailLoop';
-import { OUTBOX, type Envelope, type MailTransport } from '../../../server/modules/mail/transport';
+import { OUTBOX } from '../../../server/modules/mail/transport';
 import { DAY, NOON, startApi, type Api } from '../../helpers/api';
 import { aClass, aPerson } from '../builders';
 import { startDatabaseProxy } from '../databaseProxy';
+import type { Envelope, MailTransport } from '../../../server/ports/mail';
 
 let api: Api;
 beforeAll(async () => {

@@ -2,9 +2,9 @@
 import type { SetupFacts } from '../../../domain/contract/setup';
 import { getSetup } from '../../../domain/contract/setup';
 import { missingSteps } from '../../../domain/setup';
-import { openStudio } from '../../../server/studio';
 import { startApi, DAY, HOUR, NOON, type Api } from '../../helpers/api';
 import { aClass, aClassType, aPackage, aPerson, type Person } from '../builders';
+import { openStudio } from '../../../server/openStudio';
 
 let api: Api;
 let admin: Person;

@@ -3,7 +3,7 @@ import { systemContext } from '../../../server/context';
 import { openFiles } from '../../../server/modules/files/open';
 import { encodeVideos } from '../../../server/modules/videos/encoding';
 import { findEncoder } from '../../../server/modules/videos/ffmpeg';
-import { openStudio } from '../../../server/studio';
+import { openStudio } from '../../../server/openStudio';
 
 const { DATABASE_URL = '', FILES_DIR = '', NOW = '' } = process.env;
 

@@ -1,9 +1,9 @@
 /** The API in a process that kills itself at a given point of an upload. */
 import { createApp } from '../../../server/app';
 import { openFiles } from '../../../server/modules/files/open';
-import type { FileStores } from '../../../server/modules/files/store';
+import type { FileStores } from '../../../server/ports/files';
 import { emulatorVerifier } from '../../../server/http/identity';
-import { openStudio } from '../../../server/studio';
+import { openStudio } from '../../../server/openStudio';
 
 const { DATABASE_URL = '', PROJECT = '', FILES_DIR = '', DIE_AT = '' } = process.env;
 

@@ -12,7 +12,6 @@ import { DAY } from '../../../domain/durations';
 import { AppError, requireFound } from '../../../domain/errors';
 import { birthdateError, instagramError, signUpAnswers } from '../../../domain/signUp';
 import { latestDay } from '../../../domain/validation';
-import type { Account } from '../../http/identity';
 import { violates } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { findMergedAccount } from '../../db/roles';
@@ -27,6 +26,7 @@ import { acceptInvitation } from '../team/invitations';
 import { findCustomer, lockCustomer, noteRoleDecision, updateRole } from '../../people/repository';
 import { missingFieldsOf } from '../forms/missingFields';
 import * as repository from './repository';
+import type { Account } from '../../ports/identity';
 
 /** The customer with what every screen shows of them. Throws 'auth/not-registered'. */
 export async function currentCustomer(ctx: Context, customerId: number): Promise<CurrentCustomer> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { UPLOADS_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
 import { codeOf } from '../../db/errors';
-import { claimName, parseClaim, type Content, type FileStore } from './store';
+import { claimName, parseClaim, type Content, type FileStore } from '../../ports/files';
 
 /** For what is still arriving or being written: only whole files get a name of their own. */
 export const INCOMING = '.incoming';

@@ -3,15 +3,8 @@ import { join, resolve } from 'node:path';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { INCOMING, openDiskStore } from './disk';
 import { openS3Store } from './s3';
-import { bucketUrl, type S3Config } from './s3Client';
-import type { FileStores } from './store';
-
-export interface FilesConfig {
-  /** The folder on this machine; made if missing. */
-  readonly folder: string;
-  /** null: POST /files/s3 is refused. */
-  readonly s3: S3Config | null;
-}
+import { bucketUrl } from './s3Client';
+import type { FilesConfig, FileStores } from '../../ports/files';
 
 /** Where browsers put parts of uploads. */
 export const bucketHosts = (files: FilesConfig | null | undefined): string[] =>

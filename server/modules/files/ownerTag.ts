@@ -10,7 +10,7 @@ import { randomBytes } from 'node:crypto';
 import { DAY } from '../../../domain/durations';
 import type { Db } from '../../db/schema';
 import { addFileTag, findFileTags } from './repository';
-import type { Claim, FileStore } from './store';
+import type { Claim, FileStore } from '../../ports/files';
 
 /** The original renews its claim with every sweep, once a day. */
 const LEASE = 14 * DAY;

@@ -5,9 +5,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { PRIVATE_PATH } from '../../../domain/files';
 import { isStoredName } from '../../../domain/pictures';
-import { connect, refusal, statusOf, withoutSlash, within, bucketUrl, type Opened, type S3Config } from './s3Client';
+import { connect, refusal, statusOf, withoutSlash, within, bucketUrl, type Opened } from './s3Client';
 import { partsOf } from './s3Parts';
-import { claimName, parseClaim, type CloudStore } from './store';
+import { claimName, parseClaim, type CloudStore, type S3Config } from '../../ports/files';
 
 /** Before our names, as the bucket may hold other things. Reading `files/*` is public, only the studio `private/*`. */
 const PREFIX = { public: 'files/', private: 'private/' } as const;

@@ -1,17 +1,5 @@
 import { MINUTE } from '../../../domain/durations';
-
-/** The official client of a bucket, and what its errors mean. */
-
-export interface S3Config {
-  readonly bucket: string;
-  readonly region: string;
-  /** null: Amazon's own. */
-  readonly endpoint: string | null;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Where browsers read the bucket, if not at its own address. */
-  readonly publicUrl: string | null;
-}
+import type { S3Config } from '../../ports/files';
 
 /** Milliseconds for one call, its retries included. */
 const TIMEOUT = MINUTE;

@@ -2,8 +2,8 @@
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { refusal, statusOf, within, type Opened, type S3Config } from './s3Client';
-import type { CloudStore } from './store';
+import { refusal, statusOf, within, type Opened } from './s3Client';
+import type { CloudStore, S3Config } from '../../ports/files';
 
 /** Not read by this server. */
 const PREFIX = 'private/incoming/';

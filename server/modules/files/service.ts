@@ -14,7 +14,7 @@ import { storeFile, type Stored } from './storeFile';
 import type { Received } from './receive';
 import { isFileFor } from './references';
 import { signedAddress } from './signature';
-import type { FileStore } from './store';
+import type { FileStore } from '../../ports/files';
 import { refuseReference, violates } from '../../db/errors';
 import { countHits } from '../../db/rateLimit';
 import { hasRole, requireCustomer, type Context } from '../../context';

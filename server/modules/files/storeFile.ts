@@ -13,7 +13,7 @@ import type { DB, Db } from '../../db/schema';
 import { readApart } from '../../reader/readApart';
 import { HEAD_SIZE, MAX_FILE_SIZE, detectFileType, maxSizeOf, tooLarge, type Kind } from './detectFileType';
 import { stemFor, tagForNewFile } from './ownerTag';
-import type { FileStore } from './store';
+import type { FileStore } from '../../ports/files';
 
 /** Pictures at a time: each takes a core and, at worst, some hundred megabytes. */
 const AT_ONCE = 2;

@@ -9,7 +9,7 @@ import type { Studio } from '../../studio';
 import { claimTags } from './ownerTag';
 import { findSources } from './repository';
 import { hideSoldFiles } from './sold';
-import type { FileStore } from './store';
+import type { FileStore } from '../../ports/files';
 import { deleteUpload, findUploadsBefore, type Upload } from './uploadRepository';
 
 /** How many names are compared with the table at once. */

@@ -6,6 +6,7 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEven
 import type { AppConfig } from '../../../domain/config';
 import { MINUTE } from '../../../domain/durations';
 import { instantOf, zoneOf, type WallClock } from '../../../domain/studioTime';
+import type { CalendarPart, Mailbox } from '../../ports/mail';
 
 /** A class with what a calendar shows of it. */
 export interface CalendarClass {
@@ -30,17 +31,6 @@ export interface CalendarReservation extends CalendarClass {
   readonly deleted_at: Date | null;
   readonly spot: number | null;
   readonly guest: string | null;
-}
-
-/** What goes with a mail. */
-export interface CalendarPart {
-  readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  readonly text: string;
-}
-
-export interface Mailbox {
-  readonly name: string;
-  readonly address: string;
 }
 
 /** An invitation by mail: who invites whom. */

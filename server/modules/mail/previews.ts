@@ -13,8 +13,9 @@ import type { Context } from '../../context';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
 import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } from '../../../domain/mailKinds';
-import { renderAccountMail, renderMail, renderPurchaseMail, type Frame, type RenderedMail } from './render';
+import { renderAccountMail, renderMail, renderPurchaseMail, type Frame } from './render';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
+import type { RenderedMail } from '../../ports/mail';
 
 const ANA = { name: 'Ana', last_name: 'Pérez', email: 'ana@ejemplo.mx' };
 const ENDS: Partial<Record<MailKind, 'cash_lapsed'>> = {

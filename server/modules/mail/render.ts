@@ -3,22 +3,12 @@ import { formatDateTime } from '../../../domain/format';
 import { accountFacts, accountMailText } from './accountLabels';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
-import { invitation, offer, type CalendarPart, type CalendarReservation, type Mailbox } from './icalendar';
+import { invitation, offer, type CalendarReservation } from './icalendar';
 import { mailText, type MailText } from './labels';
 import { html, plainText, type Brand, type Fact, type OptOut } from './layout';
 import { purchaseFacts, purchaseMailText } from './purchaseLabels';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
-
-export interface RenderedMail {
-  readonly to: Mailbox;
-  readonly subject: string;
-  readonly html: string;
-  /** Plain text. */
-  readonly body: string;
-  readonly ics: CalendarPart | null;
-  /** Where one press ends mails of this kind (RFC 8058); null: they are transactional. */
-  readonly unsubscribe: string | null;
-}
+import type { CalendarPart, Mailbox, RenderedMail } from '../../ports/mail';
 
 export interface Frame extends Brand {
   readonly optOut: OptOut | null;

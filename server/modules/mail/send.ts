@@ -10,7 +10,6 @@ import { ROUTES } from '../../../domain/routes';
 import { originOfDomain } from '../../../domain/site';
 import { codeOf } from '../../db/errors';
 import type { Context } from '../../context';
-import type { Mailbox } from './icalendar';
 import { boundToUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
 import { readAccountFacts } from './accountFactsRepository';
 import { readFacts } from './factsRepository';
@@ -18,9 +17,10 @@ import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
 import { checkAccountMail, checkClassMail, checkPurchaseMail, NotNeeded, UNWANTED } from './needed';
 import { readPurchaseFacts } from './purchaseFactsRepository';
-import { renderAccountMail, renderMail, renderPurchaseMail, type RenderedMail } from './render';
-import { isRefused, isUnreachable, type MailTransport } from './transport';
+import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
+import { isRefused, isUnreachable } from './transport';
 import { unsubscribePath } from './unsubscribe';
+import type { Mailbox, RenderedMail, MailTransport } from '../../ports/mail';
 
 /** After this, a mail that is being sent is taken to have lost its sender. */
 const LEASE = 5 * MINUTE;

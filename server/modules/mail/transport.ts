@@ -1,36 +1,12 @@
 /** How mails leave: by SMTP, or not at all where there is none (then staff read them in the outbox). */
 import { createTransport } from 'nodemailer';
-import type { Mailbox } from './icalendar';
-import type { RenderedMail } from './render';
-
-export interface Envelope extends RenderedMail {
-  readonly from: Mailbox;
-  /** The same at every attempt: a mail client recognises a mail that arrives twice. */
-  readonly messageId: string;
-}
-
-export interface MailTransport {
-  readonly kind: 'smtp' | 'outbox';
-  /** Address that mails come from. */
-  readonly from: string;
-  /** Resolves when the mail is accepted. */
-  send(mail: Envelope): Promise<void>;
-}
+import type { MailTransport, SmtpConfig } from '../../ports/mail';
 
 /** Where there is no SMTP server: nothing leaves. */
 export const OUTBOX: MailTransport = { kind: 'outbox', from: 'no-responder@localhost', send: async () => undefined };
 
 /** Milliseconds. Together far below the time after which another sender takes a mail over. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-
-export interface SmtpConfig {
-  /** smtp[s]://user:password@host:port */
-  readonly url: string;
-  /** The address that mails come from. */
-  readonly from: string;
-  /** Also sends, password included, to a server that offers no TLS. */
-  readonly allowPlaintext: boolean;
-}
 
 export function smtpTransport({ url, from, allowPlaintext }: SmtpConfig): MailTransport {
   const smtp = createTransport({

@@ -3,9 +3,15 @@ import { lapsingUntil } from '../../../domain/mailTimes';
 import { isOnByDefault } from '../../../domain/notifications';
 import { originOfDomain } from '../../../domain/site';
 import type { Context } from '../../context';
-import { MessageRefused, MessageUnreachable, type MessageChannel, type MessageTransport } from '../../messages/port';
+import {
+  MessageRefused,
+  MessageUnreachable,
+  type MessageChannel,
+  type MessageTransport,
+  type WhatsAppConfig,
+} from '../../ports/messages';
 import { pushTransport } from '../../messages/push';
-import { whatsappTransport, type WhatsAppConfig } from '../../messages/whatsapp';
+import { whatsappTransport } from '../../messages/whatsapp';
 import { readAccountFacts } from '../mail/accountFactsRepository';
 import { readFacts } from '../mail/factsRepository';
 import { isAccountMail, isMessageKind, notificationOf, type MessageKind } from '../../../domain/mailKinds';

@@ -2,7 +2,7 @@ import type { PushSubscriptionBody } from '../../../domain/contract/push';
 import { MOST_BROWSERS } from '../../../domain/push';
 import { deleteRows, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
-import type { Recipient } from '../../messages/port';
+import type { Recipient } from '../../ports/messages';
 import type { PushKeys } from '../../messages/push';
 
 /** The browser is this customer's from now on, from any other customer's; the oldest of too many goes. */

@@ -20,9 +20,10 @@ import { codeOf } from '../../db/errors';
 import { recordAudit } from '../audit/record';
 import { insertFile, nextFileId } from '../files/repository';
 import { storeFile, storeMade, type Stored } from '../files/storeFile';
-import type { FileStore, FileStores } from '../files/store';
+import type { FileStore, FileStores } from '../../ports/files';
 import * as repository from './encodingRepository';
-import { codecsOf, drawPoster, encode, EncodingFailure, probe, type Encoder, type Probed } from './ffmpeg';
+import { codecsOf, drawPoster, encode, EncodingFailure, probe, type Probed } from './ffmpeg';
+import type { Encoder } from '../../ports/encoder';
 
 /** Milliseconds between two signs of life. */
 const SIGN_EVERY = 10_000;

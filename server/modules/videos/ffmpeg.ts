@@ -5,11 +5,7 @@ import { availableParallelism } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EncodingProblem, FrameSize, Quality } from '../../../domain/encoding';
-
-export interface Encoder {
-  readonly ffmpeg: string;
-  readonly ffprobe: string;
-}
+import type { Encoder } from '../../ports/encoder';
 
 const runs = (path: string): boolean => {
   try {

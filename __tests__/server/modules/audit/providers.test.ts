@@ -4,7 +4,7 @@ import {
   type Gateway,
   type ProviderRefund,
   type WalletGateway,
-} from '../../../../server/modules/billing/providers/gateway';
+} from '../../../../server/ports/payments';
 import { takeInRefunds } from '../../../../server/modules/billing/refunds/send';
 import { adoptSubscription } from '../../../../server/modules/billing/settlement/adoptSubscription';
 import { NOON, startApi, type Api } from '../../../helpers/api';

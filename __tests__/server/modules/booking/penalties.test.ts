@@ -3,9 +3,9 @@ import { getPenalties } from '../../../../domain/contract/credits';
 import { deletePenalty } from '../../../../domain/contract/penalties';
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { countNoShows } from '../../../../server/modules/booking/penalties/service';
-import { openStudio } from '../../../../server/studio';
 import { DAY, HOUR, NOON, startApi, systemContextOf, type Api } from '../../../helpers/api';
 import { aClass, aPerson, anUnlimitedPlan, someCredits, type Person } from '../../builders';
+import { openStudio } from '../../../../server/openStudio';
 
 let api: Api;
 let staff: Person;

@@ -18,10 +18,10 @@ import { getTeam } from '../../../../domain/contract/team';
 import { createApp } from '../../../../server/app';
 import { emulatorVerifier } from '../../../../server/http/identity';
 import { requireSecondFactor } from '../../../../server/modules/customers/access';
-import { openStudio } from '../../../../server/studio';
 import { HOUR, NOON, startApi, type Api, type Caller } from '../../../helpers/api';
 import { PROJECT, emulatorToken } from '../../../helpers/tokens';
 import { aClass, aPerson } from '../../builders';
+import { openStudio } from '../../../../server/openStudio';
 
 let api: Api;
 let orders: { url: string; headers: Record<string, unknown>; body: string }[];

@@ -6,7 +6,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import type { S3Config } from '../../../../server/modules/files/s3Client';
+import type { S3Config } from '../../../../server/ports/files';
 
 interface Stored {
   readonly body: Buffer;

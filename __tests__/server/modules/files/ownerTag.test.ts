@@ -13,9 +13,10 @@ import { insertFile, nextFileId } from '../../../../server/modules/files/reposit
 import { storeFile } from '../../../../server/modules/files/storeFile';
 import { sweepFiles } from '../../../../server/modules/files/sweep';
 import { deleteFile } from '../../../../server/modules/files/service';
-import { openStudio, type Studio } from '../../../../server/studio';
+import type { Studio } from '../../../../server/studio';
 import { systemContextOf } from '../../../helpers/api';
 import { createTestDatabase } from '../../../helpers/database';
+import { openStudio } from '../../../../server/openStudio';
 
 const START = Date.now();
 /** Files are as old as the test: the sweep removes those of more than a day. */

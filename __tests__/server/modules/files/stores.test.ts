@@ -6,7 +6,7 @@ import { HOUR } from '../../../../domain/durations';
 import { INCOMING, openDiskStore } from '../../../../server/modules/files/disk';
 import { openS3Store } from '../../../../server/modules/files/s3';
 import { bucketUrl } from '../../../../server/modules/files/s3Client';
-import type { FileStore } from '../../../../server/modules/files/store';
+import type { FileStore } from '../../../../server/ports/files';
 import { startBucket, type Bucket } from './bucket';
 
 const A = '1-0a1b2c3d4e5f6a7b-60x40.jpg';

@@ -2,10 +2,11 @@
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
 import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
 import { sendMails, type Sender } from '../../../../server/modules/mail/send';
-import { OUTBOX, smtpTransport, type MailTransport } from '../../../../server/modules/mail/transport';
+import { OUTBOX, smtpTransport } from '../../../../server/modules/mail/transport';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';
 import { decodeMail, startSmtp, type SmtpServer } from '../../../helpers/smtp';
 import { aClass, aClassType, aLocation, aPerson, aPurchase, type Person } from '../../builders';
+import type { MailTransport } from '../../../../server/ports/mail';
 
 let api: Api;
 let smtp: SmtpServer;

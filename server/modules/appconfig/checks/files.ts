@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
-import type { FileStore } from '../../files/store';
+import type { FileStore } from '../../../ports/files';
 import { fails, works } from './result';
 
 type Step = 'write' | 'read' | 'delete';

@@ -1,7 +1,7 @@
 /** Asks Stripe and PayPal whose keys these are. */
 import type { EnteredConfig, TestedService } from '../../../../domain/contract/appconfig';
 import type { Context } from '../../../context';
-import { Refused, type Gateway, type ProviderAccount } from '../../billing/providers/gateway';
+import { Refused, type Gateway, type ProviderAccount } from '../../../ports/payments';
 import { fails, works } from './result';
 
 const mode = ({ isLive }: ProviderAccount): string =>

@@ -25,7 +25,7 @@ import { checkedValues } from '../../forms/values';
 import { breaksCheck, hasSqlState, refersToNone, violates } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
-import { availableProviders, type Payments } from '../providers/gateway';
+import { availableProviders, type Payments } from '../../../ports/payments';
 import { requireCustomer, type Context } from '../../../context';
 import { onceIn } from '../../../once';
 import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';

@@ -5,7 +5,7 @@ import { AppError } from '../../../../domain/errors';
 import { trialDays } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
 import { closeTry } from '../declines/repository';
-import { type CardGateway, type Order, Refused } from '../providers/gateway';
+import { type CardGateway, type Order, Refused } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { refresh, type Refreshed } from '../settlement/refresh';
 import { findPaidPurchase, type PaidPurchase, storeReference } from '../purchases/paidPurchaseRepository';

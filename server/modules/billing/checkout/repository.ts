@@ -7,7 +7,7 @@ import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import { SOLD_TITLE } from '../../../db/expressions';
 import { findValue, insertRow } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
-import type { CouponTerms } from '../providers/gateway';
+import type { CouponTerms } from '../../../ports/payments';
 
 /** Purchases of a package that count against its limit per customer: all that did not fail. */
 export async function countPurchases(trx: Db, customerId: number, packageId: number): Promise<number> {

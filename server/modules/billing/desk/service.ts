@@ -23,7 +23,7 @@ import { lockCustomer } from '../../../people/repository';
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { findOpen } from '../checkout/repository';
 import { isOffered } from '../methods/offered';
-import { availableProviders } from '../providers/gateway';
+import { availableProviders } from '../../../ports/payments';
 import { endPurchase } from '../purchases/endPurchase';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import { areCreditsUsed, findInvoicesToRefund, insertRefund } from '../refunds/repository';

@@ -12,7 +12,7 @@ import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
-import type { Gateway, ProviderDispute, ProviderEvent } from '../providers/gateway';
+import type { Gateway, ProviderDispute, ProviderEvent } from '../../../ports/payments';
 import { recordEvent } from '../providers/repository';
 import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';

@@ -14,7 +14,7 @@ import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
 import { isFrom } from '../access/days';
 import { isDisputed } from '../disputes/repository';
-import { gatewayOf } from '../providers/gateway';
+import { gatewayOf } from '../../../ports/payments';
 import { returnPlacesOf } from '../purchases/endPurchase';
 import { lockPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';

@@ -4,7 +4,7 @@ import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout'
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { canPayCash } from '../../../../domain/packages';
 import { CARD, CASH, WALLET } from '../../../../domain/pricing';
-import type { Payments } from '../providers/gateway';
+import type { Payments } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { findPaymentMethods } from './repository';
 

@@ -19,7 +19,7 @@ import type { Context } from '../../../context';
 import type { Trx } from '../../../db/schema';
 import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
-import type { CardGateway } from '../providers/gateway';
+import type { CardGateway } from '../../../ports/payments';
 import { ensurePlan } from '../providers/ensure';
 import { lockPurchase } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';

@@ -1,6 +1,6 @@
 /** Cash: no remote provider; the front desk confirms. */
 import { CASH } from '../../../../domain/pricing';
-import type { Payment } from './gateway';
+import type { Payment } from '../../../ports/payments';
 
 /** Cash that was handed over for a purchase, once. Centavos. */
 export function cashPayment(purchaseId: number, amount: number, paidAt: Date): Payment {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context';
-import type { CardGateway } from './gateway';
+import type { CardGateway } from '../../../ports/payments';
 import { findProviderCustomer, findProviderPlan, storeProviderCustomer, storeProviderPlan } from './repository';
 
 /** The customer's id at the card processor, created there on the first use. */

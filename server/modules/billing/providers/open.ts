@@ -1,5 +1,4 @@
-import type { PaymentsConfig } from '../../../config';
-import type { Payments } from './gateway';
+import type { Payments, PaymentsConfig } from '../../../ports/payments';
 import { openPaypal } from './paypalGateway';
 import { openStripe } from './stripe';
 import type { OnTrouble } from './stripeErrors';

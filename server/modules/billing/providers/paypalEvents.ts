@@ -1,5 +1,5 @@
 /** What an event of PayPal's is about. Whatever it says of the matter itself is not believed: it may be old. */
-import type { EventSubject, ProviderEvent } from './gateway';
+import type { EventSubject, ProviderEvent } from '../../../ports/payments';
 
 interface Resource {
   readonly id?: string;

@@ -10,7 +10,7 @@ import {
   type ProviderRefund,
   type WalletGateway,
   type WalletTerms,
-} from './gateway';
+} from '../../../ports/payments';
 import { digest } from './digest';
 import { paypal, type Paypal, type PaypalOptions } from './paypal';
 import { purchaseNamed, readPaypalEvent } from './paypalEvents';

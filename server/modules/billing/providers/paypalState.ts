@@ -1,6 +1,6 @@
 /** What PayPal knows of an order or a subscription, as the state of a payment. */
 import moment from 'moment-timezone';
-import { UNKNOWN_PAYMENT, type Payment, type PaymentState } from './gateway';
+import { UNKNOWN_PAYMENT, type Payment, type PaymentState } from '../../../ports/payments';
 import type { PlanCycle, WalletOrder, WalletPayment, WalletSubscription } from './paypalTypes';
 
 /** What a purchase stores of an instrument that was declined. */

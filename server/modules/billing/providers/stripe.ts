@@ -1,7 +1,6 @@
 /** Cards by Stripe, with its own SDK (which pins the version of its API). */
 import type Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
-import type { StripeConfig } from '../../../config';
 import {
   type CardGateway,
   type KnownPurchase,
@@ -10,7 +9,8 @@ import {
   type ProviderRefund,
   Refused,
   type SavedCard,
-} from './gateway';
+  type StripeConfig,
+} from '../../../ports/payments';
 import { digest } from './digest';
 import { connectStripe, stripeAccount } from './stripeConnection';
 import { asked, failureOf, type OnTrouble } from './stripeErrors';

@@ -1,8 +1,7 @@
 /** Stripe's client, or one of its stand-in. */
 import Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
-import type { StripeConfig } from '../../../config';
-import { Refused, type ProviderAccount } from './gateway';
+import { Refused, type ProviderAccount, type StripeConfig } from '../../../ports/payments';
 
 /** Milliseconds, and how often a call without a response is repeated (with its idempotency key). */
 const TIMEOUT = 20_000;

@@ -1,7 +1,7 @@
 /** What Stripe's refusals mean to us. */
 import Stripe from 'stripe';
 import { AppError } from '../../../../domain/errors';
-import { Refused } from './gateway';
+import { Refused } from '../../../ports/payments';
 
 /** Logs why a provider could not be used: never who paid, or with what. */
 export type OnTrouble = (trouble: {

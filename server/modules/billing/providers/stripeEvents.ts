@@ -1,6 +1,6 @@
 /** What Stripe's events are about. Their payload is a picture of then: the handler fetches how things stand. */
 import type Stripe from 'stripe';
-import type { EventSubject, ProviderEvent } from './gateway';
+import type { EventSubject, ProviderEvent } from '../../../ports/payments';
 import { idOf, purchaseIn } from './stripeState';
 
 function purchaseNamed(metadata: Stripe.Metadata | null | undefined): EventSubject | null {

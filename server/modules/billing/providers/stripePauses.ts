@@ -1,6 +1,6 @@
 /** Subscriptions at Stripe that take no money for a while. */
 import type Stripe from 'stripe';
-import { type Gateway, Refused } from './gateway';
+import { type Gateway, Refused } from '../../../ports/payments';
 
 type Part = Pick<Gateway, 'pauseSubscription' | 'resumeSubscription'>;
 

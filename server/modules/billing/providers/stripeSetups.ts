@@ -1,7 +1,7 @@
 /** Cards at Stripe that pay later: saved ones, and those of free trials. */
 import type Stripe from 'stripe';
 import { digest } from './digest';
-import { type CardGateway, Refused } from './gateway';
+import { type CardGateway, Refused } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 import { idOf, savedCard } from './stripeState';
 

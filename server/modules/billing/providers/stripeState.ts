@@ -9,7 +9,7 @@ import {
   type PaymentState,
   type ProviderDispute,
   type SavedCard,
-} from './gateway';
+} from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 
 /** Everything that Stripe stores for one purchase. */

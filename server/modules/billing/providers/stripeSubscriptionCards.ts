@@ -1,6 +1,6 @@
 /** The cards and prices of Stripe's subscriptions, and the cards of payments. */
 import type Stripe from 'stripe';
-import { type CardGateway, Refused } from './gateway';
+import { type CardGateway, Refused } from '../../../ports/payments';
 import { failureOf } from './stripeErrors';
 import { cardIn, idOf } from './stripeState';
 

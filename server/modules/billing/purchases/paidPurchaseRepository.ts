@@ -5,7 +5,7 @@ import type { SubscriptionPeriod } from '../../../../domain/renewal';
 import type { TillMethod } from '../../../../domain/till';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
-import type { KnownPurchase, SavedCard } from '../providers/gateway';
+import type { KnownPurchase, SavedCard } from '../../../ports/payments';
 
 /** A purchase with what its payments need to know of it. */
 export interface PaidPurchase extends KnownPurchase {

@@ -5,7 +5,7 @@ import { sql, type Insertable } from 'kysely';
 import { TILL_METHODS, type TillMethod } from '../../../../domain/till';
 import { insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../../db/schema';
-import type { ProviderRefund } from '../providers/gateway';
+import type { ProviderRefund } from '../../../ports/payments';
 
 const HOLDS_A_SEAT = sql<boolean>`exists (
   select from class_reservation r where r.available_class_id = a.available_class_id and r.deleted_at is null)`;

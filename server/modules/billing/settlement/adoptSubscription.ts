@@ -2,7 +2,7 @@
  * Subscriptions that the wallet's button made in the browser. Which purchase one is for is only its own word: where
  * that is not borne out, or its purchase has another one already, it is ended and what it took is given back.
  */
-import type { ProviderEvent, WalletGateway } from '../providers/gateway';
+import type { ProviderEvent, WalletGateway } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { auditChange, recordAudit } from '../../audit/record';
 import { refresh, type Refreshed } from './refresh';

@@ -7,9 +7,9 @@ import {
   UNKNOWN_PAYMENT,
   type PaymentState,
   type ProviderEvent,
-} from '../providers/gateway';
+} from '../../../ports/payments';
 import type { Context } from '../../../context';
-import { gatewayOf } from '../providers/gateway';
+import { gatewayOf } from '../../../ports/payments';
 import { findPaidPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { findKnownPayments } from './repository';
 import { settle, type Settled } from './settle';

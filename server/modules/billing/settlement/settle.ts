@@ -8,7 +8,7 @@ import { trialDays, trialEndsAt } from '../../../../domain/renewal';
 import { studioDay } from '../../../../domain/studioTime';
 import type { Provider, Trx } from '../../../db/schema';
 import { notify } from '../../mail/notify';
-import type { Payment, PaymentState, ProviderEvent } from '../providers/gateway';
+import type { Payment, PaymentState, ProviderEvent } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { recordAudit } from '../../audit/record';
 import { closeTry } from '../declines/repository';

@@ -7,7 +7,7 @@ import { AppError, requireFound } from '../../../../domain/errors';
 import { requireCustomer, type Context } from '../../../context';
 import { findSource } from '../methods/savedCardRepository';
 import { storeCard, refusalOf, tryCard } from '../methods/savedCards';
-import { Refused } from '../providers/gateway';
+import { Refused } from '../../../ports/payments';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
 import { refresh } from '../settlement/refresh';

@@ -8,7 +8,7 @@ import type { Provider } from '../../../db/schema';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
 import { notify } from '../../mail/notify';
-import { gatewayOf } from '../providers/gateway';
+import { gatewayOf } from '../../../ports/payments';
 import { findPaidPurchase, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import {
   findActiveSubscriptions,

@@ -1,7 +1,7 @@
 /** PayPal's events. Each is verified with PayPal; the state is then read from its API. */
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../../domain/errors';
-import type { EventSubject, ProviderEvent, WalletGateway } from '../providers/gateway';
+import type { EventSubject, ProviderEvent, WalletGateway } from '../../../ports/payments';
 import { requestContext, type Context } from '../../../context';
 import { refresh } from '../settlement/refresh';
 import { knowsEvent } from '../providers/repository';

@@ -1,5 +1,5 @@
 /** Providers' webhooks. An event says where to look; the state is then read from the provider's API. */
-import type { EventSubject, Gateway, ProviderEvent } from '../providers/gateway';
+import type { EventSubject, Gateway, ProviderEvent } from '../../../ports/payments';
 import type { Context } from '../../../context';
 import { declinedElsewhere } from '../declines/service';
 import { refresh } from '../settlement/refresh';

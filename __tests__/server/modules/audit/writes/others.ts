@@ -3,7 +3,7 @@ import { postRefund } from '../../../../../domain/contract/purchases';
 import { deleteTeamInvitation, postTeamInvitation, putTeamMember } from '../../../../../domain/contract/team';
 import { deleteReservation, postReservation } from '../../../../../domain/contract/reservations';
 import { forgetIdempotencyKeys } from '../../../../../server/jobs/tasks';
-import { UNKNOWN_PAYMENT } from '../../../../../server/modules/billing/providers/gateway';
+import { UNKNOWN_PAYMENT } from '../../../../../server/ports/payments';
 import { orderRefund } from '../../../../../server/modules/billing/refunds/repository';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { settle } from '../../../../../server/modules/billing/settlement/settle';

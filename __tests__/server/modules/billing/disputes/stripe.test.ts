@@ -8,7 +8,7 @@ import { postReservation } from '../../../../../domain/contract/reservations';
 import { postWaitlist } from '../../../../../domain/contract/waitlists';
 import { HOUR } from '../../../../../domain/durations';
 import { takeInDisputes } from '../../../../../server/modules/billing/disputes/service';
-import type { CardGateway, ProviderDispute } from '../../../../../server/modules/billing/providers/gateway';
+import type { CardGateway, ProviderDispute } from '../../../../../server/ports/payments';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
 import { sendMails } from '../../../../../server/modules/mail/send';

@@ -1,8 +1,8 @@
 /** CSP hosts of payment providers: only those of configured providers. */
-import { NO_ACCOUNTS } from '../../../../../server/config';
 import { createApp } from '../../../../../server/app';
 import { paymentHosts } from '../../../../../server/http/security';
-import { openStudio } from '../../../../../server/studio';
+import { NO_ACCOUNTS } from '../../../../../server/ports/payments';
+import { openStudio } from '../../../../../server/openStudio';
 
 const STRIPE = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiUrl: null, jsUrl: null };
 const PAYPAL = { clientId: 'x', clientSecret: 'y', webhookId: 'z', apiUrl: null, jsUrl: null };

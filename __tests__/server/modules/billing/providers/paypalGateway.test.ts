@@ -6,7 +6,7 @@ import {
   type KnownPurchase,
   type WalletGateway,
   type WalletTerms,
-} from '../../../../../server/modules/billing/providers/gateway';
+} from '../../../../../server/ports/payments';
 import { openPaypal } from '../../../../../server/modules/billing/providers/paypalGateway';
 
 const KEYS = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };

@@ -1,8 +1,7 @@
 /** The Stripe adapter: translates states and distinguishes errors. */
 import { createServer, type AddressInfo } from 'node:net';
 import { startStripeSandbox, type StripeSandbox } from '../../../../../sandbox/stripe/server';
-import type { StripeConfig } from '../../../../../server/config';
-import { Refused, type KnownPurchase, type Order } from '../../../../../server/modules/billing/providers/gateway';
+import { Refused, type KnownPurchase, type Order, type StripeConfig } from '../../../../../server/ports/payments';
 import { openStripe } from '../../../../../server/modules/billing/providers/stripe';
 import { NOON, STRIPE_KEYS, stripeConfig } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';

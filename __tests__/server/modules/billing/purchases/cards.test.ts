@@ -12,7 +12,7 @@ import {
 import { postReservation } from '../../../../../domain/contract/reservations';
 import { sendRefunds } from '../../../../../server/modules/billing/refunds/send';
 import { endRevokedSubscriptions } from '../../../../../server/modules/billing/subscriptions/service';
-import type { CardGateway } from '../../../../../server/modules/billing/providers/gateway';
+import type { CardGateway } from '../../../../../server/ports/payments';
 import { DAY, NOON, startApi, type Api } from '../../../../helpers/api';
 import { untilLockWait } from '../../../lockWait';
 import { aClass, aPackage, aPerson, aPurchase, type Person } from '../../../builders';

@@ -9,7 +9,7 @@ import { MINUTE } from '../../../../../domain/durations';
 import { AppError } from '../../../../../domain/errors';
 import { reconcile } from '../../../../../server/modules/billing/settlement/reconcile';
 import type { DB } from '../../../../../server/db/schema';
-import { UNKNOWN_PAYMENT, type CardGateway } from '../../../../../server/modules/billing/providers/gateway';
+import { UNKNOWN_PAYMENT, type CardGateway } from '../../../../../server/ports/payments';
 import { NOON, STRIPE_KEYS, startApi, systemContextOf, type Api } from '../../../../helpers/api';
 import { answerBankChallenge } from '../../../../helpers/stripe';
 import { aPackage, aPerson, aPurchase, type Person } from '../../../builders';

@@ -2,7 +2,7 @@
 import { getAvailableClasses } from '../../../../../domain/contract/credits';
 import { postPurchase } from '../../../../../domain/contract/checkout';
 import { getInvoices } from '../../../../../domain/contract/purchases';
-import { UNKNOWN_PAYMENT, type Payment } from '../../../../../server/modules/billing/providers/gateway';
+import { UNKNOWN_PAYMENT, type Payment } from '../../../../../server/ports/payments';
 import { settle } from '../../../../../server/modules/billing/settlement/settle';
 import { NOON, startApi, type Api } from '../../../../helpers/api';
 import { aClassType, aPackage, aPerson, aPurchase, type Person } from '../../../builders';

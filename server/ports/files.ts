@@ -70,3 +70,23 @@ export interface FileStores {
   /** The same for files that are read only by addresses that expire (signature.ts). */
   readonly private: { readonly folder: string; readonly disk: FileStore; readonly cloud: CloudStore | null };
 }
+
+/** The official client of a bucket, and what its errors mean. */
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly region: string;
+  /** null: Amazon's own. */
+  readonly endpoint: string | null;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Where browsers read the bucket, if not at its own address. */
+  readonly publicUrl: string | null;
+}
+
+export interface FilesConfig {
+  /** The folder on this machine; made if missing. */
+  readonly folder: string;
+  /** null: POST /files/s3 is refused. */
+  readonly s3: S3Config | null;
+}

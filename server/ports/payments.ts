@@ -6,9 +6,9 @@
  * A provider that doesn't respond, or can't right now: AppError 'checkout/unavailable'. What it refuses for good:
  * Refused.
  */
-import type { DisputeStatus } from '../../../../domain/disputes';
-import type { Provider } from '../../../db/schema';
-import type { SubscriptionPeriod } from '../../../../domain/renewal';
+import type { DisputeStatus } from '../../domain/disputes';
+import type { Provider } from '../db/schema';
+import type { SubscriptionPeriod } from '../../domain/renewal';
 
 /** A purchase as sent to providers. */
 export interface KnownPurchase {
@@ -365,3 +365,27 @@ export const availableProviders = (payments: Payments): Provider[] =>
 export function gatewayOf(payments: Payments, provider: Provider): Gateway | null {
   return provider === 'stripe' ? payments.card : payments.wallet;
 }
+
+/** Keys and addresses of one provider. An address that is null is the provider's own; others are for the sandboxes. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string | null;
+  readonly jsUrl: string | null;
+}
+
+export interface PaypalConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly apiUrl: string | null;
+  readonly jsUrl: string | null;
+}
+
+/** null: the studio has no account there, and the method is not offered. */
+export interface PaymentsConfig {
+  readonly stripe: StripeConfig | null;
+  readonly paypal: PaypalConfig | null;
+}
+
+export const NO_ACCOUNTS: PaymentsConfig = { stripe: null, paypal: null };

@@ -62,3 +62,15 @@ export class MessageRefused extends Error {
 
 /** The provider can't be used (away, wrong token, too much sent): any other message would fail alike. */
 export class MessageUnreachable extends Error {}
+
+export interface WhatsAppConfig {
+  readonly token: string;
+  /** Meta's number of the phone that messages come from. */
+  readonly phoneNumberId: string;
+  /** Signs Meta's events. */
+  readonly appSecret: string;
+  /** What Meta repeats when the address for events is entered there. */
+  readonly verifyToken: string;
+  /** null: Meta's own. */
+  readonly apiUrl: string | null;
+}

@@ -1,0 +1,26 @@
+/** Who is calling, as the identity service says, and whether their session still counts. */
+import type { FastifyBaseLogger } from 'fastify';
+
+export interface Account {
+  readonly uid: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  /** When this session began; the same in its later tokens. */
+  readonly signedInAt: Date;
+  /** Whether this session was begun with a second factor. */
+  readonly secondFactor: boolean;
+}
+
+/** Throws AppError 'auth/id-token-expired' or 'auth/invalid-token'. */
+export type VerifyToken = (token: string) => Promise<Account>;
+
+export interface Sessions {
+  /** Throws 'auth/id-token-expired' for a session that is too old, or was not used for too long. */
+  check(account: Account, now: Date, log: Pick<FastifyBaseLogger, 'info'>): Promise<void>;
+}
+
+export interface SignOuts {
+  /** Throws 'auth/id-token-expired' for a session that has been signed out. */
+  check(account: Account): Promise<void>;
+  note(uid: string, signedOutAt: Date | null): void;
+}
