@@ -126,18 +126,21 @@ const FEATURE_ZONES = [...FEATURES.map((feature) => `src/features/${feature}`), 
   message: 'This file is internal to its feature; what others may use is listed in .eslintrc.js (OFFERED).',
 }));
 
-/** The server's layers of subjects, from below: a folder imports, values or types, only from those before it. */
+/** The server's layers of subjects, from below: each imports, values or types, only from those before it. */
 const SERVER_LAYERS = [
-  ...['db', 'people', 'http', 'messages', 'reader', 'modules/audit', 'modules/files', 'modules/content'],
+  ...['db', 'people', 'ports'],
+  '{clientAddress,concurrencyLimit,config,contactDigest,context,once,siteHosts,studio}.ts',
+  ...['http', 'messages', 'reader', 'modules/audit', 'modules/files', 'modules/content'],
   ...['modules/forms', 'modules/notifications', 'modules/mail', 'modules/messages', 'modules/team'],
   ...['modules/booking', 'modules/catalogue', 'modules/billing', 'modules/appconfig', 'modules/customers'],
   ...['modules/icalendar', 'modules/today', 'modules/videos', 'modules/export', 'modules/import', 'modules/setup'],
   ...['modules/privacy', 'ssr', 'site', 'jobs'],
-];
-const inServer = (places) => path.join(__dirname, 'server', places.length > 1 ? `{${places.join(',')}}` : places[0]);
+  '{modules/index,openStudio,app,main,admin}.ts',
+].map((layer) => (layer.endsWith('.ts') ? layer : `${layer}/**`));
+const inServer = (layer) => path.join(__dirname, 'server', layer);
 const SERVER_ZONES = SERVER_LAYERS.slice(0, -1).map((layer, i) => ({
-  target: `./server/${layer}`,
-  from: inServer(SERVER_LAYERS.slice(i + 1).map((above) => `${above}/**`)),
+  target: inServer(layer),
+  from: SERVER_LAYERS.slice(i + 1).map(inServer),
   message: "The server's subjects import downwards: SERVER_LAYERS in .eslintrc.js.",
 }));
 

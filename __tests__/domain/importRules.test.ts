@@ -165,8 +165,24 @@ test.each([
   expect(await rulesBroken(file, code)).toEqual([]);
 });
 
+test('every file of the server stands in a layer', async () => {
+  const files = readdirSync(path.join(ROOT, 'server'), { recursive: true, encoding: 'utf8' });
+  const placeOf = (file: string): string => file.split('/', file.startsWith('modules/') ? 2 : 1).join('/');
+  // One file of each folder, and those that lie in none.
+  const places = new Map(files.filter((name) => name.endsWith('.ts')).map((file) => [placeOf(file), file]));
+  const top = ['app.ts', 'main.ts', 'admin.ts', 'openStudio.ts', 'modules/index.ts'];
+  const free: string[] = [];
+  for (const [place, file] of places) {
+    const up = `./${path.relative(path.dirname(file), 'openStudio')}`;
+    const broken = await rulesBroken(`server/${file}`, `export { openStudio } from '${up}';`);
+    if (!broken.includes('import/no-restricted-paths')) free.push(place);
+  }
+  expect(free.sort()).toEqual(top.sort());
+});
+
 interface Import {
   readonly from: string;
+  readonly isType: boolean;
   readonly to: string;
   readonly dynamic: boolean;
 }
@@ -174,7 +190,7 @@ interface Import {
 const IMPORT =
   /^(?:import|export) (type )?[^;'"]*?from '(\.[^']+)'|^import '(\.[^']+)'|import\(\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'\)/gms;
 
-/** The imports of values among the files of a folder. */
+/** The imports among the files of a folder. */
 function importsIn(folder: string): Import[] {
   const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
@@ -185,7 +201,7 @@ function importsIn(folder: string): Import[] {
       const to = ['', '.ts', '.tsx', '/index.ts']
         .map((end) => base + end)
         .find((file) => existsSync(file) && statSync(file).isFile());
-      return type || !to ? [] : [{ from, to, dynamic: dynamic !== undefined }];
+      return to ? [{ from, to, isType: type !== undefined, dynamic: dynamic !== undefined }] : [];
     }),
   );
 }
@@ -210,10 +226,18 @@ function circle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | nul
   return null;
 }
 
-test.each(['src', 'src/features', 'src/admin'])('the folders of %s import each other in no circle', (folder) => {
+test.each([
+  ['values', 'src'],
+  ['values', 'src/features'],
+  ['values', 'src/admin'],
+  ['values or types', 'server'],
+  ['values or types', 'server/modules'],
+  ['values or types', 'server/modules/booking'],
+])('import %s in no circle: the folders of %s', (what, folder) => {
   const top = (file: string): string => path.relative(path.join(ROOT, folder), file).split(path.sep)[0] ?? '';
   const edges = new Map<string, Set<string>>();
-  for (const { from, to } of importsIn(folder)) {
+  for (const { from, to, isType } of importsIn(folder)) {
+    if (isType && what === 'values') continue;
     if (top(to) === '..' || top(from) === top(to)) continue;
     edges.set(top(from), (edges.get(top(from)) ?? new Set()).add(top(to)));
   }
@@ -223,7 +247,9 @@ test.each(['src', 'src/features', 'src/admin'])('the folders of %s import each o
 
 test('only the router imports the admin area, as chunks of its own', () => {
   const admin = path.join(ROOT, 'src/admin') + path.sep;
-  const imports = importsIn('src').filter(({ from, to }) => to.startsWith(admin) && !from.startsWith(admin));
+  const imports = importsIn('src').filter(
+    ({ from, to, isType }) => !isType && to.startsWith(admin) && !from.startsWith(admin),
+  );
   expect(imports.length).toBeGreaterThan(0);
   for (const { from, dynamic } of imports)
     expect([path.relative(ROOT, from), dynamic]).toEqual(['src/app/routes.tsx', true]);
