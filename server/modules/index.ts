@@ -41,6 +41,7 @@ import { privacyRoutes } from './privacy/routes';
 import { purchaseRoutes } from './billing/purchases/routes';
 import { refundRoutes } from './billing/refunds/routes';
 import { subscriptionRoutes } from './billing/subscriptions/routes';
+import { endRevokedSubscriptions } from './billing/subscriptions/service';
 import { guestLinkRoutes } from './booking/guestLinks/routes';
 import { holidayRoutes } from './booking/holidays/routes';
 import { roomRoutes } from './booking/rooms/routes';
@@ -84,7 +85,7 @@ export async function registerModules(app: FastifyInstance): Promise<void> {
   paymentMethodRoutes(app);
   purchaseRoutes(app);
   accessRoutes(app);
-  refundRoutes(app);
+  refundRoutes(app, endRevokedSubscriptions);
   disputeRoutes(app);
   deskRoutes(app);
   tillRoutes(app);

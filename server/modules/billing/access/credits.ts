@@ -15,8 +15,8 @@ import { lockCustomer } from '../../../people/repository';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated, recordAudit } from '../../audit/record';
 import { findCredit } from '../../booking/credits/repository';
-import { findOpenFreeze } from '../freezes/repository';
-import { isFrom, lastInstant } from './days';
+import { findOpenFreeze } from '../purchases/freezeRepository';
+import { isFrom, lastInstant } from '../purchases/days';
 import * as repository from './repository';
 
 /** Takes free classes away, those that lapse first; more than there are takes none. Throws 'credit/too-few'. */

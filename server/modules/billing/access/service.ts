@@ -9,7 +9,6 @@ import { packagePrice, TERMINAL } from '../../../../domain/pricing';
 import { canMove } from '../../../../domain/purchaseStatus';
 import { requireCustomer, type Context } from '../../../context';
 import { lockOf, onceFor } from '../../../once';
-import { refusedBy } from '../checkout/begin';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, recordAudit } from '../../audit/record';
 import { findPackages } from '../../catalogue/packages/repository';
@@ -18,7 +17,7 @@ import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { insertPurchase } from '../checkout/repository';
 import { isDisputed } from '../disputes/repository';
 import { sellsClasses } from '../events/repository';
-import { findOpenFreeze } from '../freezes/repository';
+import { findOpenFreeze } from '../purchases/freezeRepository';
 import { findPaymentMethods } from '../methods/repository';
 import { cashPayment } from '../providers/cash';
 import { grantCredits } from '../purchases/creditRepository';
@@ -26,8 +25,9 @@ import { endPurchase } from '../purchases/endPurchase';
 import { insertInvoice, lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
 import { endRevokedSubscriptions } from '../subscriptions/service';
-import { isFrom, lastInstant } from './days';
+import { isFrom, lastInstant } from '../purchases/days';
 import { setConfirmedBy, setExpiries, setPackageDays } from './repository';
+import { refusedBy } from '../purchases/refusals';
 
 /**
  * Gives a package to a customer: a purchase that is complete, with its credits. What was paid for it at the desk

@@ -22,19 +22,18 @@ import type { TillMethod } from '../../../../domain/till';
 import type { Db, Trx } from '../../../db/schema';
 import { lockCustomer } from '../../../people/repository';
 import { checkedValues } from '../../forms/values';
-import { breaksCheck, hasSqlState, refersToNone, violates } from '../../../db/errors';
 import { notify } from '../../mail/notify';
 import { takeTry } from '../declines/service';
 import { availableProviders, type Payments } from '../../../ports/payments';
 import { requireCustomer, type Context } from '../../../context';
 import { onceIn } from '../../../once';
-import { DISCOUNT_LIMIT, usableDiscount } from '../discounts/service';
+import { usableDiscount } from '../discounts/service';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { canPay } from '../methods/offered';
 import { holdEventSeat, reserveEventSeat, soldEvent, type WantedSeat } from '../events/service';
-import { chargeOf } from '../desk/charges';
-import { requireOpenLink, type LinkSale } from '../desk/linkRepository';
+import { chargeOf } from './charges';
+import { requireOpenLink, type LinkSale } from './linkRepository';
 import { requireCash } from './cash';
 import { takeFree } from './free';
 import { cashPayment } from '../providers/cash';
@@ -50,6 +49,7 @@ import {
   type NewPurchase,
   type OpenPurchase,
 } from './repository';
+import { refusedBy } from '../purchases/refusals';
 
 export interface Attempt {
   readonly class_package_id: number;
@@ -279,19 +279,6 @@ export async function writePurchase(
   const about = { customer_id: customerId, purchase_id };
   await notify(trx, inCash ? { kind: 'cash-pending', ...about } : { kind: 'purchase-made', ...about, invoice_id }, now);
   return { purchase_id, way, total };
-}
-
-/** SQLSTATE of refuse_second_subscription (server/db/routines/money). */
-const SUBSCRIBED = 'SR013';
-
-/** What the database refuses in the customer's words; another error stays as it is. */
-export function refusedBy(error: unknown): unknown {
-  if (refersToNone(error, 'purchase_class_package_id_fkey')) return new AppError('package/not-found');
-  if (violates(error, 'purchase_unconfirmed_cash')) return new AppError('checkout/cash-pending');
-  if (hasSqlState(error, SUBSCRIBED)) return new AppError('checkout/subscribed');
-  if (breaksCheck(error, 'class_package_attendees')) return new AppError('package/attendees-reached');
-  if (breaksCheck(error, DISCOUNT_LIMIT)) return new AppError('discount/used-up');
-  return error;
 }
 
 /**

@@ -11,7 +11,7 @@ import { ABANDONED } from '../settlement/settle';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
 import { beginPurchase, OpenPurchases, type Attempt } from './begin';
 import { payByCard } from './card';
-import type { LinkSale } from '../desk/linkRepository';
+import type { LinkSale } from './linkRepository';
 import { isOffered } from '../methods/offered';
 import { findCard } from './repository';
 

@@ -5,7 +5,7 @@ import type { WalletApproval, WalletCheckoutResponse } from '../../../../domain/
 import type { FieldValues } from '../../../../domain/contract/forms';
 import { AppError, requireFound } from '../../../../domain/errors';
 import { WALLET } from '../../../../domain/pricing';
-import type { LinkSale } from '../desk/linkRepository';
+import type { LinkSale } from './linkRepository';
 import { Refused, type WalletGateway, type WalletTerms } from '../../../ports/payments';
 import { requireCustomer, type Context } from '../../../context';
 import { refresh } from '../settlement/refresh';

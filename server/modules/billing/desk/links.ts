@@ -15,8 +15,8 @@ import { acceptPage, pendingPages } from '../../content/acceptedPages/service';
 import { confirmPurchase, offeredMethods, purchase } from '../checkout/service';
 import { beginByWallet, captureByWallet } from '../checkout/wallet';
 import { findPaidPurchase } from '../purchases/paidPurchaseRepository';
-import { chargesAsOne } from './charges';
-import { findLinkSale, type LinkSale } from './linkRepository';
+import { chargesAsOne } from '../checkout/charges';
+import { findLinkSale, type LinkSale } from '../checkout/linkRepository';
 import { linkPath, saleOfToken } from './linkToken';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLinkSale>>>;

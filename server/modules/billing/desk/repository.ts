@@ -6,7 +6,7 @@ import { canVoidSale } from '../../../../domain/till';
 import { studioDay } from '../../../../domain/studioTime';
 import { hasRow, insertRow, updateRows } from '../../../db/rows';
 import type { DB, Db, Trx } from '../../../db/schema';
-import { PAID_BY_LINK } from './linkRepository';
+import { PAID_BY_LINK } from '../checkout/linkRepository';
 
 /** The package that charges without a product are purchases of; made by the first of them. */
 export async function ensureChargePackage(trx: Trx, now: Date): Promise<number> {

@@ -18,7 +18,7 @@ import { onceIn } from '../../../once';
 import { auditChange, auditCreated } from '../../audit/record';
 import { findPackages, type SoldPackage } from '../../catalogue/packages/repository';
 import { notify } from '../../mail/notify';
-import { answersOf, checkLimit, priceOf, refusedBy, writePurchase, type Way } from '../checkout/begin';
+import { answersOf, checkLimit, priceOf, writePurchase, type Way } from '../checkout/begin';
 import { lockCustomer } from '../../../people/repository';
 import { findSubscribed } from '../../catalogue/packages/usedRepository';
 import { findOpen } from '../checkout/repository';
@@ -29,9 +29,10 @@ import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository'
 import { areCreditsUsed, findInvoicesToRefund, insertRefund } from '../refunds/repository';
 import { refreshById } from '../settlement/refresh';
 import { ABANDONED } from '../settlement/settle';
-import { chargeOf, chargesAsOne, chargeTotal, type Charge } from './charges';
+import { chargeOf, chargesAsOne, chargeTotal, type Charge } from '../checkout/charges';
 import { linkPath } from './linkToken';
 import * as repository from './repository';
+import { refusedBy } from '../purchases/refusals';
 
 /** Purchases that wait at providers are ended, and the sale begun anew: so often at most, the first time included. */
 const ATTEMPTS = 4;

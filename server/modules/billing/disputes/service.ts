@@ -16,7 +16,7 @@ import type { Gateway, ProviderDispute, ProviderEvent } from '../../../ports/pay
 import { recordEvent } from '../providers/repository';
 import { returnSeatIn } from '../../booking/seats/repository';
 import { freeSeats } from '../../booking/waitlists/promote';
-import { dropFreeze, findFreezesAfter } from '../freezes/repository';
+import { dropFreeze, findFreezesAfter } from '../purchases/freezeRepository';
 import { lockPurchase, movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import * as repository from './repository';
 

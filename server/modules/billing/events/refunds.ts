@@ -8,7 +8,7 @@ import { recordAudit } from '../../audit/record';
 import { BuyersMoved, type EventMoney } from '../../booking/classes/refunds';
 import { lockCustomersAndClasses } from '../../booking/waitlists/queueRepository';
 import { isDisputed } from '../disputes/repository';
-import { dropFreeze } from '../freezes/repository';
+import { dropFreeze } from '../purchases/freezeRepository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { lockPurchase, movePurchase } from '../purchases/paidPurchaseRepository';
 import { areCreditsUsed, findInvoicesToRefund, orderRefund } from '../refunds/repository';

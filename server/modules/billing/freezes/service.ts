@@ -12,13 +12,13 @@ import type { Trx } from '../../../db/schema';
 import { changedSince } from '../../audit/conflict';
 import { recordAudit } from '../../audit/record';
 import { notify } from '../../mail/notify';
-import { isFrom } from '../access/days';
+import { isFrom } from '../purchases/days';
 import { isDisputed } from '../disputes/repository';
 import { gatewayOf } from '../../../ports/payments';
 import { returnPlacesOf } from '../purchases/endPurchase';
 import { lockPurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';
 import { onePurchase } from '../purchases/repository';
-import * as repository from './repository';
+import * as repository from '../purchases/freezeRepository';
 
 const FREEZABLE: ReadonlySet<string> = new Set(['active', 'completed', 'cancelled']);
 /** Rounds in which another request's call may arrive at the provider after ours. */

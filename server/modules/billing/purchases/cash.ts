@@ -2,7 +2,6 @@
 import type { PurchaseResponse } from '../../../../domain/contract/purchases';
 import { frozenDays } from '../../../../domain/disputes';
 import { AppError } from '../../../../domain/errors';
-import { refusedBy } from '../checkout/begin';
 import { awaitsCash, cashPayment } from '../providers/cash';
 import { requireCustomer, type Context } from '../../../context';
 import { auditChange } from '../../audit/record';
@@ -18,6 +17,7 @@ import {
   revivePurchase,
 } from './paidPurchaseRepository';
 import { findLapsedCash, nameInvoiceOfCredits, onePurchase } from './repository';
+import { refusedBy } from './refusals';
 
 /**
  * Cash was handed over at the front desk: the purchase is paid, and the customer may buy with cash again. Its credits

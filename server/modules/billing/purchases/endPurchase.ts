@@ -7,7 +7,7 @@ import { findPlacesToCome, returnPlaces, type PaidPlace } from '../../booking/se
 import { freeSeatsOf, LineMoved, type FreedSeats } from '../../booking/waitlists/promote';
 import type { EndReason } from '../../../../domain/mailKinds';
 import { notify } from '../../mail/notify';
-import { dropFreeze } from '../freezes/repository';
+import { dropFreeze } from './freezeRepository';
 import { revokeCredits } from './creditRepository';
 import { findPaidPurchase, lockPurchase, type PaidPurchase } from './paidPurchaseRepository';
 

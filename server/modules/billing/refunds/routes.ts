@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '../../../../domain/contract/purchases';
+import type { Context } from '../../../context';
 import { route } from '../../../http/route';
 import { responseOf } from '../purchases/files';
-import { endRevokedSubscriptions } from '../subscriptions/service';
 import { refundPurchase } from './service';
 
-export function refundRoutes(app: FastifyInstance): void {
+/** `endRevokedSubscriptions`: ends at the provider what a refund has ended here. */
+export function refundRoutes(
+  app: FastifyInstance,
+  endRevokedSubscriptions: (ctx: Context, purchaseId: number) => Promise<unknown>,
+): void {
   route(app, calls.postRefund, async ({ ctx, params, body }) => {
     const answer = await refundPurchase(ctx, params.id, body);
     // The refund stands, whatever comes of this: a job goes on with it.

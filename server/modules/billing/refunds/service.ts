@@ -11,7 +11,7 @@ import { requireCustomer, type Context } from '../../../context';
 import { againForKey, onceIn } from '../../../once';
 import { recordAudit } from '../../audit/record';
 import { isDisputed } from '../disputes/repository';
-import { findOpenFreeze } from '../freezes/repository';
+import { findOpenFreeze } from '../purchases/freezeRepository';
 import { revokeCredits } from '../purchases/creditRepository';
 import { endPurchase, type Ending } from '../purchases/endPurchase';
 import { movePurchase, type PaidPurchase } from '../purchases/paidPurchaseRepository';

@@ -1,0 +1,16 @@
+import { AppError } from '../../../../domain/errors';
+import { breaksCheck, hasSqlState, refersToNone, violates } from '../../../db/errors';
+import { DISCOUNT_LIMIT } from '../discounts/service';
+
+/** SQLSTATE of refuse_second_subscription (server/db/routines/money). */
+const SUBSCRIBED = 'SR013';
+
+/** What the database refuses in the customer's words; another error stays as it is. */
+export function refusedBy(error: unknown): unknown {
+  if (refersToNone(error, 'purchase_class_package_id_fkey')) return new AppError('package/not-found');
+  if (violates(error, 'purchase_unconfirmed_cash')) return new AppError('checkout/cash-pending');
+  if (hasSqlState(error, SUBSCRIBED)) return new AppError('checkout/subscribed');
+  if (breaksCheck(error, 'class_package_attendees')) return new AppError('package/attendees-reached');
+  if (breaksCheck(error, DISCOUNT_LIMIT)) return new AppError('discount/used-up');
+  return error;
+}
