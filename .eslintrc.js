@@ -54,10 +54,9 @@ const LAYERS = ['core', 'ssr', 'ui', 'features', 'admin', 'app'];
 const FEATURES = fs.readdirSync(path.join(__dirname, 'src/features'));
 /** What a feature offers to others: these files of each, its containers, and what is listed below. */
 const OFFERED = [
-  './*/{actions,actionTypes,selectors,service,labels}.ts',
+  './*/{actions,labels,selectors,service,state}.ts',
   './*/containers/**',
   './appconfig/color.ts',
-  './appconfig/reducer.ts',
   './appconfig/theme.ts',
   './calendar/preload.ts',
   './checkout/paypal/WalletButtons.tsx',

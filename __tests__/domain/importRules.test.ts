@@ -78,11 +78,7 @@ test.each([
     'src/ui/new.ts',
     "export { selectMe } from '../features/customers/selectors';",
   ],
-  [
-    'the rendering imports a feature',
-    'src/ssr/new.ts',
-    "export { selectConfig } from '../features/appconfig/selectors';",
-  ],
+  ['the rendering imports a feature', 'src/ssr/new.ts', "export { selectConfig } from '../features/appconfig/state';"],
   ['a feature imports the app', 'src/features/promo/new.ts', "export { App } from '../../app/App';"],
   [
     'a feature imports the admin area',
@@ -144,7 +140,7 @@ test.each([
     "export { selectMe } from '../customers/selectors';\n" +
       "export { default } from '../calendar/containers/CalendarScreen';",
   ],
-  ['the app imports a reducer', 'src/app/new.ts', "export { customersReducer } from '../features/customers/reducer';"],
+  ['the app imports a reducer', 'src/app/new.ts', "export { customersReducer } from '../features/customers/state';"],
   [
     'a service calls by the contract',
     'src/admin/rooms/service.ts',

@@ -1,5 +1,5 @@
 import { connect } from 'react-redux';
-import { selectConfig } from '../features/appconfig/selectors';
+import { selectConfig } from '../features/appconfig/state';
 import { LazyLanding } from '../features/landing/LazyLanding';
 import { packagesPath, PATHS } from '../core/routing/paths';
 import type { RootState } from '../core/state';

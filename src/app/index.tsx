@@ -7,8 +7,8 @@ import { connection, http, preloadSender, setOnSuccess } from '../core/http/clie
 import { setTokenSource } from '../core/http/tokens';
 import { listenBeforeRouter } from '../core/routing/backButton';
 import type { AppStore } from '../core/store';
-import { fetchMe } from '../features/customers/actions';
-import { sessionExpired, startSession } from '../features/session/actions';
+import { fetchMe } from '../features/customers/state';
+import { sessionExpired, startSession } from '../features/session/state';
 import { createIdentity, type Identity } from '../features/session/identity';
 import { loadChunk } from '../ssr/lazyRoute';
 import { preloadedUntil, readPreloadedPage } from '../ssr/preloadedState';

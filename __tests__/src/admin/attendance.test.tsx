@@ -8,9 +8,9 @@ import { judgeScan } from '../../../src/admin/attendance/scan';
 import { placesOf, selectAttendance } from '../../../src/admin/attendance/selectors';
 import { ask } from '../../../src/core/confirm/sweetalert';
 import type { AppStore } from '../../../src/core/store';
-import { initialCustomers } from '../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../src/features/customers/state';
 import { connection } from '../../../src/core/http/client';
-import { signOut } from '../../../src/features/session/actions';
+import { signOut } from '../../../src/features/session/state';
 import { aCustomer, aMyReservation } from '../../helpers/fixtures';
 import { currentAddress, flush, press, type, waitUntil } from '../../helpers/mount';
 import {

@@ -4,7 +4,7 @@ import type { CustomField } from '../../../domain/contract/customFields';
 import { removeCustomField } from '../../../src/admin/customFields/actions';
 import { customFieldsReducer, initialCustomFields } from '../../../src/admin/customFields/reducer';
 import * as confirmation from '../../../src/core/confirm/confirm';
-import { clearMe } from '../../../src/features/customers/actions';
+import { clearMe } from '../../../src/features/customers/state';
 import { formField } from '../../../src/ui/form/controls';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes as Answers, ok, OTHER_ACTION, refuse } from '../../helpers/store';

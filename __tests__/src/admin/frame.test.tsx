@@ -2,7 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import { chooseLocation, selectLocation } from '../../../src/admin/location/location';
 import { UNDO_MS, initialUndo, offerUndo, undoReducer } from '../../../src/admin/undo/undo';
-import { clearMe } from '../../../src/features/customers/actions';
+import { clearMe } from '../../../src/features/customers/state';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { OTHER_ACTION, ok } from '../../helpers/store';
 import { open, single_class, staffStore } from './frontDesk';

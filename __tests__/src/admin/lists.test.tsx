@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { act } from 'react-dom/test-utils';
 import { listsReducer, useList, type List, type ListPage } from '../../../src/admin/list/useList';
-import { clearMe } from '../../../src/features/customers/actions';
+import { clearMe } from '../../../src/features/customers/state';
 import { mountScreen } from '../../helpers/mount';
 import { flushPromises, OTHER_ACTION, realStore } from '../../helpers/store';
 

@@ -4,7 +4,7 @@ import type { RosterResponse } from '../../../domain/contract/attendance';
 import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
 import { storeRoster, readRoster } from '../../../src/admin/attendance/storage';
 import { ask } from '../../../src/core/confirm/sweetalert';
-import { receivedConfig } from '../../../src/features/appconfig/reducer';
+import { receivedConfig } from '../../../src/features/appconfig/state';
 import { aConfig, aReservation, aSingleClass } from '../../helpers/fixtures';
 import { flush, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, type FakeRoutes, ok, refuse } from '../../helpers/store';

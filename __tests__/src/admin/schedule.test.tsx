@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { AdminClass } from '../../../domain/contract/scheduleAdmin';
 import { adminScheduleReducer, initialAdminSchedule } from '../../../src/admin/schedule/reducer';
-import { clearMe } from '../../../src/features/customers/actions';
+import { clearMe } from '../../../src/features/customers/state';
 import { aSingleClass } from '../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../helpers/mount';
 import { alertTexts, ok, OTHER_ACTION, refuse } from '../../helpers/store';

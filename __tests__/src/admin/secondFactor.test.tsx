@@ -1,7 +1,7 @@
 /** The admin area of a studio that requires a second factor of its team. */
 import AdminArea from '../../../src/admin/AdminArea';
-import { initialCustomers } from '../../../src/features/customers/reducer';
-import { initialSession } from '../../../src/features/session/reducer';
+import { initialCustomers } from '../../../src/features/customers/state';
+import { initialSession } from '../../../src/features/session/state';
 import { setTokenSource } from '../../../src/core/http/tokens';
 import { http } from '../../../src/core/http/client';
 import { aConfig, aCustomer } from '../../helpers/fixtures';

@@ -1,6 +1,6 @@
 /** The notice of /mystudio that asks once a day for the mail address to be confirmed. */
 import { CustomerShell } from '../../../src/app/layouts/CustomerShell';
-import { initialCustomers } from '../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../src/features/customers/state';
 import { IdentityError } from '../../../src/features/session/identity';
 import { aConfig, aCustomer } from '../../helpers/fixtures';
 import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';

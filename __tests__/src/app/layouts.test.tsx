@@ -5,7 +5,7 @@ import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import LoginScreen from '../../../src/features/session/containers/LoginScreen';
 import { clearKnownPerson } from '../../../src/features/session/knownPerson';
-import { initialSession } from '../../../src/features/session/reducer';
+import { initialSession } from '../../../src/features/session/state';
 import { aConfig, aCustomer, aPage, aPageSummary } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { fakeApi, ok, realStore, type StateChanges } from '../../helpers/store';

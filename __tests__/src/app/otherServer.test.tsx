@@ -7,7 +7,7 @@ import ThanksScreen from '../../../src/features/checkout/containers/ThanksScreen
 import PackagesScreen from '../../../src/features/packages/containers/PackagesScreen';
 import PurchasesScreen from '../../../src/features/purchases/containers/PurchasesScreen';
 import MyReservationsScreen from '../../../src/features/reservations/containers/MyReservationsScreen';
-import { initialSession } from '../../../src/features/session/reducer';
+import { initialSession } from '../../../src/features/session/state';
 import WaitlistsScreen from '../../../src/features/waitlists/containers/WaitlistsScreen';
 import {
   aConfig,

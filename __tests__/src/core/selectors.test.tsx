@@ -10,15 +10,15 @@ import { selectOrderCredits } from '../../../src/features/checkout/grantedCredit
 import { initialCheckout } from '../../../src/features/checkout/reducer';
 import { selectChoice, selectChoices, selectDocuments, selectMethods } from '../../../src/features/checkout/selectors';
 import { initialContent } from '../../../src/features/content/reducer';
-import { selectPages, selectRequiredSignUpPages } from '../../../src/features/content/selectors';
-import { initialCustomers } from '../../../src/features/customers/reducer';
+import { selectPages, selectRequiredSignUpPages } from '../../../src/features/content/actions';
+import { initialCustomers } from '../../../src/features/customers/state';
 import { selectAvailableClasses } from '../../../src/features/customers/selectors';
 import { initialPackages } from '../../../src/features/packages/reducer';
 import { initialPurchases } from '../../../src/features/purchases/reducer';
 import { initialSchedule } from '../../../src/features/schedule/reducer';
 import { setStale } from '../../../src/features/schedule/actions';
 import { selectAllListed, selectDays, selectWeekDays } from '../../../src/features/schedule/selectors';
-import { selectProviders } from '../../../src/features/session/selectors';
+import { selectProviders } from '../../../src/features/session/state';
 import {
   aConfig,
   anAvailableClass,

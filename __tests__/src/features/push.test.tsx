@@ -4,7 +4,7 @@ import { PushSwitch } from '../../../src/features/push/components/PushSwitch';
 import PushOfferContainer from '../../../src/features/push/containers/PushOfferContainer';
 import PushSwitchContainer from '../../../src/features/push/containers/PushSwitchContainer';
 import { declined } from '../../../src/features/push/storage';
-import { signOut } from '../../../src/features/session/actions';
+import { signOut } from '../../../src/features/session/state';
 import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { fakeApi, ok, realStore, refuse } from '../../helpers/store';
 

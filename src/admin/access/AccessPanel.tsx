@@ -2,7 +2,7 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../core/state';
 import { showError } from '../../core/alerts/actions';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { selectMe } from '../../features/customers/selectors';
 import * as cash from '../purchases/service';
 import { act, change, changeCredit, fetchAccess, fetchPackages, grantCredit } from './actions';

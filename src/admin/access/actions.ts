@@ -4,7 +4,7 @@ import { studioDay } from '../../../domain/studioTime';
 import type { ApiError } from '../../core/http/apiError';
 import { showSuccess } from '../../core/alerts/actions';
 import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { getPackages } from '../../features/packages/service';
 import { offerUndo } from '../undo/undo';
 import * as service from './service';

@@ -8,7 +8,7 @@ import { withSpinner } from '../../core/thunk';
 import type { AttendanceAction } from './actions';
 import { withEntries } from './marks';
 import type { QueuedCheckIn } from './storage';
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 
 declare module '../../core/state' {
   interface RootState {

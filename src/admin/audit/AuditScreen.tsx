@@ -4,7 +4,7 @@ import type { AuditEvent, AuditQuery } from '../../../domain/contract/team';
 import { csvMoment } from '../../../domain/csv';
 import { formatMoment } from '../../../domain/format';
 import { addDays, instantOf, isDay } from '../../../domain/studioTime';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';

@@ -2,7 +2,7 @@ import { parseConfig } from '../../../domain/config';
 import type { AdminConfigResponse, ConfigChange } from '../../../domain/contract/appconfig';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import { request, type AppThunk, type Result } from '../../core/thunk';
-import { receivedConfig } from '../../features/appconfig/reducer';
+import { receivedConfig } from '../../features/appconfig/state';
 import { getAppConfig } from '../../features/appconfig/service';
 import { applyTheme } from '../../features/appconfig/theme';
 import { offerUndo } from '../undo/undo';

@@ -1,5 +1,5 @@
 import type { CustomField } from '../../../domain/contract/customFields';
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 import { withSpinner } from '../../core/thunk';
 import type { CustomFieldsAction } from './actions';
 

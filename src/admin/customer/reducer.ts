@@ -1,5 +1,5 @@
 import type { AdminCustomer } from '../../../domain/contract/adminCustomers';
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 import { withSpinner } from '../../core/thunk';
 import type { CustomerPageAction } from './actions';
 

@@ -6,7 +6,7 @@ import { SEGMENT_LABELS, SEGMENTS, type Segment } from '../../../domain/customer
 import { csvMoment } from '../../../domain/csv';
 import { formatBirthday, formatInstant } from '../../../domain/format';
 import { customerPath } from '../../../domain/adminPaths';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

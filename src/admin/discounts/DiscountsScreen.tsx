@@ -6,7 +6,7 @@ import { errorMessage } from '../../../domain/errors';
 import { formatNumber } from '../../../domain/numbers';
 import { ADMIN_PATHS } from '../../../domain/adminPaths';
 import { confirm } from '../../core/confirm/confirm';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button, LinkButton } from '../../ui/Button';

@@ -5,7 +5,7 @@ import { formatInstant } from '../../../domain/format';
 import { orderNumber } from '../../../domain/orderNumber';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge, type BadgeTone } from '../../ui/Badge';
 import { EmptyState } from '../../ui/EmptyState';

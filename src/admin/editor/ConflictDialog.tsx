@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { formatMoment } from '../../../domain/format';
 import type { LastChange } from '../../../domain/errors';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import Dialog from '../../ui/Dialog';

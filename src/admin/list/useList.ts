@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch, useStore, useSelector } from 'react-redux';
 import type { AppDispatch, RootState } from '../../core/state';
 import { PERSONAL_SILENT, request } from '../../core/thunk';
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 
 export interface ListPage<Row = unknown> {
   readonly rows: readonly Row[];

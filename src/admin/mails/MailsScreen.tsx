@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CHANNELS } from '../../../domain/notifications';
 import { formatDateTime } from '../../../domain/format';
 import { wallClockOf } from '../../../domain/studioTime';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { EmptyState } from '../../ui/EmptyState';

@@ -9,7 +9,7 @@ import { addDays, studioDay } from '../../../domain/studioTime';
 import { ADMIN_PATHS, customerPath, rosterPath } from '../../../domain/adminPaths';
 import type { AppDispatch } from '../../core/state';
 import { request } from '../../core/thunk';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { className } from '../../features/schedule/labels';
 import { getDays } from '../../features/schedule/service';
 import Dialog from '../../ui/Dialog';

@@ -4,7 +4,7 @@ import type { AppConfig } from '../../../domain/config';
 import { retrying } from '../../core/http/chunks';
 import type { RootState } from '../../core/state';
 import type { AppStore } from '../../core/store';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { themeVariables } from '../../features/appconfig/theme';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { Skeleton } from '../../ui/Skeleton';

@@ -9,7 +9,7 @@ import { confirm } from '../../core/confirm/confirm';
 
 import type { AppDispatch, RootState } from '../../core/state';
 import { request } from '../../core/thunk';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';

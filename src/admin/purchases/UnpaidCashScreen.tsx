@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { formatMoment } from '../../../domain/format';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';

@@ -1,7 +1,7 @@
 import type { Holiday } from '../../../domain/contract/holidays';
 import type { AdminClass, AdminScheduleQuery } from '../../../domain/contract/scheduleAdmin';
 import { type SpinnerAction, withSpinner } from '../../core/thunk';
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 import type { Catalogue } from './service';
 
 declare module '../../core/state' {

@@ -4,7 +4,7 @@ import type { SetupFacts } from '../../../domain/contract/setup';
 import { addDays, mondayOf, studioDay } from '../../../domain/studioTime';
 import { idempotencyKey } from '../../core/http/idempotency';
 import { PERSONAL_SILENT, request, spinnerOf, type AppThunk, type Result, type SpinnerAction } from '../../core/thunk';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { refreshSite } from '../config/actions';
 import { testService } from '../config/service';
 import { postClass, postConflicts } from '../schedule/service';

@@ -1,5 +1,5 @@
 import type { SetupFacts } from '../../../domain/contract/setup';
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 import { withSpinner } from '../../core/thunk';
 import type { SetupAction } from './actions';
 import type { Studio } from './service';

@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import type { TeamMember } from '../../../domain/contract/team';
 import { csvMoment } from '../../../domain/csv';
 import { formatInstant } from '../../../domain/format';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';

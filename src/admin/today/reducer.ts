@@ -1,5 +1,5 @@
 import type { TodayQuery, TodayResponse } from '../../../domain/contract/today';
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 import { withSpinner } from '../../core/thunk';
 import type { TodayAction } from './actions';
 

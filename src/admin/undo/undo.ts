@@ -1,5 +1,5 @@
 /** What was just done and can be taken back: one offer at a time, for a few seconds. */
-import type { CustomersAction } from '../../features/customers/actions';
+import type { CustomersAction } from '../../features/customers/state';
 import type { AppDispatch } from '../../core/state';
 
 declare module '../../core/state' {

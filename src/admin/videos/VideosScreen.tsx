@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { catalogueScreen } from '../catalogue/CatalogueScreen';
 import { videoKind } from './videoKind';
 

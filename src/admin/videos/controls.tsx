@@ -6,7 +6,7 @@ import { wallClockOf } from '../../../domain/studioTime';
 import { embedAddress, videoLink, type VideoLink } from '../../../domain/videos';
 import { ApiError } from '../../core/http/apiError';
 import type { AppDispatch } from '../../core/state';
-import { selectConfig } from '../../features/appconfig/selectors';
+import { selectConfig } from '../../features/appconfig/state';
 import { uploadFile } from '../../features/files/actions';
 import { Button } from '../../ui/Button';
 import { FieldError } from '../../ui/Field';

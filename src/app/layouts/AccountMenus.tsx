@@ -2,8 +2,8 @@ import { connect } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { PATHS } from '../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../core/state';
-import { selectConfig } from '../../features/appconfig/selectors';
-import { signOut } from '../../features/session/actions';
+import { selectConfig } from '../../features/appconfig/state';
+import { signOut } from '../../features/session/state';
 import { CustomerMenus, type CustomerMenusProps } from './customerMenu';
 import { selectPerson } from './person';
 

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
-import { selectConfig } from '../../features/appconfig/selectors';
-import { fetchPages } from '../../features/content/actions';
-import { selectPages } from '../../features/content/selectors';
+import { selectConfig } from '../../features/appconfig/state';
+import { fetchPages, selectPages } from '../../features/content/actions';
 import type { Preload } from '../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../core/state';
 import { Footer, type FooterProps } from './Footer';

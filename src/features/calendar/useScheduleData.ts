@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Day } from '../../../domain/studioTime';
-import type { SessionStatus } from '../session/actionTypes';
+import type { SessionStatus } from '../session/state';
 import { onFirstInteraction } from '../../ssr/onFirstInteraction';
 
 export interface ScheduleDataActions {

@@ -3,6 +3,7 @@ import type { ClassCategory } from '../../../domain/contract/classCategories';
 import type { HoursLine } from '../../../domain/openingHours';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
+import type { RootState } from '../../core/state';
 
 /** A studio of the chain. */
 export interface Place {
@@ -92,3 +93,10 @@ export function fetchClassCategory(classCategoryId: number): AppThunk<Promise<vo
     if (result.ok) dispatch(receivedClassCategory(result.data));
   };
 }
+
+export const selectLocations = (state: RootState): readonly Location[] | null => state.catalogue.locations;
+export const selectPlaces = (state: RootState): readonly Place[] | null => state.catalogue.places;
+export const selectClassTypes = (state: RootState): readonly ClassType[] | null => state.catalogue.classTypes;
+export const selectClassCategories = (state: RootState): readonly ClassCategory[] | null =>
+  state.catalogue.classCategories;
+export const selectClassCategory = (state: RootState): ClassCategory | null => state.catalogue.classCategory;

@@ -15,7 +15,7 @@ import { getPackageClasses } from '../packages/service';
 import { getSingleClass } from '../schedule/service';
 import { getPaymentMethods, getPaymentSources } from '../paymentMethods/service';
 import { fetchPurchases } from '../purchases/actions';
-import { selectSignedIn } from '../session/selectors';
+import { selectSignedIn } from '../session/state';
 import type { Attempt } from './attempt';
 import { readLastChoice, type Choice } from './choices';
 import * as service from './service';

@@ -6,10 +6,10 @@ import type { Purchase } from '../../../domain/contract/purchases';
 import { formatInstant, plural } from '../../../domain/format';
 import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
-import { selectConfig } from '../appconfig/selectors';
+import { selectConfig } from '../appconfig/state';
 import { selectShownCredits } from '../customers/selectors';
 import { selectPackage } from '../packages/selectors';
-import { creditsOf, selectPurchase } from '../purchases/selectors';
+import { creditsOf, selectPurchase } from '../purchases/actions';
 
 export interface CreditLine {
   /** "10 créditos", "5 créditos de Reformer", "4 créditos en línea", "Clases ilimitadas". */

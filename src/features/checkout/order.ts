@@ -1,6 +1,6 @@
 /** The thank-you page's order while its payment is still on its way. */
 import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
-import { fetchMe } from '../customers/actions';
+import { fetchMe } from '../customers/state';
 import { fetchPurchase } from '../purchases/actions';
 import { setAwaited } from './actions';
 import { clearAttempt } from './attempt';

@@ -8,7 +8,7 @@ import type { FormValues } from '../../../domain/forms/types';
 import { CARD, WALLET } from '../../../domain/pricing';
 import { showSuccess } from '../../core/alerts/actions';
 import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
-import { fetchMe } from '../customers/actions';
+import { fetchMe } from '../customers/state';
 import { selectMe } from '../customers/selectors';
 import { NETWORK_MESSAGE, type ApiError } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';

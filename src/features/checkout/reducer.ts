@@ -8,7 +8,7 @@ import { withSpinner } from '../../core/thunk';
 import type { AwaitedOrder, CheckoutAction, CheckoutError, LoadFailure } from './actions';
 import type { Attempt } from './attempt';
 import type { Choice } from './choices';
-import type { CustomersAction } from '../customers/actions';
+import type { CustomersAction } from '../customers/state';
 
 declare module '../../core/state' {
   interface RootState {

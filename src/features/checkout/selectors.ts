@@ -10,14 +10,14 @@ import { isFeeDue } from '../../../domain/signupFee';
 import { memoize } from '../../core/memoize';
 import { packagesPath, studioPackagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
-import { selectConfig } from '../appconfig/selectors';
+import { selectConfig } from '../appconfig/state';
 import { selectMe } from '../customers/selectors';
-import { selectPages } from '../content/selectors';
+import { selectPages } from '../content/actions';
 import type { ContentPageSummary } from '../content/service';
 import { selectPackage, selectSubscribed, selectTrialUsed } from '../packages/selectors';
-import { selectPurchases } from '../purchases/selectors';
+import { selectPurchases } from '../purchases/actions';
 import { ownReservations } from '../schedule/selectors';
-import { selectSignedIn } from '../session/selectors';
+import { selectSignedIn } from '../session/state';
 import type { Attempt } from './attempt';
 import { choiceInForce, offeredChoices, type Choice } from './choices';
 

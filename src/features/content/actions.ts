@@ -2,6 +2,8 @@ import type { AnnouncementsResponse, ContentPage } from '../../../domain/contrac
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 import type { ContentPageSummary } from './service';
+import { memoize } from '../../core/memoize';
+import type { RootState } from '../../core/state';
 
 /** Why a page can't be shown: there is none of that name, or it could not be had. */
 export type PageFailure = 'missing' | 'failed';
@@ -96,3 +98,19 @@ export function fetchMoreAnnouncements(): AppThunk<Promise<void>> {
     if (result.ok) dispatch(receivedAnnouncements(result.data, after));
   };
 }
+
+const NONE: readonly ContentPageSummary[] = [];
+
+export const selectPages = (state: RootState): readonly ContentPageSummary[] => state.content.pages ?? NONE;
+
+const requiredAtSignUp = memoize((pages: readonly ContentPageSummary[]) =>
+  pages.filter((page) => page.required_signup),
+);
+
+/** The studio's privacy notice, once its pages are known: by its address or title, as nothing else marks it. */
+export const selectPrivacyPage = (state: RootState): ContentPageSummary | null =>
+  selectPages(state).find(({ slug, title }) => /privacidad/i.test(`${slug} ${title}`)) ?? null;
+
+/** Content pages that must be accepted to sign up. */
+export const selectRequiredSignUpPages = (state: RootState): readonly ContentPageSummary[] =>
+  requiredAtSignUp(selectPages(state));

@@ -1,8 +1,8 @@
 import type { CreditHistoryResponse, Penalty } from '../../../domain/contract/credits';
 import { withSpinner } from '../../core/thunk';
 import type { CreditsAction, HistoryQuery } from './actions';
-import type { CustomersAction } from '../customers/actions';
-import type { SessionAction } from '../session/actionTypes';
+import type { CustomersAction } from '../customers/state';
+import type { SessionAction } from '../session/state';
 
 declare module '../../core/state' {
   interface RootState {

@@ -1,7 +1,7 @@
 /** The customer's mail address, until it is confirmed: the mail with its link once more, and whether it is by now. */
 import { showSuccess } from '../../core/alerts/actions';
 import type { AppThunk } from '../../core/thunk';
-import { fetchMe } from './actions';
+import { fetchMe } from './state';
 import { selectMe } from './selectors';
 
 /** Said where the mail can't be sent. */

@@ -2,7 +2,7 @@ import type { AvailableClass } from '../../../domain/contract/credits';
 import type { CurrentCustomer } from '../../../domain/contract/customers';
 import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
-import { selectConfig } from '../appconfig/selectors';
+import { selectConfig } from '../appconfig/state';
 
 const NO_KEYS: readonly string[] = [];
 const NONE: readonly AvailableClass[] = [];

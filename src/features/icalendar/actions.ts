@@ -2,6 +2,8 @@ import { showSuccess } from '../../core/alerts/actions';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { saveFile } from '../../core/saveFile';
 import * as service from './service';
+import type { RootState } from '../../core/state';
+import type { IcalendarState } from './reducer';
 
 export type IcalendarAction =
   | { readonly type: 'icalendar/RECEIVED_FEED'; readonly path: string }
@@ -43,3 +45,5 @@ export function addToCalendar(classReservationId: number): AppThunk<Promise<Resu
     return result;
   };
 }
+
+export const selectFeed = (state: RootState): IcalendarState => state.icalendar;

@@ -1,6 +1,6 @@
 import type { IcalendarAction } from './actions';
-import type { CustomersAction } from '../customers/actions';
-import type { SessionAction } from '../session/actionTypes';
+import type { CustomersAction } from '../customers/state';
+import type { SessionAction } from '../session/state';
 
 declare module '../../core/state' {
   interface RootState {

@@ -1,6 +1,7 @@
 import type { Instructor } from '../../../domain/contract/catalogue';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
+import type { RootState } from '../../core/state';
 
 /** Why a coach can't be shown: there is none with that id, or they could not be had. */
 export type InstructorFailure = 'missing' | 'failed';
@@ -56,3 +57,12 @@ export function fetchInstructor(instructor_id: number): AppThunk<Promise<Result<
     return result;
   };
 }
+
+type Known = Pick<RootState, 'instructors'>;
+
+/** A coach, from wherever they were read; null while they have not been. */
+export const selectInstructor = ({ instructors }: Known, instructor_id: number): Instructor | null =>
+  instructors.byId[instructor_id] ?? instructors.home?.find((coach) => coach.instructor_id === instructor_id) ?? null;
+
+export const selectInstructorFailure = ({ instructors }: Known, instructor_id: number): InstructorFailure | null =>
+  instructors.failures[instructor_id] ?? null;

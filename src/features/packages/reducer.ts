@@ -1,5 +1,5 @@
 import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
-import type { CustomersAction } from '../customers/actions';
+import type { CustomersAction } from '../customers/state';
 import { withSpinner } from '../../core/thunk';
 import type { PackagesAction } from './actions';
 

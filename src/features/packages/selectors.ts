@@ -1,7 +1,7 @@
 import type { ClassPackage, UsedPackages } from '../../../domain/contract/packages';
 import { memoize } from '../../core/memoize';
 import type { RootState } from '../../core/state';
-import { selectSignedIn } from '../session/selectors';
+import { selectSignedIn } from '../session/state';
 
 const NONE: readonly number[] = [];
 

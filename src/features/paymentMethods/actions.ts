@@ -13,6 +13,8 @@ import { selectMe } from '../customers/selectors';
 import { CANCELED, NETWORK_MESSAGE } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import * as service from './service';
+import type { RootState } from '../../core/state';
+import type { PaymentMethodsState } from './reducer';
 
 export interface SavingError {
   readonly text: string;
@@ -148,3 +150,9 @@ export function removePaymentSource(id: number): AppThunk<Promise<boolean>> {
     return result.ok;
   };
 }
+
+export const selectPaymentMethods = (state: RootState): PaymentMethodsState => state.paymentMethods;
+
+/** Whether a card can be added: the studio saves cards, and takes them. */
+export const selectCanAdd = (state: RootState): boolean =>
+  state.appconfig.payment_sources_enabled && state.paymentMethods.card !== null;

@@ -2,7 +2,7 @@ import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../domain/contract/paymentSources';
 import { withSpinner } from '../../core/thunk';
 import type { PaymentMethodsAction, SavingError } from './actions';
-import type { CustomersAction } from '../customers/actions';
+import type { CustomersAction } from '../customers/state';
 
 declare module '../../core/state' {
   interface RootState {

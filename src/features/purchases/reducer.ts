@@ -1,7 +1,7 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
 import { withSpinner } from '../../core/thunk';
 import type { PurchaseFailure, PurchasesAction, PurchasesPart } from './actions';
-import type { CustomersAction } from '../customers/actions';
+import type { CustomersAction } from '../customers/state';
 
 declare module '../../core/state' {
   interface RootState {

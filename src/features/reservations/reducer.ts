@@ -1,6 +1,6 @@
 import type { MyReservation } from '../../../domain/contract/reservations';
 import type { ReservationsAction, ReservationsQuery } from './actions';
-import type { CustomersAction } from '../customers/actions';
+import type { CustomersAction } from '../customers/state';
 
 declare module '../../core/state' {
   interface RootState {

@@ -2,7 +2,7 @@ import type { ScheduleDay, SingleClass, SingleClassReservation } from '../../../
 import type { Day } from '../../../domain/studioTime';
 import { withSpinner } from '../../core/thunk';
 import type { ScheduleAction } from './actions';
-import type { SessionAction } from '../session/actionTypes';
+import type { SessionAction } from '../session/state';
 
 declare module '../../core/state' {
   interface RootState {

@@ -10,7 +10,7 @@ import { type AppThunk, request } from '../../core/thunk';
 import { singleClassPath } from '../../core/routing/paths';
 import { isCheckout } from './mailedLink';
 import { readThread } from './thread';
-import { receivedMe } from '../customers/actions';
+import { receivedMe } from '../customers/state';
 import * as customers from '../customers/service';
 import { NETWORK_ERROR, type ApiError } from '../../core/http/apiError';
 import {
@@ -20,8 +20,10 @@ import {
   setCodeRequired,
   setSessionError,
   showSessionSpinner,
-} from './actionTypes';
-import { enter, loadCustomer, signOut } from './actions';
+  enter,
+  loadCustomer,
+  signOut,
+} from './state';
 import { identityErrorText } from './errors';
 import { CODE_REQUIRED, IdentityError, type Account } from './identity';
 

@@ -2,8 +2,8 @@
 import { cleanText } from '../../../domain/texts';
 import { PATHS } from '../../core/routing/paths';
 import type { AppThunk } from '../../core/thunk';
-import { fetchMe } from '../customers/actions';
-import { loadCustomer } from './actions';
+import { fetchMe } from '../customers/state';
+import { loadCustomer } from './state';
 import { fetchPolicy, identityStep, signIn, working } from './formActions';
 import { clearLink, storeLink } from './storage';
 

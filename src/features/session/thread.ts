@@ -5,7 +5,7 @@
  */
 import { DAY, MINUTE } from '../../../domain/durations';
 import { jsonEntry } from '../../core/storage';
-import type { PendingIntent, Place } from './actionTypes';
+import type { PendingIntent, Place } from './state';
 
 export interface Thread {
   readonly single_class_id: number;

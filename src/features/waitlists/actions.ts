@@ -14,8 +14,10 @@ import {
 } from '../../core/thunk';
 import { selectMe } from '../customers/selectors';
 import { fetchSingleClass } from '../schedule/actions';
-import { refreshHome } from '../home/actions';
+import { refreshHome } from '../home/state';
 import * as service from './service';
+import type { RootState } from '../../core/state';
+import type { WaitlistsState } from './reducer';
 
 /** What is to be saved; without a numeric waitlist_id it is a new place in the line. */
 export interface WaitlistDraft {
@@ -115,3 +117,12 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
     if (result.ok || result.error.status > 0) await dispatch(refresh(single_class_id));
   };
 }
+
+export const selectWaitlists = (state: RootState): WaitlistsState => state.waitlists;
+
+/** The customer's own place in a class's line, or null. Staff get the whole line, so it is looked for by customer. */
+export const ownPlace = (
+  line: ClassWaitlistResponse,
+  customer_id: number | null,
+): ClassWaitlistResponse['waitlist'][number] | null =>
+  line.waitlist.find((entry) => entry.customer_id === customer_id) ?? null;

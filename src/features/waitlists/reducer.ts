@@ -1,7 +1,7 @@
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
 import type { WaitlistsAction } from './actions';
-import type { CustomersAction } from '../customers/actions';
+import type { CustomersAction } from '../customers/state';
 
 declare module '../../core/state' {
   interface RootState {

@@ -9,10 +9,10 @@ import AddressSection from '../../../../src/features/account/containers/AddressS
 import ProfileGate from '../../../../src/features/account/containers/ProfileGate';
 import ProfileSection from '../../../../src/features/account/containers/ProfileSection';
 import { withNewer } from '../../../../src/features/account/profileFields';
-import { accountReducer } from '../../../../src/features/account/reducer';
+import { accountReducer } from '../../../../src/features/account/state';
 import { readDraft } from '../../../../src/ui/form/draft';
 import { initialReserve } from '../../../../src/features/reservations/reserve/reducer';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, NO_NETWORK, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';

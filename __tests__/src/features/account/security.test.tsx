@@ -6,7 +6,7 @@ import LoginScreen from '../../../../src/features/session/containers/LoginScreen
 import { enterCode, signIn } from '../../../../src/features/session/formActions';
 import type { Access, AccessIdentity } from '../../../../src/features/session/firebaseAccess';
 import { CODE_REQUIRED, IdentityError } from '../../../../src/features/session/identity';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { storeLink } from '../../../../src/features/session/storage';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';

@@ -1,6 +1,6 @@
 import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import { signedIn } from '../../../../src/features/session/actionTypes';
+import { signedIn } from '../../../../src/features/session/state';
 import { ownPlaces } from '../../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, refuse } from '../../../helpers/store';

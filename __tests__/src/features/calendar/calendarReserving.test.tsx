@@ -1,7 +1,7 @@
 /** Reserving from the calendar. */
 import { act } from 'react-dom/test-utils';
 import type { SingleClass } from '../../../../domain/contract/schedule';
-import { signedIn } from '../../../../src/features/session/actionTypes';
+import { signedIn } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, anAvailableClass, aReservation } from '../../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, refuse, type FakeRoutes } from '../../../helpers/store';

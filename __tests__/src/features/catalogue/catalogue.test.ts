@@ -1,10 +1,12 @@
-import { fetchClassCategories, fetchClassCategory, fetchLocations } from '../../../../src/features/catalogue/actions';
-import { catalogueReducer, initialCatalogue } from '../../../../src/features/catalogue/reducer';
 import {
+  fetchClassCategories,
+  fetchClassCategory,
+  fetchLocations,
   selectClassCategories,
   selectClassCategory,
   selectLocations,
-} from '../../../../src/features/catalogue/selectors';
+} from '../../../../src/features/catalogue/actions';
+import { catalogueReducer, initialCatalogue } from '../../../../src/features/catalogue/reducer';
 import { aClassCategory, aLocation } from '../../../helpers/fixtures';
 import { OTHER_ACTION, fakeApi, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 

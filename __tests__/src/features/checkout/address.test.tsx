@@ -2,7 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import type { RootState } from '../../../../src/core/state';
 import { CASH, CARD } from '../../../../domain/pricing';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
 import { currentAddress, flush, press, waitUntil } from '../../../helpers/mount';
 import { ok } from '../../../helpers/store';

@@ -5,7 +5,7 @@ import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout'
 import { CARD, WALLET } from '../../../../domain/pricing';
 import type { RootState } from '../../../../src/core/state';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {

@@ -4,7 +4,7 @@ import { CARD, CASH } from '../../../../domain/pricing';
 import { readLastChoice, storeLastChoice } from '../../../../src/features/checkout/choices';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
 import { idParam } from '../../../../src/core/routing/idParam';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPackage, aPage } from '../../../helpers/fixtures';
 import { formField } from '../../../../src/ui/form/controls';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';

@@ -7,7 +7,7 @@ import { type Choice } from '../../../../src/features/checkout/choices';
 import CheckoutScreen from '../../../../src/features/checkout/containers/CheckoutScreen';
 import { initialPackages } from '../../../../src/features/packages/reducer';
 import type { Identity } from '../../../../src/features/session/identity';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
 import { mountScreen } from '../../../helpers/mount';
 import {

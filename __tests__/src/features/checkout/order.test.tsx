@@ -7,7 +7,7 @@ import type { RootState } from '../../../../src/core/state';
 import type { AppStore } from '../../../../src/core/store';
 import ThanksScreen from '../../../../src/features/checkout/containers/ThanksScreen';
 import { orderState } from '../../../../src/features/checkout/orderState';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPackage, aPurchase } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, flushPromises, type FakeApi, type FakeRoutes } from '../../../helpers/store';

@@ -16,7 +16,7 @@ import {
   walletFailed,
 } from '../../../../src/features/checkout/wallet';
 import { initialPackages } from '../../../../src/features/packages/reducer';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPackage } from '../../../helpers/fixtures';
 import {
   alertTexts,

@@ -1,10 +1,14 @@
 import { DEFAULT_CONFIG } from '../../../../domain/config';
-import { fetchAnnouncements, fetchPage, fetchPages } from '../../../../src/features/content/actions';
+import {
+  fetchAnnouncements,
+  fetchPage,
+  fetchPages,
+  selectRequiredSignUpPages,
+} from '../../../../src/features/content/actions';
 import AnnouncementsScreen from '../../../../src/features/content/containers/AnnouncementsScreen';
 import ContentPageScreen, { preload } from '../../../../src/features/content/containers/ContentPageScreen';
 import QuestionsScreen from '../../../../src/features/content/containers/QuestionsScreen';
 import { contentReducer, initialContent } from '../../../../src/features/content/reducer';
-import { selectRequiredSignUpPages } from '../../../../src/features/content/selectors';
 import { anAnnouncement, aPage, aPageSummary } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';

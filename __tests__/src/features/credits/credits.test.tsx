@@ -3,7 +3,7 @@ import { fetchPenalties } from '../../../../src/features/credits/actions';
 import { CreditsIndicator } from '../../../../src/features/credits/components/CreditsIndicator';
 import { creditsReducer, initialCredits } from '../../../../src/features/credits/reducer';
 import { selectPenalty, toCredits } from '../../../../src/features/credits/selectors';
-import { signedOut } from '../../../../src/features/session/actionTypes';
+import { signedOut } from '../../../../src/features/session/state';
 import { anAvailableClass } from '../../../helpers/fixtures';
 import { OTHER_ACTION, fakeApi, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';
 

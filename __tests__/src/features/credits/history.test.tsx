@@ -4,7 +4,7 @@ import type { CreditHistory, CreditUse } from '../../../../domain/contract/credi
 import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
 import CreditsScreen from '../../../../src/features/credits/containers/CreditsScreen';
 import { selectShownCredits } from '../../../../src/features/customers/selectors';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import { aConfig, aCustomer, anAvailableClass } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
 import { fakeApi, initialState, ok, realStore, refuse, type FakeApi, type FakeRoutes } from '../../../helpers/store';

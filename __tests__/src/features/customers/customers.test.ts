@@ -1,6 +1,11 @@
 import type { AvailableClass } from '../../../../domain/contract/credits';
-import { clearMe, fetchMe, receivedMe } from '../../../../src/features/customers/actions';
-import { customersReducer, initialCustomers } from '../../../../src/features/customers/reducer';
+import {
+  clearMe,
+  fetchMe,
+  receivedMe,
+  customersReducer,
+  initialCustomers,
+} from '../../../../src/features/customers/state';
 import { selectAvailableClasses, selectFullName } from '../../../../src/features/customers/selectors';
 import { aCustomer, anAvailableClass } from '../../../helpers/fixtures';
 import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, refuse, typesOf } from '../../../helpers/store';

@@ -2,7 +2,7 @@
 import type { ReactWrapper } from 'enzyme';
 import type { MyReservation } from '../../../../domain/contract/reservations';
 import { icalendarReducer, initialIcalendar } from '../../../../src/features/icalendar/reducer';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation } from '../../../helpers/fixtures';
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';

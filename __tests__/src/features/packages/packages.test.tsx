@@ -13,7 +13,7 @@ import {
   renewalLabel,
   validityLabel,
 } from '../../../../src/features/packages/labels';
-import { initialSession, type SessionState } from '../../../../src/features/session/reducer';
+import { initialSession, type SessionState } from '../../../../src/features/session/state';
 import { aConfig, aPackage } from '../../../helpers/fixtures';
 import { mountScreen, press } from '../../../helpers/mount';
 import { OTHER_ACTION, fakeApi, initialState, mockStore, ok, realStore, refuse, typesOf } from '../../../helpers/store';

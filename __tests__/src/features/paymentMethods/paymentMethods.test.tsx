@@ -4,11 +4,11 @@ import type { AppConfig } from '../../../../domain/config';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import type { CardEntry, EnteredCard } from '../../../../src/features/paymentMethods/stripe/CardField';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import { addPaymentSource } from '../../../../src/features/paymentMethods/actions';
 import PaymentMethodsScreen from '../../../../src/features/paymentMethods/containers/PaymentMethodsScreen';
 import { initialPaymentMethods, paymentMethodsReducer } from '../../../../src/features/paymentMethods/reducer';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPaymentSource } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import {

@@ -1,8 +1,8 @@
 import type { AppConfig } from '../../../../domain/config';
 import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
 import AppRoutes from '../../../../src/app/routes';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { mountScreen, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../../helpers/store';

@@ -4,7 +4,7 @@ import type { Purchase } from '../../../../domain/contract/purchases';
 import { cancelSubscription, fetchPurchases } from '../../../../src/features/purchases/actions';
 import PurchasesScreen from '../../../../src/features/purchases/containers/PurchasesScreen';
 import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aPaymentSource, aPurchase, aSubscription } from '../../../helpers/fixtures';
 import { currentAddress, mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { FROM } from '../../../../src/ui/useMediaQuery';

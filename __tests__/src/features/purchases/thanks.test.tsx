@@ -2,10 +2,10 @@ import type { ReactWrapper } from 'enzyme';
 import type { RootState } from '../../../../src/core/state';
 import ThanksScreen from '../../../../src/features/checkout/containers/ThanksScreen';
 import { creditLines } from '../../../../src/features/checkout/grantedCredits';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import { fetchPurchase, openOrder } from '../../../../src/features/purchases/actions';
 import { initialPurchases, purchasesReducer } from '../../../../src/features/purchases/reducer';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPackage, aPurchase, anAvailableClass } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press } from '../../../helpers/mount';
 import {

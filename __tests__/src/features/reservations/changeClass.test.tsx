@@ -2,9 +2,9 @@
 import type { ReactWrapper } from 'enzyme';
 import type { AppConfig } from '../../../../domain/config';
 import type { MyReservation } from '../../../../domain/contract/reservations';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import {
   aConfig,
   aCustomer,

@@ -4,7 +4,7 @@ import ConfirmedLoader from '../../../../src/features/reservations/containers/Co
 import { closeConfirmed, showConfirmed } from '../../../../src/features/reservations/confirmed/actions';
 import { confirmedReducer, initialConfirmed } from '../../../../src/features/reservations/confirmed/reducer';
 import { cancelByText } from '../../../../src/features/reservations/confirmed/labels';
-import { clearMe } from '../../../../src/features/customers/actions';
+import { clearMe } from '../../../../src/features/customers/state';
 import { aConfig, aReservation, aSingleClass } from '../../../helpers/fixtures';
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';
 import { OTHER_ACTION, fakeApi, ok, realStore } from '../../../helpers/store';

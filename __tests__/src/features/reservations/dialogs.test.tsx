@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import type { AppConfig } from '../../../../domain/config';
 import type { MyReservation } from '../../../../domain/contract/reservations';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation, aReservation, aSingleClass } from '../../../helpers/fixtures';
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';

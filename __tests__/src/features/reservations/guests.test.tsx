@@ -2,7 +2,7 @@ import type { ReactWrapper } from 'enzyme';
 import type { AppConfig } from '../../../../domain/config';
 import type { MyReservation } from '../../../../domain/contract/reservations';
 import type { AppStore } from '../../../../src/core/store';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
+import { initialCustomers } from '../../../../src/features/customers/state';
 import MyReservationsScreen from '../../../../src/features/reservations/containers/MyReservationsScreen';
 import { aConfig, aCustomer, aMyReservation, aReservation } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';

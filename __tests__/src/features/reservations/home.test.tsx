@@ -1,10 +1,9 @@
 /** What is next, above the calendar. */
 import type { Home } from '../../../../domain/contract/home';
 import HomeLoader from '../../../../src/features/reservations/containers/HomeLoader';
-import { homeReducer, initialHome } from '../../../../src/features/home/reducer';
-import { clearMe } from '../../../../src/features/customers/actions';
-import { initialCustomers } from '../../../../src/features/customers/reducer';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { homeReducer, initialHome } from '../../../../src/features/home/state';
+import { clearMe, initialCustomers } from '../../../../src/features/customers/state';
+import { initialSession } from '../../../../src/features/session/state';
 import type { RootState } from '../../../../src/core/state';
 import { leaveTo } from '../../../../src/core/routing/leaveTo';
 import {

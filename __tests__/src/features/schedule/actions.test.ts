@@ -7,7 +7,7 @@ import {
   showWeek,
 } from '../../../../src/features/schedule/actions';
 import { selectDays } from '../../../../src/features/schedule/selectors';
-import { signedIn } from '../../../../src/features/session/actionTypes';
+import { signedIn } from '../../../../src/features/session/state';
 import { aScheduleDay, aSingleClass, ownPlaces } from '../../../helpers/fixtures';
 import {
   fakeApi,

@@ -1,12 +1,14 @@
-import { clearMe } from '../../../../src/features/customers/actions';
+import { clearMe } from '../../../../src/features/customers/state';
 import {
   identityChanged,
   loadCustomer,
   sessionExpired,
   signOut,
   startSession,
-} from '../../../../src/features/session/actions';
-import { openSessionDialog, signedIn } from '../../../../src/features/session/actionTypes';
+  openSessionDialog,
+  signedIn,
+  initialSession,
+} from '../../../../src/features/session/state';
 import {
   checkPhone,
   fetchPolicy,
@@ -16,7 +18,6 @@ import {
   signUp,
 } from '../../../../src/features/session/formActions';
 import { IdentityError } from '../../../../src/features/session/identity';
-import { initialSession } from '../../../../src/features/session/reducer';
 import { aCustomer } from '../../../helpers/fixtures';
 import {
   NO_NETWORK,

@@ -1,7 +1,6 @@
 import { act } from 'react-dom/test-utils';
 import SessionDialogLoader from '../../../../src/features/session/containers/SessionDialogLoader';
-import { openSessionDialog } from '../../../../src/features/session/actionTypes';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { openSessionDialog, initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, flushPromises } from '../../../helpers/store';

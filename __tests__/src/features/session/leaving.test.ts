@@ -1,10 +1,17 @@
 /** Signing out removes everything of the person: what is on the screen, in the store, and still on its way. */
 import { fetchPenalties } from '../../../../src/features/credits/actions';
-import { fetchMe, receivedMe } from '../../../../src/features/customers/actions';
+import { fetchMe, receivedMe } from '../../../../src/features/customers/state';
 import { fetchReservations } from '../../../../src/features/reservations/actions';
 import { fetchSingleClass, setSingleClass, showWeek } from '../../../../src/features/schedule/actions';
-import { identityChanged, loadCustomer, sessionExpired, signOut } from '../../../../src/features/session/actions';
-import { checking, signedIn, signedOut } from '../../../../src/features/session/actionTypes';
+import {
+  identityChanged,
+  loadCustomer,
+  sessionExpired,
+  signOut,
+  checking,
+  signedIn,
+  signedOut,
+} from '../../../../src/features/session/state';
 import { aCustomer, aScheduleDay, aSingleClass, ownPlaces } from '../../../helpers/fixtures';
 import { fakeApi, fakeIdentity, ok, realStore, flushPromises, type FakeResponse } from '../../../helpers/store';
 

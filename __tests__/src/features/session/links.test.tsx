@@ -5,7 +5,7 @@ import LoginScreen from '../../../../src/features/session/containers/LoginScreen
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
 import { continuePath, mailedLink } from '../../../../src/features/session/mailedLink';
 import { readLink, storeLink } from '../../../../src/features/session/storage';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import {

@@ -10,8 +10,9 @@ import {
   showSessionSpinner,
   signedIn,
   signedOut,
-} from '../../../../src/features/session/actionTypes';
-import { initialSession, sessionReducer } from '../../../../src/features/session/reducer';
+  initialSession,
+  sessionReducer,
+} from '../../../../src/features/session/state';
 import { OTHER_ACTION } from '../../../helpers/store';
 
 const ACCOUNT = { uid: 'uid-7', email: 'ana@ejemplo.mx' };

@@ -6,7 +6,7 @@ import LoginScreen from '../../../../src/features/session/containers/LoginScreen
 import RecoverScreen from '../../../../src/features/session/containers/RecoverScreen';
 import SignUpScreen from '../../../../src/features/session/containers/SignUpScreen';
 import { IdentityError, type Identity } from '../../../../src/features/session/identity';
-import { initialSession } from '../../../../src/features/session/reducer';
+import { initialSession } from '../../../../src/features/session/state';
 import { aConfig, aCustomer, aPage } from '../../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../../helpers/mount';
 import { fakeApi, fakeIdentity, ok, realStore, flushPromises, type StateChanges } from '../../../helpers/store';

@@ -1,7 +1,7 @@
 /** What is typed into the sign-up form survives a reload of its tab, and nothing else. */
 import SignUpFormContainer from '../../../../src/features/session/containers/SignUpFormContainer';
 import { readSignUpDraft, writeSignUpDraft } from '../../../../src/features/session/signUpDraft';
-import { signedOut } from '../../../../src/features/session/actionTypes';
+import { signedOut } from '../../../../src/features/session/state';
 import { flush, mountScreen, type } from '../../../helpers/mount';
 import { fakeApi, ok, realStore } from '../../../helpers/store';
 

@@ -2,8 +2,8 @@ import { act } from 'react-dom/test-utils';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { addDays, studioDay } from '../../../../domain/studioTime';
 import SingleClassScreen from '../../../../src/features/singleClass/containers/SingleClassScreen';
-import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
-import { receivedMe } from '../../../../src/features/customers/actions';
+import { signedIn, signedOut } from '../../../../src/features/session/state';
+import { receivedMe } from '../../../../src/features/customers/state';
 import {
   aClassCategory,
   aClassType,

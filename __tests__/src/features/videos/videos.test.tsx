@@ -1,11 +1,17 @@
 import type { Video, VideoResponse } from '../../../../domain/contract/videos';
-import { receivedMe } from '../../../../src/features/customers/actions';
-import { signedIn } from '../../../../src/features/session/actionTypes';
-import { fetchVideo, fetchVideos, setCompleted, toggleFavorite } from '../../../../src/features/videos/actions';
+import { receivedMe } from '../../../../src/features/customers/state';
+import { signedIn } from '../../../../src/features/session/state';
+import {
+  fetchVideo,
+  fetchVideos,
+  setCompleted,
+  toggleFavorite,
+  initialVideos,
+  videosReducer,
+} from '../../../../src/features/videos/state';
 import VideoScreen from '../../../../src/features/videos/containers/VideoScreen';
 import VideosScreen from '../../../../src/features/videos/containers/VideosScreen';
 import { addressOf, filterOf, listOf } from '../../../../src/features/videos/filter';
-import { initialVideos, videosReducer } from '../../../../src/features/videos/reducer';
 import { aConfig, aCustomer } from '../../../helpers/fixtures';
 import { mountScreen, press } from '../../../helpers/mount';
 import { alertTexts, fakeApi, type FakeRoutes, flushPromises, ok, realStore, refuse } from '../../../helpers/store';

@@ -1,8 +1,8 @@
 import type { ClassWaitlistResponse, Waitlist } from '../../../../domain/contract/waitlists';
 import { ask } from '../../../../src/core/confirm/sweetalert';
 import { startReserve } from '../../../../src/features/reservations/reserve/actions';
-import { signedIn, signedOut } from '../../../../src/features/session/actionTypes';
-import { receivedMe, clearMe } from '../../../../src/features/customers/actions';
+import { signedIn, signedOut } from '../../../../src/features/session/state';
+import { receivedMe, clearMe } from '../../../../src/features/customers/state';
 import { chooseAuto, leaveWaitlist, saveWaitlist } from '../../../../src/features/waitlists/actions';
 import WaitlistDialogs from '../../../../src/features/waitlists/containers/WaitlistDialogs';
 import WaitlistsScreen from '../../../../src/features/waitlists/containers/WaitlistsScreen';

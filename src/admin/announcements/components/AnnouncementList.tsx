@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { formatMoment } from '../../../../domain/format';
 import { plainText } from '../../../../domain/plainText';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LinkButton } from '../../../ui/Button';
 import { EmptyState } from '../../../ui/EmptyState';

@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { Reserve } from '../../../../domain/contract/reservations';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { bookCustomer, fetchRoster, mark, type Mark } from '../actions';
 import { CheckIn, type CheckInProps } from '../components/CheckIn';
 import { selectAttendance, selectIsDesk } from '../selectors';

@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { selectLocation } from '../../location/location';
 import { fetchDay } from '../actions';
 import { DayClasses } from '../components/DayClasses';

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { fetchReservation, liftPenalty, mark, type Mark } from '../actions';
 import { Reservation, type ReservationProps } from '../components/Reservation';
 import { selectAttendance } from '../selectors';

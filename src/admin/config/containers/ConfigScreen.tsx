@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { request } from '../../../core/thunk';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { getPackages } from '../../../features/packages/service';
 import { callConfig, restoredConfig, savedConfig } from '../actions';
 import { ConfigEditor } from '../components/ConfigEditor';

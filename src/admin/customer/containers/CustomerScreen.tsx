@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { AdminCustomer } from '../../../../domain/contract/adminCustomers';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { fetchCustomer, liftPenalty } from '../actions';
 import { CustomerPage, type CustomerPageProps } from '../components/CustomerPage';

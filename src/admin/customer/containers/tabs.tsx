@@ -6,7 +6,7 @@ import type { Merge } from '../../../../domain/contract/customerMerges';
 import type { ChangedNote, CustomerNote, NewNote } from '../../../../domain/contract/customerNotes';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request } from '../../../core/thunk';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import {
   bookFor,
   cancelDeletion,

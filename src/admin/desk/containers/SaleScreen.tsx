@@ -16,7 +16,7 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { localDay } from '../../../core/time/localDay';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { getQuestions } from '../../../features/checkout/service';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';

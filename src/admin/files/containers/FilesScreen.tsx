@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { connect } from 'react-redux';
 import type { StoredFile } from '../../../../domain/contract/files';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Checkbox } from '../../../ui/Checkbox';

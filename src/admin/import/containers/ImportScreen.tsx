@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Import, ListedImport } from '../../../../domain/contract/imports';
 import { confirm } from '../../../core/confirm/confirm';
 import type { RootState } from '../../../core/state';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';

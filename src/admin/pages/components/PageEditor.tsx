@@ -10,7 +10,7 @@ import { slugFromTitle, slugProblem, tidySlug } from '../../../../domain/slug';
 import { confirm } from '../../../core/confirm/confirm';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import { pagePath } from '../../../core/routing/paths';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { ContentPageView } from '../../../features/content/components/ContentPageView';
 import { selectMe } from '../../../features/customers/selectors';
 import { useTitle } from '../../../ssr/RenderContext';

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { CreditChoice } from '../../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain/contract/reservations';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { bookCustomer, fetchRoster, mark, type Mark } from '../../attendance/actions';
 import { selectAttendance, selectIsDesk } from '../../attendance/selectors';
 import * as actions from '../actions';

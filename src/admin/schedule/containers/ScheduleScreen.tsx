@@ -5,7 +5,7 @@ import type { Day } from '../../../../domain/studioTime';
 import { showError, showSuccess } from '../../../core/alerts/actions';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { selectAdminLocations, selectLocation } from '../../location/location';
 import { offerUndo } from '../../undo/undo';

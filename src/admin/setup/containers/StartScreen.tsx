@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { uploadFile } from '../../../features/files/service';
 import * as actions from '../actions';

@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import type { NewInvitation, TeamInvitation } from '../../../../domain/contract/team';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PERSONAL_SILENT, request } from '../../../core/thunk';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { InviteForm } from '../components/InviteForm';
 import * as service from '../service';
 

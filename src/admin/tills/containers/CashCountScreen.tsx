@@ -15,7 +15,7 @@ import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
 import type { RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';

@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import type { TodayQuery } from '../../../../domain/contract/today';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
-import { selectConfig } from '../../../features/appconfig/selectors';
+import { selectConfig } from '../../../features/appconfig/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { selectLocation } from '../../location/location';
 import { fetchDay } from '../actions';

@@ -9,7 +9,7 @@ import { addressRules, storedValues } from '../../../../domain/forms/validate';
 import { localDay } from '../../../core/time/localDay';
 import { Button } from '../../../ui/Button';
 import { Form } from '../../../ui/form/Form';
-import type { Saving } from '../reducer';
+import type { Saving } from '../state';
 import { Facts } from './Facts';
 import { Section } from './Section';
 import { useEditing } from './useEditing';

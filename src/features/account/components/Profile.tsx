@@ -17,7 +17,7 @@ import { TextControl } from '../../../ui/form/TextControls';
 import type { Upload } from '../../../ui/form/useUploads';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { profileErrors, profileFields, profileUpdate, profileValues } from '../profileFields';
-import type { Saving } from '../reducer';
+import type { Saving } from '../state';
 import { Facts, type Fact } from './Facts';
 import { PictureControl } from './PictureControl';
 import { Section } from './Section';

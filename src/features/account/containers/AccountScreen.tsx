@@ -1,6 +1,6 @@
 import { withReducers } from '../../../core/store';
 import { Account } from '../components/Account';
-import { accountReducer } from '../reducer';
+import { accountReducer } from '../state';
 
 /** /mystudio/informacion */
 export default withReducers({ account: accountReducer }, Account);

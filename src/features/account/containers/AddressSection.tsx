@@ -2,9 +2,8 @@ import { connect } from 'react-redux';
 import type { NewAddress } from '../../../../domain/contract/addresses';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectMe } from '../../customers/selectors';
-import { saveAddress } from '../actions';
+import { saveAddress, selectAccount } from '../state';
 import { BillingAddress } from '../components/BillingAddress';
-import { selectAccount } from '../selectors';
 
 export default connect(
   (state: RootState) => ({

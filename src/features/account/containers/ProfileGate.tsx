@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../../core/routing/paths';
 import type { RootState } from '../../../core/state';
 import { selectMissingFields } from '../../customers/selectors';
-import { selectMissingPages } from '../../legal/selectors';
+import { selectMissingPages } from '../../legal/actions';
 import { selectReserve } from '../../reservations/reserve/selectors';
 import { lazyComponent } from '../../../ui/lazyComponent';
 

@@ -4,14 +4,13 @@ import type { CurrentCustomer, UpdateMe } from '../../../../domain/contract/cust
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { UploadOptions } from '../../../ui/form/useUploads';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectMe, selectMissingFields } from '../../customers/selectors';
 import { uploadFile } from '../../files/actions';
 import { profileCompleted } from '../../reservations/reserve/finish';
 import { useThread } from '../../session/useThread';
-import { fetchFields, saveProfile } from '../actions';
+import { fetchFields, saveProfile, selectAccount } from '../state';
 import { Profile, type ProfileProps } from '../components/Profile';
-import { selectAccount } from '../selectors';
 
 type Connected = Omit<ProfileProps, 'me'> & {
   readonly me: CurrentCustomer | null;

@@ -3,12 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { confirm } from '../../../core/confirm/confirm';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectMe } from '../../customers/selectors';
 import * as access from '../../session/accessActions';
-import { signOut } from '../../session/actions';
+import { signOut, selectProviders } from '../../session/state';
 import { fetchPolicy, resendConfirmation } from '../../session/formActions';
-import { selectProviders } from '../../session/selectors';
 import { Security, type SecurityProps } from '../security/components/Security';
 
 type Connected = Omit<SecurityProps, 'onSignOutEverywhere' | 'onSignOut'> & {

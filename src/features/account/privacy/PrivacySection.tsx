@@ -6,7 +6,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
 import { fetchPrivacy, orderExport, requestDeletion, takeBack } from './actions';

@@ -1,7 +1,7 @@
 import type { Privacy } from '../../../../domain/contract/privacy';
 import { showSuccess } from '../../../core/alerts/actions';
 import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../../core/thunk';
-import { fetchMe } from '../../customers/actions';
+import { fetchMe } from '../../customers/state';
 import * as service from './service';
 
 type Thunk = AppThunk<Promise<Result<Privacy>>>;

@@ -1,6 +1,6 @@
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { OfferContext } from '../../schedule/classOffer';
-import type { Place } from '../../session/actionTypes';
+import type { Place } from '../../session/state';
 import { ClassCard } from './ClassCard';
 
 /** What every card of the calendar shares. */

@@ -2,14 +2,18 @@ import { connect } from 'react-redux';
 import type { Day } from '../../../../domain/studioTime';
 import type { AppDispatch, RootState } from '../../../core/state';
 import type { AppThunk } from '../../../core/thunk';
-import { selectConfig } from '../../appconfig/selectors';
-import { fetchClassCategories, fetchClassTypes } from '../../catalogue/actions';
-import { selectClassCategories, selectClassTypes, selectLocations } from '../../catalogue/selectors';
+import { selectConfig } from '../../appconfig/state';
+import {
+  fetchClassCategories,
+  fetchClassTypes,
+  selectClassCategories,
+  selectClassTypes,
+  selectLocations,
+} from '../../catalogue/actions';
 import { selectShownCredits } from '../../customers/selectors';
 import { loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
-import type { Place } from '../../session/actionTypes';
-import { selectSessionStatus } from '../../session/selectors';
+import { type Place, selectSessionStatus } from '../../session/state';
 import {
   chooseLocation,
   clearDays,

@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
+import { selectSessionChecking, selectSignedIn } from '../../session/state';
 import { applyWantedCode, findHomePackage, hideSpinner, openCheckout, openOwn } from '../actions';
 import { Checkout, type CheckoutProps } from '../components/Checkout';
 import { leaveCheckout } from '../hold';

@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { Documents } from '../components/Documents';
 import { selectDocuments } from '../selectors';
 

@@ -1,8 +1,7 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
-import { openSessionDialog } from '../../session/actionTypes';
-import { selectSignedIn } from '../../session/selectors';
+import { selectConfig } from '../../appconfig/state';
+import { openSessionDialog, selectSignedIn } from '../../session/state';
 import { NextStep, type NextStepProps } from '../components/NextStep';
 import { selectChoices, selectEventRefusal, selectHasIt, selectPackagesTo } from '../selectors';
 

@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import { memoize } from '../../../core/memoize';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { Payment, type PaymentProps } from '../components/Payment';
 import { resendConfirmation } from '../address';

@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { SummaryColumn, type SummaryColumnProps } from '../components/SummaryColumn';
 import { quote } from '../quote';
 import { selectEvents, selectHeld, selectSeat } from '../selectors';

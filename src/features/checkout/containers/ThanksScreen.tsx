@@ -1,11 +1,9 @@
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
-import { openOrder } from '../../purchases/actions';
-import { failureOf, selectPurchase } from '../../purchases/selectors';
-import { openSessionDialog } from '../../session/actionTypes';
-import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
+import { selectConfig } from '../../appconfig/state';
+import { openOrder, failureOf, selectPurchase } from '../../purchases/actions';
+import { openSessionDialog, selectSessionChecking, selectSignedIn } from '../../session/state';
 import { setAwaited } from '../actions';
 import { Thanks } from '../components/Thanks';
 import { selectOrderCredits } from '../grantedCredits';

@@ -8,10 +8,9 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { idParam } from '../../../core/routing/idParam';
 import { ErrorState } from '../../../ui/EmptyState';
 import { Spinner } from '../../../ui/Spinner';
-import { fetchClassTypes } from '../../catalogue/actions';
+import { fetchClassTypes, selectClassTypes } from '../../catalogue/actions';
 import { ClassTypePage } from '../components/ClassTypePage';
 import { preload as preloadSchedule } from '../../calendar/preload';
-import { selectClassTypes } from '../../catalogue/selectors';
 
 export interface ClassTypeScreenProps {
   readonly types: readonly ClassType[] | null;

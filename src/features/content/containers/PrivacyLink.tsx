@@ -1,7 +1,7 @@
 import { connect } from 'react-redux';
 import { pagePath } from '../../../core/routing/paths';
 import type { RootState } from '../../../core/state';
-import { selectPrivacyPage } from '../selectors';
+import { selectPrivacyPage } from '../actions';
 import type { ContentPageSummary } from '../service';
 import '../content.scss';
 

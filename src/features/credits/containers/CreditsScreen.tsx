@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectShownCredits } from '../../customers/selectors';
 import { fetchHistory } from '../actions';
 import { CreditHistory } from '../history/components/CreditHistory';

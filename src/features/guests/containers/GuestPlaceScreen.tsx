@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { Logo } from '../../../ui/layout/Logo';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { readGuestPlace, saveGuestPlace } from '../actions';
 import { GuestPlacePage } from '../components/GuestPlacePage';
 import '../guests.scss';

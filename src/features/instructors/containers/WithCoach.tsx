@@ -5,9 +5,8 @@ import type { Instructor } from '../../../../domain/contract/catalogue';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { idParam } from '../../../core/routing/idParam';
 import { ErrorState } from '../../../ui/EmptyState';
-import { fetchInstructor } from '../actions';
+import { fetchInstructor, selectInstructor, selectInstructorFailure } from '../actions';
 import { ProfileSkeleton } from '../components/ProfileSkeleton';
-import { selectInstructor, selectInstructorFailure } from '../selectors';
 
 interface Own {
   /** The route's parameter with the coach's id. */

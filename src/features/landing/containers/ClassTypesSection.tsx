@@ -1,8 +1,7 @@
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { fetchClassTypes } from '../../catalogue/actions';
-import { selectClassTypes } from '../../catalogue/selectors';
+import { fetchClassTypes, selectClassTypes } from '../../catalogue/actions';
 import { ClassTypes } from '../components/ClassTypes';
 
 export const preload: Preload = ({ dispatch }) => dispatch(fetchClassTypes());

@@ -7,7 +7,7 @@ import { lazyRoute } from '../../../ssr/lazyRoute';
 import type { RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { LazyHydrate } from '../../../ssr/LazyHydrate';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { Hero } from '../components/Hero';
 import { ANCHORS, sectionsOf, type LandingSection } from '../sections';
 import '../landing.scss';

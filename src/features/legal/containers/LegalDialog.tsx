@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectMe } from '../../customers/selectors';
 import { acceptPage, fetchPendingPages } from '../actions';
 import { PendingPages } from '../components/PendingPages';

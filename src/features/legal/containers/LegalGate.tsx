@@ -3,8 +3,8 @@ import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { fetchPages } from '../../content/actions';
-import { fetchMe } from '../../customers/actions';
-import { selectMissingPages } from '../selectors';
+import { fetchMe } from '../../customers/state';
+import { selectMissingPages } from '../actions';
 import { lazyComponent } from '../../../ui/lazyComponent';
 
 const LegalDialog = lazyComponent(() => import('./LegalDialog'));

@@ -3,11 +3,11 @@ import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { useTitle } from '../../../ssr/RenderContext';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { PageHeader } from '../../../ui/PageHeader';
 import { Places, type PlacesProps } from '../components/Places';
 import { fetchPlaces } from '../actions';
-import { selectPlaces } from '../../catalogue/selectors';
+import { selectPlaces } from '../../catalogue/actions';
 
 export interface LocationScreenProps extends PlacesProps {
   readonly onLoad: () => void;

@@ -1,8 +1,8 @@
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
-import { selectSessionChecking, selectSignedIn } from '../../session/selectors';
+import { selectConfig } from '../../appconfig/state';
+import { selectSessionChecking, selectSignedIn } from '../../session/state';
 import { fetchPackages, fetchUsedPackages } from '../actions';
 import { Packages } from '../components/Packages';
 import { selectOffered, selectSubscribed } from '../selectors';

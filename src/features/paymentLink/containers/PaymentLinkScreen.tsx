@@ -15,7 +15,7 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { MAIN_ID } from '../../../ui/useRouteFocus';
 import { fetchPages } from '../../content/actions';
 import { selectDocuments } from '../../checkout/selectors';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import type { CardMethod } from '../../paymentMethods/stripe/adapter';
 import { beginLinkWallet, captureLink, payLink, readLink, resumePayment, type Outcome } from '../actions';
 import { LinkPayment } from '../components/LinkPayment';

@@ -1,10 +1,16 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import type { CardEntry } from '../stripe/CardField';
-import { addPaymentSource, fetchPaymentSources, removePaymentSource, setError } from '../actions';
+import {
+  addPaymentSource,
+  fetchPaymentSources,
+  removePaymentSource,
+  setError,
+  selectCanAdd,
+  selectPaymentMethods,
+} from '../actions';
 import { PaymentMethods } from '../components/PaymentMethods';
-import { selectCanAdd, selectPaymentMethods } from '../selectors';
 
 /** /mystudio/metodos */
 export default connect(

@@ -1,7 +1,6 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { fetchPaymentSources } from '../../paymentMethods/actions';
-import { selectPaymentMethods } from '../../paymentMethods/selectors';
+import { fetchPaymentSources, selectPaymentMethods } from '../../paymentMethods/actions';
 import { changeCard, type ChosenCard } from '../changeCard';
 import { ChangeCard, type ChangeCardProps } from '../components/ChangeCard';
 

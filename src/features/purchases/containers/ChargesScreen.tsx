@@ -1,9 +1,8 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
-import { fetchInvoices } from '../actions';
+import { selectConfig } from '../../appconfig/state';
+import { fetchInvoices, selectInvoices } from '../actions';
 import { Charges } from '../components/Charges';
-import { selectInvoices } from '../selectors';
 
 /** /mystudio/pagos */
 export default connect(

@@ -2,10 +2,9 @@ import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
 import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
-import { cancelSubscription, fetchPurchases } from '../actions';
+import { selectConfig } from '../../appconfig/state';
+import { cancelSubscription, fetchPurchases, selectPurchases } from '../actions';
 import { Purchases } from '../components/Purchases';
-import { selectPurchases } from '../selectors';
 
 const ConnectedPurchases = connect(
   (state: RootState) => ({ config: selectConfig(state), list: selectPurchases(state) }),

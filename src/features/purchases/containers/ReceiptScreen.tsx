@@ -1,12 +1,11 @@
 import { connect } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { idParam } from '../../../core/routing/idParam';
 import { selectFullName } from '../../customers/selectors';
-import { fetchInvoices, fetchPurchase } from '../actions';
+import { fetchInvoices, fetchPurchase, failureOf, selectInvoices, selectPurchase } from '../actions';
 import { Receipt } from '../components/Receipt';
-import { failureOf, selectInvoices, selectPurchase } from '../selectors';
 
 interface Own {
   readonly purchaseId: number | null;

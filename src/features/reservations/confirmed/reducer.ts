@@ -1,4 +1,4 @@
-import type { CustomersAction } from '../../customers/actions';
+import type { CustomersAction } from '../../customers/state';
 import type { Confirmed, ConfirmedAction } from './actions';
 
 declare module '../../../core/state' {

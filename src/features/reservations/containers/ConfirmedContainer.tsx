@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { addToCalendar } from '../../icalendar/actions';
 import { closeConfirmed, type Confirmed } from '../confirmed/actions';
 import { ConfirmedDialog, type ConfirmedDialogProps } from '../confirmed/ConfirmedDialog';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectShownCredits } from '../../customers/selectors';
-import { fetchHome } from '../../home/actions';
+import { fetchHome } from '../../home/state';
 import { HomePanel, type HomePanelProps } from '../home/HomePanel';
 import { startReserve } from '../reserve/actions';
 import { selectReservations } from '../selectors';

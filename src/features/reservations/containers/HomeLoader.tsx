@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { classNames } from '../../../ui/classNames';
 import { lazyComponent } from '../../../ui/lazyComponent';
-import { selectSessionStatus } from '../../session/selectors';
+import { selectSessionStatus } from '../../session/state';
 
 import '../home/frame.scss';
 

@@ -1,12 +1,12 @@
 import { connect } from 'react-redux';
 import type { ReservationFilter } from '../../../../domain/reservationStatus';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectShownCredits } from '../../customers/selectors';
 import { fetchReservations } from '../actions';
 import { MyReservations } from '../components/MyReservations';
 import { selectReserve } from '../reserve/selectors';
-import { selectUsualSpots } from '../../home/selectors';
+import { selectUsualSpots } from '../../home/state';
 import { selectReservations } from '../selectors';
 import { reservationHandlers } from './dialogHandlers';
 

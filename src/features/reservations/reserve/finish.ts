@@ -2,8 +2,7 @@
 import { spotRows } from '../../../../domain/spotMap';
 import type { AppThunk } from '../../../core/thunk';
 import { selectSingleClass } from '../../schedule/selectors';
-import { resumeThread } from '../../session/actions';
-import { intentReady } from '../../session/actionTypes';
+import { resumeThread, intentReady } from '../../session/state';
 import { intentOf, readThread, type Thread } from '../../session/thread';
 import { closeReserve, confirmReserve, startReserve } from './actions';
 import type { ReserveState } from './reducer';

@@ -5,7 +5,7 @@
 import { showError } from '../../../core/alerts/actions';
 import { retrying } from '../../../core/http/chunks';
 import type { AppThunk } from '../../../core/thunk';
-import type { Place } from '../../session/actionTypes';
+import type { Place } from '../../session/state';
 
 const load = retrying(() => import('./actions'));
 type Flow = Awaited<ReturnType<typeof load>>;

@@ -2,7 +2,7 @@
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { AppThunk } from '../../../core/thunk';
 import type { RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { type Thread, writeThread } from '../../session/thread';
 import { wishLabel } from './labels';
 import { startsAt } from './opening';

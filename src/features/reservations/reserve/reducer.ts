@@ -1,4 +1,4 @@
-import type { Place, SessionAction } from '../../session/actionTypes';
+import type { Place, SessionAction } from '../../session/state';
 import { withSpinner } from '../../../core/thunk';
 import type { ReserveAction, ReserveStep } from './actions';
 

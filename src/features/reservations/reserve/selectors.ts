@@ -1,7 +1,7 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { singleClassPackage } from '../../../../domain/packages';
 import type { RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectPackages } from '../../packages/selectors';
 import { selectSingleClass } from '../../schedule/selectors';
 import type { ReserveState } from './reducer';

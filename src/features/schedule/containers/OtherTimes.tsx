@@ -9,7 +9,7 @@ import { plural } from '../../../../domain/numbers';
 import { studioDay, type Day } from '../../../../domain/studioTime';
 import { singleClassPath } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { fetchOtherTimes } from '../actions';
 import { classPhase } from '../classPhase';
 import { coachNames } from '../labels';

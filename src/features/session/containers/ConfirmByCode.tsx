@@ -3,14 +3,13 @@ import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../../core/routing/paths';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { resumeThread } from '../actions';
+import { resumeThread, selectSignedIn } from '../state';
 import { useThread } from '../useThread';
 import { useOnce } from '../../../ui/useOnce';
 import { LinkOutcome } from '../components/LinkOutcome';
 import { resendConfirmation, sendReset } from '../formActions';
 import { applyCode, checkCode } from '../linkActions';
 import { continuePath, isCheckout, type CodeMode } from '../mailedLink';
-import { selectSignedIn } from '../selectors';
 
 export type ConfirmMode = Exclude<CodeMode, 'resetPassword'>;
 

@@ -4,8 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { SignInProvider, SocialProvider } from '../../../../domain/config';
 import { cleanText } from '../../../../domain/texts';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { prepareSignIn } from '../actions';
-import { setSessionError } from '../actionTypes';
+import { prepareSignIn, setSessionError, selectProviders } from '../state';
 import { AddressForm } from '../components/AddressForm';
 import { LinkSent } from '../components/LinkSent';
 import { LoginForm, type LoginFormProps } from '../components/LoginForm';
@@ -13,7 +12,6 @@ import { OtherWays } from '../components/OtherWays';
 import { signIn, signInWith, type Credentials } from '../formActions';
 import { placeAsked } from '../cameFrom';
 import { sendLink } from '../linkActions';
-import { selectProviders } from '../selectors';
 import SignInCode from './SignInCode';
 
 interface LoginWaysProps extends LoginFormProps {

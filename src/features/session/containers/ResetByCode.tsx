@@ -9,7 +9,7 @@ import { LinkOutcome } from '../components/LinkOutcome';
 import { NewPasswordForm } from '../components/NewPasswordForm';
 import { fetchPolicy } from '../formActions';
 import { checkCode, resetPassword } from '../linkActions';
-import { selectSignedIn } from '../selectors';
+import { selectSignedIn } from '../state';
 
 export interface ResetByCodeProps {
   readonly code: string;

@@ -2,8 +2,13 @@ import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import Dialog from '../../../ui/Dialog';
-import { closeSessionDialog, type SessionDialogRequest, type SessionStatus, setSessionError } from '../actionTypes';
-import { selectSessionStatus } from '../selectors';
+import {
+  closeSessionDialog,
+  type SessionDialogRequest,
+  type SessionStatus,
+  setSessionError,
+  selectSessionStatus,
+} from '../state';
 import '../session.scss';
 import LoginFormContainer from './LoginFormContainer';
 import RecoverFormContainer from './RecoverFormContainer';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
-import { selectSessionDialog } from '../selectors';
+import { selectSessionDialog } from '../state';
 import { lazyComponent } from '../../../ui/lazyComponent';
 
 const SessionDialog = lazyComponent(() => import('./SessionDialog'));

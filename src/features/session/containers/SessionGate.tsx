@@ -4,10 +4,9 @@ import type { AppConfig } from '../../../../domain/config';
 import type { RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { SplitLayout } from '../components/SplitLayout';
-import type { SessionStatus } from '../actionTypes';
-import { selectSessionStatus } from '../selectors';
+import { type SessionStatus, selectSessionStatus } from '../state';
 import LoginFormContainer from './LoginFormContainer';
 import SignUpFormContainer from './SignUpFormContainer';
 

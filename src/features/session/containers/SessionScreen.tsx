@@ -5,13 +5,12 @@ import type { AppConfig } from '../../../../domain/config';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { PATHS } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectIsStaff } from '../../customers/selectors';
-import { type SessionStatus, setSessionError, signedOut } from '../actionTypes';
+import { type SessionStatus, setSessionError, signedOut, selectSessionStatus } from '../state';
 import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
 import { cameFrom } from '../cameFrom';
-import { selectSessionStatus } from '../selectors';
 
 export interface SessionScreenProps {
   readonly status: SessionStatus;

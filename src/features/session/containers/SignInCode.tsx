@@ -1,6 +1,6 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { setCodeRequired } from '../actionTypes';
+import { setCodeRequired } from '../state';
 import { CodeForm } from '../components/CodeForm';
 import { enterCode } from '../formActions';
 

@@ -4,12 +4,10 @@ import type { SignInProvider, SocialProvider } from '../../../../domain/config';
 import type { SignUp } from '../../../../domain/contract/customers';
 import { confirm } from '../../../core/confirm/confirm';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { fetchPages } from '../../content/actions';
+import { fetchPages, selectPrivacyPage, selectRequiredSignUpPages } from '../../content/actions';
 import PrivacyLink from '../../content/containers/PrivacyLink';
-import { selectPrivacyPage, selectRequiredSignUpPages } from '../../content/selectors';
-import { prepareSignIn, signOut } from '../actions';
+import { prepareSignIn, signOut, selectProviders } from '../state';
 import { checkPhone, fetchPolicy, signInWith, signUp, type Credentials } from '../formActions';
-import { selectProviders } from '../selectors';
 import { OtherWays } from '../components/OtherWays';
 import { SignUpForm, type SignUpFormProps } from '../components/SignUpForm';
 

@@ -16,9 +16,8 @@ import { LinkButton } from '../../../ui/Button';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { NotFound } from '../../../ui/NotFound';
 import { Spinner } from '../../../ui/Spinner';
-import { selectConfig } from '../../appconfig/selectors';
-import { fetchClassCategory, fetchClassTypes } from '../../catalogue/actions';
-import { selectClassCategory, selectClassTypes } from '../../catalogue/selectors';
+import { selectConfig } from '../../appconfig/state';
+import { fetchClassCategory, fetchClassTypes, selectClassCategory, selectClassTypes } from '../../catalogue/actions';
 import { eventsOf } from '../../credits/selectors';
 import { selectShownCredits } from '../../customers/selectors';
 import { startReserve } from '../../reservations/reserve/lazyActions';
@@ -26,8 +25,7 @@ import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { openSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
-import type { Place, SessionStatus } from '../../session/actionTypes';
-import { selectSessionStatus } from '../../session/selectors';
+import { type Place, type SessionStatus, selectSessionStatus } from '../../session/state';
 import { SingleClassPage } from '../components/SingleClassPage';
 
 export interface SingleClassScreenProps {

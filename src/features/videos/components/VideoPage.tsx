@@ -13,7 +13,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { addressOf } from '../filter';
 import { coachesOf } from '../labels';
-import type { VideosState } from '../reducer';
+import type { VideosState } from '../state';
 import { Embed } from './Embed';
 import { FavoriteButton } from './FavoriteButton';
 import { Player } from './Player';

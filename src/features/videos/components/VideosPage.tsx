@@ -10,7 +10,7 @@ import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 import { addressOf, filterOf, listOf, type VideoFilter, type VideoList } from '../filter';
 import { EMPTY_LABELS, LIST_LABELS, programText } from '../labels';
-import type { VideosState } from '../reducer';
+import type { VideosState } from '../state';
 import { PurchaseNeeded } from './PurchaseNeeded';
 import { VideoCard } from './VideoCard';
 import { VideoFilters } from './VideoFilters';

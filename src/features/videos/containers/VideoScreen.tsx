@@ -2,11 +2,18 @@ import { connect } from 'react-redux';
 import type { RateVideo } from '../../../../domain/contract/videos';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
-import { selectConfig } from '../../appconfig/selectors';
-import { fetchVideo, rateVideo, renewPlayback, saveProgress, setCompleted, toggleFavorite } from '../actions';
+import { selectConfig } from '../../appconfig/state';
+import {
+  fetchVideo,
+  rateVideo,
+  renewPlayback,
+  saveProgress,
+  setCompleted,
+  toggleFavorite,
+  videosReducer,
+  selectVideos,
+} from '../state';
 import { VideoPage } from '../components/VideoPage';
-import { videosReducer } from '../reducer';
-import { selectVideos } from '../selectors';
 
 /** /mystudio/videos/{video_id} */
 export default withReducers(

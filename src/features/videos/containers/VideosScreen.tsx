@@ -2,12 +2,10 @@ import { connect } from 'react-redux';
 import type { Video } from '../../../../domain/contract/videos';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
-import { selectConfig } from '../../appconfig/selectors';
-import { fetchChoices, fetchVideos, toggleFavorite } from '../actions';
+import { selectConfig } from '../../appconfig/state';
+import { fetchChoices, fetchVideos, toggleFavorite, videosReducer, selectVideos } from '../state';
 import { VideosPage } from '../components/VideosPage';
 import type { VideoFilter, VideoList } from '../filter';
-import { videosReducer } from '../reducer';
-import { selectVideos } from '../selectors';
 
 /** /mystudio/videos */
 export default withReducers(

@@ -1,10 +1,16 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
+import { selectConfig } from '../../appconfig/state';
 import { selectMe } from '../../customers/selectors';
-import { chooseAuto, closeWaitlist, leaveWaitlist, saveWaitlist, type WaitlistDraft } from '../actions';
+import {
+  chooseAuto,
+  closeWaitlist,
+  leaveWaitlist,
+  saveWaitlist,
+  type WaitlistDraft,
+  selectWaitlists,
+} from '../actions';
 import { WaitlistDialog } from '../components/WaitlistDialog';
-import { selectWaitlists } from '../selectors';
 
 export default connect(
   (state: RootState) => ({

@@ -1,9 +1,8 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { selectConfig } from '../../appconfig/selectors';
-import { fetchWaitlists, leaveWaitlist, saveWaitlist, type WaitlistDraft } from '../actions';
+import { selectConfig } from '../../appconfig/state';
+import { fetchWaitlists, leaveWaitlist, saveWaitlist, type WaitlistDraft, selectWaitlists } from '../actions';
 import { MyWaitlists } from '../components/MyWaitlists';
-import { selectWaitlists } from '../selectors';
 
 /** /mystudio/waitlists */
 export default connect(

@@ -1,7 +1,7 @@
 import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { showWeek } from '../../../../../src/features/schedule/actions';
 import { selectDays } from '../../../../../src/features/schedule/selectors';
-import { openSessionDialog, signedIn, signedOut } from '../../../../../src/features/session/actionTypes';
+import { openSessionDialog, signedIn, signedOut } from '../../../../../src/features/session/state';
 import {
   chooseSpot,
   closeReserve,

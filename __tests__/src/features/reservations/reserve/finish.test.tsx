@@ -20,8 +20,13 @@ import {
 } from '../../../../../src/features/reservations/reserve/actions';
 import { finishThread, profileCompleted } from '../../../../../src/features/reservations/reserve/finish';
 import { readThread, writeThread, type Thread } from '../../../../../src/features/session/thread';
-import { closeSessionDialog, signedIn, signedOut } from '../../../../../src/features/session/actionTypes';
-import { identityChanged, signOut } from '../../../../../src/features/session/actions';
+import {
+  closeSessionDialog,
+  signedIn,
+  signedOut,
+  identityChanged,
+  signOut,
+} from '../../../../../src/features/session/state';
 import { signIn } from '../../../../../src/features/session/formActions';
 
 const ANA = { uid: 'uid-7', email: 'ana@ejemplo.mx' };

@@ -6,7 +6,7 @@ import ReserveDialogs from '../../../../../src/features/reservations/reserve/con
 import { startReserve } from '../../../../../src/features/reservations/reserve/actions';
 import { otherCreditsText } from '../../../../../src/features/reservations/reserve/offers';
 import { readThread } from '../../../../../src/features/session/thread';
-import { signedIn } from '../../../../../src/features/session/actionTypes';
+import { signedIn } from '../../../../../src/features/session/state';
 import { aConfig, aCustomer, anAvailableClass, aPackage, aSingleClass } from '../../../../helpers/fixtures';
 import { flush, mountScreen, press } from '../../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../../helpers/store';

@@ -5,7 +5,7 @@ import { csvMoment } from '../../../../../domain/csv';
 import { formatMoment } from '../../../../../domain/format';
 import { ADMIN_PATHS } from '../../../../../domain/adminPaths';
 import { LinkButton } from '../../../../ui/Button';
-import { selectConfig } from '../../../../features/appconfig/selectors';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { EmptyState } from '../../../../ui/EmptyState';
 import EventDialog from '../../../audit/components/EventDialog';
 import { actionLabel, actorLabel } from '../../../audit/labels';

@@ -4,7 +4,7 @@ import type { MailSummary } from '../../../../../domain/contract/mails';
 import { csvMoment } from '../../../../../domain/csv';
 import { formatMoment } from '../../../../../domain/format';
 import { Badge } from '../../../../ui/Badge';
-import { selectConfig } from '../../../../features/appconfig/selectors';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { EmptyState } from '../../../../ui/EmptyState';
 import MailDialog from '../../../mails/components/MailDialog';
 import { DataTable, type Column } from '../../../list/DataTable';

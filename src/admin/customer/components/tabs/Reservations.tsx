@@ -8,7 +8,7 @@ import { instantOf, zoneOf } from '../../../../../domain/studioTime';
 import { checkInPath } from '../../../../../domain/adminPaths';
 import { StatusBadge } from '../../../../features/reservations/components/StatusBadge';
 import { className, coachNames } from '../../../../features/schedule/labels';
-import { selectConfig } from '../../../../features/appconfig/selectors';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { useNow } from '../../../../ui/useNow';
 import { DataTable, type Column } from '../../../list/DataTable';

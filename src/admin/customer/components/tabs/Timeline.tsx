@@ -14,7 +14,7 @@ import { Link } from 'react-router-dom';
 import { TIMELINE_GROUP_NAMES, type TimelineGroup, type TimelineKind } from '../../../../../domain/timeline';
 import { formatMoment } from '../../../../../domain/format';
 import { checkInPath } from '../../../../../domain/adminPaths';
-import { selectConfig } from '../../../../features/appconfig/selectors';
+import { selectConfig } from '../../../../features/appconfig/state';
 import { EmptyState } from '../../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../../ui/Skeleton';

@@ -1,15 +1,15 @@
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../../core/state';
-import { selectConfig } from '../../../appconfig/selectors';
+import { selectConfig } from '../../../appconfig/state';
 import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUsed } from '../../../packages/selectors';
-import type { Place } from '../../../session/actionTypes';
+import type { Place } from '../../../session/state';
 import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
 import { ReserveFlow } from '../components/ReserveFlow';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
-import { selectUsualSpots } from '../../../home/selectors';
+import { selectUsualSpots } from '../../../home/state';
 
 const mapState = (state: RootState) => ({
   reserve: selectReserve(state),

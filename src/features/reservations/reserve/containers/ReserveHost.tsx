@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../../core/state';
-import { selectConfig } from '../../../appconfig/selectors';
-import { selectResume } from '../../../session/selectors';
+import { selectConfig } from '../../../appconfig/state';
+import { selectResume } from '../../../session/state';
 import { resumeReserve } from '../lazyActions';
 import { selectReserve } from '../selectors';
 import { lazyComponent } from '../../../../ui/lazyComponent';

@@ -5,17 +5,17 @@ import { shownError } from '../../../domain/shownErrors';
 import { showError, showSuccess } from '../../core/alerts/actions';
 import { CANCELED, isAway, type ApiError } from '../../core/http/apiError';
 import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../core/thunk';
-import { fetchMe, receivedMe } from '../customers/actions';
+import { fetchMe, receivedMe, type CustomersAction } from '../customers/state';
 import { selectMe } from '../customers/selectors';
 import * as customers from '../customers/service';
-import { endSession } from '../session/actions';
-import { setSessionError } from '../session/actionTypes';
-import type { AccountState } from './reducer';
+import { endSession, setSessionError } from '../session/state';
 import * as service from './service';
+import type { FormField } from '../../../domain/forms/types';
+import type { RootState } from '../../core/state';
 
-export type AccountForm = 'profile' | 'address';
+type AccountForm = 'profile' | 'address';
 
-export type AccountAction =
+type AccountAction =
   | { readonly type: 'account/RECEIVED_FIELDS'; readonly fields: NonNullable<AccountState['fields']> }
   | { readonly type: 'account/SET_FAILED'; readonly failed: boolean }
   | { readonly type: 'account/SHOW_SPINNER' | 'account/HIDE_SPINNER'; readonly form: AccountForm }
@@ -126,3 +126,58 @@ export function saveAddress(body: NewAddress): AppThunk<Promise<boolean>> {
     return false;
   };
 }
+
+declare module '../../core/state' {
+  interface RootState {
+    /** Comes with the chunk of /mystudio/informacion. */
+    readonly account?: AccountState;
+  }
+}
+
+export interface Saving {
+  readonly spinner: boolean;
+  /** What the server said about fields, by key. */
+  readonly errors: Readonly<Record<string, string>>;
+  readonly error: string | null;
+}
+
+interface AccountState {
+  /** null: not read yet. */
+  readonly fields: { readonly custom: readonly FormField[]; readonly address: readonly FormField[] } | null;
+  readonly failed: boolean;
+  readonly profile: Saving;
+  readonly address: Saving;
+}
+
+const CALM: Saving = { spinner: false, errors: {}, error: null };
+const initialAccount: AccountState = { fields: null, failed: false, profile: CALM, address: CALM };
+
+const withSaving = (state: AccountState, form: AccountForm, changes: Partial<Saving>): AccountState => ({
+  ...state,
+  [form]: { ...state[form], ...changes },
+});
+
+export function accountReducer(
+  state: AccountState = initialAccount,
+  action: AccountAction | CustomersAction,
+): AccountState {
+  switch (action.type) {
+    case 'account/RECEIVED_FIELDS':
+      return { ...state, fields: action.fields, failed: false };
+    case 'account/SET_FAILED':
+      return { ...state, failed: action.failed };
+    case 'account/SHOW_SPINNER':
+      return withSaving(state, action.form, { ...CALM, spinner: true });
+    case 'account/HIDE_SPINNER':
+      return withSaving(state, action.form, { spinner: false });
+    case 'account/SET_ERRORS':
+      return withSaving(state, action.form, { errors: action.errors, error: action.error });
+    // The next person at this device must not see what was said about this one.
+    case 'customers/SET_ME':
+      return initialAccount;
+    default:
+      return state;
+  }
+}
+
+export const selectAccount = ({ account = initialAccount }: RootState): AccountState => account;

@@ -1,4 +1,5 @@
 import { DEFAULT_CONFIG, type AppConfig } from '../../../domain/config';
+import type { RootState } from '../../core/state';
 
 declare module '../../core/state' {
   interface RootState {
@@ -15,3 +16,6 @@ export type AppConfigState = AppConfig;
 export function appConfigReducer(state: AppConfigState = DEFAULT_CONFIG, action: AppConfigAction): AppConfigState {
   return action.type === 'appconfig/RECEIVED_CONFIG' ? action.config : state;
 }
+
+/** The studio's configuration: `selectConfig(state).waitlist_enabled`. */
+export const selectConfig = (state: RootState): AppConfig => state.appconfig;
