@@ -94,7 +94,7 @@ function screenOf(name: RouteName): ReactElement {
   );
 }
 
-export interface AppRoutesProps {
+interface AppRoutesProps {
   /** The studio has waiting lists. */
   readonly waitlists: boolean;
   /** The studio sells subscriptions. */

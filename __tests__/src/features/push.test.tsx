@@ -1,8 +1,6 @@
 /** Push notifications in the browser: offered after a booking, requested by a press only, over with the session. */
-import { PushOffer } from '../../../src/features/push/components/PushOffer';
-import { PushSwitch } from '../../../src/features/push/components/PushSwitch';
-import PushOfferContainer from '../../../src/features/push/containers/PushOfferContainer';
-import PushSwitchContainer from '../../../src/features/push/containers/PushSwitchContainer';
+import PushOfferContainer, { PushOffer } from '../../../src/features/push/containers/PushOfferContainer';
+import PushSwitchContainer, { PushSwitch } from '../../../src/features/push/containers/PushSwitchContainer';
 import { declined } from '../../../src/features/push/storage';
 import { signOut } from '../../../src/features/session/state';
 import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';

@@ -7,7 +7,7 @@ import { DEFAULT_PASSWORD_POLICY as POLICY } from '../../../../domain/validation
 import { AddressForm } from '../../../../src/features/session/components/AddressForm';
 import { LoginForm } from '../../../../src/features/session/components/LoginForm';
 import { NewPasswordForm } from '../../../../src/features/session/components/NewPasswordForm';
-import { SignUpForm } from '../../../../src/features/session/components/SignUpForm';
+import { SignUpForm } from '../../../../src/features/session/containers/SignUpFormContainer';
 import { Checkbox } from '../../../../src/ui/Checkbox';
 import { createRenderContext, RenderContext } from '../../../../src/ssr/RenderContext';
 import { replayInput } from '../../../../src/ssr/replayInput';

@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/roster/components/PlaceDialog',
     'admin/setup/components/steps/Payments',
     'features/account/privacy/DeletionDialog',
-    'features/checkout/components/DiscountBox',
+    'features/checkout/containers/DiscountContainer',
     'features/checkout/components/GuestSeat',
     'features/icalendar/components/FeedDialog',
     'features/reservations/components/GuestDialog',
@@ -50,7 +50,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'a step of the identity service': [
     'features/account/security/components/ConfirmStep',
-    'features/account/security/components/EmailStep',
+    'features/account/security/components/SecurityDialog',
     'features/session/components/AddressForm',
     'features/session/components/CodeForm',
     'features/session/components/EmailField',

@@ -28,7 +28,7 @@ const CHANNEL_LABELS: Readonly<Record<Channel, string>> = {
   push: 'En mi teléfono o navegador',
 };
 
-export interface NotificationsSectionProps {
+interface NotificationsSectionProps {
   readonly onLoad: () => Promise<Result<NotificationsResponse>>;
   readonly onChoose: (choice: NotificationChoice) => Promise<Result<NotificationsResponse>>;
 }

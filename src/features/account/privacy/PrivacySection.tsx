@@ -10,14 +10,16 @@ import { selectConfig } from '../../appconfig/state';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
 import { fetchPrivacy, orderExport, requestDeletion, takeBack } from './actions';
-import { Consents } from './Consents';
 import { DataDownload } from './DataDownload';
-import { Deletion } from './Deletion';
 import './privacy.scss';
+import { formatMoment, formatInstant } from '../../../../domain/format';
+import { DELETION_DAYS } from '../../../../domain/privacy';
+import { Button } from '../../../ui/Button';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
 type Call = () => Promise<Result<Privacy>>;
 
-export interface PrivacySectionProps {
+interface PrivacySectionProps {
   /** The studio's. */
   readonly timeZone: string;
   readonly onLoad: Call;
@@ -115,3 +117,74 @@ export default connect(
     onTakeBack: () => dispatch(takeBack()),
   }),
 )(PrivacySection);
+
+interface ConsentsProps {
+  /** The newest first. */
+  readonly consents: readonly AcceptedPage[];
+  readonly timeZone: string;
+}
+
+function Consents({ consents, timeZone }: ConsentsProps) {
+  return (
+    <div className="privacy__part">
+      <h3>Lo que aceptaste</h3>
+      {consents.length === 0 ? (
+        <p>Aún no has aceptado ningún documento.</p>
+      ) : (
+        <ul className="privacy__consents">
+          {consents.map(({ page_version_id, title, accepted_at }) => (
+            <li key={page_version_id}>
+              <span>{title}</span>
+              <span className="privacy__small">
+                Versión {page_version_id} · {formatMoment(accepted_at, timeZone)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const DeletionDialog = lazyComponent(() => import('./DeletionDialog'));
+
+interface DeletionProps extends Pick<Privacy, 'deletion' | 'effects'> {
+  readonly timeZone: string;
+  readonly busy: boolean;
+  readonly onDelete: (email: string) => Promise<Result<Privacy>>;
+  readonly onTakeBack: () => void;
+}
+
+function Deletion({ deletion, effects, timeZone, busy, onDelete, onTakeBack }: DeletionProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="privacy__part">
+      <h3>Borrar mi cuenta</h3>
+      {deletion ? (
+        <>
+          <p className="privacy__note privacy__note--error" role="status">
+            Tu cuenta se borra el {formatInstant(deletion.due_at, timeZone)}. Hasta ese día puedes arrepentirte.
+          </p>
+          <div className="privacy__actions">
+            <Button busy={busy} onClick={onTakeBack}>
+              Conservar mi cuenta
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            Borramos tus datos personales en {DELETION_DAYS} días. Por ley conservamos importes y fechas de tus compras,
+            sin tu nombre.
+          </p>
+          <div className="privacy__actions">
+            <Button variant="ghost" onClick={() => setAsking(true)}>
+              Borrar mi cuenta
+            </Button>
+          </div>
+        </>
+      )}
+      {asking && <DeletionDialog effects={effects} onDelete={onDelete} onClosed={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { NO_FILTER } from '../../../../domain/classFilter';
+import { NO_FILTER, filterCount, readFilter, writeFilter, type ChosenClasses } from '../../../../domain/classFilter';
 import type { AppConfig } from '../../../../domain/config';
 import type { ClassType, Location } from '../../../../domain/contract/catalogue';
 import type { ClassCategory } from '../../../../domain/contract/classCategories';
@@ -23,23 +23,27 @@ import {
 import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { nextDayWithPlaces, opensOnNext } from '../../schedule/classPhase';
 import { stepWeek } from '../../schedule/week';
-import { useClassFilter } from '../useClassFilter';
 import { useChosenWeek } from '../useChosenWeek';
 import { classNames } from '../../../ui/classNames';
 import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
 import { useScheduleData, type ScheduleDataActions } from '../useScheduleData';
 import { CalendarHeader, WaitlistsLink } from './CalendarHeader';
 import { ClassFilters } from './ClassFilters';
-import { Legend } from './Legend';
-import { LocationFilter } from './LocationFilter';
 import { WeekNavigator } from './WeekNavigator';
 import { WeekView } from './WeekView';
 import '../calendar.scss';
+import { useSearchParams } from 'react-router-dom';
+import type { ClassCardState } from '../../../../domain/classCard';
+import { StateMark } from './StateMark';
+import { SegmentedFilter } from '../../../ui/SegmentedFilter';
+import { Select } from '../../../ui/Select';
+import { Skeleton } from '../../../ui/Skeleton';
+import { filterExpected } from '../../schedule/storage';
 
 /** Seven columns need this much room. */
 const WIDE = FROM.laptop;
 
-export interface CalendarProps extends ScheduleDataActions {
+interface CalendarProps extends ScheduleDataActions {
   /** null: it is part of a screen that has its own heading. */
   readonly title: string | null;
   /** Only these classes, of every location. */
@@ -217,6 +221,76 @@ export function Calendar(props: CalendarProps) {
       {!wide && <Legend />}
       {!wide && title !== null && customer && config.waitlist_enabled && <WaitlistsLink />}
       <ReserveHost />
+    </div>
+  );
+}
+
+/**
+ * The filter in the address. A first choice and giving all up are steps that 'back' undoes; changes between are one.
+ */
+function useClassFilter(enabled: boolean) {
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(() => (enabled ? readFilter(params) : NO_FILTER), [enabled, params]);
+  const count = filterCount(filter);
+  const choose = (next: ChosenClasses): void =>
+    setParams(writeFilter(params, next), { replace: count > 0 && filterCount(next) > 0 });
+  return { filter, count, choose };
+}
+
+const STATES: readonly (readonly [ClassCardState, string])[] = [
+  ['available', 'Disponible'],
+  ['reserved', 'Reservada'],
+  ['full', 'Sin Lugares'],
+];
+
+/** What the marks on the cards mean. */
+function Legend() {
+  return (
+    <ul className="schedule-legend" aria-label="Estados de las clases">
+      {STATES.map(([state, label]) => (
+        <li key={state}>
+          <StateMark state={state} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LocationFilterProps {
+  /** null while they are on their way. */
+  readonly locations: readonly Location[] | null;
+  /** null: all of them. */
+  readonly value: number | null;
+  readonly onChange: (location_id: number | null) => void;
+}
+
+const ALL = '';
+/** More than these don't fit in a row. */
+const MAX_CHIPS = 4;
+
+/** Shown only where there is more than one location to choose from. */
+function LocationFilter({ locations, value, onChange }: LocationFilterProps) {
+  if (locations === null)
+    return filterExpected() ? (
+      <div className="schedule-filter schedule-filter--waiting">
+        <Skeleton shape="block" height="100%" />
+      </div>
+    ) : null;
+  if (locations.length < 2) return null;
+  const options = [
+    { value: ALL, label: 'Todos los Estudios' },
+    ...locations.map(({ location_id, name }) => ({ value: String(location_id), label: name })),
+  ];
+  const props = {
+    label: 'Estudio',
+    value: value === null ? ALL : String(value),
+    options,
+    onChange: (id: string) => onChange(id === ALL ? null : Number(id)),
+  };
+  return (
+    <div className="schedule-filter">
+      {locations.length <= MAX_CHIPS ? <SegmentedFilter {...props} /> : <Select {...props} />}
     </div>
   );
 }

@@ -11,9 +11,10 @@ import { classNames } from '../../../ui/classNames';
 import type { Place } from '../../session/state';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
-import { classIcon, className, classTitle, coachNames } from '../../schedule/labels';
-import { ClassStatus } from './ClassStatus';
-import { Tags } from './Tags';
+import { classIcon, className, classTitle, coachNames, statusWords } from '../../schedule/labels';
+import { seatsLeft, type ClassCardState } from '../../../../domain/classCard';
+import type { ClassPhase } from '../../schedule/classPhase';
+import { StateMark } from './StateMark';
 
 export interface ClassCardProps extends OfferContext {
   readonly single: SingleClass;
@@ -86,5 +87,49 @@ export function ClassCard({ single, busy, onReserve, ...context }: ClassCardProp
       </div>
       <ClassActions single={single} offer={offer} busy={busy} classNames={ACTIONS} onReserve={onReserve} />
     </article>
+  );
+}
+
+/** The studio's own labels. Their colour is a dot beside the word, so that the word can be read on any colour. */
+function Tags({ tags }: Pick<SingleClass, 'tags'>) {
+  return (
+    <>
+      {tags.map((tag) => (
+        <span key={tag.tag_id} className="class-card__tag">
+          <span className="class-card__tag-dot" style={{ backgroundColor: tag.color }} aria-hidden />
+          {tag.name}
+        </span>
+      ))}
+    </>
+  );
+}
+
+interface ClassStatusProps {
+  readonly single: SingleClass;
+  readonly state: ClassCardState;
+  readonly phase: ClassPhase;
+}
+
+/** With this few seats left it is worth hurrying. */
+const FEW = 3;
+
+/** What is left of a class, or what one has of it. */
+function ClassStatus({ single, state, phase }: ClassStatusProps) {
+  const { words, detail, mark } = statusWords(single, state, phase);
+  const few = mark !== null && state !== 'reserved' && state !== 'full' && seatsLeft(single) <= FEW;
+  return (
+    <p
+      className={classNames(
+        'class-card__left',
+        state === 'reserved' && 'class-card__left--reserved',
+        few && 'class-card__left--few',
+      )}
+    >
+      {mark && <StateMark state={mark} />}
+      <span>
+        {words}
+        {detail && <small>{detail}</small>}
+      </span>
+    </p>
   );
 }

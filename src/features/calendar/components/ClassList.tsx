@@ -9,7 +9,7 @@ export interface CardContext extends OfferContext {
   readonly onReserve: (single_class_id: number, place?: Place) => void;
 }
 
-export interface ClassListProps extends CardContext {
+interface ClassListProps extends CardContext {
   readonly classes: readonly SingleClass[];
 }
 

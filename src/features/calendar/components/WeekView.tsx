@@ -1,18 +1,19 @@
 import type { NextClassQuery, ScheduleDay } from '../../../../domain/contract/schedule';
 import { addDays, daysOfWeek, mondayOf, type Day } from '../../../../domain/studioTime';
 import { classNames } from '../../../ui/classNames';
-import { ErrorState } from '../../../ui/EmptyState';
+import { ErrorState, EmptyState } from '../../../ui/EmptyState';
 import { isOver } from '../../schedule/classPhase';
-import { useSwipe } from '../useSwipe';
 import { stepWeek } from '../../schedule/week';
-import { SkeletonColumns, SkeletonList } from './CalendarSkeleton';
 import type { CardContext } from './ClassList';
 import { DayClasses } from './DayClasses';
 import { DAY_PANEL, DayStrip, tabId } from './DayStrip';
-import { WeekColumns } from './WeekColumns';
-import { WeekNotice, type WeekNoticeProps } from './WeekNotice';
+import { useRef, type TouchEvent } from 'react';
+import { DayHeading } from './DayHeading';
+import { Button } from '../../../ui/Button';
+import NextClasses from '../containers/NextClasses';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
 
-export interface WeekViewProps extends CardContext {
+interface WeekViewProps extends CardContext {
   /** The days on show, of one location where one is chosen; null until a first week is there. */
   readonly days: readonly ScheduleDay[] | null;
   /** The chosen week; while its days are on their way the ones on show are another week's. */
@@ -130,5 +131,151 @@ export function WeekView({
         {kind !== 'empty' && notice}
       </div>
     </>
+  );
+}
+
+const FAR = 56;
+
+/** Touch handlers that detect a horizontal swipe: 1 to what comes next (finger to the left), -1 back. */
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent): void => {
+      const touch = touches[0];
+      start.current = touch && touches.length === 1 ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent): void => {
+      const [from, touch] = [start.current, changedTouches[0]];
+      start.current = null;
+      if (!from || !touch) return;
+      const [dx, dy] = [touch.clientX - from.x, touch.clientY - from.y];
+      // Scrolling with the thumb wanders sideways; only what is clearly horizontal counts.
+      if (Math.abs(dx) >= FAR && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+    },
+  };
+}
+
+interface WeekColumnsProps extends CardContext {
+  readonly days: readonly ScheduleDay[];
+  readonly today: Day;
+  /** What a day without classes says. */
+  readonly emptyDay: string;
+}
+
+/** Seven columns, Monday first. */
+function WeekColumns({ days, today, emptyDay, ...cards }: WeekColumnsProps) {
+  return (
+    <div className="schedule-columns">
+      {days.map(({ date, single_classes }) => (
+        <section
+          key={date}
+          className={classNames('schedule-column', date < today && 'schedule-column--past')}
+          aria-labelledby={`columna-${date}`}
+        >
+          <DayHeading id={`columna-${date}`} date={date} today={today} />
+          {single_classes.length === 0 ? (
+            <p className="schedule-column__empty">{emptyDay}</p>
+          ) : (
+            <DayClasses classes={single_classes} foldsWholeDay {...cards} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface WeekNoticeProps {
+  /** empty: no classes at all; over: those of the current week are all past; moved: so the next week is shown. */
+  readonly kind: 'empty' | 'over' | 'moved';
+  /** Only one location's classes are shown. */
+  readonly filtered: boolean;
+  /** Gives up the filter that leaves nothing; undefined: there is none. */
+  readonly onClear?: (() => void) | undefined;
+  readonly next: NextClassQuery;
+  readonly onDay: (day: Day) => void;
+  readonly onNextWeek: () => void;
+}
+
+const OVER = 'No hay más clases programadas esta semana.';
+
+/** Shown for a week without anything to reserve, with where to look instead. */
+function WeekNotice({ kind, filtered, onClear, next, onDay, onNextWeek }: WeekNoticeProps) {
+  if (kind === 'moved') return <p className="schedule-notice">{`${OVER} Estas son las de la próxima.`}</p>;
+  const ways = (
+    <>
+      {onClear && <Button onClick={onClear}>Quitar filtros</Button>}
+      <NextClasses query={next} later={kind === 'over'} onDay={onDay} onNextWeek={onNextWeek} />
+    </>
+  );
+  if (kind === 'empty' && onClear)
+    return (
+      <EmptyState
+        title="Ninguna clase con estos filtros."
+        text="Quita alguno, o prueba con otra semana."
+        action={ways}
+      />
+    );
+  if (kind === 'empty')
+    return (
+      <EmptyState
+        title="No hay clases programadas."
+        text={filtered ? 'Prueba con otra semana o con otro estudio.' : 'Prueba con otra semana.'}
+        action={ways}
+      />
+    );
+  return (
+    <div className="schedule-notice">
+      <p>{onClear ? 'No hay más clases con estos filtros esta semana.' : OVER}</p>
+      <div className="schedule-notice__ways">{ways}</div>
+    </div>
+  );
+}
+
+/** Cards in each column, so that the grey week looks like one. */
+const CARDS = [3, 4, 3, 4, 3, 2, 1] as const;
+
+function CardSkeleton() {
+  return (
+    <div className="class-card class-card--skeleton">
+      <div className="class-card__time">
+        <Skeleton width="3.2em" height="1.2em" />
+      </div>
+      <div className="class-card__name">
+        <Skeleton width="70%" />
+      </div>
+      <div className="class-card__who">
+        <Skeleton shape="circle" width={18} height={18} />
+      </div>
+      <div className="class-card__foot">
+        <Skeleton width="4.5em" />
+      </div>
+      <Skeleton className="class-card__action" shape="block" height={32} />
+    </div>
+  );
+}
+
+const cards = (count: number) => Array.from({ length: count }, (_, i) => <CardSkeleton key={i} />);
+
+/** A grey week under the days that it will have. */
+function SkeletonColumns({ days, today }: { readonly days: readonly Day[]; readonly today: Day }) {
+  return (
+    <SkeletonGroup label="Cargando clases">
+      <div className="schedule-columns" aria-hidden>
+        {days.map((date, i) => (
+          <div key={date} className={classNames('schedule-column', date < today && 'schedule-column--past')}>
+            <DayHeading date={date} today={today} />
+            <div className="schedule-classes">{cards(CARDS[i] ?? 0)}</div>
+          </div>
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+function SkeletonList() {
+  return (
+    <SkeletonGroup label="Cargando clases" className="schedule-classes">
+      {cards(4)}
+    </SkeletonGroup>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MutableRefObject } from 'react';
 import { Link } from 'react-router-dom';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
 import type { ClassPackage } from '../../../../domain/contract/packages';
@@ -13,10 +13,12 @@ import MethodChoice from '../containers/MethodContainer';
 import Wallet from '../containers/WalletContainer';
 import type { CardEntry } from '../../paymentMethods/stripe/CardField';
 import { typesCard } from '../selectors';
-import { CardSection } from './CardSection';
 import { Notice } from './Notice';
 import '../checkout.scss';
 import PrivacyLink from '../../content/containers/PrivacyLink';
+import { Checkbox } from '../../../ui/Checkbox';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
 
 export interface PaymentProps {
   readonly pkg: ClassPackage;
@@ -189,5 +191,34 @@ export function Payment(props: PaymentProps) {
         <PrivacyLink />
       </div>
     </section>
+  );
+}
+
+const CardField = lazyComponent(
+  () => import('../../paymentMethods/stripe/CardField'),
+  <SkeletonGroup label="Cargando el campo de la tarjeta" shape="block" height={78} />,
+);
+
+interface CardSectionProps {
+  readonly method: OfferedPaymentMethod;
+  readonly entry: MutableRefObject<CardEntry | null>;
+  readonly onEmpty: (empty: boolean) => void;
+  /** The studio saves cards for next time. */
+  readonly canSave: boolean;
+  readonly save: boolean;
+  readonly onSave: (save: boolean) => void;
+}
+
+/** A new card: its field, and whether it is saved. */
+function CardSection({ method, entry, onEmpty, canSave, save, onSave }: CardSectionProps) {
+  return (
+    <>
+      <CardField method={method} entry={entry} onEmpty={onEmpty} />
+      {canSave && (
+        <Checkbox name="guardar-tarjeta" checked={save} onChange={onSave}>
+          Guardar esta tarjeta
+        </Checkbox>
+      )}
+    </>
   );
 }

@@ -1,14 +1,167 @@
-import { connect } from 'react-redux';
-import { useParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams, useParams } from 'react-router-dom';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { shownError } from '../../../../domain/shownErrors';
 import { idParam } from '../../../core/routing/idParam';
+import { checkoutPath, thanksPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../ssr/RenderContext';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import NextStep from './NextStepContainer';
+import SummaryColumn from './SummaryContainer';
+import '../checkout.scss';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectSessionChecking, selectSignedIn } from '../../session/state';
 import { applyWantedCode, findHomePackage, hideSpinner, openCheckout, openOwn } from '../actions';
-import { Checkout, type CheckoutProps } from '../components/Checkout';
 import { leaveCheckout } from '../hold';
 import { resume } from '../pay';
 import { selectDueFee, selectEvents, selectHeld, selectOffer, selectPackagesTo, selectTermsKnown } from '../selectors';
 import { openFeeDialog } from '../signupFee';
+
+interface CheckoutProps {
+  /** null: the address names no package. */
+  readonly classPackageId: number | null;
+  /** null: not read yet, or what else checkout shows is not. */
+  readonly pkg: ClassPackage | null;
+  /** What could not be shown: it does not exist, or it can be tried again. */
+  readonly failure: 'missing' | 'failed' | null;
+  readonly signedIn: boolean;
+  /** An attempt at this package has no known outcome yet. */
+  readonly held: boolean;
+  /** The signup fee's package, where it must be paid first. */
+  readonly dueFee: number | null;
+  readonly packagesTo: string;
+  /** `event`: the date whose card led here. */
+  readonly onLoad: (classPackageId: number, event: number | null, spot: number | null) => void;
+  readonly onLeave: () => void;
+  /**
+   * Reads what the customer has, and resumes what was under way; returns the id of a purchase that turns out to be
+   * paid.
+   */
+  readonly onSignedIn: (classPackageId: number) => Promise<number | null>;
+  /** Where /checkout/152 goes that names no package; null: nowhere. */
+  readonly onFindHome: () => Promise<number | null>;
+  readonly onDueFee: (fee: number) => void;
+  /** The browser shows the page as it was left for the provider's. */
+  readonly onBack: () => void;
+}
+
+/**
+ * "/checkout/152 is used when the home flag is set" (specification, section 2): 152 was the first studio's package of
+ * the landing page. Here every package with the flag is linked by its own number, and 152, where no package has it,
+ * is an address that stays for the one with the flag.
+ */
+const HOME = 152;
+
+function Checkout(props: CheckoutProps) {
+  const { classPackageId, pkg, failure, signedIn, held, dueFee, packagesTo } = props;
+  const { onLoad, onLeave, onSignedIn, onFindHome, onDueFee, onBack } = props;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  useTitle('Comprar');
+  const event = idParam(search.get('clase') ?? undefined);
+  // Choosing another one loads nothing.
+  const spot = useRef(idParam(search.get('lugar') ?? undefined));
+
+  useEffect(() => {
+    if (classPackageId === null) return undefined;
+    onLoad(classPackageId, event, spot.current);
+    return onLeave;
+  }, [classPackageId, event, onLoad, onLeave]);
+
+  // A buyer who has left meanwhile is not brought to the thank-you page.
+  const here = useRef(true);
+  useEffect(() => () => void (here.current = false), []);
+  const thank = useRef((purchaseId: number | null): void => {
+    if (purchaseId !== null && here.current) navigate(thanksPath(purchaseId), { replace: true });
+  });
+
+  useEffect(() => {
+    if (signedIn && classPackageId !== null) void onSignedIn(classPackageId).then(thank.current);
+  }, [signedIn, classPackageId, onSignedIn]);
+
+  useEffect(() => {
+    if (dueFee !== null) onDueFee(dueFee);
+  }, [dueFee, onDueFee]);
+
+  useEffect(() => {
+    if (classPackageId !== HOME || failure !== 'missing') return;
+    void onFindHome().then((home) => {
+      if (home !== null && here.current) navigate(checkoutPath(home), { replace: true });
+    });
+  }, [classPackageId, failure, onFindHome, navigate]);
+
+  useEffect(() => {
+    const shown = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) onBack();
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, [onBack]);
+
+  const content = (): JSX.Element => {
+    if (classPackageId === null || failure === 'missing') {
+      return (
+        <EmptyState
+          illustration="ticket"
+          title={shownError('package/not-found')}
+          action={<LinkButton to={packagesTo}>Ver paquetes</LinkButton>}
+        />
+      );
+    }
+    if (failure === 'failed')
+      return (
+        <ErrorState title="No pudimos cargar tu compra." onRetry={() => onLoad(classPackageId, event, spot.current)} />
+      );
+    if (!pkg) return <CheckoutSkeleton />;
+    return (
+      <>
+        {search.has('cancelado') && !held && (
+          <p role="status" className="checkout-cancelled">
+            Regresaste sin pagar: no se hizo ningún cargo. Puedes intentarlo de nuevo.
+          </p>
+        )}
+        <div className="checkout-columns">
+          <SummaryColumn pkg={pkg} />
+          <NextStep pkg={pkg} onBought={thank.current} />
+        </div>
+      </>
+    );
+  };
+
+  const missing = classPackageId === null || failure === 'missing';
+  return (
+    <div className="ui-container ui-page checkout">
+      <PageHeader
+        title="Tu compra"
+        text={missing ? null : 'Revisa tu paquete y confirma. Tus clases quedan listas al momento.'}
+      />
+      {content()}
+    </div>
+  );
+}
+
+/** Two cards of about the final size. */
+function CheckoutSkeleton() {
+  return (
+    <SkeletonGroup label="Cargando tu compra" className="checkout-columns">
+      <div className="checkout-card ui-card checkout-summary">
+        <Skeleton width="40%" />
+        <Skeleton width="70%" height={26} />
+        <Skeleton width="90%" />
+        <Skeleton width="50%" height={26} />
+      </div>
+      <div className="checkout-card ui-card">
+        <Skeleton width="36%" height={26} />
+        <Skeleton shape="block" height={104} />
+        <Skeleton shape="block" height={52} />
+      </div>
+    </SkeletonGroup>
+  );
+}
 
 function failureOf(state: RootState, id: number | null): CheckoutProps['failure'] {
   const { failure } = state.checkout;

@@ -1,9 +1,43 @@
+import { useEffect } from 'react';
+import { Button } from '../../../ui/Button';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { checkAddress } from '../../customers/address';
 import { selectMe } from '../../customers/selectors';
 import { resendConfirmation } from '../address';
-import { ConfirmAddress } from '../components/ConfirmAddress';
+
+interface ConfirmAddressProps {
+  readonly email: string;
+  /** What waits for it: 'pagar en efectivo'. */
+  readonly purpose: string;
+  readonly onSend: () => void;
+  /** Looks whether it is confirmed by now. */
+  readonly onCheck: () => void;
+}
+
+/** The way to confirm one's address, without leaving the purchase: who comes back from the mail is noticed. */
+function ConfirmAddress({ email, purpose, onSend, onCheck }: ConfirmAddressProps) {
+  useEffect(() => {
+    const back = (): void => void (document.visibilityState === 'visible' && onCheck());
+    window.addEventListener('focus', back);
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      window.removeEventListener('focus', back);
+      document.removeEventListener('visibilitychange', back);
+    };
+  }, [onCheck]);
+  return (
+    <div className="checkout-confirm">
+      <p>
+        Para {purpose}, confirma tu correo: abre el enlace que enviamos a <strong>{email}</strong>. Tu compra te espera
+        aquí.
+      </p>
+      <Button variant="ghost" size="sm" onClick={onSend}>
+        Enviar el correo de nuevo
+      </Button>
+    </div>
+  );
+}
 
 export default connect(
   (state: RootState) => ({ email: selectMe(state)?.email ?? '' }),

@@ -1,13 +1,173 @@
+import Armchair from 'lucide-react/icons/armchair';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { SpotHold } from '../../../../domain/contract/holds';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { coachNames } from '../../../../domain/classTitle';
+import { spotRows } from '../../../../domain/spotMap';
+import { Button } from '../../../ui/Button';
+import { SpotMap } from '../../reservations/reserve/components/SpotMap';
+import { takenSpots } from '../../schedule/selectors';
+import { LAPSED } from '../labels';
+import { GuestSeat } from '../components/GuestSeat';
 import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
-import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { selectSignedIn } from '../../session/state';
-import { HeldSpot } from '../components/HeldSpot';
 import { receivedHold, setSpot } from '../actions';
 import { holdOnArrival, holdSpot } from '../hold';
 import { selectHeld, selectHold, selectUnconfirmed } from '../selectors';
+
+interface HeldSpotProps {
+  readonly single: SingleClass;
+  readonly signedIn: boolean;
+  /** No seat is held before the address is confirmed. */
+  readonly unconfirmed: boolean;
+  /** The one that is wanted; null: any. */
+  readonly spot: number | null;
+  /** The customer's seat in this class; null: none is held. */
+  readonly hold: SpotHold | null;
+  /** Why none is. */
+  readonly notice: string | null;
+  /** Whose seat is held beside it; null: no guest's. */
+  readonly guest: string | null;
+  /** What is bought pays for a guest as well. */
+  readonly guests: boolean;
+  readonly disabled: boolean;
+  /** Holds the class's seat: the wanted spot, or the first free one; with a guest's beside it. */
+  readonly onHold: (single: SingleClass, spot: number | null, guest: string | null) => void;
+  /** Holds it on arrival, with the seat of a guest who was named before a reload. */
+  readonly onArrive: (single: SingleClass, spot: number | null) => void;
+  readonly onSpot: (spot: number) => void;
+  readonly onLapse: (notice: string) => void;
+}
+
+const SECOND = 1_000;
+
+/** Seconds until then, counted down; null: nothing is counted. */
+function useSecondsLeft(until: string | null): number | null {
+  const left = (): number | null =>
+    until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / SECOND));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left());
+    if (until === null) return undefined;
+    const timer = setInterval(() => setSeconds(left()), SECOND);
+    return () => clearInterval(timer);
+    // `left` is of this very `until`.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [until]);
+  return seconds;
+}
+
+/** "9:05" */
+const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/** The seat that is bought: held while it is paid, and chosen on the map where the class has spots. */
+function HeldSpot({
+  single,
+  signedIn,
+  unconfirmed,
+  spot,
+  hold,
+  notice,
+  guest,
+  guests,
+  disabled,
+  onHold,
+  onArrive,
+  onSpot,
+  onLapse,
+}: HeldSpotProps) {
+  const { single_class_id, class_type } = single;
+  const rows = spotRows(class_type.spot_map);
+  const holds = signedIn && !unconfirmed;
+  const [search, setSearch] = useSearchParams();
+  // Who comes without a spot chooses one first.
+  const [open, setOpen] = useState(rows !== null && !search.has('lugar'));
+  const seconds = useSecondsLeft(hold?.expires_at ?? null);
+  const lapsed = seconds === 0 && hold !== null;
+
+  // Once for each class and customer, as soon as what was under way before is known: changes hold the spot themselves.
+  const arrivedAt = useRef<number | null>(null);
+  useEffect(() => {
+    if (!holds) arrivedAt.current = null;
+    if (!holds || disabled || arrivedAt.current === single_class_id) return;
+    arrivedAt.current = single_class_id;
+    onArrive(single, spot);
+  }, [holds, disabled, single_class_id, single, spot, onArrive]);
+  useEffect(() => {
+    if (lapsed) onLapse(LAPSED);
+  }, [lapsed, onLapse]);
+
+  const waiting = !signedIn
+    ? 'Al entrar te lo apartamos 10 minutos mientras pagas.'
+    : unconfirmed
+      ? 'Cuando confirmes tu correo te lo apartamos 10 minutos.'
+      : null;
+  const shown = hold?.spot ?? spot;
+  const choose = (chosen: number): void => {
+    setOpen(false);
+    onSpot(chosen);
+    if (holds) onHold(single, chosen, guest);
+    // In the address, where it survives signing in.
+    if (search.has('clase')) setSearch({ ...Object.fromEntries(search), lugar: String(chosen) }, { replace: true });
+  };
+  const name = shown === null ? 'Tu lugar' : `Lugar ${shown}`;
+  return (
+    <div className="checkout-spot">
+      <div className="checkout-spot__line">
+        <Armchair size={18} aria-hidden />
+        <p role="status">
+          {hold ? (
+            <>
+              <strong>{name}</strong> apartado para ti
+            </>
+          ) : (
+            <>
+              {shown !== null && <strong>{name}. </strong>}
+              {notice ?? waiting}
+            </>
+          )}
+        </p>
+        {hold && seconds !== null && seconds > 0 && (
+          <span className="checkout-spot__time" role="timer" aria-label="Tiempo que queda">
+            {clock(seconds)}
+          </span>
+        )}
+      </div>
+      {hold && notice && <p role="alert">{notice}</p>}
+      {rows && (
+        <Button variant="quiet" size="sm" aria-expanded={open} disabled={disabled} onClick={() => setOpen(!open)}>
+          {open ? 'Cerrar el mapa' : shown === null ? 'Elegir lugar' : 'Cambiar lugar'}
+        </Button>
+      )}
+      {rows && open && (
+        <SpotMap
+          rows={rows}
+          taken={takenSpots(single)}
+          blocked={single.blocked_spots ?? []}
+          layout={single.class_type.spot_layout ?? null}
+          held={single.held_spots}
+          chosen={shown}
+          guest={guest === null ? undefined : hold?.guest_spot}
+          disabled={disabled}
+          front={coachNames(single) || 'Coach'}
+          onChoose={choose}
+        />
+      )}
+      {guests && hold && (
+        <GuestSeat
+          guest={guest}
+          spot={hold.guest_spot}
+          disabled={disabled}
+          onHold={(name) => onHold(single, hold.spot, name)}
+        />
+      )}
+    </div>
+  );
+}
 
 export default connect(
   (state: RootState, { pkg, single }: { readonly pkg: ClassPackage; readonly single: SingleClass }) => ({

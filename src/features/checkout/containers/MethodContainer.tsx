@@ -1,10 +1,109 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Wallet from 'lucide-react/icons/wallet';
+import type { ReactNode } from 'react';
+import type { CashRefusal } from '../../../../domain/cash';
+import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
+import type { PaymentSource } from '../../../../domain/contract/paymentSources';
+import { CARD, CASH, WALLET } from '../../../../domain/pricing';
+import { useId } from '../../../ui/useId';
+import { sameChoice, type Choice } from '../choices';
+import ConfirmAddress from './ConfirmAddressContainer';
+import { CASH_REFUSALS } from '../labels';
+import '../checkout.scss';
+import { brandName } from '../../paymentMethods/labels';
 import { connect } from 'react-redux';
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { setMethod } from '../actions';
-import type { Choice } from '../choices';
-import { MethodChoice } from '../components/MethodChoice';
 import { selectCashRefusal, selectChoice, selectChoices, selectMethods } from '../selectors';
+
+interface MethodChoiceProps {
+  readonly methods: readonly OfferedPaymentMethod[];
+  readonly sources: readonly PaymentSource[];
+  readonly choices: readonly Choice[];
+  readonly value: Choice | null;
+  /** Why cash can't be chosen; null: it can, or the studio takes none. */
+  readonly cashRefusal: CashRefusal | null;
+  readonly disabled: boolean;
+  readonly onChange: (choice: Choice) => void;
+  /** What belongs to the chosen one: the card's field, how it goes on. */
+  readonly children: ReactNode;
+}
+
+const ICONS: Readonly<Record<number, typeof CreditCard>> = { [CASH]: Banknote, [WALLET]: Wallet };
+
+/** The ways to pay that the studio offers; the chosen one shows what it needs. */
+function MethodChoice({
+  methods,
+  sources,
+  choices,
+  value,
+  cashRefusal,
+  disabled,
+  onChange,
+  children,
+}: MethodChoiceProps) {
+  const name = useId('forma-de-pago');
+  const why = useId('sin-efectivo');
+
+  const labelOf = ({ payment_method_id, payment_source_id }: Choice): ReactNode => {
+    const source = sources.find((saved) => saved.payment_source_id === payment_source_id);
+    if (source) return <CardName brand={source.card_type} digits={source.last_digits} />;
+    if (payment_method_id === CARD && sources.length > 0) return 'Otra tarjeta';
+    return methods.find((method) => method.payment_method_id === payment_method_id)?.name ?? '';
+  };
+
+  return (
+    <fieldset className="checkout-methods" disabled={disabled}>
+      <legend className="checkout-card__title">Forma de pago</legend>
+      {choices.map((choice) => {
+        const chosen = sameChoice(choice, value);
+        const key = `${choice.payment_method_id}-${choice.payment_source_id ?? ''}`;
+        const Icon = ICONS[choice.payment_method_id] ?? CreditCard;
+        return (
+          <div key={key} className="checkout-method">
+            <label className="checkout-method__label">
+              <input type="radio" name={name} value={key} checked={chosen} onChange={() => onChange(choice)} />
+              <Icon size={24} aria-hidden />
+              <span className="checkout-method__name">{labelOf(choice)}</span>
+            </label>
+            {chosen && children && <div className="checkout-method__more">{children}</div>}
+          </div>
+        );
+      })}
+      {cashRefusal && (
+        <div className="checkout-method checkout-method--off">
+          <label className="checkout-method__label">
+            <input type="radio" name={name} disabled aria-describedby={why} />
+            <Banknote size={24} aria-hidden />
+            <span className="checkout-method__name">
+              {labelOf({ payment_method_id: CASH, payment_source_id: null })}
+            </span>
+          </label>
+          <div className="checkout-method__more" id={why}>
+            {cashRefusal === 'address' ? (
+              <ConfirmAddress purpose="pagar en efectivo" />
+            ) : (
+              <p>{CASH_REFUSALS[cashRefusal]}</p>
+            )}
+          </div>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** "Visa •••• 4242", read aloud as "Visa terminada en 4242". */
+function CardName({ brand, digits }: { readonly brand: string; readonly digits: string }) {
+  return (
+    <>
+      {brandName(brand)} <span aria-hidden>•••• </span>
+      <span className="ui-hidden">terminada en </span>
+      {digits}
+    </>
+  );
+}
 
 export default connect(
   (state: RootState, { pkg }: { readonly pkg: ClassPackage }) => ({

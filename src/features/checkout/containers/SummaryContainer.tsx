@@ -1,9 +1,79 @@
+import type { Discount } from '../../../../domain/contract/discounts';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import type { SingleClass } from '../../../../domain/contract/schedule';
+import { formatMoney } from '../../../../domain/numbers';
+import { Skeleton } from '../../../ui/Skeleton';
+import { FROM, useMediaQuery } from '../../../ui/useMediaQuery';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import EventChoice from './EventContainer';
+import DiscountBox from './DiscountContainer';
+import { hasFreeTrial, quote } from '../quote';
+import { Summary } from '../components/Summary';
 import { connect } from 'react-redux';
 import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { SummaryColumn, type SummaryColumnProps } from '../components/SummaryColumn';
-import { quote } from '../quote';
 import { selectEvents, selectHeld, selectSeat } from '../selectors';
+
+const HeldSpot = lazyComponent(() => import('./HeldSpotContainer'), <Skeleton shape="block" height={48} />);
+const Reminder = lazyComponent(
+  () => import('../components/Reminder'),
+  <div className="checkout-card ui-card">
+    <Skeleton shape="block" height={168} />
+  </div>,
+);
+
+interface SummaryColumnProps {
+  readonly pkg: ClassPackage;
+  readonly discount: Discount | null;
+  /** A code can be typed. */
+  readonly discountable: boolean;
+  readonly timeZone: string;
+  /** It sells seats of an event. */
+  readonly isEvent: boolean;
+  /** The class whose seat is bought; null: none. */
+  readonly single: SingleClass | null;
+}
+
+const WIDE = FROM.tablet;
+
+/**
+ * What is being bought; of a subscription also how it goes on. On phones it is one line that opens, so that paying is
+ * on the first screen; an event's dates stay in sight.
+ */
+function SummaryColumn({ pkg, discount, discountable, timeZone, isEvent, single }: SummaryColumnProps) {
+  const wide = useMediaQuery(WIDE);
+  const event = (
+    <>
+      <EventChoice pkg={pkg} />
+      {single && <HeldSpot key={single.single_class_id} pkg={pkg} single={single} />}
+    </>
+  );
+  const summary = (
+    <Summary pkg={pkg} discount={discount} event={isEvent ? event : undefined}>
+      {discountable && <DiscountBox pkg={pkg} />}
+    </Summary>
+  );
+  return (
+    <div className="checkout-column">
+      {wide || isEvent ? (
+        summary
+      ) : (
+        <details className="checkout-fold ui-card">
+          <summary>
+            <span className="checkout-fold__title">{pkg.title}</span>
+            <strong>
+              {hasFreeTrial(pkg) && 'Hoy '}
+              {formatMoney(quote(pkg, discount).today)}
+            </strong>
+            <span className="checkout-fold__more">{discountable ? 'Detalle y descuento' : 'Detalle'}</span>
+          </summary>
+          {summary}
+        </details>
+      )}
+      {pkg.is_subscription && <Reminder pkg={pkg} discount={discount} timeZone={timeZone} />}
+    </div>
+  );
+}
 
 export default connect((state: RootState, { pkg }: Pick<SummaryColumnProps, 'pkg'>) => {
   const { discounts_enabled, timezone } = selectConfig(state);

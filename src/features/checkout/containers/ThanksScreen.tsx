@@ -1,14 +1,230 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams, useParams } from 'react-router-dom';
+import type { Purchase } from '../../../../domain/contract/purchases';
+import { orderNumber } from '../../../../domain/orderNumber';
+import { shownError } from '../../../../domain/shownErrors';
+import { PATHS, checkoutPath, classCheckoutPath, thanksPath } from '../../../core/routing/paths';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button, LinkButton } from '../../../ui/Button';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import FinishThread from '../../reservations/containers/FinishContainer';
+import { type AwaitedOrder, setAwaited } from '../actions';
+import { type CreditLine, selectOrderCredits } from '../grantedCredits';
+import { orderState, type OrderState } from '../orderState';
+import { Order } from '../components/Order';
+import { SignInCard } from '../components/SignInCard';
+import '../thanks.scss';
 import { connect } from 'react-redux';
-import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { openOrder, failureOf, selectPurchase } from '../../purchases/actions';
 import { openSessionDialog, selectSessionChecking, selectSignedIn } from '../../session/state';
-import { setAwaited } from '../actions';
-import { Thanks } from '../components/Thanks';
-import { selectOrderCredits } from '../grantedCredits';
 import { idParam } from '../../../core/routing/idParam';
 import { awaitOrder, backFromProvider } from '../order';
+
+interface ThanksProps {
+  /** null: the address names no purchase. */
+  readonly purchaseId: number | null;
+  readonly purchase: Purchase | null;
+  /** What could not be shown: it does not exist, or it can be tried again. */
+  readonly failure: 'missing' | 'failed' | null;
+  /** Its payment is polled; null: no longer, or not yet. */
+  readonly awaited: AwaitedOrder | null;
+  readonly credits: readonly CreditLine[];
+  readonly signedIn: boolean;
+  readonly checking: boolean;
+  readonly timeZone: string;
+  readonly onLoad: (purchaseId: number) => void;
+  /** Polls the payment's state until it is final or the screen is left. */
+  readonly onAwait: (purchaseId: number, signal: AbortSignal) => void;
+  /** Begins to poll again. */
+  readonly onAgain: () => void;
+  /** Back from the provider's page, and paid. */
+  readonly onBack: (classPackageId: number) => void;
+  readonly onSignIn: () => void;
+}
+
+const TITLES: Readonly<Record<OrderState, string>> = {
+  bought: '¡Gracias por tu compra!',
+  cash: '¡Gracias por tu compra!',
+  processing: 'Estamos confirmando tu pago',
+  failed: 'Tu pago no se completó',
+  ended: 'Tu orden',
+};
+
+/** The class that was to be bought is chosen again, and its spot where that is still free. */
+const againPath = (classPackageId: number, single: Purchase['single_class']): string =>
+  single ? classCheckoutPath(classPackageId, single.single_class_id, single.spot) : checkoutPath(classPackageId);
+
+const RESERVE = (
+  <LinkButton to={PATHS.studio} size="lg">
+    Ir a Reservar
+  </LinkButton>
+);
+const MINE = (
+  <LinkButton to={PATHS.reservations} size="lg" variant="ghost">
+    Mis Reservaciones
+  </LinkButton>
+);
+const PURCHASES = (
+  <LinkButton to={PATHS.purchases} size="lg" variant="ghost">
+    Mis Compras
+  </LinkButton>
+);
+
+function Thanks(props: ThanksProps) {
+  const {
+    purchaseId,
+    purchase,
+    failure,
+    awaited,
+    credits,
+    signedIn,
+    checking,
+    timeZone,
+    onLoad,
+    onAwait,
+    onAgain,
+    onBack,
+    onSignIn,
+  } = props;
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  useTitle('Gracias');
+  useEffect(() => {
+    if (signedIn && purchaseId !== null) onLoad(purchaseId);
+  }, [signedIn, purchaseId, onLoad]);
+
+  const state = purchase && orderState(purchase);
+  const tired = awaited?.purchase_id === purchaseId && awaited.tired;
+  useEffect(() => {
+    if (state !== 'processing' || purchaseId === null || tired) return undefined;
+    const listener = new AbortController();
+    onAwait(purchaseId, listener.signal);
+    return () => listener.abort();
+  }, [state, purchaseId, tired, onAwait]);
+
+  const packageId = purchase?.class_package.class_package_id;
+  const fromProvider = search.has('session');
+  useEffect(() => {
+    if (!fromProvider || state !== 'bought' || packageId === undefined || purchaseId === null) return;
+    onBack(packageId);
+    // Once: a reload must not say it again.
+    navigate(thanksPath(purchaseId), { replace: true });
+  }, [fromProvider, state, packageId, purchaseId, onBack, navigate]);
+
+  const actions = (of: OrderState, { class_package, single_class }: Purchase): JSX.Element => {
+    if (of === 'failed') {
+      return (
+        <>
+          <LinkButton to={againPath(class_package.class_package_id, single_class)} size="lg">
+            Intentar de nuevo
+          </LinkButton>
+          {PURCHASES}
+        </>
+      );
+    }
+    if (of !== 'processing' && single_class)
+      return (
+        <>
+          <LinkButton to={PATHS.reservations} size="lg">
+            Ver mi reservación
+          </LinkButton>
+          {PURCHASES}
+        </>
+      );
+    if (of !== 'processing')
+      return (
+        <>
+          {of === 'ended' ? RESERVE : <FinishThread look="order" otherwise={RESERVE} />}
+          {MINE}
+        </>
+      );
+    return (
+      <>
+        {tired && (
+          <Button size="lg" onClick={onAgain}>
+            Revisar de nuevo
+          </Button>
+        )}
+        {PURCHASES}
+      </>
+    );
+  };
+
+  const content = (): JSX.Element => {
+    if (purchaseId === null || failure === 'missing')
+      return <EmptyState illustration="ticket" title={shownError('purchase/not-found')} action={RESERVE} />;
+    if (checking) return <ThanksSkeleton />;
+    if (!signedIn)
+      return (
+        <SignInCard
+          title="Inicia sesión para ver tu orden"
+          text="Cada quien ve solo sus propias compras."
+          onSignIn={onSignIn}
+        />
+      );
+    if (failure === 'failed')
+      return <ErrorState title="No pudimos cargar tu orden." onRetry={() => onLoad(purchaseId)} />;
+    if (!purchase || !state) return <ThanksSkeleton />;
+    return (
+      <>
+        <header className="thanks-header">
+          {(state === 'bought' || state === 'cash') && <Celebration />}
+          <h1>{TITLES[state]}</h1>
+          <p className="thanks-header__order">Orden {orderNumber(purchase.purchase_id)}</p>
+        </header>
+        <Order purchase={purchase} state={state} tired={tired} credits={credits} timeZone={timeZone} />
+        <div className="thanks-actions">{actions(state, purchase)}</div>
+      </>
+    );
+  };
+
+  const shown = signedIn && purchase !== null && failure === null;
+  return (
+    <div className="ui-container ui-page thanks">
+      {!shown && <h1 className="ui-hidden">Tu orden</h1>}
+      {content()}
+    </div>
+  );
+}
+
+function ThanksSkeleton() {
+  return (
+    <SkeletonGroup label="Cargando tu orden" className="thanks-waiting">
+      <Skeleton shape="circle" width={112} height={112} />
+      <Skeleton width="60%" height={34} />
+      <div className="thanks-order ui-card">
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+        <Skeleton width="70%" />
+        <Skeleton shape="block" height={72} />
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+/** A ticket under a little confetti; it falls once, and not at all where motion is unwanted. */
+function Celebration() {
+  return (
+    <svg className="thanks-drawing" viewBox="0 0 240 160" width="240" height="160" aria-hidden focusable="false">
+      <g className="thanks-drawing__confetti">
+        <path className="thanks-drawing__accent" d="M40 34l10 8M196 28l-8 10M206 96l10-6" />
+        <circle className="thanks-drawing__dot" cx="66" cy="22" r="5" />
+        <circle className="thanks-drawing__dot thanks-drawing__dot--soft" cx="168" cy="18" r="4" />
+        <circle className="thanks-drawing__dot thanks-drawing__dot--soft" cx="28" cy="88" r="5" />
+        <circle className="thanks-drawing__dot" cx="214" cy="60" r="4" />
+        <path className="thanks-drawing__line" d="M116 12v12M24 60h10M88 30l-6-8M142 32l7-9" />
+      </g>
+      <g className="thanks-drawing__ticket">
+        <path className="thanks-drawing__fill" d="M56 56h128v18a14 14 0 0 0 0 28v18H56v-18a14 14 0 0 0 0-28z" />
+        <path className="thanks-drawing__line" d="M56 56h128v18a14 14 0 0 0 0 28v18H56v-18a14 14 0 0 0 0-28z" />
+        <path className="thanks-drawing__accent" d="m98 88 15 15 30-32" />
+      </g>
+    </svg>
+  );
+}
 
 interface Own {
   readonly purchaseId: number | null;

@@ -1,7 +1,13 @@
-import { useEffect } from 'react';
+import Ticket from 'lucide-react/icons/ticket';
+import { useMemo, useEffect } from 'react';
+import type { ClassType } from '../../../../domain/contract/catalogue';
+import { useTitle } from '../../../ssr/RenderContext';
+import CalendarScreen from '../../calendar/containers/CalendarScreen';
+import { ClassFacts } from '../../schedule/components/ClassFacts';
+import { Picture } from '../../../ui/Picture';
+import '../classTypes.scss';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import type { ClassType } from '../../../../domain/contract/catalogue';
 import { NotFound } from '../../../ui/NotFound';
 import type { Preload } from '../../../ssr/lazyRoute';
 import type { AppDispatch, RootState } from '../../../core/state';
@@ -9,10 +15,46 @@ import { idParam } from '../../../core/routing/idParam';
 import { ErrorState } from '../../../ui/EmptyState';
 import { Spinner } from '../../../ui/Spinner';
 import { fetchClassTypes, selectClassTypes } from '../../catalogue/actions';
-import { ClassTypePage } from '../components/ClassTypePage';
 import { preload as preloadSchedule } from '../../calendar/preload';
 
-export interface ClassTypeScreenProps {
+/** What a class is like, and when it is. */
+function ClassTypePage({ type }: { readonly type: ClassType }) {
+  const { class_type_id } = type;
+  useTitle(type.name);
+  const only = useMemo(() => ({ class_type_id }), [class_type_id]);
+  return (
+    <div className="ui-container ui-page">
+      <section className="class-type" aria-labelledby="tipo">
+        <div className="class-type__words">
+          <p className="class-type__eyebrow">Clases</p>
+          <h1 id="tipo">{type.name}</h1>
+          {type.description && <p className="class-type__text">{type.description}</p>}
+          <ClassFacts {...type} />
+          {type.restricted && (
+            <p className="class-type__credit">
+              <Ticket size={18} aria-hidden />
+              Se reserva con créditos propios de esta clase.
+            </p>
+          )}
+        </div>
+        <Picture
+          src={type.file?.src}
+          className="class-type__picture"
+          eager
+          sizes="(min-width: 1260px) 570px, (min-width: 768px) 50vw, 100vw"
+        />
+      </section>
+      <section className="class-type-classes" aria-labelledby="reserva">
+        <h2 id="reserva" className="class-type-classes__title">
+          Reserva {type.name}
+        </h2>
+        <CalendarScreen title={null} only={only} />
+      </section>
+    </div>
+  );
+}
+
+interface ClassTypeScreenProps {
   readonly types: readonly ClassType[] | null;
   readonly failed: boolean;
   readonly busy: boolean;

@@ -1,3 +1,5 @@
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import '../instructors.scss';
 import { useEffect, type ReactElement } from 'react';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
@@ -6,7 +8,22 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { idParam } from '../../../core/routing/idParam';
 import { ErrorState } from '../../../ui/EmptyState';
 import { fetchInstructor, selectInstructor, selectInstructorFailure } from '../actions';
-import { ProfileSkeleton } from '../components/ProfileSkeleton';
+
+/** A profile of the final size. */
+function ProfileSkeleton() {
+  return (
+    <SkeletonGroup label="Cargando coach" className="coach-profile">
+      <Skeleton shape="block" className="coach-portrait coach-profile__picture" />
+      <div className="coach-profile__words">
+        <Skeleton width="18%" />
+        <Skeleton width="70%" height={40} />
+        <Skeleton width="55%" height={24} />
+        <Skeleton />
+        <Skeleton width="80%" />
+      </div>
+    </SkeletonGroup>
+  );
+}
 
 interface Own {
   /** The route's parameter with the coach's id. */
@@ -16,7 +33,7 @@ interface Own {
   readonly children: (coach: Instructor) => ReactElement;
 }
 
-export interface WithCoachProps extends Own {
+interface WithCoachProps extends Own {
   readonly instructors: RootState['instructors'];
   readonly onLoad: (instructorId: number) => void;
 }

@@ -13,7 +13,7 @@ interface Own {
   readonly onSignOut: () => void;
 }
 
-export interface LegalGateProps extends Own {
+interface LegalGateProps extends Own {
   /** The numbers of the pages that are to be accepted; '' for none. */
   readonly missing: string;
   readonly onLoad: () => void;

@@ -9,7 +9,7 @@ import { Places, type PlacesProps } from '../components/Places';
 import { fetchPlaces } from '../actions';
 import { selectPlaces } from '../../catalogue/actions';
 
-export interface LocationScreenProps extends PlacesProps {
+interface LocationScreenProps extends PlacesProps {
   readonly onLoad: () => void;
 }
 

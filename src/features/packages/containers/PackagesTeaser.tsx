@@ -1,3 +1,10 @@
+import { useEffect } from 'react';
+import type { ClassPackage } from '../../../../domain/contract/packages';
+import { isTrialPackage } from '../../../../domain/packages';
+import { LinkButton } from '../../../ui/Button';
+import { PackageCard } from '../components/PackageCard';
+import { PackagesSkeleton } from '../components/PackagesSkeleton';
+import '../packages.scss';
 import { connect } from 'react-redux';
 import type { Preload } from '../../../ssr/lazyRoute';
 import { packagesPath } from '../../../core/routing/paths';
@@ -6,7 +13,56 @@ import { selectConfig } from '../../appconfig/state';
 import { selectSignedIn } from '../../session/state';
 import { fetchHomePackages, fetchUsedPackages } from '../actions';
 import { selectOfferedHome, selectSubscribed } from '../selectors';
-import { Teaser } from '../components/Teaser';
+
+interface TeaserProps {
+  readonly name: string;
+  /** Where all of them are. */
+  readonly to: string;
+  /** The studio's home list, in its order; null: not read yet. */
+  readonly packages: readonly ClassPackage[] | null;
+  readonly failed: boolean;
+  readonly onLoad: () => void;
+  readonly signedIn: boolean;
+  /** Packages of which the customer has a subscription. */
+  readonly subscribed: readonly number[];
+  /** Reads what the customer can't have again. */
+  readonly onSignedIn: () => void;
+}
+
+/** The landing page's section of packages; takes no room where the home list is empty. */
+function Teaser(props: TeaserProps) {
+  const { name, to, packages, failed, onLoad, signedIn, subscribed, onSignedIn } = props;
+  useEffect(onLoad, [onLoad]);
+  useEffect(() => {
+    if (signedIn) onSignedIn();
+  }, [signedIn, onSignedIn]);
+  if ((failed && !packages) || packages?.length === 0) return null;
+  const highlighted = packages?.find((pkg) => !isTrialPackage(pkg))?.class_package_id;
+  return (
+    <section className="packages-teaser ui-container" aria-labelledby="paquetes-portada">
+      <div className="packages-teaser__heading">
+        <h2 id="paquetes-portada">{name}</h2>
+        <LinkButton to={to} variant="quiet">
+          Ver todos<span className="ui-hidden"> los paquetes</span>
+        </LinkButton>
+      </div>
+      {packages ? (
+        <ul className="packages-grid">
+          {packages.map((pkg) => (
+            <PackageCard
+              key={pkg.class_package_id}
+              pkg={pkg}
+              highlighted={pkg.class_package_id === highlighted}
+              subscribed={subscribed.includes(pkg.class_package_id)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <PackagesSkeleton />
+      )}
+    </section>
+  );
+}
 
 export const preload: Preload = ({ dispatch }) => dispatch(fetchHomePackages());
 

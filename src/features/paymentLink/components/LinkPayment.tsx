@@ -22,7 +22,7 @@ const WalletButtons = lazyComponent(() => import('../../checkout/paypal/WalletBu
 
 const ACCEPT = 'Acepta los documentos del estudio para pagar.';
 
-export interface LinkPaymentProps {
+interface LinkPaymentProps {
   readonly link: PaymentLink;
   readonly zone: string;
   /** The card is typed at the processor's own page. */

@@ -1,6 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { Link } from 'react-router-dom';
-import { shownCardType } from '../../../../domain/cardBrand';
+import { shownCardType, type CardType } from '../../../../domain/cardBrand';
 import type { PaymentSource } from '../../../../domain/contract/paymentSources';
 import { formatDate, formatInstant } from '../../../../domain/format';
 import { hasExpired } from '../../../../domain/renewal';
@@ -9,9 +9,8 @@ import { changeCardPath } from '../../../core/routing/paths';
 import { Button } from '../../../ui/Button';
 import { useNow } from '../../../ui/useNow';
 import { cardName, expiryText } from '../labels';
-import { CardBrand } from './CardBrand';
 
-export interface SavedCardsProps {
+interface SavedCardsProps {
   readonly sources: readonly PaymentSource[];
   readonly timeZone: string;
   readonly deleting: number | null;
@@ -61,5 +60,21 @@ export function SavedCards({ sources, timeZone, deleting, onDelete }: SavedCards
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The brand as a small drawing, beside its name. */
+function CardBrand({ type }: { readonly type: CardType }) {
+  return (
+    <span className="methods-brand" aria-hidden>
+      {type === 'mastercard' ? (
+        <svg viewBox="0 0 40 24" width={40} height={24}>
+          <circle cx="15" cy="12" r="9" />
+          <circle cx="25" cy="12" r="9" />
+        </svg>
+      ) : (
+        <span>{type === 'visa' ? 'VISA' : 'AMEX'}</span>
+      )}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { inviteText } from '../../guests/labels';
 import { className } from '../../schedule/labels';
 import type { ReservationView } from '../selectors';
 
-export interface GuestLinkDialogProps {
+interface GuestLinkDialogProps {
   readonly view: ReservationView;
   readonly open: boolean;
   readonly onClose: () => void;

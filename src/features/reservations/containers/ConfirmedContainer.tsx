@@ -1,10 +1,156 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarX from 'lucide-react/icons/calendar-x-2';
+import Clock from 'lucide-react/icons/clock';
+import MapPin from 'lucide-react/icons/map-pin';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Ticket from 'lucide-react/icons/ticket';
+import { QRCodeSVG } from 'qrcode.react';
+import { type ReactNode, useState } from 'react';
+import { accessPath } from '../../../../domain/attendance';
+import type { AppConfig } from '../../../../domain/config';
+import { formatTime, longDay } from '../../../../domain/format';
+import { cancelRulesOf } from '../../../../domain/liveClass';
+import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { PATHS } from '../../../core/routing/paths';
+import { Button, LinkButton } from '../../../ui/Button';
+import Dialog from '../../../ui/Dialog';
+import { mapLink } from '../../../ui/mapLink';
+import { useNow } from '../../../ui/useNow';
+import PushOffer from '../../push/containers/PushOfferContainer';
+import { className, coachNames } from '../../schedule/labels';
+import { type Confirmed, closeConfirmed } from '../confirmed/actions';
+import { cancelByText, placeText } from '../confirmed/labels';
+import '../confirmed/confirmed.scss';
+import Share2 from 'lucide-react/icons/share-2';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import { inviteText } from '../../guests/labels';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { addToCalendar } from '../../icalendar/actions';
-import { closeConfirmed, type Confirmed } from '../confirmed/actions';
-import { ConfirmedDialog, type ConfirmedDialogProps } from '../confirmed/ConfirmedDialog';
 import { focusCard } from '../focusCard';
+
+interface ConfirmedDialogProps {
+  readonly open: boolean;
+  readonly confirmed: Confirmed;
+  readonly config: AppConfig;
+  readonly onAddToCalendar: (classReservationId: number) => void;
+  readonly onClose: () => void;
+  readonly onExited: () => void;
+}
+
+/** Modules of white around the code, without which cameras don't find it. */
+const QUIET = 2;
+
+function Line({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** What was just reserved, and all that is needed to be there. */
+function ConfirmedDialog({ open, confirmed, config, onAddToCalendar, onClose, onExited }: ConfirmedDialogProps) {
+  const now = useNow();
+  const { single, reservation } = confirmed;
+  const { class_date, location } = single;
+  const startsAt = instantOf(class_date, zoneOf(location, config.timezone));
+  const bring = single.class_type.what_to_bring;
+  const coaches = coachNames(single);
+  const place = placeText(confirmed);
+  const rules = cancelRulesOf(config, single.is_live === true);
+  const code = `Código de acceso a ${className(single)}`;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onExited={onExited}
+      title="¡Nos vemos en clase!"
+      size="sm"
+      footer={
+        <>
+          <Button
+            block
+            icon={<CalendarPlus size={18} aria-hidden />}
+            onClick={() => onAddToCalendar(reservation.class_reservation_id)}
+          >
+            Agregar a mi calendario
+          </Button>
+          <LinkButton block variant="ghost" to={PATHS.reservations} onClick={onClose}>
+            Ver mis reservaciones
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="confirmed">
+        <p className="confirmed__name">
+          {className(single)}
+          {coaches && <span> con {coaches}</span>}
+        </p>
+        {config.qrcode_enabled && (
+          <div className="confirmed__code">
+            <QRCodeSVG
+              value={`${window.location.origin}${accessPath(reservation.class_reservation_id)}`}
+              size={256}
+              level="L"
+              marginSize={QUIET}
+              bgColor="#ffffff"
+              fgColor="#000000"
+              title={code}
+              role="img"
+              aria-label={code}
+            />
+            <p>Muéstralo en la recepción al llegar.</p>
+          </div>
+        )}
+        <ul className="confirmed__facts">
+          <Line icon={<Clock size={18} aria-hidden />}>
+            <span className="confirmed__day">{longDay(class_date)}</span> · {formatTime(class_date)}
+          </Line>
+          {place && <Line icon={<Ticket size={18} aria-hidden />}>{place}</Line>}
+          <Line icon={<MapPin size={18} aria-hidden />}>
+            {location.name}
+            {location.address && (
+              <>
+                {' · '}
+                <a href={mapLink(location.address)} target="_blank" rel="noopener noreferrer">
+                  Ver en el mapa<span className="ui-hidden"> (se abre en otra pestaña)</span>
+                </a>
+              </>
+            )}
+          </Line>
+          {bring && <Line icon={<ShoppingBag size={18} aria-hidden />}>Qué llevar: {bring}</Line>}
+          <Line icon={<CalendarX size={18} aria-hidden />}>
+            {cancelByText(rules, reservation.counted, startsAt, zoneOf(location, config.timezone), now)}
+          </Line>
+        </ul>
+        <GuestEntry {...confirmed} />
+        <PushOffer />
+      </div>
+    </Dialog>
+  );
+}
+
+const GuestShare = lazyComponent(() => import('../../guests/containers/GuestShareContainer'));
+
+/** Sends a guest their place and code, from the confirmation. */
+function GuestEntry({ single, reservation, guest }: Confirmed) {
+  const [open, setOpen] = useState(false);
+  const invited = guest ?? reservation;
+  if (invited.guest === null) return null;
+  return open ? (
+    <GuestShare
+      id={invited.class_reservation_id}
+      text={inviteText(invited.guest, className(single), single.class_date)}
+    />
+  ) : (
+    <Button block variant="ghost" icon={<Share2 size={18} aria-hidden />} onClick={() => setOpen(true)}>
+      Enviar su entrada a {invited.guest}
+    </Button>
+  );
+}
 
 type Connected = Omit<ConfirmedDialogProps, 'confirmed' | 'onExited'> & { readonly confirmed: Confirmed | null };
 

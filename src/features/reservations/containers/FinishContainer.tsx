@@ -1,8 +1,83 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../../ui/Button';
+import { IconButton } from '../../../ui/IconButton';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import type { ReserveStep } from '../reserve/actions';
+import { clearThread } from '../../session/thread';
+import { useThread } from '../../session/useThread';
+import '../finish/finish.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { FinishThread } from '../finish/FinishThread';
 import { finishThread } from '../reserve/finish';
 import { selectReserve } from '../reserve/selectors';
+
+const ReserveDialogs = lazyComponent(() => import('../reserve/containers/ReserveDialogs'));
+
+interface FinishThreadProps {
+  readonly uid: string | null;
+  readonly step: ReserveStep;
+  /** It is being reserved. */
+  readonly busy: boolean;
+  /** 'order': what is paid ends with it, by itself where the customer chose that; 'bar': a line above the calendar. */
+  readonly look: 'order' | 'bar';
+  /** What stands here where no class waits. */
+  readonly otherwise?: ReactNode;
+  readonly onFinish: () => Promise<void>;
+}
+
+/** 'Terminar mi reservación: Ritmo, lun 23, 07:00, lugar 7': one press ends what was chosen before. */
+function FinishThread({ uid, step, busy, look, otherwise = null, onFinish }: FinishThreadProps) {
+  const [dropped, setDropped] = useState(0);
+  const { thread, started } = useThread(uid, `${step} ${dropped}`);
+  const isOrder = look === 'order';
+  const isAuto = isOrder && thread?.finish === 'auto';
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!isAuto || begun.current) return;
+    begun.current = true;
+    void onFinish();
+  }, [isAuto, onFinish]);
+
+  const name = thread?.label ? `: ${thread.label}` : '';
+  const isBusy = busy || step === 'preparing';
+  return (
+    <>
+      {started && (
+        <p className="finish-started" role="status">
+          La clase que elegiste ya empezó: {started}. Elige otra.
+        </p>
+      )}
+      {!thread && otherwise}
+      {thread && isOrder && (
+        <Button size="lg" className="finish-button" busy={isBusy} onClick={() => void onFinish()}>
+          Terminar mi reservación{name}
+        </Button>
+      )}
+      {thread && !isOrder && (
+        <section className="finish-bar" aria-label="Tu reservación pendiente">
+          <p>
+            Te falta terminar{name && ': '}
+            <strong>{thread.label}</strong>
+          </p>
+          <Button size="sm" busy={isBusy} onClick={() => void onFinish()}>
+            Terminar mi reservación
+          </Button>
+          <IconButton
+            label="Ya no la quiero"
+            onClick={() => {
+              clearThread();
+              setDropped((times) => times + 1);
+            }}
+          >
+            <X size={20} aria-hidden />
+          </IconButton>
+        </section>
+      )}
+      {isOrder && step !== 'closed' && <ReserveDialogs />}
+    </>
+  );
+}
 
 export default connect(
   (state: RootState) => ({

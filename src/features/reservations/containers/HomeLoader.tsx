@@ -8,7 +8,7 @@ import '../home/frame.scss';
 
 const HomePanel = lazyComponent(() => import('./HomeContainer'));
 
-export interface HomeLoaderProps {
+interface HomeLoaderProps {
   readonly signedIn: boolean;
   /** Only a penalty is shown, so no room is reserved. */
   readonly quiet?: boolean;

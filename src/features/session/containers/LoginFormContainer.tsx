@@ -1,3 +1,6 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import { Button } from '../../../ui/Button';
+import { FormAlert } from '../../../ui/FormAlert';
 import { useState } from 'react';
 import { connect } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -6,13 +9,39 @@ import { cleanText } from '../../../../domain/texts';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { prepareSignIn, setSessionError, selectProviders } from '../state';
 import { AddressForm } from '../components/AddressForm';
-import { LinkSent } from '../components/LinkSent';
 import { LoginForm, type LoginFormProps } from '../components/LoginForm';
 import { OtherWays } from '../components/OtherWays';
 import { signIn, signInWith, type Credentials } from '../formActions';
 import { placeAsked } from '../cameFrom';
 import { sendLink } from '../linkActions';
 import SignInCode from './SignInCode';
+
+interface LinkSentProps {
+  readonly email: string;
+  readonly busy: boolean;
+  readonly error: string | null;
+  readonly onAgain: () => void;
+  readonly onBack: () => void;
+}
+
+function LinkSent({ email, busy, error, onAgain, onBack }: LinkSentProps) {
+  return (
+    <div className="session-sent">
+      <MailCheck size={40} aria-hidden />
+      <p role="status">
+        Te enviamos un enlace a <strong>{email}</strong>. Ábrelo en este dispositivo y entrarás sin contraseña.
+      </p>
+      <p className="session-soft">¿No llega? Revisa tu correo no deseado.</p>
+      <FormAlert text={error} />
+      <Button variant="ghost" block busy={busy} onClick={onAgain}>
+        Enviar de nuevo
+      </Button>
+      <button type="button" className="session-link" onClick={onBack}>
+        Entrar con mi contraseña
+      </button>
+    </div>
+  );
+}
 
 interface LoginWaysProps extends LoginFormProps {
   readonly codeRequired: boolean;

@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<MailedLink['mode'], string>> = {
   verifyAndChangeEmail: 'Confirma tu nuevo correo',
 };
 
-export interface MailedLinkScreenProps {
+interface MailedLinkScreenProps {
   readonly link: MailedLink;
   readonly status: SessionStatus;
   readonly staff: boolean;

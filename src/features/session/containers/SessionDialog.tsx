@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<View, string>> = {
   recover: '¡Recupera tu cuenta!',
 };
 
-export interface SessionDialogProps {
+interface SessionDialogProps {
   readonly dialog: SessionDialogRequest | null;
   readonly status: SessionStatus;
   readonly onClose: () => void;

@@ -12,7 +12,7 @@ import { AccessScreen } from '../components/AccessScreen';
 import { SplitLayout } from '../components/SplitLayout';
 import { cameFrom } from '../cameFrom';
 
-export interface SessionScreenProps {
+interface SessionScreenProps {
   readonly status: SessionStatus;
   readonly staff: boolean;
   readonly config: AppConfig;

@@ -28,7 +28,7 @@ import { selectSingleClass } from '../../schedule/selectors';
 import { type Place, type SessionStatus, selectSessionStatus } from '../../session/state';
 import { SingleClassPage } from '../components/SingleClassPage';
 
-export interface SingleClassScreenProps {
+interface SingleClassScreenProps {
   /** The one that was opened last. */
   readonly single: SingleClass | null;
   readonly types: readonly ClassType[] | null;

@@ -1,8 +1,107 @@
+import { useEffect, useRef } from 'react';
+import type { AppConfig } from '../../../../domain/config';
+import { PATHS } from '../../../core/routing/paths';
+import { useTitle } from '../../../ssr/RenderContext';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { type WaitlistDraft, fetchWaitlists, leaveWaitlist, saveWaitlist, selectWaitlists } from '../actions';
+import type { WaitlistsState } from '../reducer';
+import { waitlistRules } from '../labels';
+import { WaitlistCard } from '../components/WaitlistCard';
+import '../waitlists.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
-import { fetchWaitlists, leaveWaitlist, saveWaitlist, type WaitlistDraft, selectWaitlists } from '../actions';
-import { MyWaitlists } from '../components/MyWaitlists';
+
+interface MyWaitlistsProps {
+  readonly config: AppConfig;
+  readonly state: WaitlistsState;
+  readonly onLoad: () => void;
+  readonly onSave: (draft: WaitlistDraft) => void;
+  readonly onLeave: (waitlist_id: number, single_class_id: number) => void;
+}
+
+/** /mystudio/waitlists */
+function MyWaitlists({ config, state, onLoad, onSave, onLeave }: MyWaitlistsProps) {
+  useTitle('Mis Listas de Espera');
+  useEffect(() => onLoad(), [onLoad]);
+  const { waitlists, failed, spinner, saving } = state;
+  const count = waitlists?.length ?? null;
+
+  // The button that was pressed is gone with its line, and the focus with it: it goes on in the list.
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current !== null && count !== null && count < before.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+
+  const content = (): JSX.Element => {
+    if (failed && waitlists === null)
+      return <ErrorState title="No pudimos cargar tus listas de espera." busy={spinner} onRetry={onLoad} />;
+    if (waitlists === null) {
+      return (
+        <SkeletonGroup label="Cargando listas de espera" className="waitlist-cards">
+          {[1, 2].map((n) => (
+            <div key={n} className="waitlist-card ui-card">
+              <div className="waitlist-card__head">
+                <Skeleton shape="circle" width={40} height={40} />
+                <Skeleton width={120} />
+              </div>
+              <Skeleton width="60%" />
+              <Skeleton width="40%" />
+              <Skeleton shape="block" height={44} />
+            </div>
+          ))}
+        </SkeletonGroup>
+      );
+    }
+    if (waitlists.length === 0) {
+      return (
+        <EmptyState
+          title="No estás en ninguna lista de espera."
+          text="Cuando una clase esté llena, anótate en su lista desde el calendario."
+          action={<LinkButton to={PATHS.studio}>Ir al Calendario</LinkButton>}
+        />
+      );
+    }
+    return (
+      <ul className="waitlist-cards">
+        {waitlists.map((waitlist) => (
+          <WaitlistCard
+            key={waitlist.waitlist_id}
+            waitlist={waitlist}
+            saving={saving}
+            onSave={onSave}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Mis Listas de Espera"
+        text={waitlistRules(config).map((rule) => (
+          <p key={rule}>{rule}</p>
+        ))}
+        actions={
+          <LinkButton variant="ghost" to={PATHS.reservations}>
+            Mis Reservaciones
+          </LinkButton>
+        }
+      />
+      <div ref={place} tabIndex={-1} role="region" aria-label="Listas de espera">
+        {content()}
+      </div>
+    </div>
+  );
+}
 
 /** /mystudio/waitlists */
 export default connect(

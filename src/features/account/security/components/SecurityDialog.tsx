@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { useState, type ReactNode, useRef, type FormEvent } from 'react';
 import type { PasswordPolicy } from '../../../../../domain/validation';
 import Dialog from '../../../../ui/Dialog';
 import { useOnce } from '../../../../ui/useOnce';
-import type { Access } from '../../../session/accessActions';
+import type { Access, Attempt } from '../../../session/accessActions';
 import { NewPasswordForm } from '../../../session/components/NewPasswordForm';
 import { ProviderMark } from '../../../session/components/ProviderMark';
 import { METHODS } from '../labels';
 import { hasMethod, type Steps, type Task } from '../tasks';
 import { useAttempt } from '../useAttempt';
 import { ConfirmStep } from './ConfirmStep';
-import { EmailStep } from './EmailStep';
 import { FactorStep } from './FactorStep';
-import { PressStep } from './PressStep';
 import '../../../session/session.scss';
+import { Button, type ButtonVariant } from '../../../../ui/Button';
+import { FormAlert } from '../../../../ui/FormAlert';
+import { EmailField } from '../../../session/components/EmailField';
+import { emailError } from '../../../session/formErrors';
 
-export interface SecurityDialogProps {
+interface SecurityDialogProps {
   readonly task: Task;
   readonly open: boolean;
   readonly access: Access;
@@ -126,4 +128,81 @@ function Change({
         />
       );
   }
+}
+
+interface PressStepProps {
+  readonly text: string;
+  readonly action: string;
+  readonly variant?: ButtonVariant;
+  readonly icon?: ReactNode;
+  readonly step: () => Promise<Attempt>;
+  readonly onDone: () => void;
+}
+
+/** A change that needs one more press. */
+function PressStep({ text, action, variant, icon, step, onDone }: PressStepProps) {
+  const { busy, error, run } = useAttempt();
+  const press = async (): Promise<void> => {
+    if ((await run(step))?.ok) onDone();
+  };
+  return (
+    <div className="security-steps">
+      <p className="session-soft">{text}</p>
+      <FormAlert text={error} />
+      <Button size="lg" block busy={busy} variant={variant} icon={icon} onClick={() => void press()}>
+        {action}
+      </Button>
+    </div>
+  );
+}
+
+interface EmailStepProps {
+  readonly email: string;
+  readonly steps: Pick<Steps, 'changeEmail'>;
+  readonly onClose: () => void;
+}
+
+/** Another address: it counts once the link that goes there was opened. */
+function EmailStep({ email, steps, onClose }: EmailStepProps) {
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { busy, error, run } = useAttempt();
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase();
+  const wrong = emailError(typed) ?? (isSame ? 'Ese ya es tu correo.' : null);
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong) input.current?.focus();
+    else if (!busy)
+      void run(() => steps.changeEmail(typed)).then((result) => {
+        if (result?.ok) setSentTo(typed.trim());
+      });
+  };
+  if (sentTo !== null)
+    return (
+      <div className="security-steps">
+        <p role="status">
+          Te enviamos un enlace a <strong>{sentTo}</strong>. Ábrelo para confirmar el cambio; mientras tanto sigues
+          entrando con tu correo de siempre.
+        </p>
+        <Button size="lg" block onClick={onClose}>
+          Entendido
+        </Button>
+      </div>
+    );
+  return (
+    <form className="session-form" method="dialog" onSubmit={submit} noValidate>
+      <p className="session-soft">
+        Ahora entras con <strong>{email}</strong>. Te enviaremos un enlace al nuevo para confirmarlo.
+      </p>
+      <EmailField ref={input} autoComplete="email" value={typed} onChange={setTyped} error={tried ? wrong : null} />
+      <FormAlert text={error} />
+      <Button type="submit" size="lg" block busy={busy}>
+        Enviar enlace
+      </Button>
+    </form>
+  );
 }

@@ -1,3 +1,27 @@
+import type { AppConfig } from '../../../../../domain/config';
+import type { AvailableClass, Penalty } from '../../../../../domain/contract/credits';
+import type { UsualSpot } from '../../../../../domain/contract/home';
+import type { ClassPackage } from '../../../../../domain/contract/packages';
+import type { SingleClass } from '../../../../../domain/contract/schedule';
+import { cancelRulesOf } from '../../../../../domain/liveClass';
+import { shownError } from '../../../../../domain/shownErrors';
+import { formatInstant } from '../../../../../domain/format';
+import { COMPLETE } from '../../../customers/labels';
+import { PATHS, studioPackagesPath } from '../../../../core/routing/paths';
+import type { Place } from '../../../session/state';
+import { useNow } from '../../../../ui/useNow';
+import { Button, LinkButton } from '../../../../ui/Button';
+import { focusCard } from '../../focusCard';
+import { guestRefusal, payingCredits, startsAt, usualSpotOf, type OpeningFacts } from '../opening';
+import type { ReserveState } from '../reducer';
+import { cancelTexts, costText, pairCostText } from '../labels';
+import { offersFor } from '../offers';
+import { NoCredits } from '../components/NoCredits';
+import { ReserveDialog } from '../components/ReserveDialog';
+import '../reserve.scss';
+import type { ReactNode } from 'react';
+import Dialog from '../../../../ui/Dialog';
+import { Illustration, type IllustrationName } from '../../../../ui/Illustration';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../../core/state';
 import { selectConfig } from '../../../appconfig/state';
@@ -5,11 +29,163 @@ import { selectPenalty } from '../../../credits/selectors';
 import { selectAvailableClasses } from '../../../customers/selectors';
 import { selectSingleClass } from '../../../schedule/selectors';
 import { selectUsed } from '../../../packages/selectors';
-import type { Place } from '../../../session/state';
 import { choosePlacing, confirmReserve, dismissReserve, leaveToBuy, nameGuest, pressSpot } from '../actions';
-import { ReserveFlow } from '../components/ReserveFlow';
 import { selectPackagesKnown, selectReserve, selectSinglePackage } from '../selectors';
 import { selectUsualSpots } from '../../../home/state';
+
+interface ReserveFlowProps {
+  readonly reserve: ReserveState;
+  readonly single: SingleClass | null;
+  readonly config: AppConfig;
+  readonly credits: readonly AvailableClass[];
+  readonly penalty: Penalty | null;
+  readonly usual: readonly UsualSpot[];
+  /** What buys just this class, where the studio sells it and it would do. */
+  readonly singlePackage: ClassPackage | null;
+  /** All that is for sale; null: on its way. */
+  readonly packages: readonly ClassPackage[] | null;
+  /** What the customer can't have again. */
+  readonly used: readonly number[];
+  readonly onSpot: (spot: number) => void;
+  readonly onGuest: (name: string | null) => void;
+  readonly onPlacing: (place: Place) => void;
+  readonly onConfirm: () => void;
+  /** On the way to pay; `auto`: the class is reserved by itself then. */
+  readonly onBuy: (auto: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Whether a guest can be added, or why not; undefined where the studio has no guests. */
+function guestHintOf(
+  { place }: ReserveState,
+  config: AppConfig,
+  facts: OpeningFacts,
+  now: Date,
+): string | null | undefined {
+  if (place === 'guest' || !config.allow_class_guests) return undefined;
+  const refusal = guestRefusal(config, facts, now);
+  if (refusal === null) return null;
+  return refusal === 'reservation/no-guest-credits' ? shownError(refusal) : undefined;
+}
+
+function costOf({ place, guest }: ReserveState, { single, credits, studioZone }: OpeningFacts): string {
+  const paying = payingCredits(single, credits, studioZone, place);
+  return guest && place === 'own' ? pairCostText(paying) : costText(paying, single.class_type.name);
+}
+
+/** The dialogs of the reserve flow; at most one is open. */
+function ReserveFlow({
+  reserve,
+  single,
+  config,
+  credits,
+  penalty,
+  usual,
+  singlePackage,
+  packages,
+  used,
+  onSpot,
+  onGuest,
+  onPlacing,
+  onConfirm,
+  onBuy,
+  onClose,
+}: ReserveFlowProps) {
+  const now = useNow();
+  const { step, single_class_id, place, error, spinner } = reserve;
+  const zone = config.timezone;
+  const facts = single && { single, credits, penalty, studioZone: zone };
+  return (
+    <>
+      {single && facts && (
+        <ReserveDialog
+          open={step === 'choosing'}
+          single={single}
+          choice={reserve}
+          usual={usualSpotOf(single, usual)}
+          guestHint={guestHintOf(reserve, config, facts, now)}
+          cost={costOf(reserve, facts)}
+          rules={cancelTexts(cancelRulesOf(config, single.is_live === true), startsAt(single, zone), now)}
+          error={error}
+          busy={spinner}
+          onSpot={onSpot}
+          onGuest={onGuest}
+          onPlacing={onPlacing}
+          onConfirm={onConfirm}
+          onClose={onClose}
+          // The dialog itself goes, and gives the focus back, in the frame after this.
+          onExited={() => requestAnimationFrame(() => focusCard(single_class_id))}
+        />
+      )}
+      {single && (
+        <NoCredits
+          // The spot, and whether to reserve by itself, are chosen again for another class.
+          key={single_class_id ?? 0}
+          open={step === 'no-credits'}
+          single={single}
+          choice={reserve}
+          credits={credits}
+          offers={packages && offersFor(single, place, packages, used, config.subscriptions_enabled)}
+          singlePackage={singlePackage}
+          packagesTo={studioPackagesPath(config)}
+          onSpot={onSpot}
+          onBuy={onBuy}
+          onClose={onClose}
+        />
+      )}
+      <BlockedDialog
+        open={step === 'incomplete'}
+        title={COMPLETE.title}
+        illustration="mat"
+        text={COMPLETE.text}
+        detail="Al guardarla seguimos con tu reservación."
+        action={
+          // The step stays: saving the profile goes on from it.
+          <LinkButton block to={PATHS.information}>
+            {COMPLETE.action}
+          </LinkButton>
+        }
+        onClose={onClose}
+      />
+      <BlockedDialog
+        open={step === 'penalty'}
+        title="Penalización activa"
+        illustration="mat"
+        text={shownError('reservation/penalty')}
+        detail={penalty ? `Podrás reservar de nuevo después del ${formatInstant(penalty.end_date, zone)}.` : undefined}
+        action={
+          <Button block variant="ghost" onClick={onClose}>
+            Entendido
+          </Button>
+        }
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+interface BlockedDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly illustration: IllustrationName;
+  readonly text: string;
+  readonly detail?: string;
+  readonly action: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Why nothing can be reserved now, and what to do about it. */
+function BlockedDialog({ open, title, illustration, text, detail, action, onClose }: BlockedDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="sm" footer={action}>
+      <div className="reserve-blocked">
+        <Illustration name={illustration} />
+        <p>{text}</p>
+        {detail && <p className="reserve-blocked__detail">{detail}</p>}
+      </div>
+    </Dialog>
+  );
+}
 
 const mapState = (state: RootState) => ({
   reserve: selectReserve(state),

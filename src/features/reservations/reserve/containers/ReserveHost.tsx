@@ -10,7 +10,7 @@ import { lazyComponent } from '../../../../ui/lazyComponent';
 const WaitlistDialogs = lazyComponent(() => import('../../../waitlists/containers/WaitlistDialogs'));
 const ReserveDialogs = lazyComponent(() => import('./ReserveDialogs'));
 
-export interface ReserveHostProps {
+interface ReserveHostProps {
   /** A dialog of the reserve flow was opened at least once. */
   readonly reserving: boolean;
   /** Set after a sign-in that was needed to reserve: go on with it. */
