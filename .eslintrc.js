@@ -79,7 +79,7 @@ const OFFERED = [
   './promo/PromoDialog.tsx',
   './purchases/components/PurchaseFiles.tsx',
   './reservations/components/StatusBadge.tsx',
-  './reservations/confirmed/actions.ts',
+  './reservations/confirmed/state.ts',
   './reservations/reserve/actions.ts',
   './reservations/reserve/lazyActions.ts',
   './reservations/reserve/components/SpotMap.tsx',
@@ -248,7 +248,7 @@ module.exports = {
     },
     // The second one retries a service's call before there is a store.
     {
-      files: ['src/**/service.ts', 'src/features/appconfig/loadConfig.ts'],
+      files: ['src/**/service.ts', 'src/app/bootAlone.tsx'],
       rules: noImport(NODE_SIDE, AXIOS, UNTYPED),
     },
     // What a form of the catalogue sends is made of its fields; its kind.ts allows paths of the contract alone.

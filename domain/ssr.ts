@@ -37,7 +37,7 @@ export interface PreloadedPage {
 
 export const PRELOADED_ID = 'preloaded';
 
-/** Of localStorage: { name, initials } of who was signed in here last (src/features/session/knownPerson.ts). */
+/** Of localStorage: { name, initials } of who was signed in here last (src/features/session/storage.ts). */
 export const KNOWN_PERSON_KEY = 'session.known';
 /** On the root element: the header shows that person (CSS variables --known-name, --known-initials), not 'Ingresar'. */
 export const KNOWN_PERSON_CLASS = 'is-known';

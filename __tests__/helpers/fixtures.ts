@@ -12,7 +12,7 @@ import type { ClassReservation, MyReservation } from '../../domain/contract/rese
 import type { OwnPlacesResponse, ScheduleDay, SingleClass } from '../../domain/contract/schedule';
 import type { Waitlist } from '../../domain/contract/waitlists';
 import type { ContentPageSummary } from '../../src/features/content/service';
-import { deepFreeze } from '../../src/app/deepFreeze';
+import { deepFreeze } from '../../src/app/store';
 
 const maker =
   <T extends object>(example: T) =>

@@ -6,10 +6,9 @@ import { AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 
 import createMockStore, { type MockStoreEnhanced } from 'redux-mock-store';
 import { withExtraArgument } from 'redux-thunk';
 import { DEFAULT_PASSWORD_POLICY } from '../../domain/validation';
-import { deepFreeze } from '../../src/app/deepFreeze';
+import { deepFreeze, createAppStore } from '../../src/app/store';
 import type { AppDispatch, RootState, ThunkExtra } from '../../src/core/state';
 import { createRootReducer } from '../../src/app/rootReducer';
-import { createAppStore } from '../../src/app/store';
 import type { AppStore } from '../../src/core/store';
 import { http } from '../../src/core/http/client';
 import { instance } from '../../src/core/http/send';

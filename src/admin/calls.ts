@@ -1,7 +1,7 @@
 /** What the area's screens do with the store: call the API, and say how it went. */
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
-import { showError, showSuccess } from '../core/alerts/actions';
+import { showError, showSuccess } from '../core/alerts/state';
 import type { AppDispatch } from '../core/state';
 import { PERSONAL_SILENT, request, type Result } from '../core/thunk';
 import { offerUndo, type UndoOffer } from './undo/undo';

@@ -4,12 +4,15 @@
  * written into it.
  */
 import { render } from 'react-dom';
-import type { AppConfig } from '../../domain/config';
+import { type AppConfig, parseConfig } from '../../domain/config';
 import { applyTheme, themeVariables } from '../features/appconfig/theme';
-import { BootScreen } from '../features/appconfig/BootScreen';
 import { applyFavicon } from '../features/appconfig/favicon';
-import { loadConfig } from '../features/appconfig/loadConfig';
 import { connection } from '../core/http/client';
+import { ApiError } from '../core/http/apiError';
+import { api } from '../core/http/api';
+import * as service from '../features/appconfig/service';
+import { Illustration } from '../ui/Illustration';
+import { Spinner } from '../ui/Spinner';
 
 export async function configAlone(root: HTMLElement): Promise<AppConfig> {
   const showFailure = (): void => void render(<BootScreen failed />, root);
@@ -26,4 +29,41 @@ export async function configAlone(root: HTMLElement): Promise<AppConfig> {
   const { primary = '', 'primary-text': textColor = '' } = themeVariables(config);
   applyFavicon({ src: config.favicon, name: config.business_name, color: primary, textColor });
   return config;
+}
+
+export const RETRY_MS = 3000;
+
+/**
+ * The configuration, however long it takes: without it there is nothing to show. Calls `onFailure` after each failure.
+ */
+export async function loadConfig(onFailure: () => void): Promise<AppConfig> {
+  for (;;) {
+    try {
+      return parseConfig(await service.getAppConfig(api)).config;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onFailure();
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+/** Before there is a configuration: a moment of nothing, then a spinner; or why it takes so long. */
+export function BootScreen({ failed }: { readonly failed: boolean }) {
+  if (!failed)
+    return (
+      <main className="app-boot app-boot--waiting">
+        <Spinner label="Cargando" />
+      </main>
+    );
+  return (
+    <main className="app-boot">
+      <Illustration name="cloud" />
+      <h1>No pudimos conectar con el servidor</h1>
+      <p role="status">
+        Revisa tu conexión. Lo intentamos de nuevo cada pocos segundos; no necesitas recargar la página.
+      </p>
+      <Spinner label="Reintentando" small />
+    </main>
+  );
 }

@@ -1,7 +1,7 @@
 /** Boot: configuration, store, session, routes. Hydrates what the server rendered, from its preloaded state. */
 import { hydrate, render } from 'react-dom';
 import { DEFAULT_CONFIG, type AppConfig } from '../../domain/config';
-import { callSucceeded } from '../core/alerts/actions';
+import { callSucceeded } from '../core/alerts/state';
 import { setDown } from '../core/connection/reducer';
 import { connection, http, preloadSender, setOnSuccess } from '../core/http/client';
 import { setTokenSource } from '../core/http/tokens';

@@ -19,10 +19,10 @@ import { reserveReducer } from '../features/reservations/reserve/reducer';
 import { scheduleReducer } from '../features/schedule/reducer';
 import { sessionReducer } from '../features/session/state';
 import { waitlistsReducer } from '../features/waitlists/reducer';
-import { alertsReducer } from '../core/alerts/reducer';
-import { confirmedReducer } from '../features/reservations/confirmed/reducer';
+import { alertsReducer } from '../core/alerts/state';
+import { confirmedReducer } from '../features/reservations/confirmed/state';
 import { connectionReducer } from '../core/connection/reducer';
-import { modalReducer } from '../core/modal/reducer';
+import { modalReducer } from '../core/modal/state';
 
 const reducers = {
   alerts: alertsReducer,

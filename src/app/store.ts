@@ -4,7 +4,6 @@ import type { PreloadedPage } from '../../domain/ssr';
 import type { AppDispatch, RootState, ThunkExtra } from '../core/state';
 import type { AppStore, Reducers } from '../core/store';
 import { withPreloaded } from '../ssr/preloadedState';
-import { deepFreeze } from './deepFreeze';
 import { createRootReducer } from './rootReducer';
 
 /** In development and tests, changing the state in place throws. */
@@ -33,4 +32,12 @@ export function createAppStore(extra: ThunkExtra, preloaded: PreloadedPage['stat
     store.replaceReducer(createRootReducer(injected));
   };
   return { ...store, injectReducers };
+}
+
+/** Freezes a plain value and all that hangs on it; what is frozen already is taken as done. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  Object.values(value).forEach(deepFreeze);
+  return value;
 }

@@ -3,7 +3,7 @@ import type { Action } from 'redux';
 import type { ThunkAction } from 'redux-thunk';
 import { ApiError, CANCELED } from './http/apiError';
 import { apiOf, type ApiGet } from './http/api';
-import { showError } from './alerts/actions';
+import { showError } from './alerts/state';
 import type { AppDispatch, RootState, ThunkExtra } from './state';
 
 export type AppThunk<R = void> = ThunkAction<R, RootState, ThunkExtra, Action>;

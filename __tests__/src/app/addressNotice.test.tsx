@@ -1,5 +1,5 @@
 /** The notice of /mystudio that asks once a day for the mail address to be confirmed. */
-import { CustomerShell } from '../../../src/app/layouts/CustomerShell';
+import { CustomerShell } from '../../../src/app/layouts/CustomerLayout';
 import { initialCustomers } from '../../../src/features/customers/state';
 import { IdentityError } from '../../../src/features/session/identity';
 import { aConfig, aCustomer } from '../../helpers/fixtures';

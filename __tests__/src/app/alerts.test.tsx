@@ -7,9 +7,10 @@ import {
   showSuccess,
   SIGN_IN,
   type AlertsAction,
-} from '../../../src/core/alerts/actions';
+  alertsReducer,
+  initialAlerts,
+} from '../../../src/core/alerts/state';
 import Alerts from '../../../src/app/alerts/Alerts';
-import { alertsReducer, initialAlerts } from '../../../src/core/alerts/reducer';
 import { mountScreen } from '../../helpers/mount';
 import { OTHER_ACTION, realStore } from '../../helpers/store';
 

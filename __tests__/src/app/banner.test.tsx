@@ -1,6 +1,5 @@
 import { act } from 'react-dom/test-utils';
-import { BANNER_SCROLL, Banner } from '../../../src/app/layouts/Banner';
-import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
+import { BANNER_SCROLL, Banner, PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import { initialSession } from '../../../src/features/session/state';
 import { aConfig } from '../../helpers/fixtures';
 import { currentAddress, mountScreen } from '../../helpers/mount';

@@ -3,7 +3,7 @@ import type { ReactWrapper } from 'enzyme';
 import { act } from 'react-dom/test-utils';
 import { DAY } from '../../../domain/durations';
 import { Floating, PROMO_AFTER_MS, PROMO_AFTER_PX, type FloatingConfig } from '../../../src/app/layouts/Floating';
-import { localDay, storeShown, shownToday } from '../../../src/features/promo/storage';
+import { localDay, storeShown, shownToday } from '../../../src/features/promo/Promo';
 import { aConfig } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, waitUntil } from '../../helpers/mount';
 import { realStore } from '../../helpers/store';

@@ -4,7 +4,7 @@ import CustomerLayout from '../../../src/app/layouts/CustomerLayout';
 import { Footer } from '../../../src/app/layouts/Footer';
 import { PublicLayout } from '../../../src/app/layouts/PublicLayout';
 import LoginScreen from '../../../src/features/session/containers/LoginScreen';
-import { clearKnownPerson } from '../../../src/features/session/knownPerson';
+import { clearKnownPerson } from '../../../src/features/session/storage';
 import { initialSession } from '../../../src/features/session/state';
 import { aConfig, aCustomer, aPage, aPageSummary } from '../../helpers/fixtures';
 import { currentAddress, flush, mountScreen, press, waitUntil } from '../../helpers/mount';

@@ -1,7 +1,7 @@
 /** Selectors that build objects: an action of another slice leaves their results, and the screens, as they are. */
 import { act } from 'react-dom/test-utils';
 import { CARD, CASH } from '../../../domain/pricing';
-import { showError } from '../../../src/core/alerts/actions';
+import { showError } from '../../../src/core/alerts/state';
 import { memoize } from '../../../src/core/memoize';
 import type { RootState } from '../../../src/core/state';
 import * as summary from '../../../src/features/checkout/components/Summary';

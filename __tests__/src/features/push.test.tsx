@@ -1,7 +1,6 @@
 /** Push notifications in the browser: offered after a booking, requested by a press only, over with the session. */
-import PushOfferContainer, { PushOffer } from '../../../src/features/push/containers/PushOfferContainer';
+import PushOfferContainer, { PushOffer, declined } from '../../../src/features/push/containers/PushOfferContainer';
 import PushSwitchContainer, { PushSwitch } from '../../../src/features/push/containers/PushSwitchContainer';
-import { declined } from '../../../src/features/push/storage';
 import { signOut } from '../../../src/features/session/state';
 import { flush, mountScreen, press, waitUntil } from '../../helpers/mount';
 import { fakeApi, ok, realStore, refuse } from '../../helpers/store';

@@ -1,7 +1,7 @@
 /** Memberships, packages and credits of one customer, on their page. */
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../core/state';
-import { showError } from '../../core/alerts/actions';
+import { showError } from '../../core/alerts/state';
 import { selectConfig } from '../../features/appconfig/state';
 import { selectMe } from '../../features/customers/selectors';
 import * as cash from '../purchases/service';

@@ -2,7 +2,7 @@ import type { AccessResponse, AvailableClassChange, NewAvailableClass } from '..
 import type { ClassPackage } from '../../../domain/contract/packages';
 import { studioDay } from '../../../domain/studioTime';
 import type { ApiError } from '../../core/http/apiError';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, request, type AppThunk, type Result } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/state';
 import { getPackages } from '../../features/packages/service';

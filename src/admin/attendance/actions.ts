@@ -1,6 +1,6 @@
 import type { ClassAttendance, ReservationDetail, RosterResponse } from '../../../domain/contract/attendance';
 import type { Reserve } from '../../../domain/contract/reservations';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, type AppThunk, request, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
 import { CANCELED } from '../../core/http/apiError';

@@ -1,6 +1,6 @@
 import { parseConfig } from '../../../domain/config';
 import type { AdminConfigResponse, ConfigChange } from '../../../domain/contract/appconfig';
-import { showError, showSuccess } from '../../core/alerts/actions';
+import { showError, showSuccess } from '../../core/alerts/state';
 import { request, type AppThunk, type Result } from '../../core/thunk';
 import { receivedConfig } from '../../features/appconfig/state';
 import { getAppConfig } from '../../features/appconfig/service';

@@ -1,7 +1,7 @@
 import type { ChangedCustomField, CustomField, NewCustomField } from '../../../domain/contract/customFields';
 import { placeFields } from '../../../domain/forms/builder';
 import { keyFromLabel } from '../../../domain/forms/definition';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import type { RootState } from '../../core/state';
 import { confirm } from '../../core/confirm/confirm';
 import type { FieldTerms } from '../fields/terms';

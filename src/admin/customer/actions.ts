@@ -3,7 +3,7 @@ import type { ChangedCustomer } from '../../../domain/contract/customerList';
 import type { CustomerNote } from '../../../domain/contract/customerNotes';
 import type { Merge } from '../../../domain/contract/customerMerges';
 import type { Reserve } from '../../../domain/contract/reservations';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { confirm } from '../../core/confirm/confirm';
 import { PERSONAL_SILENT, request, spinnerOf, type AppThunk, type Result, type SpinnerAction } from '../../core/thunk';
 import { postBooking } from '../attendance/service';

@@ -1,4 +1,4 @@
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { request, type AppThunk } from '../../core/thunk';
 import * as service from './service';
 

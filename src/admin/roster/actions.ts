@@ -3,7 +3,7 @@ import type { CreditChoice } from '../../../domain/cancellation';
 import type { ChangeReservation, MoveToClass, Reserve } from '../../../domain/contract/reservations';
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse } from '../../../domain/contract/waitlists';
-import { showError, showSuccess } from '../../core/alerts/actions';
+import { showError, showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchRoster } from '../attendance/actions';
 import { offerUndo } from '../undo/undo';

@@ -13,7 +13,7 @@ import type {
   SeriesScope,
 } from '../../../domain/contract/scheduleAdmin';
 import type { Day } from '../../../domain/studioTime';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { confirm } from '../../core/confirm/confirm';
 import { ApiError } from '../../core/http/apiError';
 import { idempotencyKey } from '../../core/http/idempotency';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminVideo } from '../../../domain/contract/videosAdmin';
-import { showError } from '../../core/alerts/actions';
+import { showError } from '../../core/alerts/state';
 import type { AppDispatch } from '../../core/state';
 import { PERSONAL_SILENT, request } from '../../core/thunk';
 import { Button } from '../../ui/Button';

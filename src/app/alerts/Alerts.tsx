@@ -1,7 +1,70 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '../../ui/IconButton';
+import { ALERT_MS, type Alert, dismissAlert } from '../../core/alerts/state';
 import { connect } from 'react-redux';
 import type { RootState } from '../../core/state';
-import { AlertStack } from './AlertStack';
-import { dismissAlert } from '../../core/alerts/actions';
+
+interface AlertItemProps {
+  readonly alert: Alert;
+  readonly onDismiss: (id: number) => void;
+}
+
+/** Goes by itself after its time, which stands still while the pointer or the focus is on it. */
+export function AlertItem({ alert, onDismiss }: AlertItemProps) {
+  const [paused, setPaused] = useState(false);
+  const left = useRef<number>(ALERT_MS[alert.kind]);
+
+  useEffect(() => {
+    if (paused) return undefined;
+    const started = Date.now();
+    const timer = setTimeout(() => onDismiss(alert.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= Date.now() - started;
+    };
+  }, [paused, alert.id, onDismiss]);
+
+  return (
+    // The pointer only holds the time back; everything that can be done here is the button's.
+    <div
+      className={`app-alert app-alert--${alert.kind}`}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {alert.kind === 'error' ? <CircleAlert size={22} aria-hidden /> : <CircleCheck size={22} aria-hidden />}
+      <p>{alert.text}</p>
+      <IconButton label="Cerrar aviso" onClick={() => onDismiss(alert.id)}>
+        <X size={18} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+export interface AlertStackProps {
+  readonly alerts: readonly Alert[];
+  readonly onDismiss: (id: number) => void;
+}
+
+/** Both live regions are always on the page: a region that comes together with its text is not read. */
+function AlertStack({ alerts, onDismiss }: AlertStackProps) {
+  const items = (kind: Alert['kind']) =>
+    alerts.filter((a) => a.kind === kind).map((a) => <AlertItem key={a.id} alert={a} onDismiss={onDismiss} />);
+  return (
+    <div className="app-alerts">
+      <div role="alert" aria-live="assertive">
+        {items('error')}
+      </div>
+      <div role="status" aria-live="polite">
+        {items('success')}
+      </div>
+    </div>
+  );
+}
 
 export default connect((state: RootState) => ({ alerts: state.alerts.alerts }), { onDismiss: dismissAlert })(
   AlertStack,

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { connect } from 'react-redux';
-import { showError } from '../../core/alerts/actions';
+import { showError } from '../../core/alerts/state';
 import type { AppDispatch, RootState } from '../../core/state';
 import { textEntry } from '../../core/storage';
 import { localDay } from '../../core/time/localDay';

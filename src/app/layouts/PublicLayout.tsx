@@ -9,7 +9,6 @@ import { selectSignedIn } from '../../features/session/state';
 import { LinkButton } from '../../ui/Button';
 import { PATHS, packagesPath } from '../../core/routing/paths';
 import type { RootState } from '../../core/state';
-import { Banner } from './Banner';
 import { Floating } from './Floating';
 import { LazyFooter } from './LazyFooter';
 import { Logo } from '../../ui/layout/Logo';
@@ -19,6 +18,10 @@ import { Navbar } from '../../ui/layout/Navbar';
 import { ScreenOutlet } from '../../ui/layout/ScreenOutlet';
 import { SkipLink } from '../../ui/layout/SkipLink';
 import { lazyComponent } from '../../ui/lazyComponent';
+import { useEffect, useState } from 'react';
+import { classNames } from '../../ui/classNames';
+import { useSsrContext } from '../../ssr/RenderContext';
+import { ConfiguredLink } from '../../ui/ConfiguredLink';
 
 /** The name of who is signed in, from the browser's storage, until their menu is there. */
 const KNOWN = <span className="app-known" aria-hidden />;
@@ -89,3 +92,42 @@ export const PublicLayout = connect((state: RootState) => ({
   config: selectConfig(state),
   signedIn: selectSignedIn(state),
 }))(PublicShell);
+
+/** Pixels of scrolling after which the banner has been seen (specification, section 9). */
+export const BANNER_SCROLL = 1000;
+
+export interface BannerProps {
+  readonly text: string;
+  /** A path of this site, an http(s) address, or empty. Anything else is no link. */
+  readonly link: string;
+}
+
+function useScrolledPast(pixels: number): boolean {
+  const ssr = useSsrContext();
+  const [past, setPast] = useState(() => ssr === null && window.scrollY > pixels);
+  useEffect(() => {
+    const look = (): void => setPast(window.scrollY > pixels);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [pixels]);
+  return past;
+}
+
+/** The studio's news above the navbar: an internal link goes there in the app, another one in a new tab. */
+export function Banner({ text, link }: BannerProps) {
+  const seen = useScrolledPast(BANNER_SCROLL);
+  useEffect(() => {
+    // What sticks to the top leaves room for it, and takes it back.
+    document.documentElement.classList.toggle('has-banner', !seen);
+    return () => document.documentElement.classList.remove('has-banner');
+  }, [seen]);
+
+  return (
+    <aside className={classNames('app-banner', seen && 'app-banner--seen')} aria-label="Aviso del estudio">
+      <ConfiguredLink to={link} otherwise={<p>{text}</p>}>
+        {text}
+      </ConfiguredLink>
+    </aside>
+  );
+}

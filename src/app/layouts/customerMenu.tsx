@@ -13,7 +13,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useEffect } from 'react';
 import type { AppConfig } from '../../../domain/config';
 import { PATHS, studioPackagesPath } from '../../core/routing/paths';
-import { storePerson } from '../../features/session/knownPerson';
+import { storePerson } from '../../features/session/storage';
 import { initials } from '../../ui/Avatar';
 import { MobileMenu, type MenuEntry } from '../../ui/layout/MobileMenu';
 import { UserMenu } from '../../ui/layout/UserMenu';

@@ -6,7 +6,7 @@ import type { AppDispatch, RootState } from '../../core/state';
 import type { Action } from 'redux';
 import { focusContent } from '../../ui/useRouteFocus';
 import { lazyComponent } from '../../ui/lazyComponent';
-import { closeModal, type ModalContent } from '../../core/modal/actions';
+import { closeModal, type ModalContent } from '../../core/modal/state';
 
 const Dialog = lazyComponent(() => import('../../ui/Dialog'));
 

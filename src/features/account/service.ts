@@ -2,6 +2,8 @@ import type { Address, NewAddress } from '../../../domain/contract/addresses';
 import type { FormField } from '../../../domain/forms/types';
 import { ADDRESS_FORM_ID } from '../../../domain/forms/address';
 import { api } from '../../core/http/api';
+import type { NotificationChoice } from '../../../domain/notifications';
+import type { Privacy, PrivacyResponse } from '../../../domain/contract/privacy';
 
 /** The studio's own fields of a customer. */
 export const getCustomFields = async () =>
@@ -24,3 +26,24 @@ export async function saveAddress(
     : await api('POST /addresses', { body });
   return address;
 }
+
+export const getNotifications = () => api('GET /customer/me/notifications');
+
+/** Changes one; the others stay. ApiError notifications/always-on. */
+export const putNotification = (choice: NotificationChoice) =>
+  api('PUT /customer/me/notifications', { body: { notifications: [choice] } });
+
+const privacy = async (response: Promise<PrivacyResponse>): Promise<Privacy> => (await response).privacy;
+
+/** The download and the deletion of one's own data, and what a deletion would take. */
+export const getPrivacy = (): Promise<Privacy> => privacy(api('GET /privacy'));
+
+/** Orders a download; ApiError privacy/export-limit. */
+export const orderExport = (): Promise<Privacy> => privacy(api('POST /privacy/export'));
+
+/** `email`: one's own, typed again. ApiError privacy/confirmation, privacy/staff, checkout/unavailable. */
+export const requestDeletion = (email: string): Promise<Privacy> =>
+  privacy(api('POST /privacy/deletion', { body: { email } }));
+
+/** ApiError privacy/too-late. */
+export const takeBack = (): Promise<Privacy> => privacy(api('DELETE /privacy/deletion'));

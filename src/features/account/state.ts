@@ -1,8 +1,8 @@
-/** The profile and the billing address (specification, sections 2, 4 and 8). */
+/** Profile and billing address (specification, sections 2, 4 and 8), notifications, and what the law grants. */
 import type { NewAddress } from '../../../domain/contract/addresses';
 import type { UpdateMe } from '../../../domain/contract/customers';
 import { shownError } from '../../../domain/shownErrors';
-import { showError, showSuccess } from '../../core/alerts/actions';
+import { showError, showSuccess } from '../../core/alerts/state';
 import { CANCELED, isAway, type ApiError } from '../../core/http/apiError';
 import { PERSONAL_SILENT, type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchMe, receivedMe, type CustomersAction } from '../customers/state';
@@ -12,6 +12,9 @@ import { endSession, setSessionError } from '../session/state';
 import * as service from './service';
 import type { FormField } from '../../../domain/forms/types';
 import type { RootState } from '../../core/state';
+import type { NotificationsResponse } from '../../../domain/contract/notifications';
+import type { NotificationChoice } from '../../../domain/notifications';
+import type { Privacy } from '../../../domain/contract/privacy';
 
 type AccountForm = 'profile' | 'address';
 
@@ -181,3 +184,36 @@ export function accountReducer(
 }
 
 export const selectAccount = ({ account = initialAccount }: RootState): AccountState => account;
+
+type NotificationsThunk = AppThunk<Promise<Result<NotificationsResponse>>>;
+
+export const fetchNotifications = (): NotificationsThunk => (dispatch) =>
+  request(dispatch, service.getNotifications, PERSONAL_SILENT);
+
+export const chooseNotification =
+  (choice: NotificationChoice): NotificationsThunk =>
+  (dispatch) =>
+    request(dispatch, () => service.putNotification(choice), { personal: true });
+
+type PrivacyThunk = AppThunk<Promise<Result<Privacy>>>;
+
+const PERSONAL = { personal: true } as const;
+
+export const fetchPrivacy = (): PrivacyThunk => (dispatch) => request(dispatch, service.getPrivacy, PERSONAL_SILENT);
+
+export const orderExport = (): PrivacyThunk => (dispatch) => request(dispatch, service.orderExport, PERSONAL);
+
+/** A refusal is shown in the dialog. */
+export const requestDeletion =
+  (email: string): PrivacyThunk =>
+  async (dispatch) => {
+    const result = await request(dispatch, () => service.requestDeletion(email), PERSONAL_SILENT);
+    if (result.ok) void dispatch(fetchMe('silent'));
+    return result;
+  };
+
+export const takeBack = (): PrivacyThunk => async (dispatch) => {
+  const result = await request(dispatch, service.takeBack, PERSONAL);
+  if (result.ok) dispatch(showSuccess('Conservas tu cuenta.'));
+  return result;
+};

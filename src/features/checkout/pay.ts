@@ -6,7 +6,7 @@ import type { CheckoutConfirmationResponse, PurchaseAttemptResponse } from '../.
 import { CHECKOUT_FAILED, checkoutErrorText, declinedCard } from '../../../domain/checkoutErrors';
 import type { FormValues } from '../../../domain/forms/types';
 import { CARD, WALLET } from '../../../domain/pricing';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, type AppThunk, request } from '../../core/thunk';
 import { fetchMe } from '../customers/state';
 import { selectMe } from '../customers/selectors';

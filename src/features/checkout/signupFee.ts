@@ -1,6 +1,6 @@
 /** The signup fee: its package is paid before any other (specification, section 5). */
 import type { ClassPackage } from '../../../domain/contract/packages';
-import { openModal, type ModalAction } from '../../core/modal/actions';
+import { openModal, type ModalAction } from '../../core/modal/state';
 import { checkoutPath } from '../../core/routing/paths';
 import type { AppThunk } from '../../core/thunk';
 import { selectDueFee } from './selectors';

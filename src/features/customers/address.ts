@@ -1,5 +1,5 @@
 /** The customer's mail address, until it is confirmed: the mail with its link once more, and whether it is by now. */
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import type { AppThunk } from '../../core/thunk';
 import { fetchMe } from './state';
 import { selectMe } from './selectors';

@@ -1,4 +1,4 @@
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import { saveFile } from '../../core/saveFile';
 import * as service from './service';

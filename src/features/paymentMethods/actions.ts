@@ -5,7 +5,7 @@
 import type { OfferedPaymentMethod } from '../../../domain/contract/checkout';
 import type { CardEntry, PaymentSource, PaymentSourceResponse } from '../../../domain/contract/paymentSources';
 import { shownError } from '../../../domain/shownErrors';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import type { Confirmation } from './stripe/adapter';
 import type { CardEntry as CardInput } from './stripe/CardField';

@@ -1,5 +1,5 @@
 import type { Invoice, Purchase } from '../../../domain/contract/purchases';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import {
   PERSONAL_SILENT,
   type AppThunk,

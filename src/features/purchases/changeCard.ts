@@ -1,6 +1,6 @@
 /** Changes the card of a subscription, with the bank's questions in between where it has some. */
 import type { SubscriptionCard } from '../../../domain/contract/purchases';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
 import { selectMe } from '../customers/selectors';
 import { confirmWithBank, selectPaymentMethods } from '../paymentMethods/actions';

@@ -1,6 +1,6 @@
 /** Push notifications of this browser: on, off, and off for who signs out. */
 import { PERSONAL_SILENT, request, type AppThunk } from '../../core/thunk';
-import { showError } from '../../core/alerts/actions';
+import { showError } from '../../core/alerts/state';
 import { askPermission, register, registered, unregister, type PushState } from './browser';
 import * as service from './service';
 

@@ -1,5 +1,5 @@
 import type { Rate } from '../../../domain/contract/ratings';
-import type { MoveToClass } from '../../../domain/contract/reservations';
+import type { MoveToClass, Reserve } from '../../../domain/contract/reservations';
 import type { ReservationFilter } from '../../../domain/reservationStatus';
 import { api } from '../../core/http/api';
 
@@ -34,3 +34,10 @@ export const moveToClass = (classReservationId: number, body: MoveToClass, idemp
 /** Rates an own, attended reservation; ApiError rating/already-rated, rating/not-attended, rating/disabled. */
 export const rateReservation = (classReservationId: number, rating: Rate) =>
   api('POST /class_reservations/{id}/rating', { params: { id: classReservationId }, body: rating });
+
+/**
+ * Reserves a place with an own credit, or with `with_guest` two, both or none. Repeating it with the same key gets the
+ * first response, so it can't reserve twice. Refusals: 409 and 412 with the codes of domain/errors.ts.
+ */
+export const postReservation = (body: Reserve, idempotencyKey: string) =>
+  api('POST /class_reservations', { body, idempotencyKey });

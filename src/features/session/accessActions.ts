@@ -2,7 +2,7 @@
 import type { SocialProvider } from '../../../domain/config';
 import type { Session } from '../../../domain/contract/customers';
 import { cleanText } from '../../../domain/texts';
-import { showError, showSuccess } from '../../core/alerts/actions';
+import { showError, showSuccess } from '../../core/alerts/state';
 import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request, type Result } from '../../core/thunk';
 import { fetchMe } from '../customers/state';

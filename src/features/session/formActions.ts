@@ -4,7 +4,7 @@ import type { SignUp } from '../../../domain/contract/customers';
 import { shownError } from '../../../domain/shownErrors';
 import type { PasswordPolicy } from '../../../domain/passwordPolicy';
 import { cleanText } from '../../../domain/texts';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import type { AppDispatch } from '../../core/state';
 import { type AppThunk, request } from '../../core/thunk';
 import { singleClassPath } from '../../core/routing/paths';

@@ -5,7 +5,7 @@
 import { type PasswordPolicy, DEFAULT_PASSWORD_POLICY } from '../../../domain/passwordPolicy';
 import { type SpinnerAction, type AppThunk, withSpinner } from '../../core/thunk';
 import { type Account, CODE_REQUIRED, IdentityError } from './identity';
-import { showError, SIGN_IN } from '../../core/alerts/actions';
+import { showError, SIGN_IN } from '../../core/alerts/state';
 import { PATHS } from '../../core/routing/paths';
 import { clearDrafts, clearPersonal } from '../../core/storage';
 import type { AppDispatch, RootState } from '../../core/state';
@@ -13,7 +13,7 @@ import { clearMe, fetchMe } from '../customers/state';
 import { clearThread, intentOf, readThread } from './thread';
 import { CANCELED } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
-import { clearKnownPerson } from './knownPerson';
+import { clearKnownPerson } from './storage';
 import type { SignInProvider } from '../../../domain/config';
 
 /**

@@ -8,7 +8,7 @@ import type {
   VideosResponse,
   Video,
 } from '../../../domain/contract/videos';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import {
   PERSONAL_SILENT,
   type AppThunk,

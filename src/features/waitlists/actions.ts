@@ -1,7 +1,7 @@
 /** Waiting lists (specification, section 4, 'Waitlist'): not on list, join, on list, remove after confirmation. */
 import type { SingleClass } from '../../../domain/contract/schedule';
 import type { ClassWaitlistResponse, Waitlist } from '../../../domain/contract/waitlists';
-import { showSuccess } from '../../core/alerts/actions';
+import { showSuccess } from '../../core/alerts/state';
 import { confirm } from '../../core/confirm/confirm';
 import {
   PERSONAL_SILENT,

@@ -1,7 +1,7 @@
 /** Profile and billing address on /mystudio/informacion, and what waits for them. */
 import { ADDRESS_FIELDS } from '../../../../domain/forms/address';
 import type { CurrentCustomer } from '../../../../domain/contract/customers';
-import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
+import { CustomerShell } from '../../../../src/app/layouts/CustomerLayout';
 import AppRoutes from '../../../../src/app/routes';
 import { withReducers } from '../../../../src/core/store';
 import { formField } from '../../../../src/ui/form/controls';

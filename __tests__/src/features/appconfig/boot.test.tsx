@@ -1,8 +1,7 @@
 import { mount } from 'enzyme';
 import { DEFAULT_CONFIG } from '../../../../domain/config';
-import { BootScreen } from '../../../../src/features/appconfig/BootScreen';
+import { BootScreen, RETRY_MS, loadConfig } from '../../../../src/app/bootAlone';
 import { applyFavicon } from '../../../../src/features/appconfig/favicon';
-import { RETRY_MS, loadConfig } from '../../../../src/features/appconfig/loadConfig';
 import { appConfigReducer, receivedConfig } from '../../../../src/features/appconfig/state';
 import { aConfig } from '../../../helpers/fixtures';
 import { OTHER_ACTION, fakeApi, ok, refuse, flushPromises } from '../../../helpers/store';

@@ -1,7 +1,7 @@
 import type { ReactWrapper } from 'enzyme';
 import type { AppConfig } from '../../../../domain/config';
 import type { CreditHistory, CreditUse } from '../../../../domain/contract/credits';
-import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
+import { CustomerShell } from '../../../../src/app/layouts/CustomerLayout';
 import CreditsScreen from '../../../../src/features/credits/containers/CreditsScreen';
 import { selectShownCredits } from '../../../../src/features/customers/selectors';
 import { initialCustomers } from '../../../../src/features/customers/state';

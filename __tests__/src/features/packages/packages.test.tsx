@@ -1,9 +1,8 @@
 import type { ClassPackage } from '../../../../domain/contract/packages';
 import { packagesReducer, initialPackages } from '../../../../src/features/packages/reducer';
 import { fetchPackage, fetchPackages } from '../../../../src/features/packages/actions';
-import PackagesScreen from '../../../../src/features/packages/containers/PackagesScreen';
+import PackagesScreen, { packageSections } from '../../../../src/features/packages/containers/PackagesScreen';
 import PackagesTeaser from '../../../../src/features/packages/containers/PackagesTeaser';
-import { packageSections } from '../../../../src/features/packages/sections';
 import { selectPackage } from '../../../../src/features/packages/selectors';
 import {
   contents,

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../../../domain/config';
-import { CustomerShell } from '../../../../src/app/layouts/CustomerShell';
+import { CustomerShell } from '../../../../src/app/layouts/CustomerLayout';
 import AppRoutes from '../../../../src/app/routes';
 import { initialCustomers } from '../../../../src/features/customers/state';
 import { initialSession } from '../../../../src/features/session/state';

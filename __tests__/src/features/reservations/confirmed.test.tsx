@@ -1,9 +1,13 @@
 /** The confirmation after booking: all that is needed to be there. */
 import { HOUR } from '../../../../domain/durations';
 import ConfirmedLoader from '../../../../src/features/reservations/containers/ConfirmedLoader';
-import { closeConfirmed, showConfirmed } from '../../../../src/features/reservations/confirmed/actions';
-import { confirmedReducer, initialConfirmed } from '../../../../src/features/reservations/confirmed/reducer';
-import { cancelByText } from '../../../../src/features/reservations/confirmed/labels';
+import {
+  closeConfirmed,
+  showConfirmed,
+  confirmedReducer,
+  initialConfirmed,
+} from '../../../../src/features/reservations/confirmed/state';
+import { cancelByText } from '../../../../src/features/reservations/containers/ConfirmedContainer';
 import { clearMe } from '../../../../src/features/customers/state';
 import { aConfig, aReservation, aSingleClass } from '../../../helpers/fixtures';
 import { mountScreen, press, waitUntil } from '../../../helpers/mount';

@@ -3,10 +3,11 @@ import {
   cancelReservation,
   fetchReservations,
   type ReservationsQuery,
+  instructorNames,
+  viewOf,
 } from '../../../../src/features/reservations/actions';
 import { readQuery, writeQuery } from '../../../../src/features/reservations/filters';
 import { initialReservations, reservationsReducer } from '../../../../src/features/reservations/reducer';
-import { instructorNames, viewOf } from '../../../../src/features/reservations/selectors';
 import { aConfig, aCustomer, aMyReservation, aReservation } from '../../../helpers/fixtures';
 import {
   NO_NETWORK,

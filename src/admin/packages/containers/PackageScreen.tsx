@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { AdminClassPackage, PriceReach, PriceReachPreview } from '../../../../domain/contract/packageAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
 import type { PackageErrors } from '../../../../domain/packageTerms';
-import { showSuccess } from '../../../core/alerts/actions';
+import { showSuccess } from '../../../core/alerts/state';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';

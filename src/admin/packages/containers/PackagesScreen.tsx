@@ -5,7 +5,7 @@ import type { AdminClassPackage } from '../../../../domain/contract/packageAdmin
 import { formatMoney, plural } from '../../../../domain/numbers';
 import { toCentavos } from '../../../../domain/money';
 import { classAmountLabel } from '../../../../domain/packages';
-import { showSuccess } from '../../../core/alerts/actions';
+import { showSuccess } from '../../../core/alerts/state';
 import { confirm } from '../../../core/confirm/confirm';
 import { attendeesPath, packagePath } from '../../../../domain/adminPaths';
 import type { AppDispatch } from '../../../core/state';

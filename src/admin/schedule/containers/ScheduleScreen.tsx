@@ -2,7 +2,7 @@ import { connect } from 'react-redux';
 import type { Holiday, NewHoliday } from '../../../../domain/contract/holidays';
 import type * as contract from '../../../../domain/contract/scheduleAdmin';
 import type { Day } from '../../../../domain/studioTime';
-import { showError, showSuccess } from '../../../core/alerts/actions';
+import { showError, showSuccess } from '../../../core/alerts/state';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { selectConfig } from '../../../features/appconfig/state';

@@ -16,7 +16,7 @@ import { ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import PushSwitch from '../../push/containers/PushSwitchContainer';
 import { Section } from '../components/Section';
-import { chooseNotification, fetchNotifications } from './actions';
+import { chooseNotification, fetchNotifications } from '../state';
 import './notifications.scss';
 
 /** Where links in mails lead. */

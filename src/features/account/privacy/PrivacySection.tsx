@@ -9,7 +9,7 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import { selectConfig } from '../../appconfig/state';
 import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
-import { fetchPrivacy, orderExport, requestDeletion, takeBack } from './actions';
+import { fetchPrivacy, orderExport, requestDeletion, takeBack } from '../state';
 import { DataDownload } from './DataDownload';
 import './privacy.scss';
 import { formatMoment, formatInstant } from '../../../../domain/format';

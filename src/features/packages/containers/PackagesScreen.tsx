@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+/** The package list as people read it: what to begin with, the regular list, events, online. */
 import type { ClassPackage } from '../../../../domain/contract/packages';
+import { isTrialPackage, regularPackages } from '../../../../domain/packages';
+import { useEffect } from 'react';
 import { useTitle } from '../../../ssr/RenderContext';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { PackagesSkeleton } from '../components/PackagesSkeleton';
 import '../packages.scss';
-import { packageSections } from '../sections';
 import { PackageCard } from '../components/PackageCard';
 import { BuyLink } from '../components/BuyLink';
 import { PackageFacts } from '../components/PackageFacts';
@@ -18,6 +19,28 @@ import { selectConfig } from '../../appconfig/state';
 import { selectSessionChecking, selectSignedIn } from '../../session/state';
 import { fetchPackages, fetchUsedPackages } from '../actions';
 import { selectOffered, selectSubscribed } from '../selectors';
+
+export interface PackageSections {
+  /** Trials and others that each customer can buy once. */
+  readonly starters: readonly ClassPackage[];
+  readonly regular: readonly ClassPackage[];
+  readonly events: readonly ClassPackage[];
+  readonly online: readonly ClassPackage[];
+}
+
+const isStarter = (p: ClassPackage): boolean => isTrialPackage(p) || p.limit_per_customer === 1;
+
+/** Every package stands in exactly one section. */
+export function packageSections(packages: readonly ClassPackage[]): PackageSections {
+  const ordinary = packages.filter((p) => !p.is_special_event);
+  const others = ordinary.filter((p) => !isStarter(p));
+  return {
+    starters: ordinary.filter(isStarter),
+    regular: regularPackages(others.filter((p) => p.kind !== 'online')),
+    events: packages.filter((p) => p.is_special_event),
+    online: regularPackages(others.filter((p) => p.kind === 'online')),
+  };
+}
 
 interface PackagesProps {
   /** What the studio calls them: 'Paquetes'. */

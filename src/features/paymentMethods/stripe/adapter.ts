@@ -12,7 +12,6 @@ import type {
   StripeError,
 } from '@stripe/stripe-js';
 import type { OfferedPaymentMethod } from '../../../../domain/contract/checkout';
-import { loadScript } from '../../../core/loadScript';
 
 /** What the browser needs of the offered card method. */
 export type CardMethod = Pick<OfferedPaymentMethod, 'public_key' | 'script'>;
@@ -88,4 +87,25 @@ export async function confirmCard(method: CardMethod, clientSecret: string): Pro
     ? await processor.confirmCardSetup(clientSecret)
     : await processor.confirmCardPayment(clientSecret);
   return error ? { ok: false, message: error.message ?? '', open: stillOpen(error) } : { ok: true };
+}
+
+const asked = new Map<string, Promise<void>>();
+
+/** Puts a provider's script into the page, once; one that failed to load can be requested again. */
+function loadScript(src: string): Promise<void> {
+  const before = asked.get(src);
+  if (before) return before;
+  const loading = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      asked.delete(src);
+      reject(new Error(`The script ${src} did not load.`));
+    };
+    document.head.append(script);
+  });
+  asked.set(src, loading);
+  return loading;
 }

@@ -1,13 +1,16 @@
+import { textEntry } from '../../../core/storage';
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button';
 import { pushState, type PushState } from '../browser';
 import { BLOCKED, INSTALL } from '../labels';
-import { declined } from '../storage';
 import '../push.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch } from '../../../core/state';
 import { turnOn } from '../actions';
+
+/** A person who declined in this browser gets no second offer; 'Avisos' still has the switch. */
+export const declined = textEntry('push.declined');
 
 interface PushOfferProps {
   readonly onTurnOn: () => Promise<PushState>;

@@ -3,7 +3,7 @@ import { accessPath } from '../../../../domain/attendance';
 import { formatDateTime } from '../../../../domain/format';
 import Dialog from '../../../ui/Dialog';
 import { className } from '../../schedule/labels';
-import type { ReservationView } from '../selectors';
+import type { ReservationView } from '../actions';
 import '../dialogs.scss';
 
 export interface AccessCodeDialogProps {

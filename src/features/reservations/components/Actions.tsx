@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button';
 import { IconButton } from '../../../ui/IconButton';
 import { Stars } from '../../../ui/Stars';
 import { className } from '../../schedule/labels';
-import type { ReservationView } from '../selectors';
+import type { ReservationView } from '../actions';
 
 /** What opens a dialog about a reservation. */
 export type DialogAction = 'code' | 'rate' | 'guest' | 'spot' | 'class' | 'share' | 'cancel';

@@ -6,7 +6,7 @@ import { plural } from '../../../../domain/numbers';
 import { Button } from '../../../ui/Button';
 import Dialog from '../../../ui/Dialog';
 import { className } from '../../schedule/labels';
-import { instructorNames, type ReservationView } from '../selectors';
+import { instructorNames, type ReservationView } from '../actions';
 import '../reservations.scss';
 
 export interface CancelDialogProps {

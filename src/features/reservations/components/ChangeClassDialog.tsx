@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useMemo, useState } from 'react';
-import type { CancelRules } from '../../../../domain/cancellation';
+import { type CancelRules, CANCEL_REFUSALS, lateCancelWarning } from '../../../../domain/cancellation';
 import { seatsLeft } from '../../../../domain/classCard';
 import type { UsualSpot } from '../../../../domain/contract/home';
 import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
@@ -16,14 +16,14 @@ import Dialog from '../../../ui/Dialog';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { className, coachNames } from '../../schedule/labels';
-import { changeConsequence } from '../changeLabels';
 import { SpotMap } from '../reserve/components/SpotMap';
 import { takenSpots } from '../../schedule/selectors';
 import { freeSpotsOf, usualSpotOf } from '../reserve/opening';
-import type { ReservationView } from '../selectors';
+import type { ReservationView } from '../actions';
 import '../reserve/reserve.scss';
 import '../reservations.scss';
 import '../change.scss';
+import { shownError } from '../../../../domain/shownErrors';
 
 export interface ChangeClassDialogProps {
   readonly view: ReservationView;
@@ -262,4 +262,33 @@ export default function ChangeClassDialog(props: ChangeClassDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+interface Consequence {
+  readonly text: string;
+  readonly warning: boolean;
+}
+
+/** What changing costs, said before it is done. It counts as a cancellation of the class that is left. */
+function changeConsequence({ reservation, cancellation }: ReservationView, rules: CancelRules): Consequence {
+  if (!cancellation.allowed) return { text: shownError(CANCEL_REFUSALS[cancellation.reason]), warning: true };
+  if (!reservation.counted) return { text: 'Tu plan ilimitado paga también la otra clase.', warning: false };
+  if (cancellation.late)
+    return { text: `${lateCancelWarning(rules)} La otra clase usa un crédito más.`, warning: true };
+  if (cancellation.exhausted)
+    return {
+      text:
+        `Ya cancelaste ${plural(reservation.cancels, 'vez', 'veces')} con este crédito: ` +
+        'si cambias, se pierde y la otra clase usa uno más.',
+      warning: true,
+    };
+  const max = rules.max_cancels_per_available_class;
+  if (max === null || cancellation.excused) return { text: 'Pagas con el mismo crédito.', warning: false };
+  const left = max - reservation.cancels - 1;
+  return {
+    text: `Pagas con el mismo crédito. Cuenta como una cancelación: después ${
+      left === 0 ? 'ya no puedes cancelar con él sin perderlo' : `te ${left === 1 ? 'queda' : 'quedan'} ${left}`
+    }.`,
+    warning: false,
+  };
 }

@@ -6,7 +6,7 @@ import Dialog from '../../../ui/Dialog';
 import { TextField } from '../../../ui/TextField';
 import { useId } from '../../../ui/useId';
 import { className } from '../../schedule/labels';
-import type { ReservationView } from '../selectors';
+import type { ReservationView } from '../actions';
 import '../reservations.scss';
 
 export interface GuestDialogProps {

@@ -2,7 +2,7 @@ import Dialog from '../../../ui/Dialog';
 import GuestShare from '../../guests/containers/GuestShareContainer';
 import { inviteText } from '../../guests/labels';
 import { className } from '../../schedule/labels';
-import type { ReservationView } from '../selectors';
+import type { ReservationView } from '../actions';
 
 interface GuestLinkDialogProps {
   readonly view: ReservationView;

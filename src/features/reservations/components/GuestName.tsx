@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil';
 import { IconButton } from '../../../ui/IconButton';
-import type { ReservationView } from '../selectors';
+import type { ReservationView } from '../actions';
 import type { RowAction } from './Actions';
 
 export interface GuestNameProps {

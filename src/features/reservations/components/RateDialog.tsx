@@ -8,7 +8,7 @@ import { Stars } from '../../../ui/Stars';
 import { TextArea } from '../../../ui/TextArea';
 import { useId } from '../../../ui/useId';
 import { className } from '../../schedule/labels';
-import { instructorNames, type ReservationView } from '../selectors';
+import { instructorNames, type ReservationView } from '../actions';
 import '../dialogs.scss';
 
 export interface RateDialogProps {

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../../domain/format';
 import { Avatar } from '../../../ui/Avatar';
 import { classNames } from '../../../ui/classNames';
 import { className } from '../../schedule/labels';
-import { instructorNames } from '../selectors';
+import { instructorNames } from '../actions';
 import { Actions, hasActions } from './Actions';
 import { GuestName } from './GuestName';
 import type { ReservationListProps } from './ReservationTable';

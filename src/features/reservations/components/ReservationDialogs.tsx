@@ -6,7 +6,7 @@ import type { UsualSpot } from '../../../../domain/contract/home';
 import type { MoveToClass, MyReservation } from '../../../../domain/contract/reservations';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import type { ReservationsState } from '../reducer';
-import { placesBeside, viewOf, whoStays } from '../selectors';
+import { placesBeside, viewOf, whoStays } from '../actions';
 import type { DialogAction } from './Actions';
 import { lazyComponent } from '../../../ui/lazyComponent';
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../../domain/format';
 import { Avatar } from '../../../ui/Avatar';
 import { className } from '../../schedule/labels';
-import { instructorNames, type ReservationView } from '../selectors';
+import { instructorNames, type ReservationView } from '../actions';
 import { Actions, type RowAction } from './Actions';
 import { GuestName } from './GuestName';
 import { StatusBadge } from './StatusBadge';

@@ -10,7 +10,7 @@ import { className, coachNames } from '../../schedule/labels';
 import { SpotMap } from '../reserve/components/SpotMap';
 import { takenSpots } from '../../schedule/selectors';
 import { freeSpotsOf, ownSpots } from '../reserve/opening';
-import type { ReservationView } from '../selectors';
+import type { ReservationView } from '../actions';
 import '../reserve/reserve.scss';
 import '../reservations.scss';
 

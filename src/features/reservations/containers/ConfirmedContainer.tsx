@@ -1,3 +1,6 @@
+import { decideCancellation, freeCancelUntil, type CancelRules } from '../../../../domain/cancellation';
+import { formatMoment, formatTime, longDay } from '../../../../domain/format';
+import { type Confirmed, closeConfirmed } from '../confirmed/state';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import Clock from 'lucide-react/icons/clock';
@@ -8,7 +11,6 @@ import { QRCodeSVG } from 'qrcode.react';
 import { type ReactNode, useState } from 'react';
 import { accessPath } from '../../../../domain/attendance';
 import type { AppConfig } from '../../../../domain/config';
-import { formatTime, longDay } from '../../../../domain/format';
 import { cancelRulesOf } from '../../../../domain/liveClass';
 import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import { PATHS } from '../../../core/routing/paths';
@@ -18,8 +20,6 @@ import { mapLink } from '../../../ui/mapLink';
 import { useNow } from '../../../ui/useNow';
 import PushOffer from '../../push/containers/PushOfferContainer';
 import { className, coachNames } from '../../schedule/labels';
-import { type Confirmed, closeConfirmed } from '../confirmed/actions';
-import { cancelByText, placeText } from '../confirmed/labels';
 import '../confirmed/confirmed.scss';
 import Share2 from 'lucide-react/icons/share-2';
 import { lazyComponent } from '../../../ui/lazyComponent';
@@ -29,6 +29,29 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { addToCalendar } from '../../icalendar/actions';
 import { focusCard } from '../focusCard';
+
+/** Until when the place can be cancelled without loss, or what cancelling would cost. */
+export function cancelByText(rules: CancelRules, counted: boolean, startsAt: Date, zone: string, now: Date): string {
+  const facts = { cancelled: false, attended: false, startsAt, counted, creditCancels: 0 };
+  const decision = decideCancellation(rules, facts, now);
+  const until = freeCancelUntil(rules, startsAt);
+  if (!decision.allowed)
+    return decision.reason === 'disabled'
+      ? 'Esta reservación no se puede cancelar.'
+      : 'La clase empieza pronto: ya no se puede cancelar.';
+  if (decision.late || !until)
+    return counted ? 'Si la cancelas, tu crédito no regresa.' : 'Puedes cancelar hasta que empiece la clase.';
+  return `Puedes cancelar${counted ? ' sin perder tu crédito' : ''} hasta el ${formatMoment(until, zone)}.`;
+}
+
+/** "Lugar 7", "Lugar 7 · Lupita: lugar 8"; null for a class without spots and guests. */
+function placeText({ reservation, guest }: Confirmed): string | null {
+  const spot = (of: Confirmed['reservation']): string | null => (of.spot === null ? null : `lugar ${of.spot}`);
+  const named = (of: Confirmed['reservation']): string => [of.guest, spot(of)].filter(Boolean).join(': ');
+  if (reservation.guest) return `Invitado: ${named(reservation)}`;
+  const own = reservation.spot === null ? null : `Lugar ${reservation.spot}`;
+  return guest ? `${own ?? 'Tú'} · ${named(guest)}` : own;
+}
 
 interface ConfirmedDialogProps {
   readonly open: boolean;

@@ -23,7 +23,7 @@ import { ReservationDialogs, type DialogHandlers, type Doing } from '../componen
 import { ENTER, type DialogAction } from '../components/Actions';
 import { type ReservationHandlers, reservationHandlers } from './dialogHandlers';
 import type { ReservationsState } from '../reducer';
-import { viewOf, type ReservationView, selectReservations } from '../selectors';
+import { viewOf, type ReservationView, selectReservations } from '../actions';
 import { creditLines, shortClass, penaltyText } from '../home/labels';
 import '../home/home.scss';
 import CircleAlert from 'lucide-react/icons/circle-alert';

@@ -22,7 +22,7 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 import { type ReservationHandlers, reservationHandlers } from './dialogHandlers';
 import { EMPTY, FILTER_OPTIONS, readQuery, writeQuery } from '../filters';
 import type { ReservationsState } from '../reducer';
-import { viewOf, selectReservations } from '../selectors';
+import { viewOf, selectReservations, fetchReservations } from '../actions';
 import type { RowAction } from '../components/Actions';
 import { ReservationCards } from '../components/ReservationCards';
 import { ReservationDialogs } from '../components/ReservationDialogs';
@@ -33,7 +33,6 @@ import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { selectShownCredits } from '../../customers/selectors';
-import { fetchReservations } from '../actions';
 import { selectReserve } from '../reserve/selectors';
 import { selectUsualSpots } from '../../home/state';
 

@@ -6,7 +6,7 @@ import type { Reserve } from '../../../../domain/contract/reservations';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import { shownError } from '../../../../domain/shownErrors';
 import { guestNameError } from '../../../../domain/validation';
-import { showError, showSuccess } from '../../../core/alerts/actions';
+import { showError, showSuccess } from '../../../core/alerts/state';
 import { type AppThunk, request, type SpinnerAction, spinnerOf } from '../../../core/thunk';
 import { selectConfig } from '../../appconfig/state';
 import { fetchPenalties } from '../../credits/actions';
@@ -21,13 +21,13 @@ import { fetchSingleClass, receivedReservation, setSingleClass } from '../../sch
 import { selectSingleClass, takenSpots } from '../../schedule/selectors';
 import { intentResumed, openSessionDialog, type PendingIntent, type Place, selectResume } from '../../session/state';
 import { openWaitlist } from '../../waitlists/actions';
-import { showConfirmed } from '../confirmed/actions';
-import { clearThread } from '../../session/thread';
-import { storeThread } from './pending';
-import { spotsGone } from './labels';
-import { decideOpening, freeSpotsOf, usualSpotOf } from './opening';
+import { showConfirmed } from '../confirmed/state';
+import { clearThread, type Thread, writeThread } from '../../session/thread';
+import { spotsGone, wishLabel } from './labels';
+import { decideOpening, freeSpotsOf, usualSpotOf, startsAt } from './opening';
 import type { ReserveState } from './reducer';
-import * as service from './service';
+import * as service from '../service';
+import type { RootState } from '../../../core/state';
 
 export type ReserveStep = 'closed' | 'preparing' | 'choosing' | 'penalty' | 'no-credits' | 'incomplete';
 
@@ -283,5 +283,38 @@ export function confirmReserve(): AppThunk<Promise<void>> {
     if (single) dispatch(showConfirmed({ single, reservation, guest: guest_reservation }));
     dispatch(showSuccess('¡Reservación guardada con éxito!'));
     await dispatch(refresh(single_class_id));
+  };
+}
+
+/** A class that was read for a card, a list or a dialog. */
+function knownClass({ schedule }: RootState, single_class_id: number): SingleClass | null {
+  const classes = Object.values(schedule.weeks).flatMap(({ days }) => days.flatMap((day) => day.single_classes));
+  const all = schedule.single_class ? [schedule.single_class, ...classes] : classes;
+  return all.find((single) => single.single_class_id === single_class_id) ?? null;
+}
+
+export type Wish = Pick<ReserveState, 'single_class_id' | 'place' | 'spot' | 'guest'>;
+
+/** Stores what is chosen so far for who is signed in; for the next who signs in where `isVisitors`. */
+function storeThread(finish: Thread['finish'] = 'ask', wish?: Wish, isVisitors = false): AppThunk {
+  return (_dispatch, getState) => {
+    const state = getState();
+    const { single_class_id, place, spot, guest } = wish ?? state.reserve;
+    const { account } = state.session;
+    if (single_class_id === null) return;
+    const single = knownClass(state, single_class_id);
+    writeThread(
+      {
+        single_class_id,
+        place,
+        spot,
+        guest: guest && guest.name.trim(),
+        guest_spot: guest && guest.spot,
+        finish,
+        label: single ? wishLabel(single, { spot, guest }) : '',
+        starts_at: single && startsAt(single, selectConfig(state).timezone).toISOString(),
+      },
+      isVisitors ? null : (account?.uid ?? null),
+    );
   };
 }

@@ -2,7 +2,7 @@
  * The reserve flow for screens that are mostly only looked at: its code is loaded with the first interaction or, at the
  * latest, with the press that needs it.
  */
-import { showError } from '../../../core/alerts/actions';
+import { showError } from '../../../core/alerts/state';
 import { retrying } from '../../../core/http/chunks';
 import type { AppThunk } from '../../../core/thunk';
 import type { Place } from '../../session/state';

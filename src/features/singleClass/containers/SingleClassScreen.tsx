@@ -7,7 +7,7 @@ import type { ClassCategory } from '../../../../domain/contract/classCategories'
 import type { AvailableClass } from '../../../../domain/contract/credits';
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { Preload } from '../../../ssr/lazyRoute';
-import { showError, showSuccess } from '../../../core/alerts/actions';
+import { showError, showSuccess } from '../../../core/alerts/state';
 import { type ApiError, CANCELED } from '../../../core/http/apiError';
 import { idParam } from '../../../core/routing/idParam';
 import { PATHS } from '../../../core/routing/paths';

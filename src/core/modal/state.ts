@@ -18,3 +18,22 @@ export type ModalAction =
 
 export const openModal = (modal: ModalContent): ModalAction => ({ type: 'modal/SET_MODAL', modal });
 export const closeModal = (): ModalAction => ({ type: 'modal/CLOSE_MODAL' });
+
+declare module '../state' {
+  interface RootState {
+    readonly modal: ModalState;
+  }
+}
+
+export type ModalState = ModalContent | null;
+
+export function modalReducer(state: ModalState = null, action: ModalAction): ModalState {
+  switch (action.type) {
+    case 'modal/SET_MODAL':
+      return action.modal;
+    case 'modal/CLOSE_MODAL':
+      return null;
+    default:
+      return state;
+  }
+}
