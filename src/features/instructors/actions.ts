@@ -2,6 +2,9 @@ import type { Instructor } from '../../../domain/contract/catalogue';
 import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } from '../../core/thunk';
 import * as service from './service';
 import type { RootState } from '../../core/state';
+import { matchPath } from 'react-router-dom';
+import type { Preload } from '../../ssr/lazyRoute';
+import { idParam } from '../../core/routing/idParam';
 
 /** Why a coach can't be shown: there is none with that id, or they could not be had. */
 export type InstructorFailure = 'missing' | 'failed';
@@ -66,3 +69,9 @@ export const selectInstructor = ({ instructors }: Known, instructor_id: number):
 
 export const selectInstructorFailure = ({ instructors }: Known, instructor_id: number): InstructorFailure | null =>
   instructors.failures[instructor_id] ?? null;
+
+/** The coach that an address names. */
+export const preload: Preload = ({ dispatch, path }) => {
+  const id = idParam(matchPath('/:kind/:id', path)?.params.id);
+  return id === null ? undefined : dispatch(fetchInstructor(id));
+};

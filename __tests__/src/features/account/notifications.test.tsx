@@ -1,7 +1,7 @@
 /** The section 'Avisos' of Mi Información. */
 import type { NotificationsResponse } from '../../../../domain/contract/notifications';
 import { allChoices } from '../../../../domain/notifications';
-import NotificationsSection from '../../../../src/features/account/notifications/NotificationsSection';
+import NotificationsSection from '../../../../src/features/account/containers/NotificationsSection';
 import { flush, mountScreen, press } from '../../../helpers/mount';
 import { fakeApi, ok, realStore, refuse, type FakeRoutes } from '../../../helpers/store';
 

@@ -3,7 +3,7 @@ import { PageHeader } from '../../../ui/PageHeader';
 import AddressSection from './AddressSection';
 import ProfileSection from './ProfileSection';
 import SecuritySection from './SecuritySection';
-import NotificationsSection from '../notifications/NotificationsSection';
+import NotificationsSection from './NotificationsSection';
 import PrivacySection from '../privacy/PrivacySection';
 import '../account.scss';
 import { withReducers } from '../../../core/store';

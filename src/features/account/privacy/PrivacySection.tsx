@@ -11,7 +11,6 @@ import { fetchAcceptedPages } from '../../legal/actions';
 import { Section } from '../components/Section';
 import { fetchPrivacy, orderExport, requestDeletion, takeBack } from '../state';
 import { DataDownload } from './DataDownload';
-import './privacy.scss';
 import { formatMoment, formatInstant } from '../../../../domain/format';
 import { DELETION_DAYS } from '../../../../domain/privacy';
 import { Button } from '../../../ui/Button';

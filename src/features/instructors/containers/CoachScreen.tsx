@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/Button';
 import { CoachPortrait } from '../components/CoachPortrait';
 import '../instructors.scss';
 
-export { preload } from '../preload';
+export { preload } from '../actions';
 
 /** /coach/{coach_id}; without such a coach, the landing page's own address (specification, section 2). */
 export default function CoachScreen() {

@@ -1,7 +1,7 @@
 import { NotFound } from '../../../ui/NotFound';
 import type { Preload } from '../../../ssr/lazyRoute';
 import { preload as preloadSchedule } from '../../calendar/preload';
-import { preload as preloadCoach } from '../preload';
+import { preload as preloadCoach } from '../actions';
 import WithCoach from './WithCoach';
 import { useMemo } from 'react';
 import type { Instructor } from '../../../../domain/contract/catalogue';

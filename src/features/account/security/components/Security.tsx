@@ -13,7 +13,6 @@ import type { Access, Attempt } from '../../../session/accessActions';
 import { Section } from '../../components/Section';
 import { METHODS, TWO_STEPS } from '../labels';
 import { hasMethod, shownProviders, type Steps, type Task } from '../tasks';
-import '../security.scss';
 
 const SecurityDialog = lazyComponent(() => import('./SecurityDialog'));
 

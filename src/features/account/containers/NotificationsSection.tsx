@@ -17,7 +17,6 @@ import { SkeletonGroup } from '../../../ui/Skeleton';
 import PushSwitch from '../../push/containers/PushSwitchContainer';
 import { Section } from '../components/Section';
 import { chooseNotification, fetchNotifications } from '../state';
-import './notifications.scss';
 
 /** Where links in mails lead. */
 const ANCHOR = 'avisos';
