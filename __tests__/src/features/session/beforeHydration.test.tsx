@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { act } from 'react-dom/test-utils';
 import { DEFAULT_PASSWORD_POLICY as POLICY } from '../../../../domain/validation';
 import { AddressForm } from '../../../../src/features/session/components/AddressForm';
-import { LoginForm } from '../../../../src/features/session/components/LoginForm';
+import { LoginForm } from '../../../../src/features/session/containers/LoginFormContainer';
 import { NewPasswordForm } from '../../../../src/features/session/components/NewPasswordForm';
 import { SignUpForm } from '../../../../src/features/session/containers/SignUpFormContainer';
 import { Checkbox } from '../../../../src/ui/Checkbox';

@@ -54,7 +54,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'features/session/components/AddressForm',
     'features/session/components/CodeForm',
     'features/session/components/EmailField',
-    'features/session/components/LoginForm',
+    'features/session/containers/LoginFormContainer',
     'features/session/components/NewPasswordForm',
   ],
   'rows that are edited in place': [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { AppConfig } from '../../../../domain/config';
 import type { Purchase } from '../../../../domain/contract/purchases';
 import { shownError } from '../../../../domain/shownErrors';
@@ -16,12 +16,11 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 import type { Listed } from '../reducer';
 import { viewOf, type PurchaseView } from '../labels';
 import { rowId } from '../components/cells';
-import { PurchaseCards } from '../components/PurchaseCards';
 import { PurchasesSkeleton } from '../components/PurchasesSkeleton';
 import { PurchaseTable, type PurchaseListProps } from '../components/PurchaseTable';
 import '../purchases.scss';
 import { orderNumber } from '../../../../domain/orderNumber';
-import { PurchaseActions } from '../components/PurchaseActions';
+import { PurchaseActions, hasActions } from '../components/PurchaseActions';
 import { PurchaseBadge } from '../components/PurchaseBadge';
 import { connect } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
@@ -29,6 +28,11 @@ import { idParam } from '../../../core/routing/idParam';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../appconfig/state';
 import { cancelSubscription, fetchPurchases, selectPurchases } from '../actions';
+import Banknote from 'lucide-react/icons/banknote';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { Amount } from '../components/Amount';
 
 const ChangeCard = lazyComponent(
   () => import('./ChangeCardContainer'),
@@ -171,4 +175,55 @@ const ConnectedPurchases = connect(
 export default function PurchasesScreen() {
   const [params] = useSearchParams();
   return <ConnectedPurchases changing={idParam(params.get('tarjeta') ?? undefined)} />;
+}
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** On phones. */
+function PurchaseCards({ views, onCancel, onChangeCard }: PurchaseListProps) {
+  const fact = (icon: ReactNode, label: string, value: ReactNode, seen = false) => (
+    <div>
+      {icon}
+      <dt className={seen ? undefined : 'ui-hidden'}>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+  return (
+    <ul className="purchases-cards">
+      {views.map((view) => (
+        <li
+          key={view.purchase.purchase_id}
+          id={rowId(view.purchase.purchase_id)}
+          tabIndex={-1}
+          className="purchases-card ui-card"
+        >
+          <div className="purchases-card__head">
+            <h2 className="purchases-card__name">{view.title}</h2>
+            <PurchaseBadge purchase={view.purchase} text={view.badge} />
+            <p className="purchases-order">Orden {orderNumber(view.purchase.purchase_id)}</p>
+          </div>
+          <dl className="purchases-card__facts">
+            {fact(<Banknote {...ICON} />, 'Monto', <Amount total={view.total} refunded={view.refunded} />)}
+            {fact(<CalendarDays {...ICON} />, 'Fecha', view.date)}
+            {fact(<CreditCard {...ICON} />, 'Forma de pago', view.method)}
+            {view.renewal !== null &&
+              fact(
+                <CalendarClock {...ICON} />,
+                view.onTrial ? 'Tu prueba gratis termina el' : 'Próxima renovación',
+                <strong>{view.renewal}</strong>,
+                true,
+              )}
+          </dl>
+          {view.charges && <p className="purchases-note">{view.charges}</p>}
+          {view.note && <p className="purchases-note">{view.note}</p>}
+          {view.warning && <p className="purchases-warning">{view.warning}</p>}
+          {hasActions(view) && (
+            <div className="purchases-card__actions">
+              <PurchaseActions view={view} block onCancel={onCancel} onChangeCard={onChangeCard} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -17,7 +17,7 @@ import { getCredits } from '../../service';
 
 const AccessPanel = lazyComponent(() => import('../../../access/AccessPanel'), <Skeleton height={150} />);
 
-export interface CreditsProps {
+interface CreditsProps {
   readonly customer: AdminCustomer;
   readonly config: AppConfig;
   readonly onChanged: () => void;

@@ -1,11 +1,20 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { CancelRules } from '../../../../../domain/cancellation';
-import { formatInstant } from '../../../../../domain/format';
+import { formatInstant, formatDateTime } from '../../../../../domain/format';
 import { orderNumber } from '../../../../../domain/orderNumber';
-import { Badge } from '../../../../ui/Badge';
-import type { OriginView } from '../origins';
-import { summary } from '../labels';
-import { CreditRow } from './CreditRow';
+import { Badge, type BadgeTone } from '../../../../ui/Badge';
+import type { OriginView, RowView, UseView } from '../origins';
+import { summary, amount, reason, stateLabel, validity } from '../labels';
+import Ban from 'lucide-react/icons/ban';
+import Pause from 'lucide-react/icons/pause';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleMinus from 'lucide-react/icons/circle-minus';
+import CircleX from 'lucide-react/icons/circle-x';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Ticket from 'lucide-react/icons/ticket';
+import type { CreditState } from '../../../../../domain/creditHistory';
+import { plural } from '../../../../../domain/numbers';
 
 const GENERAL: Readonly<Record<OriginView['kind'], string>> = {
   presencial: 'Clases regulares',
@@ -13,7 +22,7 @@ const GENERAL: Readonly<Record<OriginView['kind'], string>> = {
   especial: 'Solo este evento',
 };
 
-export interface OriginCardProps {
+interface OriginCardProps {
   readonly origin: OriginView;
   readonly rules: CancelRules;
   readonly zone: string;
@@ -57,5 +66,68 @@ export function OriginCard({ origin, rules, zone }: OriginCardProps) {
         </div>
       ))}
     </section>
+  );
+}
+
+const LOOKS: Readonly<Record<CreditState, readonly [BadgeTone, typeof Ticket]>> = {
+  free: ['success', Ticket],
+  reserved: ['primary', CalendarClock],
+  used: ['neutral', CircleCheck],
+  missed: ['neutral', CircleMinus],
+  expired: ['neutral', Hourglass],
+  late: ['danger', CircleX],
+  'too-often': ['danger', CircleX],
+  lost: ['danger', CircleX],
+  revoked: ['danger', Ban],
+  frozen: ['warning', Pause],
+  on_hold: ['warning', Pause],
+};
+
+/** A class that the credit was used for, and what became of it. */
+function Use({ view: { use, status } }: { readonly view: UseView }) {
+  const { class_type, class_date, location } = use.single_class;
+  return (
+    <li className="credit-use">
+      <span className="credit-use__class">
+        <strong>{class_type.name}</strong>
+        {use.guest && <> · para {use.guest}</>}
+      </span>
+      <span className="credit-use__facts">
+        {formatDateTime(class_date)} · {location.name}
+      </span>
+      <span className="credit-use__status">{status}</span>
+    </li>
+  );
+}
+
+interface CreditRowProps {
+  readonly row: RowView;
+  readonly rules: CancelRules;
+  readonly zone: string;
+}
+
+/** One credit, or several that are alike: its state, until when it is good, and why it went. */
+function CreditRow({ row, rules, zone }: CreditRowProps) {
+  const [tone, Icon] = LOOKS[row.state];
+  const why = reason(row, rules);
+  return (
+    <li className="credit-row">
+      <div className="credit-row__head">
+        <Badge tone={tone} icon={<Icon size={15} aria-hidden />}>
+          {stateLabel(row)}
+        </Badge>
+        <strong className="credit-row__amount">{amount(row)}</strong>
+        <span className="credit-row__validity">{validity(row.expiration_date, zone)}</span>
+      </div>
+      {why && <p className="credit-row__why">{why}</p>}
+      {row.uses.length > 0 && (
+        <ul className="credit-row__uses">
+          {row.uses.map((view) => (
+            <Use key={view.use.class_reservation_id} view={view} />
+          ))}
+        </ul>
+      )}
+      {row.more > 0 && <p className="credit-row__why">y {plural(row.more, 'clase más', 'clases más')}</p>}
+    </li>
   );
 }
