@@ -100,10 +100,6 @@ const compressed = (algorithm, suffix, compressionOptions) =>
 
 const DEFINITIONS = () => new webpack.DefinePlugin({ MEXICAN_ZONES: JSON.stringify(mexicanZones()) });
 
-/** Icons without what lucide-react could do besides drawing them. */
-const ICONS = () =>
-  new webpack.NormalModuleReplacementPlugin(/createLucideIcon\.mjs$/, root('src/ui/createLucideIcon.ts'));
-
 const EXTENSIONS = ['.tsx', '.ts', '.js', '.mjs'];
 
 const scripts = (plugins) => ({
@@ -133,10 +129,6 @@ function site(production) {
       extensions: EXTENSIONS,
       alias: {
         'moment-timezone$': root('src/core/time/momentTimezone.ts'),
-        // One for both who ask for it: hoist-non-react-statics' own is the older of the two, with the same names.
-        'react-is$': require.resolve('react-is', { paths: [require.resolve('react-redux')] }),
-        // Every browser that we build for has it.
-        'object-assign$': root('src/core/objectAssign.js'),
         // Without its style sheet inlined into the script; confirm/sweetalert.ts imports that as CSS.
         sweetalert2$: root('node_modules/sweetalert2/dist/sweetalert2.esm.js'),
       },
@@ -203,12 +195,6 @@ function site(production) {
     performance: { hints: false },
     plugins: [
       DEFINITIONS(),
-      ICONS(),
-      // The browser's calls go through XMLHttpRequest; axios' second way (fetch, streams) would never run.
-      new webpack.NormalModuleReplacementPlugin(/^\.\/fetch\.js$/, (resource) => {
-        if (/axios[\\/]lib[\\/]adapters$/.test(resource.context))
-          resource.request = root('src/core/http/noFetchAdapter.ts');
-      }),
       // Only Spanish: domain/format.ts imports it by name.
       new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
       new HtmlWebpackPlugin({
@@ -287,11 +273,7 @@ function page() {
     },
     optimization: { minimize: false, splitChunks: false },
     performance: { hints: false },
-    plugins: [
-      DEFINITIONS(),
-      ICONS(),
-      new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ }),
-    ],
+    plugins: [DEFINITIONS(), new webpack.IgnorePlugin({ resourceRegExp: /^\.\/locale$/, contextRegExp: /moment$/ })],
   };
 }
 

@@ -1,2 +1,0 @@
-/** Stands in for React's package of that name (webpack.config.js). */
-module.exports = Object.assign;
