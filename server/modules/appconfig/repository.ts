@@ -4,6 +4,7 @@ import type { ConfigVersion } from '../../../domain/contract/appconfig';
 import type { LastChange } from '../../../domain/errors';
 import { deleteRows, findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
+import { keysetPage } from '../../db/cursors';
 
 /** Any fixed number. */
 const CONFIG_LOCK = 7_236_062;
@@ -55,13 +56,13 @@ export async function findConfigVersions(
 ): Promise<{ versions: ConfigVersion[]; next: number | null }> {
   let query = versions(db).limit(PAGE + 1);
   if (after !== undefined) query = query.where('v.app_config_version_id', '<', after);
-  const rows = await query.execute();
-  const shown = rows.slice(0, PAGE).map(({ created_at, changes, ...row }) => ({
+  const page = keysetPage(await query.execute(), PAGE, (row) => row.app_config_version_id);
+  const shown = page.shown.map(({ created_at, changes, ...row }) => ({
     ...row,
     createdAt: created_at.toISOString(),
     changes: changes.map(({ key, before, after: value }) => ({ key, before: cut(before), after: cut(value) })),
   }));
-  return { versions: shown, next: rows.length > PAGE ? (shown.at(-1)?.app_config_version_id ?? null) : null };
+  return { versions: shown, next: page.next };
 }
 
 /** What was changed after a version, the oldest first. undefined: there is no such version. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AuditEvent, AuditQuery, AuditResponse } from '../../../domain/contract/team';
 import type { LastChange } from '../../../domain/errors';
 import type { DB, Db, Trx } from '../../db/schema';
+import { keysetPage } from '../../db/cursors';
 
 import { READ_ACTIONS } from './reads';
 
@@ -34,14 +35,9 @@ export async function findAuditEvents(db: Db, query: AuditQuery): Promise<AuditR
   if (action !== undefined) list = list.where('e.action', '=', action);
   if (entity !== undefined) list = list.where('e.entity', '=', entity);
   if (entity_id !== undefined) list = list.where('e.entity_id', '=', entity_id);
-  const rows = await list.execute();
-  const events = rows
-    .slice(0, PAGE)
-    .map(({ created_at, ...event }) => ({ ...event, createdAt: created_at.toISOString() }));
-  return {
-    audit_events: events as AuditEvent[],
-    next: rows.length > PAGE ? (events.at(-1)?.audit_event_id ?? null) : null,
-  };
+  const { shown, next } = keysetPage(await list.execute(), PAGE, ({ audit_event_id }) => audit_event_id);
+  const events = shown.map(({ created_at, ...event }) => ({ ...event, createdAt: created_at.toISOString() }));
+  return { audit_events: events as AuditEvent[], next };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as contract from '../../../domain/contract/content';
 import { ANNOUNCEMENTS_PAGE_SIZE } from '../../../domain/pagination';
-import { cursorOf } from '../../db/cursors';
+import { behindCursor, cursorOf, keysetPage } from '../../db/cursors';
 import { deleteRows, lockRow, updateRows } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
@@ -94,14 +94,14 @@ export async function findVersions(db: Db, id: number, after?: string): Promise<
     .orderBy('v.page_version_id', 'desc')
     .limit(VERSIONS_PAGE + 1)
     .execute();
-  const shown = rows.slice(0, VERSIONS_PAGE);
+  const { shown, next } = keysetPage(rows, VERSIONS_PAGE, ({ page_version_id }) => String(page_version_id));
   return {
     versions: shown.map(({ created_at, is_current, ...row }): contract.ContentPageVersion => ({
       ...row,
       is_current: Boolean(is_current),
       created_at: created_at?.toISOString() ?? null,
     })),
-    next: rows.length > shown.length ? String(shown.at(-1)?.page_version_id) : null,
+    next,
   };
 }
 
@@ -164,26 +164,17 @@ export async function findAnnouncements(
   db: Db,
   { after }: contract.AnnouncementsQuery,
 ): Promise<contract.AdminAnnouncementsResponse> {
-  const [time, id] = after?.split('_') ?? [];
   const rows = await db
     .selectFrom('announcement')
     .select(ANNOUNCEMENT)
     .select(sql.raw<string>(cursorOf('created_at', 'announcement_id')).as('cursor'))
-    .$if(after !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(created_at, announcement_id) <
-          (timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`,
-      ),
-    )
+    .$if(after !== undefined, (q) => q.where(behindCursor('created_at, announcement_id', '<', after!)))
     .orderBy('created_at', 'desc')
     .orderBy('announcement_id', 'desc')
     .limit(ANNOUNCEMENTS_PAGE_SIZE + 1)
     .execute();
-  const shown = rows.slice(0, ANNOUNCEMENTS_PAGE_SIZE);
-  return {
-    announcements: shown.map(({ cursor: _, ...row }) => announcementOf(row)),
-    next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null,
-  };
+  const { shown, next } = keysetPage(rows, ANNOUNCEMENTS_PAGE_SIZE, ({ cursor }) => cursor);
+  return { announcements: shown.map(({ cursor: _, ...row }) => announcementOf(row)), next };
 }
 
 export async function findAnnouncement(

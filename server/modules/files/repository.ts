@@ -6,6 +6,7 @@ import { FILE_KINDS, type FilesQuery, type StoredFile } from '../../../domain/co
 import { RESERVATIONS_PAGE_SIZE } from '../../../domain/pagination';
 import { updateRows } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
+import { keysetPage } from '../../db/cursors';
 import { fileSrcSql } from './address';
 
 const COLUMNS = ['file_id', 'name', 'type', 'src', 'width', 'height', 'size', 'created_at', 'is_private'] as const;
@@ -48,8 +49,8 @@ export async function findFiles(db: Db, { page = 1, after, query, type, unused }
     list.execute(),
     all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  const files = rows.slice(0, RESERVATIONS_PAGE_SIZE).map(({ address, ...row }) => fileOf({ ...row, src: address }));
-  return { total, files, next: rows.length > files.length ? (files.at(-1)?.file_id ?? null) : null };
+  const { shown, next } = keysetPage(rows, RESERVATIONS_PAGE_SIZE, ({ file_id }) => file_id);
+  return { total, files: shown.map(({ address, ...row }) => fileOf({ ...row, src: address })), next };
 }
 
 /** With its owner, who is no part of what is sent. */

@@ -11,7 +11,7 @@ export type Batch = Selectable<DB['import_batch']>;
 
 /** Any fixed number; another than the schedule's. */
 const IMPORT_LOCK = 7_236_090;
-const PAGE = 25;
+export const PAGE = 25;
 export const PROBLEMS_PAGE = 100;
 /** Rows of one statement. */
 const CHUNK = 1_000;
@@ -40,8 +40,6 @@ export function findBatches(db: Db, after: number | null): Promise<ListedBatch[]
     .limit(PAGE + 1)
     .execute();
 }
-export const pageOf = <T>(rows: readonly T[], size = PAGE): readonly T[] => rows.slice(0, size);
-export const hasMore = (rows: readonly unknown[], size = PAGE): boolean => rows.length > size;
 
 /** With when a file of the very same content was imported. */
 export async function findBatch(

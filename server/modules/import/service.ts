@@ -35,6 +35,7 @@ import { requireCustomer, type Context } from '../../context';
 import { recordAudit } from '../audit/record';
 import { readableName } from '../files/receive';
 import type { FileColumn } from '../../db/importTables';
+import { keysetPage } from '../../db/cursors';
 import * as repository from './repository';
 import type { Batch, ListedBatch } from './repository';
 
@@ -78,11 +79,8 @@ export async function oneImport(ctx: Context, id: number): Promise<{ import: Imp
 
 export async function listImports(ctx: Context, after: string | undefined): Promise<ImportsResponse> {
   const found = await repository.findBatches(ctx.studio.db, after === undefined ? null : Number(after));
-  const page = repository.pageOf(found);
-  return {
-    imports: page.map(listed),
-    next: repository.hasMore(found) ? String(page.at(-1)?.import_batch_id) : null,
-  };
+  const { shown, next } = keysetPage(found, repository.PAGE, ({ import_batch_id }) => String(import_batch_id));
+  return { imports: shown.map(listed), next };
 }
 
 async function receive(body: Readable): Promise<{ readonly bytes: Buffer; readonly digest: string }> {
@@ -248,14 +246,14 @@ export async function listProblems(
 ): Promise<ProblemsResponse> {
   await requireImport(ctx, id);
   const found = await repository.findProblems(ctx.studio.db, id, { after: Number(after ?? 0), column });
-  const page = repository.pageOf(found, repository.PROBLEMS_PAGE);
+  const { shown, next } = keysetPage(found, repository.PROBLEMS_PAGE, (problem) => String(problem.import_problem_id));
   return {
-    problems: page.map(({ import_problem_id, row_no, column_key, message, value }) => ({
+    problems: shown.map(({ import_problem_id, row_no, column_key, message, value }) => ({
       ...{ import_problem_id, message, value },
       row: row_no,
       column: column_key,
     })),
-    next: repository.hasMore(found, repository.PROBLEMS_PAGE) ? String(page.at(-1)?.import_problem_id) : null,
+    next,
   };
 }
 

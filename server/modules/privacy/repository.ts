@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { DeletionEffects, PendingDeletion } from '../../../domain/contract/privacy';
-import { cursorOf } from '../../db/cursors';
+import { behindCursor, cursorOf, keysetPage } from '../../db/cursors';
 import { updateRows } from '../../db/rows';
 import type { DB, Db, Provider, Trx } from '../../db/schema';
 
@@ -134,7 +134,6 @@ const PENDING_PAGE = 50;
 
 /** A page of the requests that are open, the next one to be due first, with who of the team asked. */
 export async function findPendingDeletions(db: Db, after: string | undefined) {
-  const [time, id] = after?.split('_') ?? [];
   const rows = await db
     .selectFrom('deletion_request as d')
     .innerJoin('customer as c', 'c.customer_id', 'd.customer_id')
@@ -151,18 +150,13 @@ export async function findPendingDeletions(db: Db, after: string | undefined) {
     .select(sql.raw<string>(cursorOf('d.due_at', 'd.deletion_request_id')).as('cursor'))
     .where('d.cancelled_at', 'is', null)
     .where('d.done_at', 'is', null)
-    .$if(after !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(d.due_at, d.deletion_request_id) >
-          (timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`,
-      ),
-    )
+    .$if(after !== undefined, (q) => q.where(behindCursor('d.due_at, d.deletion_request_id', '>', after!)))
     .orderBy('d.due_at')
     .orderBy('d.deletion_request_id')
     .limit(PENDING_PAGE + 1)
     .execute();
-  const shown = rows.slice(0, PENDING_PAGE);
-  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null };
+  const { shown, next } = keysetPage(rows, PENDING_PAGE, ({ cursor }) => cursor);
+  return { rows: shown, next };
 }
 
 export interface LeftAccounts {

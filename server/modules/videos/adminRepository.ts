@@ -4,6 +4,7 @@ import type { EncodingFacts } from '../../../domain/encoding';
 import type { AdminVideo, AdminVideoRow, AdminVideoType } from '../../../domain/contract/videosAdmin';
 import { deleteRows, findRow, insertRow } from '../../db/rows';
 import type { DB, Db, Trx } from '../../db/schema';
+import { keysetPage } from '../../db/cursors';
 import { matches } from './repository';
 
 const PAGE_SIZE = 50;
@@ -68,8 +69,8 @@ export async function findAdminVideos(
     select ${COLUMNS} from (
       select * from video v where ${sql.join(conditions, sql` and `)} order by video_id desc limit ${PAGE_SIZE + 1}) v
     order by v.video_id desc`.execute(db);
-  const shown = rows.slice(0, PAGE_SIZE);
-  return { videos: shown.map(rowOf), next: rows.length > shown.length ? String(shown.at(-1)?.video_id) : null };
+  const { shown, next } = keysetPage(rows, PAGE_SIZE, ({ video_id }) => String(video_id));
+  return { videos: shown.map(rowOf), next };
 }
 
 export async function findAdminVideo(db: Db, id: number): Promise<(StoredRow & { captions: Caption[] }) | null> {

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Video, VideoProgress, VideoRating, VideosQuery } from '../../../domain/contract/videos';
 import { VIDEOS_PAGE_SIZE, videoWords } from '../../../domain/videos';
-import { cursorOf } from '../../db/cursors';
+import { cursorOf, keysetPage } from '../../db/cursors';
 import { deleteRows, findRow } from '../../db/rows';
 import type { Db, Trx } from '../../db/schema';
 
@@ -149,8 +149,8 @@ export async function findVideos(
     from ${from} and ${sql.join(conditions, sql` and `)}
     order by ${by} limit ${VIDEOS_PAGE_SIZE + 1}`;
   const { rows } = await withOwn(page, customer_id, sql`v.n`).execute(db);
-  const shown = rows.slice(0, VIDEOS_PAGE_SIZE);
-  return { videos: shown.map(videoOf), next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null };
+  const { shown, next } = keysetPage(rows, VIDEOS_PAGE_SIZE, ({ cursor: last }) => last);
+  return { videos: shown.map(videoOf), next };
 }
 
 /** One video that is published; with `drafts` any. */

@@ -13,6 +13,7 @@ import { IDEMPOTENCY_CONSTRAINT } from '../../../db/idempotency';
 import { violates } from '../../../db/errors';
 import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
+import { keysetPage } from '../../../db/cursors';
 import { hasRole, requireCustomer, type Context } from '../../../context';
 import { onceIn } from '../../../once';
 import { auditChange, auditCreated } from '../../audit/record';
@@ -361,8 +362,8 @@ const PAGE = 50;
 
 export async function salesPage(ctx: Context, asked: Asked): Promise<{ desk_sales: DeskSale[]; next: number | null }> {
   const found = await salesOf(ctx, { ...asked, limit: PAGE + 1 });
-  const desk_sales = found.slice(0, PAGE);
-  return { desk_sales, next: found.length > PAGE ? (desk_sales[PAGE - 1]?.desk_sale_id ?? null) : null };
+  const { shown, next } = keysetPage(found, PAGE, ({ desk_sale_id }) => desk_sale_id);
+  return { desk_sales: shown, next };
 }
 
 /** Throws 'desk-sale/not-found'. */

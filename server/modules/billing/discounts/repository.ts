@@ -4,6 +4,7 @@ import { wireDiscountAmount } from '../../../../domain/discounts';
 import type { DiscountTerms } from '../../../../domain/pricing';
 import { NEXT_VERSION, findValue, hasRow, insertRow, lockRow, updateRows } from '../../../db/rows';
 import type { Db, Trx } from '../../../db/schema';
+import { keysetPage } from '../../../db/cursors';
 
 /** A discount as stored: percent or centavos. */
 export interface DiscountRow extends DiscountTerms {
@@ -80,8 +81,8 @@ export async function findDiscounts(
     .orderBy('discount_id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const descuentos = rows.slice(0, PAGE).map(wireAdminDiscount);
-  return { descuentos, next: rows.length > PAGE ? (descuentos.at(-1)?.discount_id ?? null) : null };
+  const { shown, next } = keysetPage(rows, PAGE, ({ discount_id }) => discount_id);
+  return { descuentos: shown.map(wireAdminDiscount), next };
 }
 
 /** How often a customer has used it: purchases that did not fail. */

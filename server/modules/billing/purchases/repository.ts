@@ -7,7 +7,7 @@ import { requireFound } from '../../../../domain/errors';
 import { toPesos } from '../../../../domain/money';
 import { ownsFiles, publicFiles } from '../../../../domain/packageFiles';
 import { CLASS_DATE, SOLD_TITLE } from '../../../db/expressions';
-import { cursorOf } from '../../../db/cursors';
+import { behindCursor, cursorOf, keysetPage } from '../../../db/cursors';
 import { updateRows } from '../../../db/rows';
 import type { Db, Provider, Trx } from '../../../db/schema';
 import { PACKAGE_FILES } from '../../catalogue/packages/repository';
@@ -305,7 +305,6 @@ export async function findUnpaidPurchases(
   db: Db,
   { customer_id, after }: UnpaidQuery,
 ): Promise<{ readonly purchases: Omit<UnpaidPurchase, 'answers'>[]; readonly next: string | null }> {
-  const [time, id] = after?.split('_') ?? [];
   const owed = db
     .selectFrom('unpaid_cash')
     .select(['purchase_id', 'customer_id', 'pay_by', sql<boolean>`false`.as('lapsed')])
@@ -319,12 +318,7 @@ export async function findUnpaidPurchases(
     .selectFrom(owed)
     .select(['purchase_id', 'pay_by', 'lapsed'])
     .$if(customer_id !== undefined, (q) => q.where('customer_id', '=', customer_id ?? 0))
-    .$if(after !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(pay_by, purchase_id) >
-          (timestamptz 'epoch' + ${time}::bigint * interval '1 microsecond', ${id}::bigint)`,
-      ),
-    )
+    .$if(after !== undefined, (q) => q.where(behindCursor('pay_by, purchase_id', '>', after!)))
     .orderBy('pay_by')
     .orderBy('purchase_id')
     .limit(sql.lit(UNPAID_PAGE + 1))
@@ -340,7 +334,7 @@ export async function findUnpaidPurchases(
     .orderBy('u.pay_by')
     .orderBy('u.purchase_id')
     .execute();
-  const shown = rows.slice(0, UNPAID_PAGE);
+  const { shown, next } = keysetPage(rows, UNPAID_PAGE, ({ cursor }) => cursor);
   return {
     purchases: shown.map(({ purchase_id, lapsed, title, total_payment, pay_by, cursor: _cursor, ...customer }) => ({
       purchase_id,
@@ -350,6 +344,6 @@ export async function findUnpaidPurchases(
       pay_by: pay_by.toISOString(),
       customer,
     })),
-    next: rows.length > shown.length ? (shown.at(-1)?.cursor ?? null) : null,
+    next,
   };
 }

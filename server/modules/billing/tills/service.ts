@@ -18,6 +18,7 @@ import { onceFor } from '../../../once';
 import { changedSince } from '../../audit/conflict';
 import { auditChange, auditCreated } from '../../audit/record';
 import * as repository from './repository';
+import { keysetPage } from '../../../db/cursors';
 
 const PAGE = 50;
 
@@ -106,8 +107,8 @@ export async function countsPage(ctx: Context, { after, customer_id }: CountsQue
   const whose = hasRole(me, 'admin') ? customer_id : me.customer_id;
   if (customer_id !== undefined && whose !== customer_id) throw new AppError('auth/forbidden');
   const found = await repository.findCounts(ctx.studio.db, { customer_id: whose, after, limit: PAGE + 1 });
-  const cash_counts = found.slice(0, PAGE);
-  return { cash_counts, next: found.length > PAGE ? (cash_counts[PAGE - 1]?.cash_count_id ?? null) : null };
+  const { shown, next } = keysetPage(found, PAGE, ({ cash_count_id }) => cash_count_id);
+  return { cash_counts: shown, next };
 }
 
 /** Throws 'cash-count/not-found', also for another's where the reader is no admin. */

@@ -3,6 +3,7 @@ import type { EventAttendee } from '../../../../domain/contract/packageAdmin';
 import { toPesos } from '../../../../domain/money';
 import { CLASS_DATE } from '../../../db/expressions';
 import type { Db } from '../../../db/schema';
+import { keysetPage } from '../../../db/cursors';
 
 const PAGE = 50;
 
@@ -37,16 +38,15 @@ export async function findAttendees(
     .orderBy('p.purchase_id', 'desc')
     .limit(PAGE + 1)
     .execute();
-  const attendees = rows
-    .slice(0, PAGE)
-    .map(({ purchase_id, status, total_payment, created_at, places, ...customer }) => ({
-      purchase_id,
-      customer,
-      status,
-      is_paid: status !== 'pending',
-      total_payment: toPesos(total_payment),
-      createdAt: created_at.toISOString(),
-      places,
-    }));
-  return { attendees, next: rows.length > PAGE ? String(attendees.at(-1)?.purchase_id) : null };
+  const { shown, next } = keysetPage(rows, PAGE, ({ purchase_id }) => String(purchase_id));
+  const attendees = shown.map(({ purchase_id, status, total_payment, created_at, places, ...customer }) => ({
+    purchase_id,
+    customer,
+    status,
+    is_paid: status !== 'pending',
+    total_payment: toPesos(total_payment),
+    createdAt: created_at.toISOString(),
+    places,
+  }));
+  return { attendees, next };
 }
