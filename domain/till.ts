@@ -47,8 +47,13 @@ export interface TillTotals extends Readonly<Record<MovementKind, number>> {
 }
 
 export const NO_TOTALS: TillTotals = {
-  ...{ sale: 0, confirmed: 0, refund: 0, deposit: 0, withdrawal: 0 },
-  ...{ terminal: 0, other: 0 },
+  sale: 0,
+  confirmed: 0,
+  refund: 0,
+  deposit: 0,
+  withdrawal: 0,
+  terminal: 0,
+  other: 0,
 };
 
 export const tillTotals = (movements: readonly Movement[]): TillTotals =>

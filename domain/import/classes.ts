@@ -159,7 +159,12 @@ export function planClasses(rows: readonly ImportedRow[], facts: ClassFacts): Pl
     if (instructors.includes(null)) problems.push(problem(row, 'instructor', 'No hay un coach con ese nombre.'));
     if (problems.length > before || duration === null || capacity === null) continue;
     creates.push({
-      ...{ row: row.row, number, class_date, starts_at, duration, capacity },
+      row: row.row,
+      number,
+      class_date,
+      starts_at,
+      duration,
+      capacity,
       description: textOf(row, 'description') ?? '',
       class_type_id: type.class_type_id,
       location_id: location.location_id,

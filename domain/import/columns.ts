@@ -54,7 +54,11 @@ const column = (
   type: CellType,
   { aliases, first, example = '', ...rest }: { aliases: string; first?: string; example?: string; required?: true },
 ): ImportColumn => ({
-  ...{ key, label, type, ...rest, example },
+  key,
+  label,
+  type,
+  ...rest,
+  example,
   aliases: aliases.split(', '),
   ...(first === undefined ? {} : { first: first.split(', ') }),
 });
@@ -269,7 +273,9 @@ const SIGNS: ReadonlyArray<readonly [ImportSource, readonly string[]]> = [
     [
       // Its word for a studio.
       'sede',
-      ...['dni', 'alumno', 'disciplina'],
+      'dni',
+      'alumno',
+      'disciplina',
     ],
   ],
   ['estudio', ['numero de cliente', 'numero de la clase', 'clases que le quedan']],

@@ -19,8 +19,17 @@ const WORDS_MONTH_FIRST = /^(?:[a-z]+\.?,?\s+)?([a-z]+)\.?\s+(\d{1,2})(?:st|nd|r
 const TIME = /^(\d{1,2})(?::(\d{2}))?(?::\d{2}(?:\.\d+)?)?\s*(a\.?\s?m\.?|p\.?\s?m\.?|h|hrs?\.?|horas)?$/;
 /** Minutes before UTC of zones that files name by letters. */
 const BEHIND_UTC: Readonly<Record<string, number>> = {
-  ...{ z: 0, utc: 0, gmt: 0 },
-  ...{ edt: 240, est: 300, cdt: 300, cst: 360, mdt: 360, mst: 420, pdt: 420, pst: 480 },
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  edt: 240,
+  est: 300,
+  cdt: 300,
+  cst: 360,
+  mdt: 360,
+  mst: 420,
+  pdt: 420,
+  pst: 480,
 };
 /** Where a time, and its zone, stands behind a day. */
 const TIME_BEHIND = new RegExp(

@@ -40,7 +40,9 @@ const QUERIES: Readonly<Record<string, Query>> = {
   clientes: {
     columns: [
       ...labels('customers', 'customer', 'name', 'last_name', 'email', 'phone', 'birthdate', 'instagram'),
-      ...['Alta', 'Rol', 'Tiene cuenta'],
+      'Alta',
+      'Rol',
+      'Tiene cuenta',
     ],
     words: { role: EXPORT_WORDS.role },
     text: `select c.customer_id as id, c.customer_id as who, c.name, c.last_name, c.email, c.phone,
@@ -52,7 +54,9 @@ const QUERIES: Readonly<Record<string, Query>> = {
     columns: [
       ...labels('classes', 'external_id', 'date', 'time', 'location', 'class_type', 'duration', 'capacity'),
       ...labels('classes', 'instructor', 'description'),
-      ...['Reservados', 'Categoría', 'Cancelada'],
+      'Reservados',
+      'Categoría',
+      'Cancelada',
     ],
     text: `select s.single_class_id as id, s.single_class_id as number, to_char(s.class_date, 'YYYY-MM-DD') as day,
       to_char(s.class_date, 'HH24:MI') as time, l.name as location, t.name as type, s.duration, s.capacity,
@@ -85,7 +89,8 @@ const QUERIES: Readonly<Record<string, Query>> = {
     columns: [
       ...labels('reservations', 'external_id', 'customer', 'email', 'class', 'date', 'time', 'location', 'class_type'),
       ...labels('reservations', 'spot', 'guest'),
-      ...['Asistió', 'Reservada'],
+      'Asistió',
+      'Reservada',
     ],
     text: `select r.class_reservation_id as id, r.class_reservation_id as number, ${WHO}, r.single_class_id,
       to_char(s.class_date, 'YYYY-MM-DD') as day, to_char(s.class_date, 'HH24:MI') as time, l.name as location,
@@ -144,10 +149,7 @@ const QUERIES: Readonly<Record<string, Query>> = {
       ${INSTANT('f.created_at')} as created from refund f`,
   },
   paquetes: {
-    columns: [
-      ...['Número', 'Título', 'Descripción', 'Precio', 'Oferta', 'Clases'],
-      ...['Días', 'Tipo', 'Suscripción', 'Estado'],
-    ],
+    columns: ['Número', 'Título', 'Descripción', 'Precio', 'Oferta', 'Clases', 'Días', 'Tipo', 'Suscripción', 'Estado'],
     money: ['price', 'sale_price'],
     words: {
       class_amount: EXPORT_WORDS.classAmount,

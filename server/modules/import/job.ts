@@ -67,7 +67,10 @@ async function plan(ctx: Context, trx: Trx, batch: Batch) {
   const { creates, updates, same, skipped } = planned.plan;
   const all = [...problems, ...planned.plan.problems].sort((a, b) => a.row - b.row);
   const counts: ImportCounts = {
-    ...{ create: creates.length, update: updates.length, same, skipped },
+    create: creates.length,
+    update: updates.length,
+    same,
+    skipped,
     problems: new Set(all.map(({ row }) => row)).size,
   };
   return { counts, problems: all, write: planned.write };
@@ -97,7 +100,10 @@ async function giveUp(ctx: Context, { import_batch_id: id, state }: Batch, failu
     if (refused) await repository.replaceProblems(trx, id, refused.problems);
     await repository.setState(trx, id, {
       state: state === 'checking' ? 'uploaded' : 'checked',
-      ...{ failure, progress: 0, cancel_requested: false, ...counts },
+      failure,
+      progress: 0,
+      cancel_requested: false,
+      ...counts,
     });
   });
 }

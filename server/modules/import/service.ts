@@ -71,7 +71,10 @@ export async function oneImport(ctx: Context, id: number): Promise<{ import: Imp
         zoned,
       })),
       mapping: [...mapping],
-      ...{ source, date_order, remembered, expired },
+      source,
+      date_order,
+      remembered,
+      expired,
       imported_before: imported_before?.toISOString() ?? null,
     },
   };
@@ -118,7 +121,10 @@ export async function readImport(
       const mapping = kept?.mapping ?? guessMapping(kind, headers);
       return ctx.transaction(async (trx) => {
         const made = await repository.insertBatch(trx, {
-          ...{ kind, file_name: readableName(name), header_key, digest },
+          kind,
+          file_name: readableName(name),
+          header_key,
+          digest,
           row_count: rowCount,
           columns: JSON.stringify(columns),
           mapping: JSON.stringify(mapping),
@@ -249,7 +255,9 @@ export async function listProblems(
   const { shown, next } = keysetPage(found, repository.PROBLEMS_PAGE, (problem) => String(problem.import_problem_id));
   return {
     problems: shown.map(({ import_problem_id, row_no, column_key, message, value }) => ({
-      ...{ import_problem_id, message, value },
+      import_problem_id,
+      message,
+      value,
       row: row_no,
       column: column_key,
     })),

@@ -88,7 +88,11 @@ export async function storeClasses(
   classes: readonly NewClass[],
 ): Promise<void> {
   const nothing = {
-    ...{ room_id: null, class_package_id: null, class_category_id: null, published_at: null, live_url: null },
+    room_id: null,
+    class_package_id: null,
+    class_category_id: null,
+    published_at: null,
+    live_url: null,
     tags: [],
   };
   // In the order of the classes: their ids are taken one after another.

@@ -62,8 +62,20 @@ const CUSTOMER_KEPT = new Set(['customer_id', 'role', 'created_at', 'version', '
 
 /** Keys of personal facts in what was recorded about rows of the person. */
 const FACTS = [
-  ...['guest', 'comment', 'cancel_reason', 'reason', 'recipient', 'subject', 'html', 'body', 'title', 'text'],
-  ...['void_reason', 'charges', 'terminal_digits', 'terminal_authorisation'],
+  'guest',
+  'comment',
+  'cancel_reason',
+  'reason',
+  'recipient',
+  'subject',
+  'html',
+  'body',
+  'title',
+  'text',
+  'void_reason',
+  'charges',
+  'terminal_digits',
+  'terminal_authorisation',
 ];
 
 interface Column {

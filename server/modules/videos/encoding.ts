@@ -177,7 +177,11 @@ async function makeQuality(
       if (!(await repository.noteMade(trx, file, now))) throw new Lost();
       await insertFile(trx, { ...stored, name: `${height}p de ${file.name}`, created_at: now, is_private: true });
       await repository.insertRendition(trx, {
-        ...{ source_file_id: file.file_id, file_id, width, height, codecs },
+        source_file_id: file.file_id,
+        file_id,
+        width,
+        height,
+        codecs,
         bandwidth: facts.peak,
         playlist: playlist.replaceAll(`${file.claim}-${height}.mp4`, `${height}.mp4`),
       });

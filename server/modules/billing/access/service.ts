@@ -93,7 +93,9 @@ export async function giveAccess(ctx: Context, gift: AccessGift): Promise<Purcha
       const payment = {
         provider: payment_method_id === TERMINAL ? 'terminal' : 'cash',
         taken_by: adminId,
-        ...{ provider_payment_id: id, total_payment: amount, created_at: paidAt },
+        provider_payment_id: id,
+        total_payment: amount,
+        created_at: paidAt,
       } as const;
       const invoice_id =
         total === 0 ? null : await insertInvoice(trx, { purchase_id, customer_id }, { ...payment, fulfilled: true });

@@ -100,8 +100,12 @@ export async function announcePrice(
     const ids = await repository.insertPrices(
       trx,
       page.map(({ running: { purchase_id }, charges: { first, later, notBefore } }) => ({
-        ...{ purchase_id, price, first_payment: first, later_payment: later },
-        ...{ not_before: notBefore, created_at: now },
+        purchase_id,
+        price,
+        first_payment: first,
+        later_payment: later,
+        not_before: notBefore,
+        created_at: now,
       })),
     );
     await notify(
@@ -127,7 +131,9 @@ export async function announcePrice(
       trx,
       kept.slice(from, from + PAGE).map(({ customer_id, purchase_id, charges }) => ({
         kind: 'price-change' as const,
-        ...{ customer_id, purchase_id, about: `kept:${purchase_id}:${now.getTime()}` },
+        customer_id,
+        purchase_id,
+        about: `kept:${purchase_id}:${now.getTime()}`,
         price: { from: charges.later, to: charges.later, day: null, exact: false },
       })),
       now,

@@ -218,8 +218,12 @@ async function tell(trx: Trx, changes: Plan['changes'], now: Date): Promise<void
           ? [
               {
                 kind: 'class-changed' as const,
-                ...{ customer_id, single_class_id, class_reservation_id },
-                ...{ at: now, from: whenAndWhere(before), to: whenAndWhere(after) },
+                customer_id,
+                single_class_id,
+                class_reservation_id,
+                at: now,
+                from: whenAndWhere(before),
+                to: whenAndWhere(after),
               },
             ]
           : []),

@@ -202,7 +202,10 @@ export async function findArchived(
   classes: ReadonlyArray<Pick<Named, 'class_type_id' | 'location_id' | 'instructors'>>,
 ): Promise<Array<{ n: number; field: string; name: string }>> {
   const parts = classes.map(({ class_type_id, location_id, instructors }, n) => ({
-    ...{ n, class_type_id, location_id, instructors },
+    n,
+    class_type_id,
+    location_id,
+    instructors,
   }));
   const { rows } = await sql<{ n: number; field: string; name: string }>`
     with w as (select * from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)

@@ -25,7 +25,13 @@ export function classOfDay(series: StoredSeries, day: Day, timeZone: string): Dr
   const class_date = `${day}T${series.start_time.slice(0, 5)}:00.000Z`;
   const { duration, capacity, description, class_type_id, location_id, room_id, class_package_id } = series;
   return {
-    ...{ duration, capacity, description, class_type_id, location_id, room_id, class_package_id },
+    duration,
+    capacity,
+    description,
+    class_type_id,
+    location_id,
+    room_id,
+    class_package_id,
     class_category_id: series.class_category_id,
     live_url: series.live_url,
     class_date,
