@@ -31,19 +31,30 @@ const NEVER: readonly (readonly [what: string, pattern: RegExp])[] = [
 ];
 
 /** Without comments and the texts of SQL and of people. */
-function codeOf(file: string): string {
+function readCode(file: string): string {
   const source = parsed(file);
-  let text = source.text;
-  const blank = (from: number, to: number): void => {
-    text = text.slice(0, from) + text.slice(from, to).replace(/[^\n]/g, ' ') + text.slice(to);
-  };
+  /** Where each comment or text begins, and its end. */
+  const blanks = new Map<number, number>();
   visit(source, (node) => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []) blank(pos, end);
+    for (const { pos, end } of ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []) blanks.set(pos, end);
     if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node) || ts.isTemplateTail(node))
-      blank(node.getStart(), node.end);
-    if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) blank(node.getStart(), node.end);
+      blanks.set(node.getStart(), node.end);
+    if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isJsxText(node)) blanks.set(node.getStart(), node.end);
   });
-  return text;
+  let code = '';
+  let at = 0;
+  for (const [from, to] of [...blanks].sort(([one], [other]) => one - other)) {
+    code += source.text.slice(at, from) + source.text.slice(from, to).replace(/[^\n]/g, ' ');
+    at = to;
+  }
+  return code + source.text.slice(at);
+}
+/** Every pattern is searched in every file: parsing one takes longer than all else. */
+const CODE = new Map<string, string>();
+function codeOf(file: string): string {
+  const code = CODE.get(file) ?? readCode(file);
+  CODE.set(file, code);
+  return code;
 }
 
 it.each(FOLDERS.flatMap((folder) => NEVER.map(([what, pattern]) => [folder, what, pattern] as const)))(
