@@ -3,7 +3,6 @@ import { type AppThunk, request, type Result, type SpinnerAction, spinnerOf } fr
 import { saveFile } from '../../core/saveFile';
 import * as service from './service';
 import type { RootState } from '../../core/state';
-import type { IcalendarState } from './reducer';
 
 export type IcalendarAction =
   | { readonly type: 'icalendar/RECEIVED_FEED'; readonly path: string }
@@ -46,4 +45,4 @@ export function addToCalendar(classReservationId: number): AppThunk<Promise<Resu
   };
 }
 
-export const selectFeed = (state: RootState): IcalendarState => state.icalendar;
+export const selectFeed = (state: RootState): RootState['icalendar'] => state.icalendar;

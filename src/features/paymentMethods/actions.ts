@@ -14,7 +14,6 @@ import { CANCELED, NETWORK_MESSAGE } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import * as service from './service';
 import type { RootState } from '../../core/state';
-import type { PaymentMethodsState } from './reducer';
 
 export interface SavingError {
   readonly text: string;
@@ -151,7 +150,7 @@ export function removePaymentSource(id: number): AppThunk<Promise<boolean>> {
   };
 }
 
-export const selectPaymentMethods = (state: RootState): PaymentMethodsState => state.paymentMethods;
+export const selectPaymentMethods = (state: RootState): RootState['paymentMethods'] => state.paymentMethods;
 
 /** Whether a card can be added: the studio saves cards, and takes them. */
 export const selectCanAdd = (state: RootState): boolean =>

@@ -15,7 +15,6 @@ import { selectPackage } from '../packages/selectors';
 import * as service from './service';
 import type { AvailableClass } from '../../../domain/contract/credits';
 import type { RootState } from '../../core/state';
-import type { Listed, PurchasesState } from './reducer';
 
 export interface PurchaseFailure {
   readonly purchase_id: number;
@@ -124,13 +123,13 @@ export const selectPurchase = (state: RootState, purchaseId: number): Purchase |
 };
 
 /** 'Mis Compras'. */
-export const selectPurchases = (state: RootState): Listed<Purchase> => state.purchases.purchases;
+export const selectPurchases = (state: RootState): RootState['purchases']['purchases'] => state.purchases.purchases;
 
 /** 'Mis Cargos'. */
-export const selectInvoices = (state: RootState): Listed<Invoice> => state.purchases.invoices;
+export const selectInvoices = (state: RootState): RootState['purchases']['invoices'] => state.purchases.invoices;
 
 /** Why a purchase can't be shown: there is none, or it can be requested again. */
-export function failureOf({ failure }: PurchasesState, purchaseId: number | null): 'missing' | 'failed' | null {
+export function failureOf({ failure }: RootState['purchases'], purchaseId: number | null): 'missing' | 'failed' | null {
   if (failure === null || failure.purchase_id !== purchaseId) return null;
   return failure.missing ? 'missing' : 'failed';
 }

@@ -31,7 +31,6 @@ import { cancelRulesOf, liveEntry } from '../../../domain/liveClass';
 import { spotRows } from '../../../domain/spotMap';
 import { instantOf, zoneOf } from '../../../domain/studioTime';
 import type { RootState } from '../../core/state';
-import type { ReservationsState } from './reducer';
 
 /**
  * Which part of the list; every reading has an object of its own, so that a late response to an older one is
@@ -211,7 +210,7 @@ export function renameGuest(
   return act(() => service.renameGuest(classReservationId, name), 'Nombre actualizado.');
 }
 
-export const selectReservations = (state: RootState): ReservationsState => state.reservations;
+export const selectReservations = (state: RootState): RootState['reservations'] => state.reservations;
 
 export interface ReservationView {
   readonly reservation: MyReservation;

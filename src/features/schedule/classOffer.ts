@@ -7,7 +7,7 @@ import {
   type ClassCardState,
 } from '../../../domain/classCard';
 import type { SingleClass } from '../../../domain/contract/schedule';
-import type { Place } from '../session/state';
+import type { Place } from '../session/thread';
 import { classPhase, type ClassPhase } from './classPhase';
 import { ownReservations } from './selectors';
 

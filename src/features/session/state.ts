@@ -10,7 +10,7 @@ import { PATHS } from '../../core/routing/paths';
 import { clearDrafts, clearPersonal } from '../../core/storage';
 import type { AppDispatch, RootState } from '../../core/state';
 import { clearMe, fetchMe } from '../customers/state';
-import { clearThread, intentOf, readThread } from './thread';
+import { clearThread, intentOf, type PendingIntent, readThread } from './thread';
 import { CANCELED } from '../../core/http/apiError';
 import { retrying } from '../../core/http/chunks';
 import { clearKnownPerson } from './storage';
@@ -20,19 +20,6 @@ import type { SignInProvider } from '../../../domain/config';
  * checking: whether an account is signed in is not known yet. registering: an identity account without customer yet.
  */
 export type SessionStatus = 'checking' | 'signed-out' | 'registering' | 'signed-in';
-
-/** Whose place in a class is wanted: the customer's own, or one for a guest of who has a place already. */
-export type Place = 'own' | 'guest';
-
-/** What a person wanted when they had to sign in; plain data, so that it can wait in the store. */
-export interface PendingIntent {
-  readonly kind: 'reserve';
-  readonly single_class_id: number;
-  /** Default: their own. */
-  readonly place?: Place;
-  /** What was chosen already: it stays where it is still free. */
-  readonly chosen?: { readonly spot: number | null; readonly guest: string | null; readonly guestSpot: number | null };
-}
 
 export interface SessionDialogRequest {
   /** A sentence above the form: 'Inicia sesión para reservar tu lugar.' */

@@ -5,7 +5,19 @@
  */
 import { DAY, MINUTE } from '../../../domain/durations';
 import { jsonEntry } from '../../core/storage';
-import type { PendingIntent, Place } from './state';
+
+/** Whose place in a class is wanted: the customer's own, or one for a guest of who has a place already. */
+export type Place = 'own' | 'guest';
+
+/** What a person wanted when they had to sign in; plain data, so that it can wait in the store. */
+export interface PendingIntent {
+  readonly kind: 'reserve';
+  readonly single_class_id: number;
+  /** Default: their own. */
+  readonly place?: Place;
+  /** What was chosen already: it stays where it is still free. */
+  readonly chosen?: { readonly spot: number | null; readonly guest: string | null; readonly guestSpot: number | null };
+}
 
 export interface Thread {
   readonly single_class_id: number;

@@ -17,7 +17,6 @@ import { fetchSingleClass } from '../schedule/actions';
 import { refreshHome } from '../home/state';
 import * as service from './service';
 import type { RootState } from '../../core/state';
-import type { WaitlistsState } from './reducer';
 
 /** What is to be saved; without a numeric waitlist_id it is a new place in the line. */
 export interface WaitlistDraft {
@@ -118,7 +117,7 @@ export function leaveWaitlist(waitlist_id: number, single_class_id: number): App
   };
 }
 
-export const selectWaitlists = (state: RootState): WaitlistsState => state.waitlists;
+export const selectWaitlists = (state: RootState): RootState['waitlists'] => state.waitlists;
 
 /** The customer's own place in a class's line, or null. Staff get the whole line, so it is looked for by customer. */
 export const ownPlace = (

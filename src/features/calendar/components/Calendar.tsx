@@ -8,7 +8,8 @@ import type { ScheduleDay, SingleClass } from '../../../../domain/contract/sched
 import { mondayOf, studioDay, type Day } from '../../../../domain/studioTime';
 import { packagesPath, studioPackagesPath } from '../../../core/routing/paths';
 import { useTitle } from '../../../ssr/RenderContext';
-import type { Place, SessionStatus } from '../../session/state';
+import type { SessionStatus } from '../../session/state';
+import type { Place } from '../../session/thread';
 import { useNow } from '../../../ui/useNow';
 import WaitingClass from '../../reservations/containers/WaitingClass';
 import { eventsOf } from '../../credits/selectors';

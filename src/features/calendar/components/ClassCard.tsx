@@ -8,7 +8,7 @@ import { formatMoney } from '../../../../domain/numbers';
 import { singleClassPath } from '../../../core/routing/paths';
 import { Avatar } from '../../../ui/Avatar';
 import { classNames } from '../../../ui/classNames';
-import type { Place } from '../../session/state';
+import type { Place } from '../../session/thread';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import { classIcon, className, classTitle, coachNames, statusWords } from '../../schedule/labels';

@@ -1,6 +1,6 @@
 import type { SingleClass } from '../../../../domain/contract/schedule';
 import type { OfferContext } from '../../schedule/classOffer';
-import type { Place } from '../../session/state';
+import type { Place } from '../../session/thread';
 import { ClassCard } from './ClassCard';
 
 /** What every card of the calendar shares. */

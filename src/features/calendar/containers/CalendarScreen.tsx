@@ -13,7 +13,8 @@ import {
 import { selectShownCredits } from '../../customers/selectors';
 import { loadReserve, startReserve } from '../../reservations/reserve/lazyActions';
 import { selectPreparing } from '../../reservations/reserve/selectors';
-import { type Place, selectSessionStatus } from '../../session/state';
+import { selectSessionStatus } from '../../session/state';
+import type { Place } from '../../session/thread';
 import {
   chooseLocation,
   clearDays,

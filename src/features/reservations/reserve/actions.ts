@@ -19,13 +19,12 @@ import { fetchPackages, fetchUsedPackages } from '../../packages/actions';
 import { refreshHome, selectUsualSpots } from '../../home/state';
 import { fetchSingleClass, receivedReservation, setSingleClass } from '../../schedule/actions';
 import { selectSingleClass, takenSpots } from '../../schedule/selectors';
-import { intentResumed, openSessionDialog, type PendingIntent, type Place, selectResume } from '../../session/state';
+import { intentResumed, openSessionDialog, selectResume } from '../../session/state';
 import { openWaitlist } from '../../waitlists/actions';
 import { showConfirmed } from '../confirmed/state';
-import { clearThread, type Thread, writeThread } from '../../session/thread';
+import { clearThread, type Thread, writeThread, type PendingIntent, type Place } from '../../session/thread';
 import { spotsGone, wishLabel } from './labels';
 import { decideOpening, freeSpotsOf, usualSpotOf, startsAt } from './opening';
-import type { ReserveState } from './reducer';
 import * as service from '../service';
 import type { RootState } from '../../../core/state';
 
@@ -247,7 +246,7 @@ function refused(single_class_id: number, error: ApiError): AppThunk<Promise<voi
 }
 
 /** What is requested: an own place, a guest's, or both at once. */
-function wish({ single_class_id, place, spot, guest }: ReserveState & { single_class_id: number }): Reserve {
+function wish({ single_class_id, place, spot, guest }: RootState['reserve'] & { single_class_id: number }): Reserve {
   if (!guest) return { single_class_id, spot };
   const name = guest.name.trim();
   return place === 'guest'
@@ -293,7 +292,7 @@ function knownClass({ schedule }: RootState, single_class_id: number): SingleCla
   return all.find((single) => single.single_class_id === single_class_id) ?? null;
 }
 
-export type Wish = Pick<ReserveState, 'single_class_id' | 'place' | 'spot' | 'guest'>;
+export type Wish = Pick<RootState['reserve'], 'single_class_id' | 'place' | 'spot' | 'guest'>;
 
 /** Stores what is chosen so far for who is signed in; for the next who signs in where `isVisitors`. */
 function storeThread(finish: Thread['finish'] = 'ask', wish?: Wish, isVisitors = false): AppThunk {

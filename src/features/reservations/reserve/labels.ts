@@ -1,11 +1,11 @@
 /** What a reservation costs and until when it can be cancelled, said before it is made. */
 import { cancelPolicyText, decideCancellation, type CancelRules } from '../../../../domain/cancellation';
 import type { SingleClass } from '../../../../domain/contract/schedule';
+import type { RootState } from '../../../core/state';
 import type { Credit } from '../../../../domain/credits';
 import { formatTime, weekdayAndDay } from '../../../../domain/format';
 import { plural } from '../../../../domain/numbers';
 import { className } from '../../schedule/labels';
-import type { ReserveState } from './reducer';
 
 /**
  * "1 crédito, te quedan 4". `paying` are the credits that fit the class, in the order in which they are
@@ -50,7 +50,7 @@ export function cancelTexts(rules: CancelRules, startsAt: Date, now: Date): stri
 }
 
 /** "Ritmo, lun 23, 07:00, lugar 7", "…, lugares 7 y 8", "…, con Lupita". */
-export function wishLabel(single: SingleClass, { spot, guest }: Pick<ReserveState, 'spot' | 'guest'>): string {
+export function wishLabel(single: SingleClass, { spot, guest }: Pick<RootState['reserve'], 'spot' | 'guest'>): string {
   const spots = [spot, guest?.spot ?? null].filter((one) => one !== null);
   const places = spots.length === 0 ? '' : `, ${spots.length === 1 ? 'lugar' : 'lugares'} ${spots.join(' y ')}`;
   const name = guest?.name.trim();

@@ -5,7 +5,7 @@
 import { showError } from '../../../core/alerts/state';
 import { retrying } from '../../../core/http/chunks';
 import type { AppThunk } from '../../../core/thunk';
-import type { Place } from '../../session/state';
+import type { Place } from '../../session/thread';
 
 const load = retrying(() => import('./actions'));
 type Flow = Awaited<ReturnType<typeof load>>;

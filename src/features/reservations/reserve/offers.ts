@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { UNLIMITED } from '../../../../domain/credits';
 import { plural } from '../../../../domain/numbers';
 import { classesFor, freeFirstClass, isTrialPackage, packagesFor, type WantedClass } from '../../../../domain/packages';
-import type { Place } from '../../session/state';
+import type { Place } from '../../session/thread';
 
 export interface Offers {
   /** 'Tu primera clase es gratis' */

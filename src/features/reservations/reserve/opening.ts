@@ -11,7 +11,7 @@ import { instantOf, zoneOf } from '../../../../domain/studioTime';
 import type { ShownError } from '../../../../domain/shownErrors';
 import { toCredits } from '../../credits/selectors';
 import { ownReservations, takenSpots } from '../../schedule/selectors';
-import type { Place } from '../../session/state';
+import type { Place } from '../../session/thread';
 
 export function startsAt(single: SingleClass, studioZone: string): Date {
   return instantOf(single.class_date, zoneOf(single.location, studioZone));

@@ -1,4 +1,5 @@
-import type { Place, SessionAction } from '../../session/state';
+import type { SessionAction } from '../../session/state';
+import type { Place } from '../../session/thread';
 import { withSpinner } from '../../../core/thunk';
 import type { ReserveAction, ReserveStep } from './actions';
 

@@ -4,7 +4,7 @@ import type { SingleClass } from '../../../../domain/contract/schedule';
 import { PATHS, classCheckoutPath } from '../../../core/routing/paths';
 import { Button, LinkButton } from '../../../ui/Button';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
-import type { Place } from '../../session/state';
+import type { Place } from '../../session/thread';
 import type { ClassOffer } from '../classOffer';
 import { classTitle } from '../labels';
 

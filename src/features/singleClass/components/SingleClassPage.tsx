@@ -20,7 +20,7 @@ import { Picture } from '../../../ui/Picture';
 import { mapLink } from '../../../ui/mapLink';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden';
 import { useNow } from '../../../ui/useNow';
-import type { Place } from '../../session/state';
+import type { Place } from '../../session/thread';
 import { classOffer, type OfferContext } from '../../schedule/classOffer';
 import { ClassActions } from '../../schedule/components/ClassActions';
 import OtherTimes from '../../schedule/containers/OtherTimes';

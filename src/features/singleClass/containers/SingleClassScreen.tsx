@@ -25,7 +25,8 @@ import ReserveHost from '../../reservations/reserve/containers/ReserveHost';
 import { selectPreparing } from '../../reservations/reserve/selectors';
 import { openSingleClass } from '../../schedule/actions';
 import { selectSingleClass } from '../../schedule/selectors';
-import { type Place, type SessionStatus, selectSessionStatus } from '../../session/state';
+import { type SessionStatus, selectSessionStatus } from '../../session/state';
+import type { Place } from '../../session/thread';
 import { SingleClassPage } from '../components/SingleClassPage';
 
 interface SingleClassScreenProps {

@@ -2,7 +2,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { GUEST_NAME_MAX } from '../../../../../domain/validation';
-import type { Place } from '../../../session/state';
+import type { Place } from '../../../session/thread';
 import { Button } from '../../../../ui/Button';
 import { IconButton } from '../../../../ui/IconButton';
 import { SegmentedFilter } from '../../../../ui/SegmentedFilter';

@@ -5,7 +5,7 @@ import type { SingleClass } from '../../../../../domain/contract/schedule';
 import { isClassFull } from '../../../../../domain/classCard';
 import { spotRows } from '../../../../../domain/spotMap';
 import { coachNames } from '../../../schedule/labels';
-import type { Place } from '../../../session/state';
+import type { Place } from '../../../session/thread';
 import { Button } from '../../../../ui/Button';
 import Dialog from '../../../../ui/Dialog';
 import { takenSpots } from '../../../schedule/selectors';

@@ -8,7 +8,7 @@ import { shownError } from '../../../../../domain/shownErrors';
 import { formatInstant } from '../../../../../domain/format';
 import { COMPLETE } from '../../../customers/labels';
 import { PATHS, studioPackagesPath } from '../../../../core/routing/paths';
-import type { Place } from '../../../session/state';
+import type { Place } from '../../../session/thread';
 import { useNow } from '../../../../ui/useNow';
 import { Button, LinkButton } from '../../../../ui/Button';
 import { focusCard } from '../../focusCard';
