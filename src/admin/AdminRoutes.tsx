@@ -9,7 +9,7 @@ import AuditScreen from './audit/AuditScreen';
 import CheckInScreen from './attendance/containers/CheckInScreen';
 import DayScreen from './attendance/containers/DayScreen';
 import ReservationScreen from './attendance/containers/ReservationScreen';
-import CustomFieldsScreen from './customFields/containers/CustomFieldsScreen';
+import CustomFieldsScreen from './customFields/CustomFieldsScreen';
 import UnpaidCashScreen from './purchases/UnpaidCashScreen';
 import DisputesScreen from './disputes/DisputesScreen';
 import MailsScreen from './mails/MailsScreen';

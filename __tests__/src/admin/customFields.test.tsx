@@ -1,13 +1,10 @@
 /** The fields that a studio adds to the profile: admins write them, the front desk reads them. */
 import type { ReactWrapper } from 'enzyme';
 import type { CustomField } from '../../../domain/contract/customFields';
-import { removeCustomField } from '../../../src/admin/customFields/actions';
-import { customFieldsReducer, initialCustomFields } from '../../../src/admin/customFields/reducer';
 import * as confirmation from '../../../src/core/confirm/confirm';
-import { clearMe } from '../../../src/features/customers/state';
 import { formField } from '../../../src/ui/form/controls';
 import { flush, press, waitUntil } from '../../helpers/mount';
-import { alertTexts, fakeApi, type FakeRoutes as Answers, ok, OTHER_ACTION, refuse } from '../../helpers/store';
+import { alertTexts, type FakeRoutes as Answers, ok, refuse } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 import { takeTheirs } from './takeTheirs';
 
@@ -39,13 +36,6 @@ function type(screen: ReactWrapper, name: string, value: string): void {
   form(screen).find(`[name="${name}"]`).hostNodes().simulate('change', { target: { value } });
   screen.update();
 }
-
-test('the reducer ignores unknown actions and is emptied at sign-out', () => {
-  expect(customFieldsReducer(initialCustomFields, OTHER_ACTION)).toBe(initialCustomFields);
-  const read = customFieldsReducer(undefined, { type: 'customFields/RECEIVED_CUSTOM_FIELDS', custom_fields: [GLOVES] });
-  expect(read.custom_fields).toEqual([GLOVES]);
-  expect(customFieldsReducer(read, clearMe())).toBe(initialCustomFields);
-});
 
 test('each field shows its label, its type and whether it is required', async () => {
   const { screen } = await screenOf();
@@ -150,20 +140,20 @@ test('a field that another admin changed is shown as stored with Usar lo guardad
 });
 
 test('an answered field is deleted with its answers only after a second confirmation', async () => {
-  const store = staffStore('admin');
   const asked = jest.spyOn(confirmation, 'confirm').mockResolvedValueOnce(true).mockResolvedValueOnce(false);
-  const api = fakeApi({
+  const { api, screen, store } = await screenOf({
     'DELETE /custom_fields/7': ({ params }) =>
       (params as { with_values?: boolean }).with_values
         ? ok({ custom_field_id: 7 })
         : refuse(409, 'custom-field/in-use', 'Dos ya respondieron.'),
-    'GET /custom_fields': ok({ custom_fields: [] }),
   });
   const deletions = () => api.requests.filter(({ call }) => call === 'DELETE /custom_fields/7').length;
-  await store.dispatch(removeCustomField(GLOVES));
+  await press(screen, 'Eliminar Talla de guantes');
+  expect(asked).toHaveBeenCalledTimes(2);
   expect(deletions()).toBe(1);
   asked.mockResolvedValue(true);
-  await store.dispatch(removeCustomField(GLOVES));
+  await press(screen, 'Eliminar Talla de guantes');
+  await waitUntil(screen, () => deletions() === 3);
   expect(deletions()).toBe(3);
   expect(asked).toHaveBeenLastCalledWith(
     expect.objectContaining({ text: 'Dos ya respondieron. Lo que respondieron se borra para siempre.' }),

@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../domain/contract/files';
 import { FilePicker, fileName, type ChosenFile } from '../../../src/admin/files/FilePicker';
 import { confirm } from '../../../src/core/confirm/confirm';
 import { currentAddress, flush, mountScreen, press, type, waitUntil } from '../../helpers/mount';
-import { fakeApi, ok, realStore, refuse, type FakeRequest, type FakeRoutes as Answers } from '../../helpers/store';
+import { fakeApi, ok, refuse, type FakeRequest, type FakeRoutes as Answers } from '../../helpers/store';
 import { open, staffStore } from './frontDesk';
 
 jest.mock('../../../src/core/confirm/confirm', () => ({ confirm: jest.fn(async () => true) }));
@@ -76,8 +76,8 @@ describe('the screen of files', () => {
     const { screen, api } = await library({ 'GET /files': page([stored(9), stored(8)], 8) });
     api.respond({ 'GET /files': refuse(500, 'server/failed', 'Vuelve a intentarlo.') });
     await press(screen, 'Mostrar más');
-    await waitUntil(screen, () => screen.find('p.files-error').exists());
-    expect(screen.find('p.files-error').text()).toContain('Vuelve a intentarlo.');
+    await waitUntil(screen, () => screen.find('p.admin-list__error').exists());
+    expect(screen.find('p.admin-list__error').text()).toContain('Vuelve a intentarlo.');
     api.respond({ 'GET /files': page([stored(7)]) });
     await press(screen, 'Mostrar más');
     expect(tiles(screen)).toEqual(['Foto 9', 'Foto 8', 'Foto 7']);
@@ -143,7 +143,7 @@ describe('the field of a file', () => {
     const chosen = jest.fn();
     const screen = await mountScreen(
       <FilePicker label="Imagen" accept="image" value={value} error="Falta la imagen." onChange={chosen} />,
-      realStore(),
+      staffStore(),
     );
     return { api, chosen, screen };
   }

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { RosterEntry, RosterResponse } from '../../../domain/contract/attendance';
 import type { Role } from '../../../domain/contract/customers';
 import { attendanceReducer } from '../../../src/admin/attendance/reducer';
+import { listsReducer } from '../../../src/admin/list/useList';
 import AdminArea from '../../../src/admin/AdminArea';
 import AdminRoutes from '../../../src/admin/AdminRoutes';
 import type { AppStore } from '../../../src/core/store';
@@ -56,7 +57,7 @@ export function staffStore(role: Role = 'staff'): AppStore {
     customers: { ...initialCustomers, me: aCustomer({ role }) },
   });
   // As the admin area's chunk does; some tests dispatch without mounting it.
-  store.injectReducers({ attendance: attendanceReducer });
+  store.injectReducers({ attendance: attendanceReducer, lists: listsReducer });
   return store;
 }
 

@@ -1,10 +1,9 @@
 import type { ChangedAnnouncement, NewAnnouncement, StoredAnnouncement } from '../../../domain/contract/content';
 import { api } from '../../core/http/api';
+import { paged } from '../list/useList';
 
-export const getAnnouncements = async (after?: string) => {
-  const { announcements: rows, next } = await api('GET /announcements/admin/all', { query: { after } });
-  return { rows, next };
-};
+export const getAnnouncements = async (after?: string) =>
+  paged(await api('GET /announcements/admin/all', { query: { after } }), 'announcements');
 
 /** ApiError announcement/not-found. */
 export const getAnnouncement = async (id: number) =>

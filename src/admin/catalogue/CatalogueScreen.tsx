@@ -1,35 +1,30 @@
 /** One screen for each part of the catalogue: its list, and the editor of one row. */
-import { useEffect, useMemo, useState } from 'react';
-import { connect } from 'react-redux';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { searchable } from '../../../domain/attendance';
 import { confirm } from '../../core/confirm/confirm';
-import type { RootState } from '../../core/state';
 import type { Result } from '../../core/thunk';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
+import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { EmptyState, ErrorState } from '../../ui/EmptyState';
-import { FormAlert } from '../../ui/FormAlert';
+import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
+import { Picture } from '../../ui/Picture';
 import { SegmentedFilter } from '../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../ui/Skeleton';
-import { TextField } from '../../ui/TextField';
+import { CardList, RowAction, type RowCardProps } from '../list/ListBody';
+import { QueryField, SearchField } from '../list/SearchField';
 import { useAddress } from '../list/useAddress';
+import { useList } from '../list/useList';
 import { useUnsaved } from '../rooms/useUnsaved';
 import { RowEditor } from './components/RowEditor';
-import { RowList } from './components/RowList';
 import type { CatalogueKind, Choices, KeptRow, Question } from './kind';
-import { deleteRow, getRow, idOf, postRow, putRow } from './service';
-import { useRows } from './useRows';
-import { screenCalls, type ScreenCalls } from '../calls';
+import { deleteRow, getRow, getRows, idOf, postRow, putRow } from './service';
+import { useCalls } from '../calls';
+import { useLoaded } from '../useLoaded';
 import './catalogue.scss';
-
-export interface CatalogueProps extends ScreenCalls {
-  /** The customer's number of who is at work, and whether changes are theirs to make. */
-  readonly me: number;
-  readonly editable: boolean;
-}
 
 const ListSkeleton = ({ title }: { readonly title: string }) => (
   <SkeletonGroup label={`Cargando ${title.toLowerCase()}`} rows={3} height={92} />
@@ -42,50 +37,54 @@ const KEYS = ['q', 'ver', 'editar'] as const;
 const NEW = 'nuevo';
 const ARCHIVED = 'archivados';
 
-export function Catalogue<Row extends KeptRow>({
-  kind,
-  me,
-  editable,
-  onCall,
-  onSuccess,
-  onError,
-  onUndo,
-}: CatalogueProps & { readonly kind: CatalogueKind<Row> }) {
+const NO_CHOICES: Choices = {};
+
+export function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind<Row> }) {
   const { labels } = kind;
   useTitle(labels.title);
-  const [choices, setChoices] = useState<Choices>({});
+  const { onCall, onSuccess, onError, onUndo } = useCalls();
+  const person = useSelector(selectMe);
+  const me = person?.customer_id ?? 0;
+  const editable = person?.role === 'admin';
   const [address, setAddress] = useAddress(KEYS);
-  const { setUnsaved, mayLeave } = useUnsaved();
-  const wanted = { query: address.q.trim(), archived: address.ver === ARCHIVED };
-  const { rows, next, busy, error, load, replace: replaceShown } = useRows(kind, onCall, wanted);
-  useEffect(() => {
-    if (editable && kind.readChoices)
-      void onCall(kind.readChoices).then((result) => result.ok && setChoices(result.data));
-  }, [kind, editable, onCall]);
-  /** Of what is paged: the row that is edited, with what its list doesn't say. */
-  const [opened, setOpened] = useState<Row | null>(null);
   const { editar } = address;
+  const { setUnsaved, mayLeave } = useUnsaved();
+  const query = kind.paged ? address.q.trim() : '';
+  const archivedShown = address.ver === ARCHIVED;
+  const ofArchived = kind.paged === true && archivedShown;
+  const list = useList(
+    `catalogo.${kind.one}`,
+    useCallback((after?: string) => getRows(kind, { query, archived: ofArchived }, after), [kind, query, ofArchived]),
+  );
+  const { rows, busy, change } = list;
+  const choices = useLoaded((editable && kind.readChoices) || null).data ?? NO_CHOICES;
+  /** Of what is paged: the row that is edited, with what its list doesn't say. */
+  const opening = useMemo(
+    () => (kind.paged && editable && editar !== '' && editar !== NEW ? () => getRow(kind, Number(editar)) : null),
+    [kind, editable, editar],
+  );
+  const { data: opened, error: unread, set: setOpened } = useLoaded(opening);
   useEffect(() => {
-    setOpened(null);
-    if (!kind.paged || !editable || editar === '' || editar === NEW) return undefined;
-    let isCurrent = true;
-    void onCall(() => getRow(kind, Number(editar))).then((result) => {
-      if (!isCurrent) return;
-      if (result.ok) return setOpened(result.data);
-      onError(result.error.message);
-      setAddress({ editar: '' });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [kind, editable, editar, onCall, onError, setAddress]);
+    if (unread === null) return;
+    onError(unread);
+    setAddress({ editar: '' });
+  }, [unread, onError, setAddress]);
 
   const ending = labels.feminine ? 'a' : 'o';
   const named = (row: Row): string => `${labels.the} «${kind.nameOf(row)}»`;
   const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+  const replaceShown = useCallback(
+    (row: Row): void =>
+      change((before) => {
+        const isIt = (one: Row): boolean => idOf(kind, one) === idOf(kind, row);
+        if (before.some(isIt)) return before.map((one) => (isIt(one) ? row : one));
+        return kind.paged ? [row, ...before] : [...before, row];
+      }),
+    [kind, change],
+  );
   const replace = (row: Row): void => {
     replaceShown(row);
-    if (editar !== '') setOpened(row);
+    if (opening) setOpened(row);
   };
   const close = async (): Promise<boolean> => {
     const isLeaving = await mayLeave();
@@ -126,7 +125,7 @@ export function Catalogue<Row extends KeptRow>({
     if (declined) return;
     if (!result.ok) {
       onError(result.error.message);
-      await load();
+      await list.reload();
       return;
     }
     replace(result.data);
@@ -143,24 +142,18 @@ export function Catalogue<Row extends KeptRow>({
       if (await confirm({ text: result.error.message, ok: 'Archivar' })) await archive(row, true);
       return;
     }
-    await load();
+    await list.reload();
   };
 
   const shown = useMemo(() => {
     const words = searchable(address.q);
     return (rows ?? []).filter(
       (row) =>
-        row.archived === (address.ver === ARCHIVED) &&
+        row.archived === archivedShown &&
         (kind.paged || searchable(`${kind.nameOf(row)} ${kind.summaryOf(row)}`).includes(words)),
     );
-  }, [rows, address, kind]);
+  }, [rows, address.q, archivedShown, kind]);
 
-  if (rows === null && error !== null)
-    return (
-      <div className="ui-container ui-page">
-        <ErrorState title="No pudimos cargar la lista." text={error} onRetry={() => void load()} />
-      </div>
-    );
   const edited = (kind.paged ? opened && [opened] : rows)?.find((row) => String(idOf(kind, row)) === editar) ?? null;
   if (rows && editable && (edited || address.editar === NEW))
     return (
@@ -181,16 +174,59 @@ export function Catalogue<Row extends KeptRow>({
       </div>
     );
   const isOpening = kind.paged && editable && editar !== '';
-  if (rows === null || isOpening)
-    return (
-      <div className="ui-container ui-page">
-        <PageHeader title={labels.title} text={labels.text} />
-        <ListSkeleton title={labels.title} />
-      </div>
-    );
-  const archivedCount = rows.filter(({ archived }) => archived).length;
+  const archivedCount = rows?.filter(({ archived }) => archived).length ?? 0;
   // What is read page by page has no total.
   const countOf = (n: number): string => (kind.paged ? '' : ` (${n})`);
+  const Search = kind.paged ? QueryField : SearchField;
+  const card = (row: Row): RowCardProps => {
+    const name = kind.nameOf(row);
+    const thumb = kind.thumbOf?.(row);
+    return {
+      className: 'catalogue-row',
+      title: name,
+      picture:
+        thumb &&
+        ('color' in thumb ? (
+          <span className="catalogue-row__color" style={{ backgroundColor: thumb.color }} aria-hidden />
+        ) : (
+          <Picture src={thumb.src} sizes="64px" className="catalogue-row__picture" />
+        )),
+      children: (
+        <>
+          <p>{kind.summaryOf(row)}</p>
+          {kind.Status && <kind.Status row={row} editable={editable} onChange={replaceShown} />}
+          {kind.linksOf?.(row).map(({ to, label }) => (
+            <Link key={label} to={to} className="catalogue-row__link">
+              {label}
+              <span className="ui-hidden"> de {name}</span>
+            </Link>
+          ))}
+        </>
+      ),
+      badges: row.archived && <Badge>{labels.feminine ? 'Archivada' : 'Archivado'}</Badge>,
+      actions: editable && (
+        <>
+          <RowAction of={name} onClick={() => setAddress({ editar: String(idOf(kind, row)) })}>
+            Editar
+          </RowAction>
+          <RowAction quiet of={name} onClick={() => void archive(row, !row.archived)}>
+            {row.archived ? 'Volver a ofrecer' : 'Archivar'}
+          </RowAction>
+          <RowAction quiet of={name} onClick={() => void remove(row)}>
+            Eliminar
+          </RowAction>
+        </>
+      ),
+    };
+  };
+  const empty = (): JSX.Element => {
+    if (busy) return <ListSkeleton title={labels.title} />;
+    return rows?.length === 0 && query === '' && !ofArchived ? (
+      <EmptyState title={labels.empty} text={labels.text} />
+    ) : (
+      <EmptyState title="No hay nada con esta búsqueda." text="Prueba con otra palabra." />
+    );
+  };
   return (
     <div className="ui-container ui-page catalogue">
       <PageHeader
@@ -207,19 +243,13 @@ export function Catalogue<Row extends KeptRow>({
           </>
         }
       />
-      {(kind.paged || rows.length > 0) && (
+      {rows && !isOpening && (kind.paged || rows.length > 0) && (
         <div className="catalogue-tools">
-          <TextField
-            label="Buscar"
-            type="search"
-            value={address.q}
-            onChange={(q) => setAddress({ q })}
-            autoComplete="off"
-          />
+          <Search label="Buscar" value={address.q} onChange={(q) => setAddress({ q })} />
           {(kind.paged || archivedCount > 0) && (
             <SegmentedFilter
               label="Mostrar"
-              value={address.ver === ARCHIVED ? ARCHIVED : ''}
+              value={archivedShown ? ARCHIVED : ''}
               options={[
                 { value: '', label: `Activ${ending}s${countOf(rows.length - archivedCount)}` },
                 { value: ARCHIVED, label: `Archivad${ending}s${countOf(archivedCount)}` },
@@ -229,38 +259,20 @@ export function Catalogue<Row extends KeptRow>({
           )}
         </div>
       )}
-      {shown.length > 0 ? (
-        <RowList
-          kind={kind}
-          rows={shown}
-          editable={editable}
-          onEdit={(row) => setAddress({ editar: String(idOf(kind, row)) })}
-          onArchive={(row, archived) => void archive(row, archived)}
-          onRemove={(row) => void remove(row)}
-          onChange={replaceShown}
-        />
-      ) : busy ? (
-        <ListSkeleton title={labels.title} />
-      ) : rows.length === 0 && wanted.query === '' && !wanted.archived ? (
-        <EmptyState title={labels.empty} text={labels.text} />
-      ) : (
-        <EmptyState title="No hay nada con esta búsqueda." text="Prueba con otra palabra." />
-      )}
-      {error !== null && <FormAlert text={error} />}
-      {next !== null && (
-        <Button variant="ghost" busy={busy} onClick={() => void load(next)}>
-          Ver más
-        </Button>
-      )}
+      <CardList
+        list={{ ...list, ...(isOpening ? { rows: null, error: null } : { rows: rows && shown }) }}
+        waiting={<ListSkeleton title={labels.title} />}
+        empty={empty()}
+        moreLabel="Ver más"
+        rowKey={(row) => idOf(kind, row)}
+        card={card}
+      />
     </div>
   );
 }
 
-const connected = connect((state: RootState) => {
-  const person = selectMe(state);
-  return { me: person?.customer_id ?? 0, editable: person?.role === 'admin' };
-}, screenCalls);
-
 /** The screen of one kind. */
 export const catalogueScreen = <Row extends KeptRow>(kind: CatalogueKind<Row>) =>
-  connected((props: CatalogueProps) => <Catalogue {...props} kind={kind} />);
+  function CatalogueScreen() {
+    return <Catalogue kind={kind} />;
+  };

@@ -6,6 +6,7 @@ import type { SingleClass } from '../../../domain/contract/schedule';
 import type { Day } from '../../../domain/studioTime';
 import type { ReservationsQuery } from '../../../domain/contract/reservations';
 import { api } from '../../core/http/api';
+import { paged } from '../list/useList';
 
 /** ApiError customer/not-found. */
 export async function getCustomer(customerId: number) {
@@ -18,19 +19,15 @@ export const putCustomer = (body: ChangedCustomer) => api('PUT /customer', { bod
 export const signOutCustomer = (customerId: number) =>
   api('POST /customer/admin/{id}/signout', { params: { id: customerId } });
 
-export async function getTimeline(customerId: number, query: TimelineQuery) {
-  const { entries: rows, next } = await api('GET /customer/admin/{id}/timeline', { params: { id: customerId }, query });
-  return { rows, next };
-}
+export const getTimeline = async (id: number, query: TimelineQuery) =>
+  paged(await api('GET /customer/admin/{id}/timeline', { params: { id }, query }), 'entries');
 
 export async function getFiles(customerId: number) {
   return (await api('GET /customer/admin/{id}/files', { params: { id: customerId } })).files;
 }
 
-export async function getReservations(query: ReservationsQuery) {
-  const { class_reservations: rows, next } = await api('GET /class_reservations', { query });
-  return { rows, next };
-}
+export const getReservations = async (query: ReservationsQuery) =>
+  paged(await api('GET /class_reservations', { query }), 'class_reservations');
 
 export const getCredits = (customer_id: number, page: number) =>
   api('GET /available_classes/history', { query: { customer_id, page } });

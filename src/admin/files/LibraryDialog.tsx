@@ -6,8 +6,8 @@ import Dialog from '../../ui/Dialog';
 import { useUploads } from '../../ui/form/useUploads';
 import { FIELD, Library } from './components/Library';
 import type { Accept, ChosenFile } from './file';
-import type { FileFilter } from './service';
-import { useLibrary } from './useLibrary';
+import { useList } from '../list/useList';
+import { getFiles, type FileFilter } from './service';
 
 export interface LibraryDialogProps {
   readonly title: string;
@@ -27,7 +27,10 @@ export default function LibraryDialog({ title, accept, allowPrivate, onChoose, o
     unused: false,
   });
   const change = useCallback((changes: Partial<FileFilter>) => setFilter((now) => ({ ...now, ...changes })), []);
-  const library = useLibrary(filter);
+  const library = useList(
+    `archivos.elegir.${accept}`,
+    useCallback((after?: number) => getFiles(filter, after), [filter]),
+  );
   const isSold = allowPrivate && accept === 'video';
   const pending = useRef(0);
   const uploads = useUploads(
@@ -37,7 +40,7 @@ export default function LibraryDialog({ title, accept, allowPrivate, onChoose, o
     (_key, { file_id, name = '', type = '', src = '' }) => {
       // Closing this dialog waits until the upload is off the list.
       if (pending.current === 1) void Promise.resolve().then(() => onChoose({ file_id, name, type, src }));
-      else library.reload();
+      else void library.reload();
     },
   );
   pending.current = uploads.of(FIELD).length;

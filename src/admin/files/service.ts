@@ -1,5 +1,6 @@
 import type { FileKind } from '../../../domain/contract/files';
 import { api } from '../../core/http/api';
+import { paged } from '../list/useList';
 
 /** What narrows the library. */
 export interface FileFilter {
@@ -8,15 +9,11 @@ export interface FileFilter {
   readonly unused: boolean;
 }
 
-export const getFiles = ({ query, type, unused }: FileFilter, after?: number) =>
-  api('GET /files', {
-    query: {
-      ...(query ? { query } : {}),
-      ...(type ? { type } : {}),
-      ...(unused ? { unused } : {}),
-      ...(after === undefined ? {} : { after }),
-    },
-  });
+export const getFiles = async ({ query, type, unused }: FileFilter, after?: number) => {
+  const narrowed = { query: query || undefined, type: type ?? undefined, unused: unused || undefined };
+  return paged(await api('GET /files', { query: { ...narrowed, after } }), 'files');
+};
+export type FilePage = Awaited<ReturnType<typeof getFiles>>;
 
 /** ApiError file/not-found. */
 export const renameFile = async (file_id: number, name: string) =>

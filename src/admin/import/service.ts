@@ -1,10 +1,11 @@
 import type { Import, ImportResponse, ImportTerms, ProblemsQuery } from '../../../domain/contract/imports';
 import type { ImportKind } from '../../../domain/import/columns';
 import { api } from '../../core/http/api';
+import { paged } from '../list/useList';
 
 const one = async (answer: Promise<ImportResponse>): Promise<Import> => (await answer).import;
 
-export const getImports = (after: string | null) => api('GET /imports', { query: after === null ? {} : { after } });
+export const getImports = async (after?: string) => paged(await api('GET /imports', { query: { after } }), 'imports');
 
 export const getImport = (id: number): Promise<Import> => one(api('GET /imports/{id}', { params: { id } }));
 

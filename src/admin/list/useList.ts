@@ -31,7 +31,7 @@ export interface List<P extends ListPage> extends ShownList<P['rows'][number]> {
   /** Every row as the list is narrowed now. Throws ApiError, and RangeError for too long a list. */
   readonly readAll: () => Promise<P['rows']>;
   /** What is stored has changed in a way that needs no new reading. */
-  readonly change: (rowsOf: (rows: P['rows']) => P['rows']) => void;
+  readonly change: (rowsOf: (rows: P['rows']) => P['rows'], beside?: Partial<Omit<P, 'rows'>>) => void;
 }
 
 declare module '../../core/state' {
@@ -50,6 +50,12 @@ export function listsReducer(state = NONE, action: ListsAction | CustomersAction
   return action.type === 'customers/SET_ME' ? NONE : state;
 }
 
+/** A page as the API sends it, whose rows have a name of their own. */
+export const paged = <A extends { readonly next: ListPage['next'] }, K extends keyof A>(page: A, rows: K) => ({
+  ...page,
+  rows: page[rows],
+});
+
 /** A list that the server sends whole. */
 export const whole = <Row>(rows: readonly Row[]) => ({ rows, next: null });
 
@@ -63,8 +69,7 @@ export function useList<P extends ListPage>(
 ): List<P> {
   const dispatch = useDispatch<AppDispatch>();
   const store = useStore<RootState>();
-  const kept = (state: RootState): P | null => (state.lists?.[name] as P | undefined) ?? null;
-  const page = useSelector(kept);
+  const page = useSelector((state: RootState) => (state.lists?.[name] as P | undefined) ?? null);
   const [{ busy, error }, setProgress] = useState<Pick<List<P>, 'busy' | 'error'>>({
     busy: read !== null,
     error: null,
@@ -118,9 +123,13 @@ export function useList<P extends ListPage>(
       if (after !== null) throw new RangeError(`${name} has more than ${FILE_PAGES} pages.`);
       return rows;
     },
-    change: (rowsOf) => {
-      const now = kept(store.getState());
-      if (now) dispatch({ type: 'lists/KEEP', name, page: { ...now, rows: rowsOf(now.rows) } } satisfies ListsAction);
-    },
+    change: useCallback(
+      (rowsOf, beside) => {
+        const now = (store.getState().lists?.[name] as P | undefined) ?? null;
+        const changed = now && { ...now, ...beside, rows: rowsOf(now.rows) };
+        if (changed) dispatch({ type: 'lists/KEEP', name, page: changed } satisfies ListsAction);
+      },
+      [dispatch, store, name],
+    ),
   };
 }

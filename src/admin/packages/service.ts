@@ -1,14 +1,15 @@
 import type { ChangedClassPackage, NewClassPackage } from '../../../domain/contract/packageAdmin';
 import { api } from '../../core/http/api';
+import { whole } from '../list/useList';
 import { getClassTypes } from '../../features/catalogue/service';
 
 /** All packages, also archived ones. */
-export const getAdminPackages = async () => (await api('GET /class_packages/admin/all')).class_packages;
+export const getAdminPackages = async () => whole((await api('GET /class_packages/admin/all')).class_packages);
 
 /** What the form of one package needs. ApiError class-package/not-found is `found: null`. */
 export async function getEditing(id: number | null) {
-  const [packages, types] = await Promise.all([id === null ? [] : getAdminPackages(), getClassTypes(api)]);
-  return { found: packages.find((p) => p.class_package_id === id) ?? null, types };
+  const [packages, types] = await Promise.all([id === null ? null : getAdminPackages(), getClassTypes(api)]);
+  return { found: packages?.rows.find((p) => p.class_package_id === id) ?? null, types };
 }
 
 /** ApiError package/invalid with its field, package/class-type, file/not-found. */

@@ -1,29 +1,26 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useCallback, useEffect, useState } from 'react';
-import { connect } from 'react-redux';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import type { AdminClassPackage } from '../../../domain/contract/packageAdmin';
 import { toCentavos } from '../../../domain/money';
 import { formatMoney } from '../../../domain/numbers';
 import { packagePrice } from '../../../domain/pricing';
-import type { RootState } from '../../core/state';
 import { selectMe } from '../../features/customers/selectors';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { EmptyState } from '../../ui/EmptyState';
 import { IconButton } from '../../ui/IconButton';
 import { PageHeader } from '../../ui/PageHeader';
 import { Select } from '../../ui/Select';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { SortableList } from '../sortable/SortableList';
-import { addToHome, getAdminPackages, orderHome, removeFromHome } from './service';
-import { screenCalls, type ScreenCalls } from '../calls';
+import { useCalls } from '../calls';
+import { ListBody } from '../list/ListBody';
+import { useList } from '../list/useList';
+import { getAdminPackages } from '../packages/service';
+import { addToHome, orderHome, removeFromHome } from './service';
 import './packagesHome.scss';
-
-export interface HomePackagesProps extends ScreenCalls {
-  /** Admins change; the front desk reads. */
-  readonly editable: boolean;
-}
 
 const KIND_LABELS = { presencial: 'Presencial', online: 'En línea', especial: 'Evento' } as const;
 
@@ -37,25 +34,18 @@ export const homeOf = (all: readonly AdminClassPackage[]): AdminClassPackage[] =
 
 const priceOf = (pkg: AdminClassPackage): string => formatMoney(toCentavos(packagePrice(pkg)));
 
+const NO_PACKAGES: readonly AdminClassPackage[] = [];
+
 /** /admin/paquetes-portada */
-export function HomePackagesScreen({ editable, onCall, onSuccess, onError, onUndo }: HomePackagesProps) {
+export default function HomePackagesScreen() {
   useTitle('Paquetes en la portada');
-  const [all, setAll] = useState<readonly AdminClassPackage[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  /** Admins change; the front desk reads. */
+  const editable = useSelector(selectMe)?.role === 'admin';
+  const { onCall, onSuccess, onError, onUndo } = useCalls();
+  const list = useList('paquetes', getAdminPackages);
   const [chosen, setChosen] = useState('');
   const [busy, setBusy] = useState(false);
-  const load = useCallback(async (): Promise<void> => {
-    setError(null);
-    const result = await onCall(getAdminPackages);
-    if (result.ok) setAll(result.data);
-    else setError(result.error.message);
-  }, [onCall]);
-  useEffect(() => void load(), [load]);
-
-  if (all === null && error !== null)
-    return <ErrorState title="No pudimos cargar los paquetes." text={error} onRetry={() => void load()} />;
-  if (all === null) return <SkeletonGroup label="Cargando paquetes" rows={3} height={64} />;
-
+  const all = list.rows ?? NO_PACKAGES;
   const home = homeOf(all);
   const others = all.filter(({ home: isHome, status }) => !isHome && status === 'active');
   /** Whatever was refused, the list shows how it is now. */
@@ -63,13 +53,15 @@ export function HomePackagesScreen({ editable, onCall, onSuccess, onError, onUnd
     setBusy(true);
     const result = await onCall(call);
     if (!result.ok) onError(result.error.message);
-    await load();
+    await list.reload();
     setBusy(false);
     return result.ok;
   };
   const move = async (ids: readonly number[]): Promise<void> => {
     const places = new Map(ids.map((id, n) => [id, n + 1]));
-    setAll(all.map((pkg) => ({ ...pkg, home_order: places.get(pkg.class_package_id) ?? pkg.home_order })));
+    list.change((rows) =>
+      rows.map((pkg) => ({ ...pkg, home_order: places.get(pkg.class_package_id) ?? pkg.home_order })),
+    );
     await run(() => orderHome(ids));
   };
   const add = async (id: number): Promise<void> => {
@@ -99,35 +91,40 @@ export function HomePackagesScreen({ editable, onCall, onSuccess, onError, onUnd
             : 'Solo administración puede hacer cambios.'
         }
       />
-      {home.length === 0 ? (
-        <EmptyState title="Ningún paquete está en la portada." text="Agrega los que quieras vender primero." />
-      ) : (
-        <SortableList
-          label="Paquetes en la portada"
-          disabled={!editable || busy}
-          items={home.map((pkg) => ({ id: pkg.class_package_id, label: pkg.title, pkg }))}
-          onMove={(ids) => void move(ids as number[])}
-          renderItem={({ id, label, pkg }) => (
-            <div className="packages-home__row">
-              <span className="packages-home__words">
-                <strong>{label}</strong>
-                <span>{priceOf(pkg)}</span>
-              </span>
-              <Badge>{KIND_LABELS[pkg.kind]}</Badge>
-              {editable && (
-                <IconButton
-                  label={`Quitar ${label} de la portada`}
-                  disabled={busy}
-                  onClick={() => void remove(id as number)}
-                >
-                  <Trash2 size={20} aria-hidden />
-                </IconButton>
-              )}
-            </div>
-          )}
-        />
-      )}
-      {editable && (
+      <ListBody
+        list={{ ...list, rows: list.rows && home }}
+        failed="No pudimos cargar los paquetes."
+        waiting={<SkeletonGroup label="Cargando paquetes" rows={3} height={64} />}
+        empty={<EmptyState title="Ningún paquete está en la portada." text="Agrega los que quieras vender primero." />}
+      >
+        {(rows) => (
+          <SortableList
+            label="Paquetes en la portada"
+            disabled={!editable || busy}
+            items={rows.map((pkg) => ({ id: pkg.class_package_id, label: pkg.title, pkg }))}
+            onMove={(ids) => void move(ids as number[])}
+            renderItem={({ id, label, pkg }) => (
+              <div className="packages-home__row">
+                <span className="packages-home__words">
+                  <strong>{label}</strong>
+                  <span>{priceOf(pkg)}</span>
+                </span>
+                <Badge>{KIND_LABELS[pkg.kind]}</Badge>
+                {editable && (
+                  <IconButton
+                    label={`Quitar ${label} de la portada`}
+                    disabled={busy}
+                    onClick={() => void remove(id as number)}
+                  >
+                    <Trash2 size={20} aria-hidden />
+                  </IconButton>
+                )}
+              </div>
+            )}
+          />
+        )}
+      </ListBody>
+      {editable && list.rows && (
         <form
           className="packages-home__add"
           onSubmit={(event) => {
@@ -158,8 +155,3 @@ export function HomePackagesScreen({ editable, onCall, onSuccess, onError, onUnd
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ editable: selectMe(state)?.role === 'admin' }),
-  screenCalls,
-)(HomePackagesScreen);

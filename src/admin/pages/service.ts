@@ -1,6 +1,6 @@
 import type { ChangedContentPage, NewContentPage } from '../../../domain/contract/content';
 import { api } from '../../core/http/api';
-import { whole } from '../list/useList';
+import { paged, whole } from '../list/useList';
 
 export const getPages = async () => whole((await api('GET /pages/admin/all')).pages);
 
@@ -13,10 +13,8 @@ export const postPage = (body: NewContentPage) => api('POST /pages', { body });
 export const putPage = (body: ChangedContentPage) => api('PUT /pages', { body });
 export const deletePage = (id: number) => api('DELETE /pages/{id}', { params: { id } });
 
-export const getVersions = async (id: number, after?: string) => {
-  const { versions: rows, next } = await api('GET /pages/{id}/versions', { params: { id }, query: { after } });
-  return { rows, next };
-};
+export const getVersions = async (id: number, after?: string) =>
+  paged(await api('GET /pages/{id}/versions', { params: { id }, query: { after } }), 'versions');
 /** ApiError page/not-found. */
 export const getVersion = (id: number, version: number) =>
   api('GET /pages/{id}/versions/{page_version_id}', { params: { id, page_version_id: version } });

@@ -1,32 +1,25 @@
-import { useCallback, useEffect, useState } from 'react';
-import { connect } from 'react-redux';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ADMIN_PATHS, customerPath } from '../../../domain/adminPaths';
-import type { PendingDeletion, PendingDeletionsResponse } from '../../../domain/contract/privacy';
+import type { PendingDeletion } from '../../../domain/contract/privacy';
 import { formatInstant } from '../../../domain/format';
 import { daysUntil } from '../../../domain/privacy';
 import { confirm } from '../../core/confirm/confirm';
-
-import type { AppDispatch, RootState } from '../../core/state';
-import { request } from '../../core/thunk';
 import { selectConfig } from '../../features/appconfig/state';
 import { useTitle } from '../../ssr/RenderContext';
 import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
-import { EmptyState, ErrorState } from '../../ui/EmptyState';
+import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
 import { SkeletonGroup } from '../../ui/Skeleton';
 import { useNow } from '../../ui/useNow';
 import { GONE, KEPT } from './labels';
 import { accountIsGone, getDeletions, keepAccount } from './service';
-import { screenCalls, type OnCall, type ScreenCalls } from '../calls';
+import { useCalls } from '../calls';
+import { ListBody } from '../list/ListBody';
+import { useList } from '../list/useList';
 import './privacy.scss';
-
-export interface DeletionsProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
-  readonly zone: string;
-  /** A write; shows its own errors. */
-  readonly onWrite: OnCall;
-}
 
 const CONSOLE = 'https://console.firebase.google.com/project/_/authentication/users';
 
@@ -74,27 +67,13 @@ function Row({ row, now, zone, busy, onKeep }: RowProps) {
 }
 
 /** /admin/privacidad: who is going to be deleted and when, what stays, and what is left at the identity service. */
-export function DeletionsScreen({ zone, onCall, onWrite, onSuccess }: DeletionsProps) {
+export default function DeletionsScreen() {
   useTitle('Privacidad');
+  const zone = useSelector(selectConfig).timezone;
+  const { onWrite, onSuccess } = useCalls();
   const now = useNow();
-  const [found, setFound] = useState<PendingDeletionsResponse | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const list = useList('borrados', getDeletions);
   const [busy, setBusy] = useState<string | null>(null);
-  const load = useCallback(
-    async (after?: string): Promise<void> => {
-      setBusy('list');
-      const result = await onCall(() => getDeletions(after));
-      setBusy(null);
-      setError(result.ok ? null : result.error.message);
-      if (!result.ok) return;
-      setFound((old) => ({
-        ...result.data,
-        deletions: [...(after === undefined ? [] : (old?.deletions ?? [])), ...result.data.deletions],
-      }));
-    },
-    [onCall],
-  );
-  useEffect(() => void load(), [load]);
 
   const write = async (what: string, call: () => Promise<unknown>, done: string): Promise<void> => {
     setBusy(what);
@@ -102,7 +81,7 @@ export function DeletionsScreen({ zone, onCall, onWrite, onSuccess }: DeletionsP
     setBusy(null);
     if (ok) onSuccess(done);
     // A refusal means that the list is old.
-    await load();
+    await list.reload();
   };
   const keep = async ({ customer_id, name }: PendingDeletion): Promise<void> => {
     const text = `La cuenta de ${name} ya no se borra y le avisamos por correo. Sus suscripciones no regresan.`;
@@ -110,22 +89,13 @@ export function DeletionsScreen({ zone, onCall, onWrite, onSuccess }: DeletionsP
       await write(`keep ${customer_id}`, () => keepAccount(customer_id), 'La cuenta se conserva.');
   };
 
-  if (!found)
-    return error !== null ? (
-      <ErrorState title="No pudimos cargar las solicitudes." text={error} onRetry={() => void load()} />
-    ) : (
-      <div className="ui-container ui-page">
-        <SkeletonGroup label="Cargando solicitudes" rows={3} height={112} />
-      </div>
-    );
-  const { deletions, next, deletes_accounts: isAutomatic, left_accounts: left } = found;
+  const { deletes_accounts: isAutomatic = true, left_accounts: left = [] } = list.page ?? {};
   return (
     <div className="ui-container ui-page deletions">
       <PageHeader
         title="Privacidad"
         text="Cuentas que se van a borrar. Hasta su día, la persona o tú pueden conservarlas."
       />
-      {error !== null && <p role="alert">{error}</p>}
       {(!isAutomatic || left.length > 0) && (
         <section className="ui-card deletions__part" aria-labelledby="cuentas-firebase">
           <h2 id="cuentas-firebase">{isAutomatic ? 'Quedan cuentas en Firebase' : 'Falta la llave de Firebase'}</h2>
@@ -170,28 +140,31 @@ export function DeletionsScreen({ zone, onCall, onWrite, onSuccess }: DeletionsP
           )}
         </section>
       )}
-      {deletions.length === 0 ? (
-        <EmptyState
-          title="Nadie ha pedido borrar su cuenta."
-          text="Cuando alguien lo pida, aquí verás cuántos días faltan."
-        />
-      ) : (
-        <ul className="deletions__list" aria-label="Cuentas que se van a borrar">
-          {deletions.map((row) => (
-            <Row
-              key={row.customer_id}
-              {...{ row, now, zone }}
-              busy={busy === `keep ${row.customer_id}`}
-              onKeep={() => void keep(row)}
-            />
-          ))}
-        </ul>
-      )}
-      {next !== null && (
-        <Button variant="ghost" busy={busy === 'list'} onClick={() => void load(next)}>
-          Ver más
-        </Button>
-      )}
+      <ListBody
+        list={list}
+        failed="No pudimos cargar las solicitudes."
+        waiting={<SkeletonGroup label="Cargando solicitudes" rows={3} height={112} />}
+        empty={
+          <EmptyState
+            title="Nadie ha pedido borrar su cuenta."
+            text="Cuando alguien lo pida, aquí verás cuántos días faltan."
+          />
+        }
+        moreLabel="Ver más"
+      >
+        {(deletions) => (
+          <ul className="deletions__list" aria-label="Cuentas que se van a borrar">
+            {deletions.map((row) => (
+              <Row
+                key={row.customer_id}
+                {...{ row, now, zone }}
+                busy={busy === `keep ${row.customer_id}`}
+                onKeep={() => void keep(row)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListBody>
       <section className="ui-card deletions__part" aria-labelledby="que-se-queda">
         <h2 id="que-se-queda">Qué se borra y qué se queda</h2>
         <p>{GONE}</p>
@@ -207,11 +180,3 @@ export function DeletionsScreen({ zone, onCall, onWrite, onSuccess }: DeletionsP
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ zone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    ...screenCalls(dispatch),
-    onWrite: <T,>(call: () => Promise<T>) => request(dispatch, call, { personal: true }),
-  }),
-)(DeletionsScreen);

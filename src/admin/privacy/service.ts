@@ -1,7 +1,8 @@
 import { api } from '../../core/http/api';
+import { paged } from '../list/useList';
 
-export const getDeletions = (after?: string) =>
-  api('GET /privacy/deletions', { query: after === undefined ? {} : { after } });
+export const getDeletions = async (after?: string) =>
+  paged(await api('GET /privacy/deletions', { query: { after } }), 'deletions');
 
 /** A repeat changes nothing. ApiError privacy/too-late once the day has come. */
 export const keepAccount = (customerId: number) =>

@@ -1,5 +1,6 @@
 import type { UnpaidQuery } from '../../../domain/contract/purchases';
 import { api } from '../../core/http/api';
+import { paged } from '../list/useList';
 
 /** The cash never came: the purchase ends. ApiError purchase/not-pending, purchase/not-found. */
 export async function voidCash(purchaseId: number) {
@@ -17,7 +18,5 @@ export async function confirmCash(purchaseId: number) {
 }
 
 /** A page of the purchases that wait for cash, the one that lapses first on top. */
-export async function getUnpaidPurchases(query: UnpaidQuery) {
-  const { purchases: rows, next } = await api('GET /purchases/unpaid', { query });
-  return { rows, next };
-}
+export const getUnpaidPurchases = async (query: UnpaidQuery) =>
+  paged(await api('GET /purchases/unpaid', { query }), 'purchases');

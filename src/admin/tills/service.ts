@@ -1,5 +1,6 @@
-import type { CashMove, CountClosing, CountsQuery } from '../../../domain/contract/tills';
+import type { CashMove, CountClosing } from '../../../domain/contract/tills';
 import { api } from '../../core/http/api';
+import { paged } from '../list/useList';
 
 export const getCurrent = () => api('GET /cash_counts/current');
 
@@ -13,6 +14,7 @@ export const close = async (id: number, body: CountClosing) =>
   (await api('POST /cash_counts/{id}/close', { params: { id }, body })).cash_count;
 
 /** Own counts; for admins all counts. */
-export const getCounts = (query: CountsQuery) => api('GET /cash_counts', { query });
+export const getCounts = async (after?: number) =>
+  paged(await api('GET /cash_counts', { query: { after } }), 'cash_counts');
 
 export const getDay = async (day: string) => (await api('GET /tills/{day}', { params: { day } })).till_day;

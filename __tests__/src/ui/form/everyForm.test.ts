@@ -36,7 +36,6 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/attendance/components/CheckIn',
     'admin/attendees/AttendeesScreen',
     'admin/audit/AuditScreen',
-    'admin/catalogue/CatalogueScreen',
     'admin/config/components/ConfigEditor',
     'admin/customer/components/BookDialog',
     'admin/customers/CustomersScreen',

@@ -11,12 +11,11 @@ import { TextField } from '../../../ui/TextField';
 import { KIND_LABELS, fileKind } from '../file';
 import { deleteFile, renameFile } from '../service';
 import { Thumb } from './Thumb';
-import type { OnCall } from '../../calls';
+import { useCalls } from '../../calls';
 
 export interface FileDialogProps {
   readonly file: StoredFile;
   readonly zone: string;
-  readonly onCall: OnCall;
   readonly onRenamed: (file: StoredFile) => void;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
@@ -27,7 +26,8 @@ const sizeText = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 
 /** One file: what it is, its name, and its end. */
-export default function FileDialog({ file, zone, onCall, onRenamed, onDeleted, onClose }: FileDialogProps) {
+export default function FileDialog({ file, zone, onRenamed, onDeleted, onClose }: FileDialogProps) {
+  const { onCall } = useCalls();
   const [name, setName] = useState(file.name);
   const [wrong, setWrong] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -6,15 +6,16 @@ import { formatNumber } from '../../../../domain/numbers';
 import { MAX_STUDIO_VIDEO_SIZE } from '../../../../domain/uploads';
 import { Button } from '../../../ui/Button';
 import { Chip } from '../../../ui/Chip';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/EmptyState';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { ListBody } from '../../list/ListBody';
 import { QueryField } from '../../list/SearchField';
+import type { List } from '../../list/useList';
 import { classNames } from '../../../ui/classNames';
 import type { Uploads } from '../../../ui/form/useUploads';
 import { KIND_LABELS, fileKind, TYPES_OF, type Accept } from '../file';
-import type { FileFilter } from '../service';
-import type { LibraryState } from '../useLibrary';
+import type { FileFilter, FilePage } from '../service';
 import { Thumb } from './Thumb';
 import { UploadList } from './UploadList';
 import '../files.scss';
@@ -24,7 +25,7 @@ export interface LibraryProps {
   readonly accept: Accept;
   readonly filter: FileFilter;
   readonly onFilter: (changes: Partial<FileFilter>) => void;
-  readonly library: LibraryState;
+  readonly library: List<FilePage>;
   readonly uploads: Uploads;
   readonly onOpen: (file: StoredFile) => void;
   /** What opening a file does: 'Ver', 'Elegir'. */
@@ -45,7 +46,7 @@ export function Library({
   accept,
   filter,
   onFilter,
-  library: { shown, error, busy, reload, more },
+  library,
   uploads,
   onOpen,
   verb,
@@ -69,39 +70,7 @@ export function Library({
     take(event.dataTransfer.files);
   };
   const isNarrowed = query !== '' || unused || (accept === 'any' && type !== null);
-  const content = (): ReactNode => {
-    if (shown === null && error !== null)
-      return <ErrorState title="No pudimos cargar los archivos." text={error} busy={busy} onRetry={reload} />;
-    if (shown === null)
-      return (
-        <SkeletonGroup label="Cargando archivos">
-          <div className="files-grid">
-            {[1, 2, 3, 4, 5, 6].map((n) => (
-              <Skeleton key={n} height={190} />
-            ))}
-          </div>
-        </SkeletonGroup>
-      );
-    if (shown.files.length === 0)
-      return isNarrowed ? (
-        <EmptyState title="Ningún archivo coincide." text="Prueba con otras letras o quita los filtros." />
-      ) : (
-        <EmptyState title="Todavía no hay archivos." text="Arrástralos aquí o súbelos con el botón." />
-      );
-    return (
-      <ul className="files-grid" aria-busy={busy}>
-        {shown.files.map((file) => (
-          <Tile
-            key={file.file_id}
-            file={file}
-            verb={verb}
-            refusal={refusal?.(file) ?? null}
-            onOpen={() => onOpen(file)}
-          />
-        ))}
-      </ul>
-    );
-  };
+  const { page } = library;
 
   return (
     <section
@@ -165,23 +134,43 @@ export function Library({
       )}
       <UploadList uploads={uploads} pending={uploads.of(FIELD)} onDone={() => button.current?.focus()} />
       <p className="files-hint" role="status">
-        {shown && (shown.total === 1 ? '1 archivo' : `${formatNumber(shown.total)} archivos`)}
-        {shown && unused && ' que nada usa: puedes eliminarlos sin que nada cambie.'}
+        {page && (page.total === 1 ? '1 archivo' : `${formatNumber(page.total)} archivos`)}
+        {page && unused && ' que nada usa: puedes eliminarlos sin que nada cambie.'}
       </p>
-      {shown !== null && error !== null && (
-        <p role="alert" className="files-error">
-          {error}{' '}
-          <Button variant="quiet" size="sm" busy={busy} onClick={reload}>
-            Reintentar
-          </Button>
-        </p>
-      )}
-      {content()}
-      {typeof shown?.next === 'number' && (
-        <Button className="files-more" variant="ghost" busy={busy} onClick={more}>
-          Mostrar más
-        </Button>
-      )}
+      <ListBody
+        list={library}
+        failed="No pudimos cargar los archivos."
+        waiting={
+          <SkeletonGroup label="Cargando archivos">
+            <div className="files-grid">
+              {[1, 2, 3, 4, 5, 6].map((n) => (
+                <Skeleton key={n} height={190} />
+              ))}
+            </div>
+          </SkeletonGroup>
+        }
+        empty={
+          isNarrowed ? (
+            <EmptyState title="Ningún archivo coincide." text="Prueba con otras letras o quita los filtros." />
+          ) : (
+            <EmptyState title="Todavía no hay archivos." text="Arrástralos aquí o súbelos con el botón." />
+          )
+        }
+      >
+        {(files) => (
+          <ul className="files-grid">
+            {files.map((file) => (
+              <Tile
+                key={file.file_id}
+                file={file}
+                verb={verb}
+                refusal={refusal?.(file) ?? null}
+                onOpen={() => onOpen(file)}
+              />
+            ))}
+          </ul>
+        )}
+      </ListBody>
     </section>
   );
 }

@@ -1,33 +1,30 @@
 import { useCallback, useMemo, useState } from 'react';
-import { connect } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import type { StoredFile } from '../../../../domain/contract/files';
-import type { AppDispatch, RootState } from '../../../core/state';
+import type { AppDispatch } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
 import { uploadFile } from '../../../features/files/actions';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Checkbox } from '../../../ui/Checkbox';
 import { PageHeader } from '../../../ui/PageHeader';
-import { useUploads, type UploadOptions } from '../../../ui/form/useUploads';
+import { useUploads } from '../../../ui/form/useUploads';
 import FileDialog from '../components/FileDialog';
-import type { FileReference } from '../../../../domain/forms/types';
 import { useAddress } from '../../list/useAddress';
+import { useList } from '../../list/useList';
 import { Library } from '../components/Library';
 import { KIND_LABELS } from '../file';
-import type { FileFilter } from '../service';
-import { useLibrary } from '../useLibrary';
-import { screenCalls, type ScreenCalls } from '../../calls';
-
-export interface FilesScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
-  readonly zone: string;
-  readonly onUpload: (file: File, options: UploadOptions & { private: boolean }) => Promise<FileReference>;
-}
+import { getFiles, type FileFilter } from '../service';
+import { useCalls } from '../../calls';
 
 const KEYS = ['buscar', 'tipo', 'sin-usar'] as const;
 const isKind = (type: string): type is keyof typeof KIND_LABELS => type in KIND_LABELS;
 
 /** /admin/archivos */
-export function FilesScreen({ zone, onCall, onUpload, onSuccess }: FilesScreenProps) {
+export default function FilesScreen() {
   useTitle('Archivos');
+  const zone = useSelector(selectConfig).timezone;
+  const dispatch = useDispatch<AppDispatch>();
+  const { onSuccess } = useCalls();
   const [address, setAddress] = useAddress(KEYS);
   const { buscar, tipo, 'sin-usar': sinUsar } = address;
   const filter = useMemo<FileFilter>(
@@ -45,10 +42,13 @@ export function FilesScreen({ zone, onCall, onUpload, onSuccess }: FilesScreenPr
   );
   const [isPrivate, setPrivate] = useState(false);
   const [open, setOpen] = useState<StoredFile | null>(null);
-  const library = useLibrary(filter);
+  const library = useList(
+    'archivos',
+    useCallback((after?: number) => getFiles(filter, after), [filter]),
+  );
   const uploads = useUploads(
-    (file, options) => onUpload(file, { ...options, private: isPrivate }),
-    () => library.reload(),
+    (file, options) => dispatch(uploadFile(file, { ...options, private: isPrivate })),
+    () => void library.reload(),
   );
   return (
     <div className="ui-container ui-page">
@@ -75,14 +75,15 @@ export function FilesScreen({ zone, onCall, onUpload, onSuccess }: FilesScreenPr
           key={open.file_id}
           file={open}
           zone={zone}
-          onCall={onCall}
           onRenamed={(file) => {
-            library.replace(file);
+            library.change((files) => files.map((one) => (one.file_id === file.file_id ? file : one)));
             setOpen(null);
             onSuccess('Archivo guardado.');
           }}
           onDeleted={() => {
-            library.remove(open.file_id);
+            library.change((files) => files.filter(({ file_id }) => file_id !== open.file_id), {
+              total: (library.page?.total ?? 1) - 1,
+            });
             setOpen(null);
             onSuccess('Archivo eliminado.');
           }}
@@ -92,11 +93,3 @@ export function FilesScreen({ zone, onCall, onUpload, onSuccess }: FilesScreenPr
     </div>
   );
 }
-
-export default connect(
-  (state: RootState) => ({ zone: selectConfig(state).timezone }),
-  (dispatch: AppDispatch) => ({
-    ...screenCalls(dispatch),
-    onUpload: (file: File, options: UploadOptions & { private: boolean }) => dispatch(uploadFile(file, options)),
-  }),
-)(FilesScreen);

@@ -1,14 +1,12 @@
-import { useCallback, useEffect, useState } from 'react';
-import { connect } from 'react-redux';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import type { Import, ListedImport } from '../../../../domain/contract/imports';
+import type { Import } from '../../../../domain/contract/imports';
 import { confirm } from '../../../core/confirm/confirm';
-import type { RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
 import { Button } from '../../../ui/Button';
-import { ErrorState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { ExportCard } from '../components/ExportCard';
@@ -18,24 +16,23 @@ import { Outcome } from '../components/Outcome';
 import { Upload } from '../components/Upload';
 import { isBusy, KIND_LABELS, rowsText, stateOf } from '../labels';
 import * as service from '../service';
-import { screenCalls, type ScreenCalls } from '../../calls';
+import { useCalls } from '../../calls';
+import { Part, useLoaded } from '../../useLoaded';
 import '../import.scss';
-
-export interface ImportScreenProps extends Pick<ScreenCalls, 'onCall' | 'onSuccess'> {
-  readonly zone: string;
-}
 
 /** Milliseconds between two looks at an import that goes on. */
 const LOOK_AGAIN = 1_000;
 
 /** /admin/importar; the import that is open stands in the address, so that who comes back finds it. */
-export function ImportScreen({ zone, onCall, onSuccess }: ImportScreenProps) {
+export default function ImportScreen() {
   useTitle('Importar y exportar');
+  const zone = useSelector(selectConfig).timezone;
+  const { onCall, onSuccess } = useCalls();
   const [address, setAddress] = useSearchParams();
   const id = Number(address.get('importacion')) || null;
-  const [list, setList] = useState<{ imports: readonly ListedImport[]; next: string | null } | null>(null);
-  const [read, setRead] = useState<Import | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const found = useLoaded(useMemo(() => (id === null ? null : () => service.getImport(id)), [id]));
+  /** One that was just uploaded needs no reading. */
+  const [made, setMade] = useState<Import | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const open = useCallback(
@@ -43,28 +40,14 @@ export function ImportScreen({ zone, onCall, onSuccess }: ImportScreenProps) {
     [setAddress],
   );
 
-  const load = useCallback(async (): Promise<void> => {
-    const result = await (id === null
-      ? onCall(() => service.getImports(null)).then((found) => {
-          if (found.ok) setList(found.data);
-          return found;
-        })
-      : onCall(() => service.getImport(id)).then((found) => {
-          if (found.ok) setRead(found.data);
-          return found;
-        }));
-    setError(result.ok ? null : result.error.message);
-  }, [id, onCall]);
+  const read = found.data ?? (made?.import_id === id ? made : null);
+  const { reload } = found;
+  useEffect(() => setRefusal(null), [id]);
   useEffect(() => {
-    setRead((now) => (now?.import_id === id ? now : null));
-    setRefusal(null);
-    void load();
-  }, [id, load]);
-  useEffect(() => {
-    if (!read || !isBusy(read) || read.import_id !== id) return undefined;
-    const timer = setTimeout(() => void load(), LOOK_AGAIN);
+    if (!read || !isBusy(read)) return undefined;
+    const timer = setTimeout(() => void reload(), LOOK_AGAIN);
     return () => clearTimeout(timer);
-  }, [id, load, read]);
+  }, [reload, read]);
 
   const act = async (call: () => Promise<Import>, done?: string): Promise<void> => {
     setBusy(true);
@@ -72,12 +55,9 @@ export function ImportScreen({ zone, onCall, onSuccess }: ImportScreenProps) {
     const result = await onCall(call);
     setBusy(false);
     if (!result.ok) return setRefusal(result.error.message);
-    setRead(result.data);
+    found.set(result.data);
     if (done !== undefined) onSuccess(done);
   };
-
-  if (error !== null && (id === null ? !list : !read))
-    return <ErrorState title="No pudimos cargar tus importaciones." text={error} onRetry={() => void load()} />;
 
   if (id === null)
     return (
@@ -86,41 +66,35 @@ export function ImportScreen({ zone, onCall, onSuccess }: ImportScreenProps) {
         <div className="import-start">
           <Upload
             onCall={onCall}
-            onRead={(made) => {
-              setRead(made);
-              open(made.import_id);
+            onRead={(uploaded) => {
+              setMade(uploaded);
+              open(uploaded.import_id);
             }}
           />
           <div className="import-side">
-            {list ? (
-              <History
-                imports={list.imports}
-                zone={zone}
-                hasMore={list.next !== null}
-                onOpen={open}
-                onMore={() =>
-                  void onCall(() => service.getImports(list.next)).then((more) => {
-                    if (more.ok) setList({ ...more.data, imports: [...list.imports, ...more.data.imports] });
-                  })
-                }
-              />
-            ) : (
-              <SkeletonGroup label="Cargando importaciones" shape="block" height={160} />
-            )}
+            <History zone={zone} onOpen={open} />
             <ExportCard zone={zone} onCall={onCall} />
           </div>
         </div>
       </div>
     );
 
-  if (!read) return <SkeletonGroup label="Cargando la importación" shape="block" height={420} />;
+  if (!read)
+    return (
+      <Part
+        loaded={found}
+        failed="No pudimos cargar tus importaciones."
+        waiting={<SkeletonGroup label="Cargando la importación" shape="block" height={420} />}
+      >
+        {() => null}
+      </Part>
+    );
   const [label, tone] = stateOf(read);
   const remove = async (): Promise<void> => {
     const text = 'Se borran el archivo y su registro. Lo que ya importaste se queda.';
     if (!(await confirm({ text, ok: 'Borrar' }))) return;
     const result = await onCall(() => service.deleteImport(read.import_id));
     if (!result.ok) return setRefusal(result.error.message);
-    setList(null);
     open(null);
   };
   const undo = async (): Promise<void> => {
@@ -183,5 +157,3 @@ export function ImportScreen({ zone, onCall, onSuccess }: ImportScreenProps) {
     </div>
   );
 }
-
-export default connect((state: RootState) => ({ zone: selectConfig(state).timezone }), screenCalls)(ImportScreen);

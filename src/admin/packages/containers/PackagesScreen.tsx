@@ -1,29 +1,25 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { AdminClassPackage } from '../../../../domain/contract/packageAdmin';
 import { formatMoney, plural } from '../../../../domain/numbers';
 import { toCentavos } from '../../../../domain/money';
 import { classAmountLabel } from '../../../../domain/packages';
-import { showSuccess } from '../../../core/alerts/state';
 import { confirm } from '../../../core/confirm/confirm';
 import { attendeesPath, packagePath } from '../../../../domain/adminPaths';
-import type { AppDispatch } from '../../../core/state';
-import { request } from '../../../core/thunk';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Badge } from '../../../ui/Badge';
-import { Button, LinkButton } from '../../../ui/Button';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SegmentedFilter } from '../../../ui/SegmentedFilter';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { TextField } from '../../../ui/TextField';
-import { useLoaded } from '../../useLoaded';
-import { offerUndo } from '../../undo/undo';
+import { useCalls } from '../../calls';
+import { CardList, RowAction, type RowCardProps } from '../../list/ListBody';
+import { useList } from '../../list/useList';
 import { ARCHIVED, KINDS, packageKind } from '../labels';
 import * as service from '../service';
 import { termsOf, valuesOf } from '../values';
-import '../../adminRows.scss';
 import '../packages.scss';
 
 type Shown = 'all' | AdminClassPackage['kind'] | 'archived';
@@ -41,10 +37,10 @@ const priceOf = ({ price, sale_price }: AdminClassPackage): string =>
 /** /admin/paquetes */
 export default function PackagesScreen() {
   useTitle('Paquetes');
-  const dispatch = useDispatch<AppDispatch>();
+  const { onWrite, onSuccess, onUndo } = useCalls();
   const [shown, setShown] = useState<Shown>('all');
   const [query, setQuery] = useState('');
-  const { data, error, busy, reload } = useLoaded(service.getAdminPackages);
+  const list = useList('paquetes', service.getAdminPackages);
 
   async function setStatus(p: AdminClassPackage, active: boolean): Promise<void> {
     const body = {
@@ -52,27 +48,24 @@ export default function PackagesScreen() {
       class_package_id: p.class_package_id,
       version: p.version,
     };
-    const result = await request(dispatch, () => service.putPackage(body), { personal: true });
-    if (result.ok && !active)
-      offerUndo(dispatch, { text: ARCHIVED(p.title), undo: () => setStatus(result.data, true) });
-    else if (result.ok) dispatch(showSuccess(`«${p.title}» está a la venta.`));
-    await reload();
+    const result = await onWrite(() => service.putPackage(body));
+    if (result.ok && !active) onUndo({ text: ARCHIVED(p.title), undo: () => setStatus(result.data, true) });
+    else if (result.ok) onSuccess(`«${p.title}» está a la venta.`);
+    await list.reload();
   }
 
   async function remove(p: AdminClassPackage): Promise<void> {
     if (!(await confirm({ text: `Se elimina «${p.title}» para siempre.`, ok: 'Eliminar', cancel: 'Conservar' })))
       return;
-    const result = await request(dispatch, () => service.deletePackage(p.class_package_id), { personal: true });
-    if (result.ok) dispatch(showSuccess('Paquete eliminado.'));
-    await reload();
+    const result = await onWrite(() => service.deletePackage(p.class_package_id));
+    if (result.ok) onSuccess('Paquete eliminado.');
+    await list.reload();
   }
 
-  const row = (p: AdminClassPackage): JSX.Element => (
-    <li key={p.class_package_id} className="admin-row ui-card">
-      <div className="admin-row__words">
-        <h2>
-          <Link to={packagePath(p.class_package_id)}>{p.title}</Link>
-        </h2>
+  const card = (p: AdminClassPackage): RowCardProps => ({
+    title: <Link to={packagePath(p.class_package_id)}>{p.title}</Link>,
+    children: (
+      <>
         <p>
           {KINDS.find(({ value }) => value === packageKind(p))?.label} · {priceOf(p)} ·{' '}
           {classAmountLabel(p.class_amount)}
@@ -81,53 +74,42 @@ export default function PackagesScreen() {
           {p.sales === 0 ? 'Sin ventas' : plural(p.sales, 'venta', 'ventas')}
           {p.subscriptions > 0 && ` · ${plural(p.subscriptions, 'suscripción activa', 'suscripciones activas')}`}
         </p>
-      </div>
-      {p.home && <Badge>En portada</Badge>}
-      {p.status === 'inactive' && <Badge>Archivado</Badge>}
-      <div className="admin-row__actions">
+      </>
+    ),
+    badges: (
+      <>
+        {p.home && <Badge>En portada</Badge>}
+        {p.status === 'inactive' && <Badge>Archivado</Badge>}
+      </>
+    ),
+    actions: (
+      <>
         {p.is_special_event && (
-          <LinkButton to={attendeesPath(p.class_package_id)} variant="quiet" size="sm">
-            Asistentes<span className="ui-hidden"> de {p.title}</span>
-          </LinkButton>
+          <RowAction quiet of={`de ${p.title}`} to={attendeesPath(p.class_package_id)}>
+            Asistentes
+          </RowAction>
         )}
-        <LinkButton to={`${packagePath('nuevo')}?copia=${p.class_package_id}`} variant="quiet" size="sm">
-          Duplicar<span className="ui-hidden"> {p.title}</span>
-        </LinkButton>
-        <Button variant="quiet" size="sm" onClick={() => void setStatus(p, p.status === 'inactive')}>
+        <RowAction quiet of={p.title} to={`${packagePath('nuevo')}?copia=${p.class_package_id}`}>
+          Duplicar
+        </RowAction>
+        <RowAction quiet of={p.title} onClick={() => void setStatus(p, p.status === 'inactive')}>
           {p.status === 'inactive' ? 'Poner a la venta' : 'Archivar'}
-          <span className="ui-hidden"> {p.title}</span>
-        </Button>
+        </RowAction>
         {!p.in_use && (
-          <Button variant="quiet" size="sm" onClick={() => void remove(p)}>
-            Eliminar<span className="ui-hidden"> {p.title}</span>
-          </Button>
+          <RowAction quiet of={p.title} onClick={() => void remove(p)}>
+            Eliminar
+          </RowAction>
         )}
-      </div>
-    </li>
+      </>
+    ),
+  });
+  const wanted = plainWords(query);
+  const found = list.rows?.filter(
+    (p) =>
+      (shown === 'archived') === (p.status === 'inactive') &&
+      (shown === 'all' || shown === 'archived' || packageKind(p) === shown) &&
+      plainWords(p.title).includes(wanted),
   );
-
-  const content = (): JSX.Element => {
-    if (data === null && error !== null)
-      return <ErrorState title="No pudimos cargar los paquetes." busy={busy} onRetry={() => void reload()} />;
-    if (data === null) return <SkeletonGroup label="Cargando paquetes" rows={3} height={110} />;
-    const wanted = plainWords(query);
-    const found = data.filter(
-      (p) =>
-        (shown === 'archived') === (p.status === 'inactive') &&
-        (shown === 'all' || shown === 'archived' || packageKind(p) === shown) &&
-        plainWords(p.title).includes(wanted),
-    );
-    if (data.length === 0)
-      return (
-        <EmptyState
-          title="Todavía no vendes paquetes."
-          text="Crea el primero: una clase suelta o un paquete de diez."
-        />
-      );
-    if (found.length === 0)
-      return <EmptyState title="Ningún paquete coincide." text="Prueba con otro filtro o nombre." />;
-    return <ul className="admin-rows">{found.map(row)}</ul>;
-  };
 
   return (
     <div className="ui-container ui-page">
@@ -140,7 +122,23 @@ export default function PackagesScreen() {
         <SegmentedFilter label="Qué paquetes" value={shown} options={FILTERS} onChange={setShown} />
         <TextField label="Buscar por nombre" value={query} onChange={setQuery} type="search" autoComplete="off" />
       </div>
-      {content()}
+      <CardList
+        list={{ ...list, rows: found ?? null }}
+        failed="No pudimos cargar los paquetes."
+        waiting={<SkeletonGroup label="Cargando paquetes" rows={3} height={110} />}
+        empty={
+          list.rows?.length === 0 ? (
+            <EmptyState
+              title="Todavía no vendes paquetes."
+              text="Crea el primero: una clase suelta o un paquete de diez."
+            />
+          ) : (
+            <EmptyState title="Ningún paquete coincide." text="Prueba con otro filtro o nombre." />
+          )
+        }
+        rowKey={(p) => p.class_package_id}
+        card={card}
+      />
     </div>
   );
 }

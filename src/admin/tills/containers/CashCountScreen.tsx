@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { connect } from 'react-redux';
+import { useCallback, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type {
   CashCount,
@@ -13,12 +13,11 @@ import { toCentavos } from '../../../../domain/money';
 import { studioDay } from '../../../../domain/studioTime';
 import { idempotencyKey } from '../../../core/http/idempotency';
 import { ADMIN_PATHS } from '../../../../domain/adminPaths';
-import type { RootState } from '../../../core/state';
 import type { Result } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/state';
 import { useTitle } from '../../../ssr/RenderContext';
 import { Button } from '../../../ui/Button';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeader } from '../../../ui/PageHeader';
 import { clearDraft } from '../../../ui/form/draft';
 import { SkeletonGroup } from '../../../ui/Skeleton';
@@ -30,13 +29,11 @@ import { Closing } from '../components/Closing';
 import { Totals } from '../components/Totals';
 import { besideText, csvOf, differenceText, KIND_LABELS, METHOD_LABELS, money } from '../labels';
 import * as service from '../service';
-import { screenCalls, type OnCall } from '../../calls';
+import { useCalls } from '../../calls';
+import { ListBody } from '../../list/ListBody';
+import { useList } from '../../list/useList';
+import { Part, useLoaded } from '../../useLoaded';
 import '../tills.scss';
-
-export interface CashCountScreenProps {
-  readonly zone: string;
-  readonly onCall: OnCall;
-}
 
 /** Pesos as people type them, in centavos; null: no amount. */
 function typedAmount(text: string): number | null {
@@ -44,18 +41,42 @@ function typedAmount(text: string): number | null {
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? toCentavos(Number(plain)) : null;
 }
 
-interface Read {
-  readonly current: CurrentCountResponse;
-  readonly counts: readonly CashCount[];
-  readonly next: number | null;
-  readonly day: TillDay;
+/** /admin/corte */
+export default function CashCountScreen() {
+  const zone = useSelector(selectConfig).timezone;
+  const till = useLoaded(
+    useCallback(async () => {
+      const [current, day] = await Promise.all([service.getCurrent(), service.getDay(studioDay(new Date(), zone))]);
+      return { current, day };
+    }, [zone]),
+  );
+  useTitle('Corte de caja');
+  return (
+    <Part
+      loaded={till}
+      failed="No pudimos cargar tu corte."
+      waiting={
+        <div className="ui-container ui-page tills">
+          <PageHeader title="Corte de caja" />
+          <SkeletonGroup label="Cargando tu corte" shape="block" height={320} />
+        </div>
+      }
+    >
+      {(read) => <Till {...read} zone={zone} onReload={till.reload} />}
+    </Part>
+  );
 }
 
-/** /admin/corte */
-export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
-  useTitle('Corte de caja');
-  const [read, setRead] = useState<Read | null>(null);
-  const [error, setError] = useState<string | null>(null);
+interface TillProps {
+  readonly current: CurrentCountResponse;
+  readonly day: TillDay;
+  readonly zone: string;
+  readonly onReload: () => Promise<void>;
+}
+
+function Till({ current, day, zone, onReload }: TillProps) {
+  const { onCall, onError } = useCalls();
+  const counts = useList('cortes', service.getCounts);
   /** The last float that was sent, in pesos. */
   const sent = useRef(0);
   /** Another admin's float, taken over; undefined: none. */
@@ -64,18 +85,9 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
   const [closed, setClosed] = useState<CashCount | null>(null);
   /** One key for each movement, until it is known to be stored. */
   const key = useRef<readonly [body: string, key: string]>(['', '']);
-  const load = useCallback(async (): Promise<void> => {
-    setError(null);
-    const [current, counts, day] = await Promise.all([
-      onCall(service.getCurrent),
-      onCall(() => service.getCounts({})),
-      onCall(() => service.getDay(studioDay(new Date(), zone))),
-    ]);
-    if (current.ok && counts.ok && day.ok)
-      setRead({ current: current.data, counts: counts.data.cash_counts, next: counts.data.next, day: day.data });
-    else setError([current, counts, day].map((one) => (one.ok ? '' : one.error.message)).find(Boolean) ?? '');
-  }, [onCall, zone]);
-  useEffect(() => void load(), [load]);
+  const load = async (): Promise<void> => {
+    await Promise.all([onReload(), counts.reload()]);
+  };
 
   const done = async (result: Result<unknown>): Promise<string | null> => {
     if (!result.ok) return result.error.message;
@@ -87,7 +99,7 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
     title: () => 'el fondo de tu caja',
     fields: (theirs) => [{ label: 'Fondo inicial', mine: money(sent.current), theirs: money(floatOf(theirs)) }],
     onRead: () => onCall(service.getCurrent),
-    onKeepMine: (theirs) => void onFloat(sent.current, floatOf(theirs)).then((text) => text && setError(text)),
+    onKeepMine: (theirs) => void onFloat(sent.current, floatOf(theirs)).then((text) => text && onError(text)),
     onTakeTheirs: (theirs) => {
       setTaken(floatOf(theirs));
       void load();
@@ -113,24 +125,8 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
     else if (result.error.status === 409 || result.error.status === 412) await load();
     return done(result);
   };
-  const more = async (after: number): Promise<void> => {
-    const result = await onCall(() => service.getCounts({ after }));
-    if (result.ok && read)
-      setRead({ ...read, counts: [...read.counts, ...result.data.cash_counts], next: result.data.next });
-  };
-
-  if (error !== null && !read)
-    return <ErrorState title="No pudimos cargar tu corte." text={error} onRetry={() => void load()} />;
-  if (!read)
-    return (
-      <div className="ui-container ui-page tills">
-        <PageHeader title="Corte de caja" />
-        <SkeletonGroup label="Cargando tu corte" shape="block" height={320} />
-      </div>
-    );
-  const { current, counts, next, day } = read;
   const open = current.cash_count;
-  const history = counts.filter(({ closedAt }) => closedAt !== null);
+  const history = counts.rows?.filter(({ closedAt }) => closedAt !== null) ?? null;
   return (
     <div className="ui-container ui-page tills">
       <PageHeader
@@ -218,33 +214,32 @@ export function CashCountScreen({ zone, onCall }: CashCountScreenProps) {
       <section className="ui-card tills-list">
         <div className="tills-list__head">
           <h2>Cortes cerrados</h2>
-          <Button variant="ghost" onClick={() => void downloadCsv('cortes', csvOf(counts, zone))}>
+          <Button variant="ghost" onClick={() => void downloadCsv('cortes', csvOf(counts.rows ?? [], zone))}>
             Descargar CSV
           </Button>
           <Button variant="ghost" onClick={() => window.print()}>
             Imprimir
           </Button>
         </div>
-        {history.length === 0 && <p>Aún no hay cortes cerrados.</p>}
-        <ul>
-          {history.map((count) => (
-            <li key={count.cash_count_id}>
-              <span>
-                {count.person.name} · {formatMoment(count.closedAt ?? '', zone)}
-                <small>
-                  Esperado {money(count.expected)} · Contado {money(count.counted ?? 0)} · {besideText(count.totals)}
-                  {count.note && ` · ${count.note}`}
-                </small>
-              </span>
-              <strong>{differenceText(count.difference ?? 0)}</strong>
-            </li>
-          ))}
-        </ul>
-        {next !== null && (
-          <Button variant="ghost" onClick={() => void more(next)}>
-            Ver más
-          </Button>
-        )}
+        <ListBody list={{ ...counts, rows: history }} empty={<p>Aún no hay cortes cerrados.</p>} moreLabel="Ver más">
+          {(closedOnes) => (
+            <ul>
+              {closedOnes.map((count) => (
+                <li key={count.cash_count_id}>
+                  <span>
+                    {count.person.name} · {formatMoment(count.closedAt ?? '', zone)}
+                    <small>
+                      Esperado {money(count.expected)} · Contado {money(count.counted ?? 0)} ·{' '}
+                      {besideText(count.totals)}
+                      {count.note && ` · ${count.note}`}
+                    </small>
+                  </span>
+                  <strong>{differenceText(count.difference ?? 0)}</strong>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ListBody>
       </section>
       {editor.conflict}
     </div>
@@ -255,5 +250,3 @@ const floatOf = ({ cash_count }: CurrentCountResponse): number => cash_count?.op
 
 const cashOf = ({ sale, confirmed, refund, deposit, withdrawal }: CashCount['totals']): number =>
   (toCentavos(sale) + toCentavos(confirmed) + toCentavos(refund) + toCentavos(deposit) + toCentavos(withdrawal)) / 100;
-
-export default connect((state: RootState) => ({ zone: selectConfig(state).timezone }), screenCalls)(CashCountScreen);
