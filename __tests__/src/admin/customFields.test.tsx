@@ -57,7 +57,6 @@ test('the questions of a purchase are a list of their own, to which new ones are
   await press(screen, 'Compra');
   expect(screen.find('h1').text()).toBe('Campos de la compra');
   await press(screen, 'Nuevo campo');
-  await waitUntil(screen, () => form(screen).exists());
   type(screen, 'label', 'Referencia');
   form(screen).simulate('submit');
   await flush(screen);
@@ -69,7 +68,6 @@ test('a new list is created with a key out of its label; a refusal stays in the 
     'POST /custom_fields': refuse(409, 'custom-field/key-exists', 'Ya existe.'),
   });
   await press(screen, 'Nuevo campo');
-  await waitUntil(screen, () => form(screen).exists());
   expect(form(screen).find('[name="options"]').exists()).toBe(false);
   type(screen, 'label', '¿Qué música te gusta?');
   type(screen, 'type', 'select');
@@ -95,7 +93,6 @@ test('a new list is created with a key out of its label; a refusal stays in the 
 test('a stored field is changed as it was read, with its version', async () => {
   const { api, screen } = await screenOf({ 'PUT /custom_fields': ok({ custom_field: INJURIES }) });
   await press(screen, 'Editar Lesiones');
-  await waitUntil(screen, () => form(screen).exists());
   type(screen, 'label', 'Lesiones o cuidados');
   form(screen).simulate('submit');
   await flush(screen);
@@ -116,7 +113,6 @@ const collide = async () => {
     'GET /custom_fields/8': ok({ custom_field: theirs }),
   });
   await press(screen, 'Editar Lesiones');
-  await waitUntil(screen, () => form(screen).exists());
   type(screen, 'label', 'Lesiones o cuidados');
   form(screen).simulate('submit');
   await waitUntil(screen, () => screen.find('table.admin-conflict').exists());

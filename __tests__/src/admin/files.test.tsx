@@ -91,7 +91,6 @@ describe('the screen of files', () => {
       'PUT /files': ok({ file: stored(1, { name: 'Sala' }) }),
     });
     await press(screen, 'Ver Foto 1');
-    await waitUntil(screen, () => screen.find('.files-detail').exists());
     await press(screen, 'Eliminar');
     await waitUntil(screen, () => screen.text().includes(inUse));
     type(screen, 'name', ' Sala ');
@@ -104,7 +103,6 @@ describe('the screen of files', () => {
   it('a file that another admin deleted meanwhile leaves the list', async () => {
     const { screen } = await library({ 'DELETE /files/3': refuse(404, 'file/not-found') });
     await press(screen, 'Ver Contrato');
-    await waitUntil(screen, () => screen.find('.files-detail').exists());
     await press(screen, 'Eliminar');
     await waitUntil(screen, () => tiles(screen).length === 2);
     expect(jest.mocked(confirm)).toHaveBeenCalledWith(

@@ -112,7 +112,6 @@ describe('discounts', () => {
     const opened = await discounts({ 'POST /discounts': ok({ discount: AURA }) });
     const { screen } = opened;
     await press(screen, 'Nuevo descuento');
-    await waitUntil(screen, () => screen.find('form.discounts-form').exists());
     fill(screen, { code: 'AURA 15', amount: '101', limit_total: '0' });
     screen.find('form.discounts-form').simulate('submit');
     expect(errors(screen)).toEqual([
@@ -141,7 +140,6 @@ describe('discounts', () => {
     });
     const { screen, api } = opened;
     await press(screen, 'AURA15');
-    await waitUntil(screen, () => screen.find('form.discounts-form').exists());
     fill(screen, { amount: '20' });
     screen.find('form.discounts-form').simulate('submit');
     await waitUntil(screen, () => screen.find('.admin-conflict').exists());
@@ -171,7 +169,6 @@ describe('discounts', () => {
     const opened = await discounts({ 'DELETE /discounts/7': ok({}), 'PUT /discounts/7': ok({ discount: AURA }) });
     const { screen } = opened;
     await press(screen, 'AURA15');
-    await waitUntil(screen, () => screen.find('form.discounts-form').exists());
     await press(screen, 'Retirar');
     await waitUntil(screen, () => screen.text().includes('Se retiró el descuento AURA15.'));
     expect(jest.mocked(confirm)).toHaveBeenCalled();
@@ -235,7 +232,6 @@ describe('payment methods', () => {
     const opened = await methods({ 'POST /payment_methods': refuse(409, 'payment-method/exists', 'Ya existe.') });
     const { screen } = opened;
     await press(screen, 'Nueva forma de pago');
-    await waitUntil(screen, () => screen.find('form.methods-form').exists());
     screen.find('form.methods-form').simulate('submit');
     expect(writes(opened)).toEqual([]);
     type(screen, 'name', ' Vales ');
