@@ -86,7 +86,7 @@ function webpack(outputPath: string, signal: AbortSignal): Promise<void> {
 }
 
 /** One hash over names and contents of files and, recursively, folders. */
-export function hashOf(places: readonly string[]): string {
+function hashOf(places: readonly string[]): string {
   const hash = createHash('sha256');
   const add = (place: string): void => {
     if (!existsSync(place)) return;

@@ -47,7 +47,7 @@ function periodOf(secret: string, code: unknown): number | null {
 }
 
 /** As the identity service says no. */
-export class Refusal extends Error {}
+class Refusal extends Error {}
 function demand(isRight: unknown, code: string): asserts isRight {
   if (!isRight) throw new Refusal(code);
 }

@@ -4,7 +4,7 @@ import { pathTo } from './routes';
 import { cleanText } from './texts';
 
 /** Hours before the start of a class, so that a code for next week's class is refused. */
-export const CHECK_IN_OPENS_HOURS = 24;
+const CHECK_IN_OPENS_HOURS = 24;
 
 export function checkInOpen(startsAt: Date, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() - CHECK_IN_OPENS_HOURS * HOUR;

@@ -18,7 +18,7 @@ export const className = ({ class_package, class_type }: Pick<SingleClass, 'clas
   class_package?.title ?? class_type.name;
 
 /** "lunes 23 de noviembre 07:00" */
-export function classMoment({ class_date }: Pick<SingleClass, 'class_date'>): string {
+function classMoment({ class_date }: Pick<SingleClass, 'class_date'>): string {
   return `${longDay(class_date)} ${formatTime(class_date)}`;
 }
 

@@ -84,7 +84,7 @@ const LENGTHS: Readonly<Partial<Record<ConfigKind, number>>> = {
   image: 2_000,
   video: 2_000,
 };
-export const maxLength = (key: ConfigKey): number => LENGTHS[configKind(key)] ?? 300;
+const maxLength = (key: ConfigKey): number => LENGTHS[configKind(key)] ?? 300;
 
 /** Pictures that were stored as text in the value itself. */
 const isPicture = (text: string): boolean => /^data:image\//i.test(text);

@@ -4,13 +4,13 @@ import { addDays } from './studioTime';
 import { plural } from './numbers';
 
 /** Days since the registration of a new customer. */
-export const NEW_DAYS = 30;
+const NEW_DAYS = 30;
 /** Days since the last class of an active customer. */
-export const ACTIVE_DAYS = 30;
+const ACTIVE_DAYS = 30;
 /** Days since the last class after which a customer counts as lost. */
-export const LOST_DAYS = 90;
+const LOST_DAYS = 90;
 /** Days ahead, with today, in which a birthday is shown. */
-export const BIRTHDAY_DAYS = 7;
+const BIRTHDAY_DAYS = 7;
 
 export const SEGMENTS = ['new', 'active', 'at-risk', 'lapsed', 'unlimited', 'birthday'] as const;
 export type Segment = (typeof SEGMENTS)[number];

@@ -53,7 +53,7 @@ export function isDiscountAmount({ amount, is_percent }: Pick<DiscountTerms, 'am
 }
 
 /** Pesos. */
-export const DISCOUNT_MAX = 10_000_000;
+const DISCOUNT_MAX = 10_000_000;
 export const DISCOUNT_CODE_MAX = 60;
 
 export interface DiscountDraft extends DiscountLimits {

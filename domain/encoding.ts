@@ -40,11 +40,10 @@ export function qualitiesOf({ width, height }: FrameSize): Quality[] {
 }
 
 /** Why no qualities are made of a file: the file's own fault, or the machine's. */
-export const ENCODING_PROBLEMS = ['no-picture', 'unreadable', 'no-space', 'failed'] as const;
-export type EncodingProblem = (typeof ENCODING_PROBLEMS)[number];
+export type EncodingProblem = 'no-picture' | 'unreadable' | 'no-space' | 'failed';
 
 /** Another try would not help. */
-export const isOwnFault = (problem: EncodingProblem): boolean => problem === 'no-picture' || problem === 'unreadable';
+const isOwnFault = (problem: EncodingProblem): boolean => problem === 'no-picture' || problem === 'unreadable';
 
 export const PROBLEM_TEXTS: Readonly<Record<EncodingProblem, string>> = {
   'no-picture': 'El archivo solo tiene audio: se reproduce como está.',

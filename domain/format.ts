@@ -6,7 +6,7 @@ import moment from 'moment-timezone';
 import 'moment/locale/es';
 import type { Day, WallClock } from './studioTime';
 
-export { formatMoney, formatNumber, plural } from './numbers';
+export { formatMoney, plural } from './numbers';
 
 // Importing a locale makes it the global one; the formats below name theirs.
 moment.locale('en');

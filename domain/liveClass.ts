@@ -6,7 +6,7 @@ import { MINUTE } from './durations';
 export const LIVE_LABEL = 'En vivo';
 
 /** Minutes before the start from which on the link is shown; until the end of the class. */
-export const LIVE_OPENS = 15;
+const LIVE_OPENS = 15;
 /** As a customer reads it before that. */
 export const LIVE_HINT = `Se abre ${LIVE_OPENS} minutos antes`;
 

@@ -34,7 +34,7 @@ export const isInTime = ({ late }: Reminder, startsAt: Date, now: Date): boolean
   startsAt.getTime() - now.getTime() > late * HOUR;
 
 /** Days before the last one of a credit. */
-export const LAPSING_DAYS = [7, 2] as const;
+const LAPSING_DAYS = [7, 2] as const;
 
 /** The days on which credits lapse that are announced now: from the first instant of each to that of the next. */
 export function lapsingDays(now: Date, timeZone: string): ReadonlyArray<readonly [from: Date, until: Date]> {

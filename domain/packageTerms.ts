@@ -6,13 +6,13 @@ import { MIN_CARD_CHARGE } from './pricing';
 import type { SubscriptionPeriod } from './renewal';
 
 export const TITLE_MAX = 120;
-export const SHORT_DESCRIPTION_MAX = 200;
-export const DESCRIPTION_MAX = 5_000;
+const SHORT_DESCRIPTION_MAX = 200;
+const DESCRIPTION_MAX = 5_000;
 /** Pesos. */
-export const PRICE_MAX = 1_000_000;
-export const CLASSES_MAX = 1_000;
-export const EXPIRATION_DAYS_MAX = 3_650;
-export const PEOPLE_MAX = 100_000;
+const PRICE_MAX = 1_000_000;
+const CLASSES_MAX = 1_000;
+const EXPIRATION_DAYS_MAX = 3_650;
+const PEOPLE_MAX = 100_000;
 /** The longest cycle that the card processor charges: three years. */
 const INTERVAL_MAX: Readonly<Record<SubscriptionPeriod, number>> = { day: 1_095, month: 36, year: 3 };
 /** Its longest trial is two years; ours ends within one. */

@@ -4,7 +4,7 @@
  */
 
 /** Widths in pixels. A picture is stored in those below its own width, and in its own. */
-export const PICTURE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
+const PICTURE_WIDTHS = [320, 640, 960, 1440, 1920] as const;
 /** Pixels. A larger picture is scaled down. */
 export const MAX_PICTURE = { width: 1920, height: 2880 } as const;
 

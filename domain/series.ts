@@ -22,7 +22,7 @@ export interface WeeklyPattern {
 }
 
 /** Weeks ahead for which the classes of a series without end exist. */
-export const SERIES_WEEKS = 12;
+const SERIES_WEEKS = 12;
 /** Days that a series with an end may last. */
 export const SERIES_MAX_DAYS = 370;
 

@@ -38,7 +38,7 @@ export const SETUP_DAYS = 28;
 export const stepPath = (id: SetupStepId): string => `${ADMIN_PATHS.start}?paso=${id}`;
 
 /** Whether customers can pay: cash, or a provider with its key here and its secret in the environment. */
-export const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'wallet'>): boolean =>
+const canBePaid = ({ cash, card, wallet }: Pick<SetupFacts, 'cash' | 'card' | 'wallet'>): boolean =>
   cash || (card.key && card.secret) || (wallet.enabled && wallet.secret);
 
 function payText({ card, wallet }: SetupFacts): string {

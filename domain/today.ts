@@ -3,11 +3,11 @@ import { HOUR } from './durations';
 import { addDays, type Day } from './studioTime';
 
 /** A class with less of its capacity reserved is low, from so many hours before it starts. */
-export const LOW_SHARE = 0.3;
-export const LOW_HOURS = 24;
+const LOW_SHARE = 0.3;
+const LOW_HOURS = 24;
 
 /** Days for which birthdays are shown, the day itself included. */
-export const BIRTHDAY_DAYS = 7;
+const BIRTHDAY_DAYS = 7;
 
 interface Fill {
   readonly capacity: number;

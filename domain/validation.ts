@@ -3,7 +3,7 @@ import { DAY } from './durations';
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './passwordPolicy';
 import { cleanText, nameError } from './texts';
 
-export const GUEST_NAME_MIN = 2;
+const GUEST_NAME_MIN = 2;
 export const NAME_MAX = 80;
 export const GUEST_NAME_MAX = NAME_MAX;
 export const RATING_COMMENT_MAX = 500;

@@ -17,7 +17,6 @@ import { writeVideos } from './videos';
 export { DEMO_ACCOUNTS, type DemoAccount, type SignInAccount } from './accounts';
 export { CASA_AURA, STUDIOS, studioNamed, type StudioContent } from './content';
 export { extendSchedule } from './extend';
-export type { StudioSize } from './plan';
 export { layClips } from './videos';
 
 export interface SeedInput {

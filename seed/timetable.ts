@@ -27,7 +27,7 @@ const SUNDAY = 6;
 const EPOCH = '2024-01-01';
 
 /** Monday is 0. */
-export function weekdayOf(day: Day): number {
+function weekdayOf(day: Day): number {
   return Math.round((Date.parse(day) - Date.parse(mondayOf(day))) / DAY);
 }
 

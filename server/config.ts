@@ -114,7 +114,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
 const FILES_DIR = '.data/files';
 
 /** Uploads go to FILES_DIR, and to a bucket where S3_BUCKET names one. */
-export function readFiles(env: NodeJS.ProcessEnv): FilesConfig {
+function readFiles(env: NodeJS.ProcessEnv): FilesConfig {
   const text = (name: string): string | null => env[name]?.trim() || null;
   const url = (name: string): string | null => {
     const value = text(name);

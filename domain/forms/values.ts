@@ -21,8 +21,8 @@ export const FORM_TEXTS = {
 /** Characters of each text. */
 export const TEXT_MAX = 200;
 export const TEXTAREA_MAX = 2000;
-export const PASSWORD_MAX = 128;
-export const PHONE_MAX = 30;
+const PASSWORD_MAX = 128;
+const PHONE_MAX = 30;
 export const CHOICE_MAX = 80;
 /** Entries of a list. */
 export const CHOICES_MAX = 20;

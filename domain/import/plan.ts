@@ -33,7 +33,7 @@ export const problem = (row: ImportedRow, column: string | null, message: string
 };
 
 /** As names of the catalogue are compared. */
-export const nameKey = (name: string): string => searchable(name).replace(/\s+/g, ' ').trim();
+const nameKey = (name: string): string => searchable(name).replace(/\s+/g, ' ').trim();
 
 /** Rows of the catalogue by name; a name that several have finds none. */
 export function byName<T>(rows: readonly T[], namesOf: (row: T) => readonly string[]): (name: string) => T | null {

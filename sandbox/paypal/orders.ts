@@ -178,7 +178,7 @@ function orderResponse(sandbox: Sandbox, request: FastifyRequest, id: string): O
 const approvalLink = (sandbox: Sandbox, { id }: StoredOrder, rel: string): Link =>
   link(sandbox, rel, 'GET', `${sandbox.publicPath}/checkoutnow?token=${id}`);
 
-export function orderWire(sandbox: Sandbox, order: StoredOrder): OrderWire {
+function orderWire(sandbox: Sandbox, order: StoredOrder): OrderWire {
   const payment = order.paymentId ? sandbox.state.payments[order.paymentId] : undefined;
   const refunds = payment
     ? Object.values(sandbox.state.refunds).filter(({ paymentId }) => paymentId === payment.id)

@@ -21,7 +21,7 @@ const Query = Type.Object(
 );
 type Query = Static<typeof Query>;
 
-export interface TransactionInfo {
+interface TransactionInfo {
   readonly transaction_id: string;
   readonly paypal_reference_id?: string;
   readonly paypal_reference_id_type?: 'ODR' | 'TXN' | 'SUB' | 'PAP';

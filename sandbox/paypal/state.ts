@@ -70,7 +70,7 @@ export interface StoredDispute {
   outcome: 'RESOLVED_BUYER_FAVOUR' | 'RESOLVED_SELLER_FAVOUR' | null;
 }
 
-export interface StoredReversal {
+interface StoredReversal {
   readonly id: string;
   readonly paymentId: string;
   readonly created: string;
@@ -125,7 +125,7 @@ export interface StoredSubscription {
 }
 
 /** A POST with a PayPal-Request-Id and its outcome. */
-export interface StoredRequest {
+interface StoredRequest {
   readonly fingerprint: string;
   /** Milliseconds of the sandbox's clock. */
   readonly until: number;

@@ -190,7 +190,7 @@ export function emitSubscriptionEvent(
   );
 }
 
-export function subscriptionWire(sandbox: Sandbox, subscription: StoredSubscription): SubscriptionWire {
+function subscriptionWire(sandbox: Sandbox, subscription: StoredSubscription): SubscriptionWire {
   const plan = planOf(sandbox, subscription);
   const currency =
     plan.cycles.find(({ pricing_scheme }) => pricing_scheme)?.pricing_scheme?.fixed_price?.currency_code ?? 'MXN';

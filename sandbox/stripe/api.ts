@@ -11,7 +11,7 @@ import type { Sandbox } from './sandbox';
 import { newId } from './state';
 
 /** A fault that a test injects: the call fails before it acts, or acts and its response is lost. */
-export type CallFault = 'fail' | 'lose_response';
+type CallFault = 'fail' | 'lose_response';
 export type CallFaults = (call: {
   method: string;
   path: string;

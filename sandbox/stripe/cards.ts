@@ -20,7 +20,7 @@ export interface Decline {
  * When 3-D Secure is required: `once` unless the card was set up for later use; `on_session` only with the holder
  * present; `always` regardless of set-up.
  */
-export type Authentication = 'never' | 'once' | 'on_session' | 'always';
+type Authentication = 'never' | 'once' | 'on_session' | 'always';
 
 export interface TestCard {
   /** Null for a card that stands for many numbers. */
@@ -143,7 +143,7 @@ export const CARDS = {
 
 export type CardName = keyof typeof CARDS;
 
-export function isCardName(name: string): name is CardName {
+function isCardName(name: string): name is CardName {
   return Object.hasOwn(CARDS, name);
 }
 

@@ -13,7 +13,7 @@ export type Invoice = Wire<Stripe.Invoice>;
 type Line = Wire<Stripe.InvoiceLineItem>;
 
 /** Seconds that a renewal's invoice stays a draft before it is charged. */
-export const DRAFT_TIME = 3_600;
+const DRAFT_TIME = 3_600;
 
 export interface WantedLine {
   price: Price;
@@ -225,7 +225,7 @@ function addPayment(sandbox: Sandbox, invoice: Invoice): void {
   sandbox.state.invoice_payments[payment.id] = payment;
 }
 
-export function paymentOf(sandbox: Sandbox, invoice: Invoice): Wire<Stripe.InvoicePayment> | undefined {
+function paymentOf(sandbox: Sandbox, invoice: Invoice): Wire<Stripe.InvoicePayment> | undefined {
   return Object.values(sandbox.state.invoice_payments).find((one) => one.invoice === invoice.id && one.is_default);
 }
 

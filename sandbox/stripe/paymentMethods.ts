@@ -87,7 +87,7 @@ interface NewMethod {
   metadata?: Stripe.Metadata;
 }
 
-export function createMethod(
+function createMethod(
   sandbox: Sandbox,
   { name, expiry, lastDigits, billing, metadata = {} }: NewMethod,
 ): PaymentMethod {
@@ -182,7 +182,7 @@ function parseExpiry(sandbox: Sandbox, card: Params): Partial<Expiry> {
 }
 
 /** Saves a card for a customer. @throws StripeFailure when the bank declines it. */
-export function attach(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
+function attach(sandbox: Sandbox, method: PaymentMethod, customer: string): void {
   const card = testCard(recordOf(sandbox, method.id).name);
   if (card.attach) throw declineFailure(card.attach, { payment_method: method });
   assignToCustomer(sandbox, method, customer);

@@ -13,7 +13,7 @@ import type { Wire } from './wire';
 type Refund = Wire<Stripe.Refund>;
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 /** Seconds until a delayed refund settles. */
-export const REFUND_DELAY = 5 * 60;
+const REFUND_DELAY = 5 * 60;
 
 function refundOf(sandbox: Sandbox, id: string): Refund {
   return find(sandbox.state.refunds, id, () => noSuch('refund', id));

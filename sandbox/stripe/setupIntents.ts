@@ -66,7 +66,7 @@ export function createSetupIntent(
   return intent;
 }
 
-export function setupIntentOf(sandbox: Sandbox, id: string): SetupIntent {
+function setupIntentOf(sandbox: Sandbox, id: string): SetupIntent {
   return find(sandbox.state.setup_intents, id, () => noSuch('setupintent', id));
 }
 

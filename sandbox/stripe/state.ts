@@ -43,7 +43,7 @@ export interface StoredResponse {
 }
 
 /** A subscription's schedule, which Stripe's object doesn't show. */
-export interface SubscriptionPlan {
+interface SubscriptionPlan {
   /** When the invoice that starts the next period is due; the period's end. */
   cycleAt: number | null;
   trialWarned: boolean;

@@ -49,7 +49,7 @@ export type Package = Row<'class_package'> & {
   is_subscription: boolean;
 };
 
-export type PackageType = Row<'class_package_type'> & {
+type PackageType = Row<'class_package_type'> & {
   class_package_id: number;
   class_type_id: number;
   class_amount: number;
@@ -81,7 +81,7 @@ export interface EventSlot extends Slot {
 }
 
 /** An on-demand video. */
-export interface VideoContent {
+interface VideoContent {
   readonly title: string;
   readonly description: string;
   readonly clip: ClipName;

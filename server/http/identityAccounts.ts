@@ -2,7 +2,7 @@
 import { importPKCS8, SignJWT } from 'jose';
 import { readFileSync } from 'node:fs';
 
-export const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com';
+const IDENTITY_SERVICE = 'https://identitytoolkit.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/identitytoolkit';
 
 /** Gets what authorizes a call. */

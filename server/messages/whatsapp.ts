@@ -5,7 +5,7 @@ import { MessageRefused, MessageUnreachable, type MessageTransport, type WhatsAp
 
 const META = 'https://graph.facebook.com';
 const VERSION = 'v23.0';
-export const LANGUAGE = 'es_MX';
+const LANGUAGE = 'es_MX';
 /** Milliseconds; far below the time after which another sender takes a message over. */
 const PATIENCE = 20_000;
 

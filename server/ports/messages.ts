@@ -35,7 +35,7 @@ export interface Message {
   readonly ttl: number;
 }
 
-export interface Accepted {
+interface Accepted {
   /** Where it went, for staff to read. */
   readonly recipient: string;
   /** The provider's number of the message. */

@@ -94,7 +94,7 @@ export const UNKNOWN_PAYMENT: PaymentState = {
   charged: null,
 };
 
-export interface RefundOrder {
+interface RefundOrder {
   readonly refund_id: number;
   /** Idempotency key: the same refund is sent once, however often it is sent. */
   readonly key: string;
@@ -129,7 +129,7 @@ export interface ProviderDispute {
 }
 
 /** What happened lately at the provider, for reconciliation. */
-export interface RecentActivity {
+interface RecentActivity {
   /** Purchases that payments were taken for. */
   readonly purchases: ReadonlyArray<{
     readonly purchase_id: number;
@@ -201,7 +201,7 @@ export interface Order {
   readonly saveCard: boolean;
 }
 
-export interface PlanTerms {
+interface PlanTerms {
   readonly title: string;
   readonly price: number;
   readonly period: SubscriptionPeriod;
@@ -374,7 +374,7 @@ export interface StripeConfig {
   readonly jsUrl: string | null;
 }
 
-export interface PaypalConfig {
+interface PaypalConfig {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly webhookId: string;

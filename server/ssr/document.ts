@@ -5,7 +5,7 @@ import { deferred, defersScripts, KNOWN_PERSON_SCRIPT, NOTE_PRESS_SCRIPT, START_
 import type { Template } from './template';
 
 /** JSON that no script element ends in the middle of. */
-export const scriptJson = (value: unknown): string =>
+const scriptJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
     .replace(/\u2028/g, '\\u2028')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** URLs of each chunk's files, by its name (webpack.config.js). */
-export type ChunkFiles = Readonly<Record<string, readonly string[]>>;
+type ChunkFiles = Readonly<Record<string, readonly string[]>>;
 
 export interface Template {
   /** Up to the head tags, and from there to the scripts. */

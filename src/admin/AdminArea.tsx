@@ -24,7 +24,7 @@ import { undoReducer } from './undo/undo';
 
 const SessionGate = lazy(retrying(() => import('../features/session/containers/SessionGate')));
 
-export interface AdminAreaProps {
+interface AdminAreaProps {
   readonly status: SessionStatus;
   readonly config: AppConfig;
   readonly me: CurrentCustomer | null;
@@ -37,7 +37,7 @@ export interface AdminAreaProps {
  * /admin: only for staff and admins. The server checks every call; this only spares others a screen that would stay
  * empty.
  */
-export function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
+function AdminArea({ status, config, me, onStaff, onSignOut, onGiveUp }: AdminAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const staffId = me && me.role !== 'customer' ? me.customer_id : null;

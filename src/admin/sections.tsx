@@ -37,7 +37,7 @@ import type { AppConfig } from '../../domain/config';
 import type { Role } from '../../domain/contract/customers';
 import { ADMIN_PATHS } from '../../domain/adminPaths';
 
-export interface Section {
+interface Section {
   readonly to: string;
   readonly label: string;
   readonly icon: JSX.Element;

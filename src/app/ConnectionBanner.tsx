@@ -3,7 +3,7 @@ import { connect } from 'react-redux';
 import type { RootState } from '../core/state';
 
 /** Calm, at the top of every screen, and gone by itself when the API is back. */
-export function ConnectionBanner({ down }: { readonly down: boolean }) {
+function ConnectionBanner({ down }: { readonly down: boolean }) {
   return (
     <div role="status" aria-live="polite" className="app-connection">
       {down && (

@@ -103,7 +103,7 @@ interface AppRoutesProps {
   readonly packagesPath: string;
 }
 
-export function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesProps) {
+function AppRoutes({ packagesPath, subscriptions, waitlists }: AppRoutesProps) {
   useRouteFocus();
   const { pathname } = useLocation();
   const missing: ReadonlySet<RouteName> = new Set([

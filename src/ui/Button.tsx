@@ -4,7 +4,7 @@ import { classNames } from './classNames';
 import { Spinner } from './Spinner';
 
 export type ButtonVariant = 'primary' | 'accent' | 'ghost' | 'quiet' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 interface Look {
   readonly variant?: ButtonVariant;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Field, describedBy } from './Field';
 import { useId } from './useId';
 
-export interface SelectOption {
+interface SelectOption {
   readonly value: string;
   readonly label: string;
 }

@@ -2,7 +2,7 @@ import Star from 'lucide-react/icons/star';
 import { classNames } from './classNames';
 import { useId } from './useId';
 
-export const STARS = [1, 2, 3, 4, 5] as const;
+const STARS = [1, 2, 3, 4, 5] as const;
 
 export interface StarsProps {
   readonly value: number | null;

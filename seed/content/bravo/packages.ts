@@ -3,13 +3,13 @@ import type { Package, StudioContent } from '../studio';
 import { AT_HOME_MONTHLY, EVENT_SEAT, PERCENT_OFF, REGULAR, TRIAL_CLASS } from '../terms';
 import { SPARRING } from './catalogue';
 
-export const FIRST_ROUND = 1;
-export const ONE_ROUND = 2;
-export const FOUR_ROUNDS = 3;
-export const TWELVE_ROUNDS = 4;
-export const NO_LIMIT = 5;
-export const SPARRING_PACK = 6;
-export const AT_HOME = 7;
+const FIRST_ROUND = 1;
+const ONE_ROUND = 2;
+const FOUR_ROUNDS = 3;
+const TWELVE_ROUNDS = 4;
+const NO_LIMIT = 5;
+const SPARRING_PACK = 6;
+const AT_HOME = 7;
 export const GLOVES_NIGHT = 8;
 
 export const OFFERS: StudioContent['offers'] = {

@@ -3,12 +3,12 @@ import type { Package, StudioContent } from '../studio';
 import { AT_HOME_MONTHLY, EVENT_SEAT, PERCENT_OFF, REGULAR, TRIAL_CLASS } from '../terms';
 import { PRENATAL } from './catalogue';
 
-export const TRIAL = 1;
+const TRIAL = 1;
 export const SINGLE = 2;
 export const FIVE = 3;
 export const TEN = 4;
-export const UNLIMITED_MONTH = 5;
-export const PRENATAL_PACK = 6;
+const UNLIMITED_MONTH = 5;
+const PRENATAL_PACK = 6;
 export const AT_HOME = 7;
 export const SOUND_BATH = 8;
 

@@ -107,7 +107,7 @@ export function asRefusal(error: unknown): unknown {
  * Whether an account is one of ADMIN_EMAILS: only once the identity service has verified its address. Most
  * people sign up before that, so it is checked again at every GET /customer/me.
  */
-export function isFutureAdmin(account: Account, adminEmails: readonly string[]): boolean {
+function isFutureAdmin(account: Account, adminEmails: readonly string[]): boolean {
   return account.emailVerified && adminEmails.includes(account.email);
 }
 

@@ -150,7 +150,7 @@ export async function usesOf(db: Db, id: number): Promise<string[]> {
 }
 
 /** The row as it was; the database refuses while a class type, a coach or a package has it (SQLSTATE 23503). */
-export function deleteFileRow(trx: Trx, id: number): Promise<Selectable<DB['file']> | undefined> {
+function deleteFileRow(trx: Trx, id: number): Promise<Selectable<DB['file']> | undefined> {
   return trx.deleteFrom('file').where('file_id', '=', id).returningAll().executeTakeFirst();
 }
 

@@ -13,7 +13,7 @@ import type { Studio } from '../../studio';
 import { findSigningKey } from './repository';
 
 /** Seconds for which a file's address is good at least: a form may stand open for a while. */
-export const ADDRESS_SECONDS = 900;
+const ADDRESS_SECONDS = 900;
 /** Milliseconds; a key that was replaced is known after it. */
 const KEY_AGE = MINUTE;
 const TOKEN = /^([0-9a-z]{1,9})-([\w-]{43})$/;

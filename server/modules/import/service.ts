@@ -103,7 +103,7 @@ const headerKeyOf = (headers: readonly string[]): string =>
   createHash('sha256').update(headers.map(headerWords).join('\n')).digest('base64url');
 
 /** Whether the file shows what comes first, of the columns that hold days. */
-export const orderOf = (kind: ImportKind, columns: readonly FileColumn[], mapping: Mapping): OrderSeen =>
+const orderOf = (kind: ImportKind, columns: readonly FileColumn[], mapping: Mapping): OrderSeen =>
   ordersTogether(columns.map(({ order }, n) => (holdsDays(kind, mapping[n] ?? null) ? order : null)));
 
 /** Reads a file and stores its rows, all or none. Throws the errors of the contract. */

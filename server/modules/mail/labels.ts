@@ -7,7 +7,7 @@ import type { MailFacts } from './factsRepository';
 import type { EndReason } from '../../../domain/mailKinds';
 import type { WhenAndWhere } from './notify';
 
-export interface MailLink {
+interface MailLink {
   readonly label: string;
   /** Of the studio's site. */
   readonly path: string;
@@ -27,7 +27,7 @@ export interface MailText {
 export const RESERVATIONS = { label: 'Ver mis reservaciones', path: ROUTES.reservations.path };
 export const CALENDAR = { label: 'Ir al calendario', path: ROUTES.studio.path };
 
-export const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
+const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
 
 /** Where a place's access code is. */
 const reservationsOf = ({ qrcode_enabled }: AppConfig): MailLink =>

@@ -9,7 +9,7 @@ import { matches } from './repository';
 
 const PAGE_SIZE = 50;
 
-export type Encoding = EncodingFacts & { readonly percent: number };
+type Encoding = EncodingFacts & { readonly percent: number };
 
 export type Caption = AdminVideo['captions'][number];
 /** Of the table, files by their ids. */

@@ -9,7 +9,7 @@ import { act, change, changeCredit, fetchAccess, fetchPackages, grantCredit } fr
 import { Access, type AccessActions, type AccessProps } from './components/Access';
 import * as service from './service';
 
-export interface AccessPanelProps {
+interface AccessPanelProps {
   readonly customerId: number;
   /** What the page around shows of the customer has changed. */
   readonly onChanged: () => void;

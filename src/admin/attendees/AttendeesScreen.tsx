@@ -30,7 +30,7 @@ import './attendees.scss';
 
 type Event = EventAttendeesResponse['class_package'];
 
-export interface AttendeesProps {
+interface AttendeesProps {
   readonly queue: readonly QueuedCheckIn[];
   readonly onRead: (id: number, after?: string) => Promise<Result<EventAttendeesResponse>>;
   readonly onMark: (what: Mark) => void;
@@ -51,7 +51,7 @@ const asRow = (place: EventPlace): CsvCell[] => [
 ];
 
 /** /admin/eventos/:id: who bought a special event, checked in at its door, also without a network. */
-export function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
+function AttendeesScreen({ queue, onRead, onMark }: AttendeesProps) {
   const id = idParam(useParams().id);
   const [event, setEvent] = useState<Event | null>(null);
   const [attendees, setAttendees] = useState<readonly EventAttendee[] | null>(null);

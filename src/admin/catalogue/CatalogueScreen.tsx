@@ -39,7 +39,7 @@ const ARCHIVED = 'archivados';
 
 const NO_CHOICES: Choices = {};
 
-export function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind<Row> }) {
+function Catalogue<Row extends KeptRow>({ kind }: { readonly kind: CatalogueKind<Row> }) {
   const { labels } = kind;
   useTitle(labels.title);
   const { onCall, onSuccess, onError, onUndo } = useCalls();

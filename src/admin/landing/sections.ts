@@ -12,7 +12,7 @@ export interface EditedSection {
   readonly place?: { readonly to: string; readonly label: string };
 }
 
-export const SECTIONS: readonly EditedSection[] = [
+const SECTIONS: readonly EditedSection[] = [
   {
     id: 'hero',
     label: 'Presentación',

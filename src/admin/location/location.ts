@@ -42,7 +42,7 @@ export function chooseLocation(location_id: number | null): AppThunk {
   };
 }
 
-export const initialAdminLocation: AdminLocationState = { locations: [], chosen: null };
+const initialAdminLocation: AdminLocationState = { locations: [], chosen: null };
 
 export function adminLocationReducer(
   state: AdminLocationState = initialAdminLocation,

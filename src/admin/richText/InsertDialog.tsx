@@ -5,7 +5,7 @@ import { TextField } from '../../ui/TextField';
 import { FilePicker, type ChosenFile } from '../files/FilePicker';
 import type { Insertion } from './Toolbar';
 
-export interface Picture {
+interface Picture {
   readonly src: string;
   readonly alt: string;
 }

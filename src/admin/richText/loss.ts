@@ -6,7 +6,7 @@ const COUNTED = new Set(['img', 'iframe', 'table', 'tr', 'td', 'th', 'li', 'hr']
 const PLAIN = new Set(['p', 'div', 'span', 'br', 'wbr', 'tbody', 'thead', 'tfoot', 'colgroup', 'col']);
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', del: 's', ins: 'u' };
 
-export const NAMES: Readonly<Record<string, string>> = {
+const NAMES: Readonly<Record<string, string>> = {
   img: 'imagen',
   iframe: 'video',
   table: 'tabla',

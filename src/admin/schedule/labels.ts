@@ -17,7 +17,7 @@ export function stateOf(one: AdminClass, now: Date, zone: string): ClassState {
   return one.reserved + one.held_seats >= one.capacity ? 'full' : 'open';
 }
 
-export const startOf = (one: Pick<AdminClass, 'class_date' | 'location'>, zone: string): number =>
+const startOf = (one: Pick<AdminClass, 'class_date' | 'location'>, zone: string): number =>
   instantOf(one.class_date, zoneOf(one.location, zone)).getTime();
 
 /** Of a state that needs a word; an open class shows its count, one that is over looks so. */

@@ -22,7 +22,7 @@ export interface WeekPlan {
 
 export const FIRST_TIMES = ['07:00', '08:00', '09:00', '18:00', '19:00', '20:00'];
 
-export const minutesOfTime = (time: string): number => minutesOf(`2000-01-01T${time}:00.000Z`);
+const minutesOfTime = (time: string): number => minutesOf(`2000-01-01T${time}:00.000Z`);
 
 export function toggled(hours: Hours, time: string, weekday: number): Hours {
   const days = hours[time] ?? [];

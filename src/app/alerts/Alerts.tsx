@@ -13,7 +13,7 @@ interface AlertItemProps {
 }
 
 /** Goes by itself after its time, which stands still while the pointer or the focus is on it. */
-export function AlertItem({ alert, onDismiss }: AlertItemProps) {
+function AlertItem({ alert, onDismiss }: AlertItemProps) {
   const [paused, setPaused] = useState(false);
   const left = useRef<number>(ALERT_MS[alert.kind]);
 
@@ -45,7 +45,7 @@ export function AlertItem({ alert, onDismiss }: AlertItemProps) {
   );
 }
 
-export interface AlertStackProps {
+interface AlertStackProps {
   readonly alerts: readonly Alert[];
   readonly onDismiss: (id: number) => void;
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button';
 import { IconButton } from '../../ui/IconButton';
 import { focusContent } from '../../ui/useRouteFocus';
 
-export interface AddressNoticeProps {
+interface AddressNoticeProps {
   readonly customerId: number;
   readonly email: string;
   readonly unconfirmed: boolean;
@@ -20,7 +20,7 @@ export interface AddressNoticeProps {
 }
 
 /** Asks for the mail address to be confirmed, until this person answers in this browser; the next day once more. */
-export function AddressNotice({ customerId, email, unconfirmed, onSend }: AddressNoticeProps) {
+function AddressNotice({ customerId, email, unconfirmed, onSend }: AddressNoticeProps) {
   const answered = textEntry(`address.answered.${customerId}`);
   const [shown, setShown] = useState(() => answered.read() !== localDay(new Date()));
   const [busy, setBusy] = useState(false);

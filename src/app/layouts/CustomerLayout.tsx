@@ -55,7 +55,7 @@ export function CustomerShell(props: CustomerMenusProps) {
 
 const SessionGate = lazy(retrying(() => import('../../features/session/containers/SessionGate')));
 
-export interface CustomerAreaProps {
+interface CustomerAreaProps {
   readonly status: SessionStatus;
   readonly config: AppConfig;
   readonly name: string;
@@ -67,7 +67,7 @@ export interface CustomerAreaProps {
 }
 
 /** /mystudio: only for customers; while signed out the login takes its place, at the same address. */
-export function CustomerArea({ status, config, onSignOut, onGiveUp, ...person }: CustomerAreaProps) {
+function CustomerArea({ status, config, onSignOut, onGiveUp, ...person }: CustomerAreaProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const waiting = (

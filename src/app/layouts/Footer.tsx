@@ -4,7 +4,7 @@ import type { ContentPageSummary } from '../../features/content/service';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { PATHS, pagePath } from '../../core/routing/paths';
 
-export type FooterConfig = Pick<
+type FooterConfig = Pick<
   AppConfig,
   'business_name' | 'whatsapp' | 'email' | 'facebook' | 'instagram' | 'tiktok' | 'location'
 >;

@@ -11,6 +11,7 @@ function LoadedFooter({ onLoad, ...props }: FooterProps & { readonly onLoad: () 
   return <Footer {...props} />;
 }
 
+/** @public lazyRoute reads it from the module. */
 export const preload: Preload = ({ dispatch }) => dispatch(fetchPages());
 
 export default connect(

@@ -30,7 +30,7 @@ const AccountMenus = lazyComponent(() => import('./AccountMenus'), KNOWN);
 const ENTRANCES: ReadonlySet<string> = new Set([PATHS.home, PATHS.schedule]);
 
 /** What visitors have around every screen. */
-export function PublicShell({ config, signedIn }: { readonly config: AppConfig; readonly signedIn: boolean }) {
+function PublicShell({ config, signedIn }: { readonly config: AppConfig; readonly signedIn: boolean }) {
   const packages = { to: packagesPath(config), label: config.class_packages_name };
   // Where the schedule stands on the landing page itself, it needs no link of its own.
   const schedule = config.schedule_enabled ? [] : [{ to: PATHS.schedule, label: 'Horarios' }];

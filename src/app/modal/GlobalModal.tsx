@@ -10,14 +10,14 @@ import { closeModal, type ModalContent } from '../../core/modal/state';
 
 const Dialog = lazyComponent(() => import('../../ui/Dialog'));
 
-export interface GlobalModalProps {
+interface GlobalModalProps {
   readonly modal: ModalContent | null;
   readonly onClose: () => void;
   readonly onAction: (action: Action) => void;
 }
 
 /** Static backdrop, optional title, size, cancel/OK footer (specification, section 2). */
-export function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
+function GlobalModal({ modal, onClose, onAction }: GlobalModalProps) {
   const navigate = useNavigate();
   // What was shown last stays while the dialog goes, instead of going empty first.
   const [last, setLast] = useState<ModalContent | null>(null);

@@ -8,7 +8,7 @@ const GlobalModal = lazyRoute('modal', () => import(/* webpackChunkName: "modal"
 /**
  * Fetches the global modal when it is first needed, then leaves it rendered, so that it can close with its animation.
  */
-export function ModalLoader({ wanted }: { readonly wanted: boolean }) {
+function ModalLoader({ wanted }: { readonly wanted: boolean }) {
   const [loaded, setLoaded] = useState(wanted);
   useEffect(() => {
     if (wanted) setLoaded(true);

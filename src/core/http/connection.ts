@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds between two questions; the last one repeats. */
-export const PROBE_DELAYS = [1000, 2000, 3000, 5000] as const;
+const PROBE_DELAYS = [1000, 2000, 3000, 5000] as const;
 
 export interface Connection {
   isDown(): boolean;

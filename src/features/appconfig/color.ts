@@ -34,7 +34,7 @@ export function mix(color: Rgb, other: Rgb, amount: number): Rgb {
 }
 
 /** Black or white, whichever reads better on a colour; one of the two always has more than 4.5. */
-export function pole(background: Rgb): Rgb {
+function pole(background: Rgb): Rgb {
   return contrast(WHITE, background) >= contrast(BLACK, background) ? WHITE : BLACK;
 }
 

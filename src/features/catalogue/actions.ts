@@ -21,7 +21,7 @@ export type CatalogueAction =
   | { readonly type: 'catalogue/RECEIVED_CLASS_CATEGORY'; readonly class_category: ClassCategory }
   | SpinnerAction<'catalogue'>;
 
-export const receivedLocations = (locations: readonly Location[]): CatalogueAction => ({
+const receivedLocations = (locations: readonly Location[]): CatalogueAction => ({
   type: 'catalogue/RECEIVED_LOCATIONS',
   locations,
 });

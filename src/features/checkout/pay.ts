@@ -54,7 +54,7 @@ const cardProcessor = retrying(() => import('../paymentMethods/stripe/adapter'))
 const unanswered = ({ status }: ApiError): boolean => status === 0 || status >= 500;
 
 const PAID: ReadonlySet<string> = new Set(['active', 'completed']);
-export const isPaid = (status: string): boolean => PAID.has(status);
+const isPaid = (status: string): boolean => PAID.has(status);
 
 /** What people read when the server refuses a purchase. */
 function refusalText({ status, code, declineCode, message }: ApiError, withDiscount: boolean): string {
@@ -258,7 +258,7 @@ function carryOn(attempt: Attempt): AppThunk<Promise<number | null | 'left'>> {
 }
 
 /** Runs one thing at a time, under the pay button's spinner; it goes on spinning while the page is left. */
-export function alone(work: () => AppThunk<Promise<number | null | 'left'>>): AppThunk<Promise<number | null>> {
+function alone(work: () => AppThunk<Promise<number | null | 'left'>>): AppThunk<Promise<number | null>> {
   return async (dispatch, getState) => {
     if (getState().checkout.spinner) return null;
     dispatch(showSpinner());

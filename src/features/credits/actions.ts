@@ -29,7 +29,7 @@ export type CreditsAction =
   | { readonly type: 'credits/SET_HISTORY_FAILED'; readonly query: HistoryQuery }
   | SpinnerAction<'credits'>;
 
-export const receivedPenalties = (penalties: readonly Penalty[]): CreditsAction => ({
+const receivedPenalties = (penalties: readonly Penalty[]): CreditsAction => ({
   type: 'credits/RECEIVED_PENALTIES',
   penalties,
 });

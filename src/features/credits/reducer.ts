@@ -25,7 +25,7 @@ export interface CreditsState {
   readonly spinner: boolean;
 }
 
-export const initialHistory: CreditHistoryState = { query: null, answer: null, failed: false, waiting: false };
+const initialHistory: CreditHistoryState = { query: null, answer: null, failed: false, waiting: false };
 export const initialCredits: CreditsState = { class_reservation_penaltys: [], history: initialHistory, spinner: false };
 
 export function creditsReducer(

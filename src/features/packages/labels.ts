@@ -21,7 +21,7 @@ export const isOffer = (p: Pick<ClassPackage, 'price' | 'sale_price' | 'is_subsc
   isFree({ ...pricesOf(p), is_subscription: p.is_subscription });
 
 /** Credits of its own for class types: "5 clases de Reformer". */
-export function typedCredits(p: Pick<ClassPackage, 'class_package_types'>): string[] {
+function typedCredits(p: Pick<ClassPackage, 'class_package_types'>): string[] {
   return p.class_package_types.map(
     ({ class_type, class_amount }) => `${classAmountLabel(class_amount)} de ${class_type.name}`,
   );

@@ -154,7 +154,7 @@ export function viewOf(purchase: Purchase, timeZone: string, now: Date, list: Pu
   };
 }
 
-export interface ReceiptLine {
+interface ReceiptLine {
   readonly label: string;
   /** Negative: taken off. */
   readonly amount: number;

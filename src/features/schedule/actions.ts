@@ -58,7 +58,7 @@ let asked = PRELOADED;
 const ask = (): number => (asked += 1);
 
 export const setWeek = (week: Week): ScheduleAction => ({ type: 'schedule/SET_WEEK', week });
-export const setLocation = (location_id: number | null): ScheduleAction => ({
+const setLocation = (location_id: number | null): ScheduleAction => ({
   type: 'schedule/SET_LOCATION',
   location_id,
 });

@@ -5,7 +5,7 @@ import { plural } from '../../../domain/numbers';
 import type { ClassPhase } from './classPhase';
 import { ownReservations } from './selectors';
 
-export { classMoment, className, classTitle, coachNames } from '../../../domain/classTitle';
+export { className, classTitle, coachNames } from '../../../domain/classTitle';
 
 /** The class's own icon, else its type's; null: neither has one. */
 export const classIcon = ({ icon, class_type }: Pick<SingleClass, 'icon' | 'class_type'>): string | null =>

@@ -10,7 +10,7 @@ declare module '../../core/state' {
   }
 }
 
-export interface ReceivedWeek {
+interface ReceivedWeek {
   readonly days: readonly ScheduleDay[];
   /** With the customer's own places; a visitor's otherwise. */
   readonly own: boolean;

@@ -1,7 +1,7 @@
 import { PATHS } from '../../core/routing/paths';
 
 /** The state of a link to the login: where to go on afterwards. */
-export interface LoginLinkState {
+interface LoginLinkState {
   readonly from: string;
 }
 

@@ -13,7 +13,7 @@ export type FilterId = (typeof FILTER_IDS)[number];
 
 export type VideoFilter = Readonly<Partial<Record<FilterId, number>>> & { readonly query?: string };
 
-export const VIDEO_LISTS = ['todos', 'proximos', 'favoritos'] as const;
+const VIDEO_LISTS = ['todos', 'proximos', 'favoritos'] as const;
 export type VideoList = (typeof VIDEO_LISTS)[number];
 
 const LIST = 'lista';

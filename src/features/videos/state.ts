@@ -25,7 +25,7 @@ import type { CustomersAction } from '../customers/state';
 import type { RootState } from '../../core/state';
 
 /** What changed of one video, wherever it is shown. */
-export interface VideoChange {
+interface VideoChange {
   readonly favorite?: 0 | 1;
   readonly progress?: VideoProgress;
   readonly rating?: VideoRating;

@@ -23,7 +23,7 @@ export interface WaitlistsState {
   readonly saving: boolean;
 }
 
-export const initialWaitlists: WaitlistsState = {
+const initialWaitlists: WaitlistsState = {
   waitlists: null,
   failed: false,
   spinner: false,

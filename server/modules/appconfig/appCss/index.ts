@@ -9,7 +9,7 @@ import { isSafeDeclaration } from './declarations';
 import { scopeNested, scopeSelector } from './selectors';
 
 /** The class of the element that carries the page. */
-export const SCOPE = '.studio';
+const SCOPE = '.studio';
 
 export interface AppCss {
   readonly css: string;

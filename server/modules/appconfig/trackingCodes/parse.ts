@@ -5,7 +5,7 @@
 import { Parser } from 'htmlparser2';
 import { LRUCache } from 'lru-cache';
 
-export type CodeTag = 'script' | 'noscript' | 'img' | 'iframe' | 'meta' | 'link';
+type CodeTag = 'script' | 'noscript' | 'img' | 'iframe' | 'meta' | 'link';
 
 export interface CodeElement {
   readonly tag: CodeTag;

@@ -40,7 +40,7 @@ const PAID_CARD = sql<
   where i.purchase_id = p.purchase_id and i.last_digits is not null order by i.created_at, i.invoice_id limit 1)`;
 
 /** The open freeze of purchase `p`. */
-export const FROZEN = sql<Purchase['frozen']>`(
+const FROZEN = sql<Purchase['frozen']>`(
   select json_build_object('since', ${sql.raw(INSTANT('f.starts_at'))}, 'until', ${sql.raw(INSTANT('f.until'))})
   from purchase_freeze f where f.purchase_id = p.purchase_id and f.ended_at is null)`;
 

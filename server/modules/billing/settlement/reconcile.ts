@@ -32,7 +32,7 @@ const TAKEN_UP_AGAIN = 90 * 24 * HOUR;
 const RENEWAL_GRACE = HOUR;
 
 /** What could not be repaired; names payments and purchases, never people. */
-export interface Unmended {
+interface Unmended {
   readonly what: 'purchase' | 'payment' | 'refund' | 'dispute' | 'provider';
   readonly provider: Provider;
   readonly id: string;

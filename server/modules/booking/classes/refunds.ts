@@ -6,7 +6,7 @@ import { retry } from '../../../db/retry';
 import type { Trx } from '../../../db/schema';
 
 /** A purchase of an event that holds the place which it was bought with. */
-export interface PaidSeat {
+interface PaidSeat {
   readonly purchase_id: number;
   readonly customer_id: number;
 }

@@ -18,7 +18,7 @@ import { withBuyersLocked, type EventMoney, type EventRefunder } from './refunds
 import * as repository from './repository';
 
 /** Days that a credit has at least, when it comes back from a class that the studio cancelled. */
-export const CREDIT_DAYS = 7;
+const CREDIT_DAYS = 7;
 
 /** One place per customer: the own one, else the first guest's. A mail is for a person. */
 function onePerCustomer(places: readonly repository.ActiveReservation[]): repository.ActiveReservation[] {

@@ -106,7 +106,7 @@ export async function releaseOwn(ctx: Context, id: number): Promise<SpotHold> {
 }
 
 /** Gives the seats of a class's lapsed holds to its queue. */
-export async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> {
+async function serveLapsed(ctx: Context, singleClassId?: number): Promise<void> {
   for (const { single_class_id, ...expected } of await repository.findLapsed(ctx.studio.db, ctx.now, singleClassId))
     await freeSeats(ctx, {
       single_class_id,

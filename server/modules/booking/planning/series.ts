@@ -21,7 +21,7 @@ import {
 const TITLES = 5;
 
 /** The class of a series on one of its days. */
-export function classOfDay(series: StoredSeries, day: Day, timeZone: string): Draft {
+function classOfDay(series: StoredSeries, day: Day, timeZone: string): Draft {
   const class_date = `${day}T${series.start_time.slice(0, 5)}:00.000Z`;
   const { duration, capacity, description, class_type_id, location_id, room_id, class_package_id } = series;
   return {

@@ -29,7 +29,7 @@ const loadScanner = retrying(() => import('./Scanner'));
 const Scanner = lazy(loadScanner);
 
 /** What the front desk has beside the check-in: the roster's own parts. */
-export interface Desk {
+interface Desk {
   readonly tools: (places: readonly Place[]) => ReactNode;
   readonly options: (place: Place) => ReactNode;
   readonly below: ReactNode;

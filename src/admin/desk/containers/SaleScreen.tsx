@@ -38,7 +38,7 @@ import * as service from '../service';
 import { screenCalls, type OnCall } from '../../calls';
 import '../desk.scss';
 
-export interface SaleScreenProps {
+interface SaleScreenProps {
   readonly config: Pick<AppConfig, 'timezone' | 'business_name' | 'discounts_enabled'>;
   /** Runs a call about persons; the caller shows its error. */
   readonly onCall: OnCall;
@@ -49,7 +49,7 @@ const LOST =
   'Sin conexión: no sabemos si la venta se registró. Nada se perdió: presiona de nuevo y no se cobra dos veces.';
 
 /** /admin/caja */
-export function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
+function SaleScreen({ config, onCall, onUpload }: SaleScreenProps) {
   useTitle('Caja');
   const [params, setParams] = useSearchParams();
   const wanted = Number(params.get('cliente')) || null;

@@ -3,7 +3,7 @@ import { nextCell, withCell } from '../../../../domain/spotLayout';
 import { spotCells, type Cell, type SpotLayout } from '../../../../domain/spotMap';
 import { classNames } from '../../../ui/classNames';
 
-export interface Place {
+interface Place {
   readonly row: number;
   readonly column: number;
 }

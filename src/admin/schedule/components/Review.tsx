@@ -28,7 +28,7 @@ function conflictText({ kind, name, class_date, other }: ClassConflict): string 
 }
 
 /** 'Se agregan 8 clases, se quitan 4 clases y cambian 12 clases.' */
-export function changeWords({ classes, added, removed }: Pick<ReviewFacts, 'classes' | 'added' | 'removed'>): string {
+function changeWords({ classes, added, removed }: Pick<ReviewFacts, 'classes' | 'added' | 'removed'>): string {
   const changed = classes - added - removed;
   const parts = [
     added > 0 && `${added === 1 ? 'se agrega' : 'se agregan'} ${plural(added, 'clase', 'clases')}`,

@@ -9,7 +9,7 @@ import {
 import { toStep } from '../../../../domain/scheduleGrid';
 
 /** Where a block is held over: a column by its position, and a time. */
-export interface Target {
+interface Target {
   readonly column: number;
   readonly minutes: number;
 }

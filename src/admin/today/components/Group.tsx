@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/Button';
 import { useId } from '../../../ui/useId';
 
-export interface Item {
+interface Item {
   readonly key: number | string;
   /** Where it is solved. */
   readonly to: string;

@@ -33,7 +33,7 @@ interface NotificationsSectionProps {
 }
 
 /** 'Avisos': which notifications the customer wants, by each channel of the studio. */
-export function NotificationsSection({ onLoad, onChoose }: NotificationsSectionProps) {
+function NotificationsSection({ onLoad, onChoose }: NotificationsSectionProps) {
   const [read, setRead] = useState<NotificationsResponse | null>(null);
   const [failed, setFailed] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -9,14 +9,14 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 
 const CompleteDialog = lazyComponent(() => import('../components/CompleteDialog'));
 
-export interface ProfileGateProps {
+interface ProfileGateProps {
   /** Required fields are missing, and no other dialog comes first. */
   readonly wanted: boolean;
   readonly onSignOut: () => void;
 }
 
 /** Prompts customers on /mystudio for the required fields of their profile. */
-export function ProfileGate({ wanted, onSignOut }: ProfileGateProps) {
+function ProfileGate({ wanted, onSignOut }: ProfileGateProps) {
   const { pathname } = useLocation();
   return wanted && pathname === PATHS.studio ? <CompleteDialog onSignOut={onSignOut} /> : null;
 }

@@ -33,7 +33,7 @@ interface PrivacySectionProps {
 const LOOK_EVERY = 4_000;
 
 /** 'Privacidad': one's data as a file, what one accepted, and the account's deletion. */
-export function PrivacySection(props: PrivacySectionProps) {
+function PrivacySection(props: PrivacySectionProps) {
   const { timeZone, onLoad, onLoadConsents, onExport, onDelete, onTakeBack } = props;
   const [privacy, setPrivacy] = useState<Privacy | null>(null);
   const [consents, setConsents] = useState<readonly AcceptedPage[] | null>(null);

@@ -24,7 +24,7 @@ export interface ClassCardProps extends OfferContext {
 }
 
 /** Lets the class's page know that the way back is the calendar that was left. */
-export const FROM_CALENDAR = { fromCalendar: true };
+const FROM_CALENDAR = { fromCalendar: true };
 
 const ACTIONS = ['class-card__action', 'class-card__more'] as const;
 

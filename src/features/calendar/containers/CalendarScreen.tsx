@@ -78,6 +78,7 @@ const mapDispatch = (dispatch: AppDispatch) => ({
   onReserve: (single_class_id: number, place?: Place) => void dispatch(startReserve(single_class_id, place)),
 });
 
+/** @public lazyRoute reads it from the module. */
 export { preload } from '../preload';
 
 export default connect(mapState, mapDispatch)(Calendar);

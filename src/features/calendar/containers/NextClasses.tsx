@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button';
 import { onFirstInteraction } from '../../../ssr/onFirstInteraction';
 import { fetchNextClass } from '../../schedule/actions';
 
-export interface NextClassesProps {
+interface NextClassesProps {
   /** Where to look from, and for what. */
   readonly query: NextClassQuery;
   /** Asks after the first interaction: the page came without the script that asks. */
@@ -20,7 +20,7 @@ export interface NextClassesProps {
 }
 
 /** From an empty week to the next day with classes in one press; until that is known, to the next week. */
-export function NextClasses({ query, later, onDay, onNextWeek, onAsk }: NextClassesProps) {
+function NextClasses({ query, later, onDay, onNextWeek, onAsk }: NextClassesProps) {
   const [date, setDate] = useState<Day | null | undefined>(undefined);
   const asked = JSON.stringify(query);
   useEffect(() => {

@@ -13,14 +13,14 @@ interface Own {
   readonly onClosed: () => void;
 }
 
-export interface ContentPageDialogProps extends Own {
+interface ContentPageDialogProps extends Own {
   readonly page: ContentPage | null;
   readonly failed: boolean;
   readonly onLoad: (slug: string) => void;
 }
 
 /** A document of the studio over whatever is on screen. */
-export function ContentPageDialog({ slug, title, page, failed, onLoad, onClosed }: ContentPageDialogProps) {
+function ContentPageDialog({ slug, title, page, failed, onLoad, onClosed }: ContentPageDialogProps) {
   const [open, setOpen] = useState(true);
   useEffect(() => onLoad(slug), [onLoad, slug]);
   return (

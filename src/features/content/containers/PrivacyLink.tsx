@@ -6,7 +6,7 @@ import type { ContentPageSummary } from '../service';
 import '../content.scss';
 
 /** Beside fields that ask for personal data; in another tab, so that nothing typed is lost. */
-export function PrivacyLink({ page }: { readonly page: ContentPageSummary | null }) {
+function PrivacyLink({ page }: { readonly page: ContentPageSummary | null }) {
   if (!page) return null;
   return (
     <p className="content-privacy">

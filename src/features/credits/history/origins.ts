@@ -26,7 +26,7 @@ export interface RowView {
   readonly more: number;
 }
 
-export interface SectionView {
+interface SectionView {
   /** null: any unrestricted class. */
   readonly class_type: CreditHistory['class_type'];
   readonly rows: readonly RowView[];

@@ -39,7 +39,7 @@ interface WithCoachProps extends Own {
 }
 
 /** The coach of the address for the screen that is about them; until then, what there is to say. */
-export function WithCoach({ param, missing, children, instructors, onLoad }: WithCoachProps) {
+function WithCoach({ param, missing, children, instructors, onLoad }: WithCoachProps) {
   const id = idParam(useParams()[param]);
   useEffect(() => {
     if (id !== null) onLoad(id);

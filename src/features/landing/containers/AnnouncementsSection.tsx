@@ -33,6 +33,7 @@ function News({ announcements, onLoad }: NewsProps) {
   );
 }
 
+/** @public lazyRoute reads it from the module. */
 export const preload: Preload = ({ dispatch }) => dispatch(fetchAnnouncements());
 
 export default connect(

@@ -4,6 +4,7 @@ import type { AppDispatch, RootState } from '../../../core/state';
 import { fetchClassTypes, selectClassTypes } from '../../catalogue/actions';
 import { ClassTypes } from '../components/ClassTypes';
 
+/** @public lazyRoute reads it from the module. */
 export const preload: Preload = ({ dispatch }) => dispatch(fetchClassTypes());
 
 export default connect(

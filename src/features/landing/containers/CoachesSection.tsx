@@ -52,6 +52,7 @@ function LoadedCoaches({ onLoad, ...props }: CoachesProps & { readonly onLoad: (
   return <Coaches {...props} />;
 }
 
+/** @public lazyRoute reads it from the module. */
 export const preload: Preload = ({ dispatch }) => dispatch(fetchHomeInstructors());
 
 export default connect(

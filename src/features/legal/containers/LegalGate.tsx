@@ -21,7 +21,7 @@ interface LegalGateProps extends Own {
 }
 
 /** Prompts a customer for the required pages that they haven't accepted, over whatever screen they open. */
-export function LegalGate({ missing, onLoad, onAccepted, onSignOut }: LegalGateProps) {
+function LegalGate({ missing, onLoad, onAccepted, onSignOut }: LegalGateProps) {
   const { pathname } = useLocation();
   // A list of pages that failed is read again with the next screen.
   useEffect(onLoad, [onLoad, pathname]);

@@ -14,7 +14,7 @@ export interface PlacesProps {
 }
 
 /** Where a map app or site looks an address up. */
-export const mapLink = (address: string): string =>
+const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 interface Card extends Pick<Location, 'name' | 'address'> {

@@ -64,6 +64,7 @@ function Teaser(props: TeaserProps) {
   );
 }
 
+/** @public lazyRoute reads it from the module. */
 export const preload: Preload = ({ dispatch }) => dispatch(fetchHomePackages());
 
 export default connect(

@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 const ConfirmedDialog = lazyComponent(() => import('./ConfirmedContainer'));
 
 /** Fetches the confirmation with the first reservation. */
-export function ConfirmedLoader({ wanted }: { readonly wanted: boolean }) {
+function ConfirmedLoader({ wanted }: { readonly wanted: boolean }) {
   return wanted ? <ConfirmedDialog /> : null;
 }
 

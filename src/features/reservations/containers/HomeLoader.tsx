@@ -15,7 +15,7 @@ interface HomeLoaderProps {
 }
 
 /** What is next for a customer, above a calendar; a visitor downloads nothing of it. */
-export function HomeLoader({ signedIn, quiet = false }: HomeLoaderProps) {
+function HomeLoader({ signedIn, quiet = false }: HomeLoaderProps) {
   if (!signedIn) return null;
   return (
     <div className={classNames('home ui-container', quiet && 'home--quiet')}>

@@ -15,7 +15,7 @@ import { classPhase } from '../classPhase';
 import { coachNames } from '../labels';
 import '../otherTimes.scss';
 
-export interface OtherTimesProps {
+interface OtherTimesProps {
   readonly single: SingleClass;
   readonly studioZone: string;
   /** Called when one is opened: a dialog around closes. */
@@ -30,7 +30,7 @@ const SHOWN = 3;
 /**
  * The next classes of the same kind that have places, those at the same location first; nothing where there are none.
  */
-export function OtherTimes({ single, studioZone, onOpen, onAsk }: OtherTimesProps) {
+function OtherTimes({ single, studioZone, onOpen, onAsk }: OtherTimesProps) {
   const [others, setOthers] = useState<readonly SingleClass[]>([]);
   const { single_class_id } = single;
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { FormAlert } from '../../../ui/FormAlert';
 
 /** Where to go on: another screen, or something to do here. */
-export type Onward = { readonly label: string } & (
+type Onward = { readonly label: string } & (
   { readonly to: string; readonly onPress?: () => void } | { readonly onPress: () => void }
 );
 

@@ -11,7 +11,7 @@ import { resendConfirmation, sendReset } from '../formActions';
 import { applyCode, checkCode } from '../linkActions';
 import { continuePath, isCheckout, type CodeMode } from '../mailedLink';
 
-export type ConfirmMode = Exclude<CodeMode, 'resetPassword'>;
+type ConfirmMode = Exclude<CodeMode, 'resetPassword'>;
 
 const DONE: Readonly<Record<ConfirmMode, (email: string) => string>> = {
   verifyEmail: () => 'Listo: tu correo quedó confirmado.',
@@ -19,7 +19,7 @@ const DONE: Readonly<Record<ConfirmMode, (email: string) => string>> = {
   recoverEmail: (email) => `Listo: tu correo vuelve a ser ${email || 'el de antes'}.`,
 };
 
-export interface ConfirmByCodeProps {
+interface ConfirmByCodeProps {
   readonly mode: ConfirmMode;
   readonly code: string;
   readonly busy: boolean;
@@ -37,7 +37,7 @@ export interface ConfirmByCodeProps {
 }
 
 /** Confirms an address as soon as the page is there, or takes its change back. */
-export function ConfirmByCode({
+function ConfirmByCode({
   mode,
   code,
   busy,

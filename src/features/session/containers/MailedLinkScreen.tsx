@@ -37,15 +37,7 @@ interface MailedLinkScreenProps {
   readonly onGiveUp: () => void;
 }
 
-export function MailedLinkScreen({
-  link,
-  status,
-  staff,
-  codeRequired,
-  config,
-  onEnter,
-  onGiveUp,
-}: MailedLinkScreenProps) {
+function MailedLinkScreen({ link, status, staff, codeRequired, config, onEnter, onGiveUp }: MailedLinkScreenProps) {
   const navigate = useNavigate();
   const [asked] = useState(readLink);
   useTitle(TITLES[link.mode]);

@@ -11,7 +11,7 @@ import { fetchPolicy } from '../formActions';
 import { checkCode, resetPassword } from '../linkActions';
 import { selectSignedIn } from '../state';
 
-export interface ResetByCodeProps {
+interface ResetByCodeProps {
   readonly code: string;
   readonly busy: boolean;
   readonly error: string | null;
@@ -24,17 +24,7 @@ export interface ResetByCodeProps {
 }
 
 /** A new password, by the link of a recovery mail; saving it signs in. */
-export function ResetByCode({
-  code,
-  busy,
-  error,
-  policy,
-  signedIn,
-  onLoad,
-  onCheck,
-  onReset,
-  onBack,
-}: ResetByCodeProps) {
+function ResetByCode({ code, busy, error, policy, signedIn, onLoad, onCheck, onReset, onBack }: ResetByCodeProps) {
   const [email, setEmail] = useState<string | null>(null);
   const [done, setDone] = useState(false);
   useOnce(() => {

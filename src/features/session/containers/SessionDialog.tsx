@@ -30,7 +30,7 @@ interface SessionDialogProps {
 }
 
 /** Login, sign-up and recovery over the current screen, which goes on by itself after login. */
-export function SessionDialog({ dialog, status, onClose, onView }: SessionDialogProps) {
+function SessionDialog({ dialog, status, onClose, onView }: SessionDialogProps) {
   const [chosen, setView] = useState<View>('login');
   const open = dialog !== null;
   useEffect(() => {

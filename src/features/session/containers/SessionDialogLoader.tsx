@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../ui/lazyComponent';
 const SessionDialog = lazyComponent(() => import('./SessionDialog'));
 
 /** Fetches the dialog when it is first needed, then leaves it rendered, so that it can close with its animation. */
-export function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
+function SessionDialogLoader({ wanted }: { readonly wanted: boolean }) {
   const [loaded, setLoaded] = useState(wanted);
   useEffect(() => {
     if (wanted) setLoaded(true);

@@ -11,7 +11,7 @@ import LoginFormContainer from './LoginFormContainer';
 import SignUpFormContainer from './SignUpFormContainer';
 
 /** Replaces /mystudio while signed out; after login the requested screen shows. */
-export function SessionGate({ status, config }: { readonly status: SessionStatus; readonly config: AppConfig }) {
+function SessionGate({ status, config }: { readonly status: SessionStatus; readonly config: AppConfig }) {
   const { pathname, search } = useLocation();
   const state = { from: `${pathname}${search}` };
   const registering = status === 'registering';

@@ -25,7 +25,7 @@ interface SessionScreenProps {
 }
 
 /** The frame of login, sign-up and recovery: sends a signed-in customer back to where they came from. */
-export function SessionScreen({
+function SessionScreen({
   status,
   staff,
   config,

@@ -7,7 +7,7 @@ import { LinkOutcome } from '../components/LinkOutcome';
 import { signInWithLink } from '../linkActions';
 import { readLink } from '../storage';
 
-export interface SignInByLinkProps {
+interface SignInByLinkProps {
   readonly href: string;
   readonly busy: boolean;
   readonly error: string | null;
@@ -16,7 +16,7 @@ export interface SignInByLinkProps {
 }
 
 /** The device that requested the link signs in at once; any other has to enter the address. */
-export function SignInByLink({ href, busy, error, onSignIn, onBack }: SignInByLinkProps) {
+function SignInByLink({ href, busy, error, onSignIn, onBack }: SignInByLinkProps) {
   const [asked] = useState(readLink);
   const [asking, setAsking] = useState(asked === null);
   useOnce(() => void (asked && onSignIn(asked.email, href)));

@@ -4,7 +4,7 @@ import { setCodeRequired } from '../state';
 import { CodeForm } from '../components/CodeForm';
 import { enterCode } from '../formActions';
 
-export interface SignInCodeProps {
+interface SignInCodeProps {
   readonly busy: boolean;
   readonly error: string | null;
   readonly onSubmit: (code: string) => void;
@@ -12,7 +12,7 @@ export interface SignInCodeProps {
 }
 
 /** The second step of signing in. */
-export function SignInCode({ busy, error, onSubmit, onBack }: SignInCodeProps) {
+function SignInCode({ busy, error, onSubmit, onBack }: SignInCodeProps) {
   return (
     <CodeForm
       busy={busy}

@@ -20,7 +20,7 @@ interface ReserveHostProps {
 }
 
 /** What a screen needs whose classes can be reserved: the flow's dialogs, and what goes on after a sign-in. */
-export function ReserveHost({ reserving, resuming, waitlists, onResume }: ReserveHostProps) {
+function ReserveHost({ reserving, resuming, waitlists, onResume }: ReserveHostProps) {
   useEffect(() => {
     if (resuming) onResume();
   }, [resuming, onResume]);
