@@ -1,7 +1,7 @@
 /** Scanning codes at the door of a class: what the staff reads after each, and what is sent. */
 import { mount } from 'enzyme';
 import { act } from 'react-dom/test-utils';
-import { ScanResult } from '../../../src/admin/attendance/components/ScanResult';
+import { ScanResult } from '../../../src/admin/attendance/components/CheckIn';
 import type { QueuedCheckIn } from '../../../src/admin/attendance/storage';
 import type { Scan } from '../../../src/admin/attendance/scan';
 import { placesOf, type Place } from '../../../src/admin/attendance/selectors';

@@ -19,8 +19,8 @@ import { useNow } from '../../ui/useNow';
 import { useCalls } from '../calls';
 import { findCustomers } from '../list/service';
 import type { SectionGroup } from '../sections';
-import { addRecent, readRecent, type Choice } from './recent';
 import './palette.scss';
+import { jsonEntry, PERSONAL_PREFIX } from '../../core/storage';
 
 export interface PaletteProps {
   readonly open: boolean;
@@ -218,3 +218,24 @@ export default function Palette({ open, groups, findsCustomers, onClose }: Palet
     </Dialog>
   );
 }
+
+interface Choice {
+  readonly to: string;
+  readonly label: string;
+  readonly detail: string;
+}
+
+const RECENT_MAX = 5;
+/** With customers' names: gone when the session ends. */
+const entry = jsonEntry(`${PERSONAL_PREFIX}recientes`);
+
+const isChoice = (value: unknown): value is Choice =>
+  typeof value === 'object' && value !== null && 'to' in value && 'label' in value && 'detail' in value;
+
+function readRecent(): readonly Choice[] {
+  const stored = entry.read();
+  return Array.isArray(stored) ? stored.filter(isChoice) : [];
+}
+
+const addRecent = (choice: Choice): void =>
+  entry.write([choice, ...readRecent().filter(({ to }) => to !== choice.to)].slice(0, RECENT_MAX));

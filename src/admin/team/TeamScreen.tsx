@@ -10,12 +10,13 @@ import { Badge } from '../../ui/Badge';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { PageHeader } from '../../ui/PageHeader';
-import InviteDialog from './components/InviteDialog';
 import RoleDialog from './components/RoleDialog';
 import { DataTable, type Column } from '../list/DataTable';
 import { ROLE_LABELS } from '../../../domain/roles';
 import { useList } from '../list/useList';
 import { getTeam } from './service';
+import Dialog from '../../ui/Dialog';
+import Invite from './containers/Invite';
 
 /** /admin/equipo: who works at the studio, and what they may do. */
 export default function TeamScreen() {
@@ -88,5 +89,15 @@ export default function TeamScreen() {
         />
       )}
     </div>
+  );
+}
+
+/** For people without an account yet. */
+function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open fixed title="Invitar por correo" onClose={onClose}>
+      <p>Para quien todavía no tiene cuenta: al confirmar su correo, su acceso queda listo.</p>
+      <Invite />
+    </Dialog>
   );
 }

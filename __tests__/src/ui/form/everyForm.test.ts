@@ -36,7 +36,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'admin/attendance/components/CheckIn',
     'admin/attendees/AttendeesScreen',
     'admin/audit/AuditScreen',
-    'admin/config/components/ConfigEditor',
+    'admin/config/containers/ConfigScreen',
     'admin/customer/components/BookDialog',
     'admin/customers/CustomersScreen',
     'admin/desk/components/Items',

@@ -4,8 +4,19 @@ import type { AdminAnnouncement } from '../../../../domain/contract/content';
 import { lazyComponent } from '../../../ui/lazyComponent';
 import { ScreenSkeleton } from '../../ScreenSkeleton';
 import { Part, useLoaded } from '../../useLoaded';
-import { AnnouncementList } from '../components/AnnouncementList';
-import { getAnnouncement } from '../service';
+import { getAnnouncement, getAnnouncements } from '../service';
+import { useSelector } from 'react-redux';
+import { formatMoment } from '../../../../domain/format';
+import { plainText } from '../../../../domain/plainText';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import { selectConfig } from '../../../features/appconfig/state';
+import { useTitle } from '../../../ssr/RenderContext';
+import { LinkButton } from '../../../ui/Button';
+import { EmptyState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import { CardList, RowAction } from '../../list/ListBody';
+import { useList } from '../../list/useList';
 
 const AnnouncementEditor = lazyComponent(() => import('../components/AnnouncementEditor'), <ScreenSkeleton />);
 
@@ -29,5 +40,49 @@ export default function AnnouncementsScreen() {
     <Part loaded={one} failed="No pudimos cargar el aviso." waiting={<ScreenSkeleton />}>
       {editor}
     </Part>
+  );
+}
+
+const BEGINNING = 140;
+const beginningOf = (html: string): string => {
+  const text = plainText(html);
+  return text.length > BEGINNING ? `${text.slice(0, BEGINNING)}…` : text;
+};
+
+/** The studio's news, the newest first. */
+function AnnouncementList() {
+  useTitle('Avisos');
+  const { timezone } = useSelector(selectConfig);
+  const list = useList('avisos', getAnnouncements);
+  return (
+    <div className="ui-container ui-page">
+      <PageHeader
+        title="Avisos"
+        text="Lo nuevo de tu estudio, en el sitio y en la cuenta de tus clientes."
+        actions={<LinkButton to={`${ADMIN_PATHS.announcements}?editar=nuevo`}>Nuevo aviso</LinkButton>}
+      />
+      <CardList
+        list={list}
+        failed="No pudimos cargar los avisos."
+        waiting={<SkeletonGroup label="Cargando avisos" rows={3} height={92} />}
+        empty={<EmptyState title="Todavía no hay avisos." text="Cuenta lo nuevo: días de cierre, otras clases." />}
+        moreLabel="Ver más"
+        rowKey={({ announcement_id }) => announcement_id}
+        card={({ announcement_id, title, content, created_at }) => ({
+          title,
+          children: (
+            <>
+              <p>{formatMoment(created_at, timezone)}</p>
+              <p>{beginningOf(content)}</p>
+            </>
+          ),
+          actions: (
+            <RowAction of={title} to={`${ADMIN_PATHS.announcements}?editar=${announcement_id}`}>
+              Editar
+            </RowAction>
+          ),
+        })}
+      />
+    </div>
   );
 }

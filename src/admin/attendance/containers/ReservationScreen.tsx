@@ -1,10 +1,153 @@
+import Banknote from 'lucide-react/icons/banknote';
+import { className } from '../../../features/schedule/labels';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import { useEffect } from 'react';
+import { checkInOpen } from '../../../../domain/attendance';
+import { errorMessage } from '../../../../domain/errors';
+import { formatDateTime, formatInstant } from '../../../../domain/format';
+import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { confirm } from '../../../core/confirm/confirm';
+import { checkInPath } from '../../../../domain/adminPaths';
+import { useTitle } from '../../../ssr/RenderContext';
+import { useNow } from '../../../ui/useNow';
+import { Avatar } from '../../../ui/Avatar';
+import { Badge } from '../../../ui/Badge';
+import { Button, LinkButton } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/EmptyState';
+import { SkeletonGroup } from '../../../ui/Skeleton';
+import CashDue from '../../purchases/containers/CashDueContainer';
+import { type Mark, fetchReservation, liftPenalty, mark } from '../actions';
+import type { AttendanceState } from '../reducer';
+import { attendNow, nameOf, selectAttendance } from '../selectors';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
-import { fetchReservation, liftPenalty, mark, type Mark } from '../actions';
-import { Reservation, type ReservationProps } from '../components/Reservation';
-import { selectAttendance } from '../selectors';
+
+interface ReservationProps {
+  readonly id: number;
+  readonly attendance: AttendanceState;
+  readonly zone: string;
+  readonly onLoad: (id: number) => Promise<unknown>;
+  readonly onMark: (what: Mark) => void;
+  readonly onLift: (penaltyId: number, reservationId: number) => void;
+}
+
+const ICON = { size: 15, 'aria-hidden': true } as const;
+
+/** Who, which class and spot, paid or not, and the check-in. */
+function Reservation({ id, attendance, zone, onLoad, onMark, onLift }: ReservationProps) {
+  useTitle('Reservación');
+  const now = useNow();
+  useEffect(() => void onLoad(id), [onLoad, id]);
+  const reservation = attendance.reservation?.class_reservation_id === id ? attendance.reservation : null;
+
+  if (!reservation) {
+    return (
+      <div className="ui-container ui-page">
+        {attendance.error === null ? (
+          <SkeletonGroup height={320} />
+        ) : (
+          <ErrorState
+            title="No pudimos abrir la reservación."
+            text={attendance.error}
+            busy={attendance.spinner}
+            onRetry={() => void onLoad(id)}
+          />
+        )}
+      </div>
+    );
+  }
+
+  const { single_class: c, customer, guest, spot, is_cash, is_paid, deletedAt, penalty, cash_due } = reservation;
+  const owner = customer ? `${customer.name} ${customer.last_name}`.trim() : '';
+  const name = nameOf({ name: customer?.name ?? '', last_name: customer?.last_name ?? '', guest });
+  const attend = attendNow(attendance.queue, id, reservation.attend);
+  const open = checkInOpen(instantOf(c.class_date, zoneOf(c.location, zone)), now);
+  const send = (on: boolean): void =>
+    onMark({ class_reservation_id: id, single_class_id: c.single_class_id, name, attend: on });
+  const lift = async (): Promise<void> => {
+    if (penalty && (await confirm({ text: `¿Levantar la penalización de ${owner}? Podrá reservar de inmediato.` })))
+      onLift(penalty.class_reservation_penalty_id, id);
+  };
+  const fact = (label: string, value: string) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+
+  return (
+    <div className="ui-container ui-page">
+      <article className="attendance-reservation ui-card">
+        <header className="attendance-reservation__head">
+          <Avatar name={name} size="lg" />
+          <div>
+            <h1>{name}</h1>
+            {guest !== null && <p>Invitado de {owner}</p>}
+          </div>
+        </header>
+        <div className="attendance-reservation__badges">
+          {deletedAt !== null && (
+            <Badge tone="danger" icon={<CircleX {...ICON} />}>
+              Cancelada
+            </Badge>
+          )}
+          {is_cash && !is_paid && (
+            <Badge tone="warning" icon={<Banknote {...ICON} />}>
+              Pago en Efectivo Incompleto
+            </Badge>
+          )}
+          {is_paid && <Badge tone="neutral">Pagada</Badge>}
+          {attend && (
+            <Badge tone="success" icon={<CircleCheck {...ICON} />}>
+              Llegó
+            </Badge>
+          )}
+        </div>
+        <dl className="attendance-reservation__facts">
+          {fact('Clase', className(c))}
+          {fact('Fecha y Hora', formatDateTime(c.class_date))}
+          {fact('Estudio', c.location.name)}
+          {spot !== null && fact('Lugar', String(spot))}
+          {customer?.phone && fact('Teléfono', customer.phone)}
+          {customer?.email && fact('Correo', customer.email)}
+        </dl>
+        {deletedAt !== null && <p className="attendance-reservation__note">{errorMessage('reservation/cancelled')}</p>}
+        {deletedAt === null && !attend && !open && (
+          <p className="attendance-reservation__note">{errorMessage('attendance/too-early')}</p>
+        )}
+        <CashDue due={cash_due ?? null} owner={owner} onRefresh={() => onLoad(id)} />
+        {penalty && (
+          <div className="attendance-reservation__note">
+            <p>Tiene una penalización hasta el {formatInstant(penalty.end_date, zone)}.</p>
+            <Button variant="ghost" size="sm" onClick={() => void lift()}>
+              Levantar penalización
+            </Button>
+          </div>
+        )}
+        <div className="attendance-reservation__actions">
+          {deletedAt === null &&
+            (attend ? (
+              <Button variant="ghost" size="lg" block onClick={() => send(false)}>
+                Deshacer asistencia
+              </Button>
+            ) : (
+              open && (
+                <Button size="lg" block onClick={() => send(true)}>
+                  Registrar asistencia
+                </Button>
+              )
+            ))}
+          <LinkButton to={checkInPath(c.single_class_id)} variant="ghost" block>
+            Ver la lista de la clase
+          </LinkButton>
+        </div>
+      </article>
+    </div>
+  );
+}
 
 function ReservationAt(props: Omit<ReservationProps, 'id'>) {
   const { id = '' } = useParams();

@@ -1,11 +1,10 @@
-import type { AdminTag } from '../../../../domain/contract/catalogueAdmin';
+import type { AdminTag, Tag } from '../../../../domain/contract/catalogueAdmin';
 import type { FormValues } from '../../../../domain/forms/types';
 import { formField } from '../../../ui/form/controls';
 import { TextControl } from '../../../ui/form/TextControls';
 import { catalogueScreen } from '../CatalogueScreen';
 import { ColorControl } from '../controls';
 import { textOf, type CatalogueKind } from '../kind';
-import { TagMark } from '../TagMark';
 
 const FIELDS = [formField('name', 'text', 'Nombre'), formField('color', 'text', 'Color', { order: 2 })];
 
@@ -42,3 +41,11 @@ const KIND: CatalogueKind<AdminTag> = {
 
 /** /admin/etiquetas */
 export default catalogueScreen(KIND);
+
+/** A tag as visitors see it: its colour is a dot, so that the word can be read on any. */
+const TagMark = ({ tag: { name, color } }: { readonly tag: Pick<Tag, 'name' | 'color'> }) => (
+  <span className="catalogue-tag">
+    <span style={{ backgroundColor: color }} aria-hidden />
+    {name}
+  </span>
+);

@@ -1,10 +1,208 @@
+import History from 'lucide-react/icons/history';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { searchable } from '../../../../domain/attendance';
+import { CONFIG_KEYS, type ConfigKey } from '../../../../domain/config';
+import { CONFIG_HELP } from '../../../../domain/configHelp';
+import { CONFIG_LABELS, type ConfigGroup } from '../../../../domain/configLabels';
+import { type Result, request } from '../../../core/thunk';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Select } from '../../../ui/Select';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { TextField } from '../../../ui/TextField';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import VersionsDialog from '../components/VersionsDialog';
+import { useUnsaved } from '../../rooms/useUnsaved';
+import { savedConfig, callConfig, restoredConfig } from '../actions';
+import { contrastWarnings } from '../contrast';
+import { GROUP_LABELS } from '../labels';
+import { useConfigDraft, type ConfigDraft } from '../useConfigDraft';
+import type { OnCall } from '../../calls';
+import type { PackageChoice } from '../components/ConfigControl';
+import { ConfigField } from '../components/ConfigField';
+import { SaveBar } from '../components/SaveBar';
+import { Tests } from '../components/Tests';
+import '../config.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
-import { request } from '../../../core/thunk';
 import { selectConfig } from '../../../features/appconfig/state';
 import { getPackages } from '../../../features/packages/service';
-import { callConfig, restoredConfig, savedConfig } from '../actions';
-import { ConfigEditor } from '../components/ConfigEditor';
+
+const SitePreview = lazyComponent(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
+
+interface ConfigEditorProps {
+  readonly timezone: string;
+  readonly onCall: OnCall;
+  readonly onSaved: (...saved: Parameters<typeof savedConfig>) => void;
+  readonly onRestored: () => void;
+  readonly onPackages: () => Promise<Result<readonly PackageChoice[]>>;
+}
+
+const KEYS = Object.keys(CONFIG_KEYS) as ConfigKey[];
+const GROUPS = Object.keys(GROUP_LABELS) as ConfigGroup[];
+const keysOf = (group: ConfigGroup): ConfigKey[] => KEYS.filter((key) => CONFIG_LABELS[key].group === group);
+
+const found = (key: ConfigKey, words: string): boolean => {
+  const text = searchable(`${CONFIG_LABELS[key].label} ${CONFIG_HELP[key]} ${key}`);
+  return searchable(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** /admin/configuracion: every key of the studio, by its group. */
+function ConfigEditor(props: ConfigEditorProps) {
+  useTitle('Configuración');
+  const { draft, error, reload } = useConfigDraft(props.onCall);
+  if (error !== null && !draft)
+    return <ErrorState title="No pudimos cargar la configuración." text={error} onRetry={() => void reload()} />;
+  if (!draft) return <SkeletonGroup label="Cargando la configuración" shape="block" height={480} />;
+  return <Editor {...props} draft={draft} />;
+}
+
+function Editor({
+  draft,
+  timezone,
+  onCall,
+  onSaved,
+  onRestored,
+  onPackages,
+}: ConfigEditorProps & { draft: ConfigDraft }) {
+  const [address, setAddress] = useSearchParams();
+  const [words, setWords] = useState('');
+  const [onlyChanged, setOnlyChanged] = useState(false);
+  const [hasVersions, setVersions] = useState(false);
+  const packages = usePackages(onPackages);
+  const { setUnsaved } = useUnsaved();
+  useEffect(() => setUnsaved(draft.edits.size > 0), [draft.edits, setUnsaved]);
+  const warnings = useMemo(() => contrastWarnings(draft.config), [draft.config]);
+
+  const wanted = address.get('grupo');
+  const group = GROUPS.find((one) => one === wanted) ?? 'negocio';
+  const choose = (next: string): void => {
+    setWords('');
+    setOnlyChanged(false);
+    setAddress({ grupo: next }, { replace: true });
+  };
+  const differing = KEYS.filter((key) => !draft.isDefault(key));
+  const isSearch = words.trim() !== '';
+  const shown = isSearch || onlyChanged ? GROUPS : [group];
+  const keep = (key: ConfigKey): boolean =>
+    (!isSearch || found(key, words.trim())) && (!onlyChanged || !draft.isDefault(key));
+  const sections = shown
+    .map((one) => ({ group: one, keys: keysOf(one).filter(keep) }))
+    .filter(({ keys }) => keys.length > 0);
+  const hasPreview = sections.length === 1 && sections[0]?.group === 'apariencia';
+
+  return (
+    <div className="ui-container ui-page config">
+      <PageHeader
+        title="Configuración"
+        text="Lo que guardes se ve en tu sitio en unos segundos."
+        actions={
+          <Button variant="ghost" icon={<History size={18} aria-hidden />} onClick={() => setVersions(true)}>
+            Versiones
+          </Button>
+        }
+      />
+      <div className="config-search">
+        <TextField label="Buscar una opción" type="search" value={words} onChange={setWords} />
+        <Checkbox checked={onlyChanged} onChange={setOnlyChanged}>
+          Solo lo que cambiaste ({differing.length})
+        </Checkbox>
+      </div>
+      <div className="config-columns" data-preview={hasPreview || undefined}>
+        <nav className="config-nav" aria-label="Grupos de la configuración">
+          <ul>
+            {GROUPS.map((one) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  aria-current={one === group && !isSearch && !onlyChanged ? 'true' : undefined}
+                  onClick={() => choose(one)}
+                >
+                  {GROUP_LABELS[one]}
+                  {keysOf(one).some((key) => draft.edits.has(key)) && (
+                    <span className="config-dot" aria-label="Con cambios" role="img" />
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="config-select">
+          <Select
+            label="Grupo"
+            value={group}
+            options={GROUPS.map((one) => ({ value: one, label: GROUP_LABELS[one] }))}
+            onChange={choose}
+          />
+        </div>
+        <div className="config-sections">
+          {sections.length === 0 && (
+            <EmptyState
+              title={isSearch ? 'No encontramos esa opción.' : 'Todo está en su valor inicial.'}
+              text={isSearch ? 'Prueba con otra palabra.' : undefined}
+            />
+          )}
+          {sections.map(({ group: one, keys }) => (
+            <section key={one} aria-labelledby={`grupo-${one}`} className="ui-card config-section">
+              <h2 id={`grupo-${one}`}>{GROUP_LABELS[one]}</h2>
+              {keys.map((key) => (
+                <ConfigField key={key} draft={draft} name={key} packages={packages} warnings={warnings} />
+              ))}
+              <Tests group={one} onCall={onCall} />
+            </section>
+          ))}
+        </div>
+        {hasPreview && (
+          <div className="config-preview">
+            <SitePreview config={draft.config} css={draft.check.css} />
+          </div>
+        )}
+      </div>
+      <SaveBar
+        draft={draft}
+        onCall={onCall}
+        onSaved={(undo, count) => onSaved(undo, count, (config) => draft.adopt(config))}
+      />
+      {hasVersions && (
+        <VersionsDialog
+          version={draft.version}
+          timezone={timezone}
+          hasEdits={draft.edits.size > 0}
+          onCall={onCall}
+          onRestored={(config) => {
+            draft.adopt(config);
+            setVersions(false);
+            onRestored();
+          }}
+          onClose={() => setVersions(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function usePackages(onPackages: ConfigEditorProps['onPackages']): readonly PackageChoice[] {
+  const [packages, setPackages] = useState<readonly PackageChoice[]>([]);
+  const load = useCallback(
+    async (isAlive: () => boolean): Promise<void> => {
+      const result = await onPackages();
+      if (result.ok && isAlive()) setPackages(result.data);
+    },
+    [onPackages],
+  );
+  useEffect(() => {
+    let mounted = true;
+    void load(() => mounted);
+    return () => void (mounted = false);
+  }, [load]);
+  return packages;
+}
 
 /** /admin/configuracion */
 export default connect(

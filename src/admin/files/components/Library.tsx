@@ -13,11 +13,10 @@ import { ListBody } from '../../list/ListBody';
 import { QueryField } from '../../list/SearchField';
 import type { List } from '../../list/useList';
 import { classNames } from '../../../ui/classNames';
-import type { Uploads } from '../../../ui/form/useUploads';
+import type { Uploads, PendingUpload } from '../../../ui/form/useUploads';
 import { KIND_LABELS, fileKind, TYPES_OF, type Accept } from '../file';
 import type { FileFilter, FilePage } from '../service';
 import { Thumb } from './Thumb';
-import { UploadList } from './UploadList';
 import '../files.scss';
 
 export interface LibraryProps {
@@ -203,5 +202,58 @@ function Tile({ file, verb, refusal, onOpen }: TileProps) {
         </span>
       </button>
     </li>
+  );
+}
+
+interface UploadListProps {
+  readonly uploads: Pick<Uploads, 'retry' | 'drop'>;
+  readonly pending: readonly PendingUpload[];
+  /** Where the focus goes when a row is gone. */
+  readonly onDone: () => void;
+}
+
+/** What is being sent, or couldn't be: one after the other, each with its progress. */
+function UploadList({ uploads, pending, onDone }: UploadListProps) {
+  const failed = pending.filter(({ error }) => error !== null).length;
+  const running = pending.length - failed;
+  return (
+    <>
+      {pending.length > 0 && (
+        <ul className="files-uploads">
+          {pending.map((one) => (
+            <li key={one.id}>
+              <span className="files-uploads__words">
+                <span className="files-uploads__name">{one.file.name}</span>
+                {one.error === null ? (
+                  <progress value={one.share} aria-label={`Subiendo ${one.file.name}`} />
+                ) : (
+                  <span className="files-error">{one.error}</span>
+                )}
+              </span>
+              {one.error !== null && !one.isRefused && (
+                <Button variant="quiet" size="sm" onClick={() => uploads.retry(one)}>
+                  Reintentar<span className="ui-hidden"> {one.file.name}</span>
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  uploads.drop(one);
+                  onDone();
+                }}
+              >
+                {one.error === null ? 'Cancelar' : 'Quitar'}
+                <span className="ui-hidden"> {one.file.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <span role="status" className="ui-hidden">
+        {running > 0 && `Subiendo ${running === 1 ? '1 archivo' : `${running} archivos`}.`}
+        {failed > 0 && ` ${failed === 1 ? '1 archivo no se subió' : `${failed} archivos no se subieron`}.`}
+      </span>
+    </>
   );
 }

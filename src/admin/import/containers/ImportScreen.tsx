@@ -10,15 +10,18 @@ import { Button } from '../../../ui/Button';
 import { PageHeader } from '../../../ui/PageHeader';
 import { SkeletonGroup } from '../../../ui/Skeleton';
 import { ExportCard } from '../components/ExportCard';
-import { History } from '../components/History';
 import { Mapping } from '../components/Mapping';
 import { Outcome } from '../components/Outcome';
 import { Upload } from '../components/Upload';
 import { isBusy, KIND_LABELS, rowsText, stateOf } from '../labels';
 import * as service from '../service';
+import { getImports } from '../service';
 import { useCalls } from '../../calls';
 import { Part, useLoaded } from '../../useLoaded';
 import '../import.scss';
+import { formatMoment } from '../../../../domain/format';
+import { ListBody } from '../../list/ListBody';
+import { useList } from '../../list/useList';
 
 /** Milliseconds between two looks at an import that goes on. */
 const LOOK_AGAIN = 1_000;
@@ -155,5 +158,44 @@ export default function ImportScreen() {
         />
       )}
     </div>
+  );
+}
+
+/** What was imported before. */
+function History({ zone, onOpen }: { readonly zone: string; readonly onOpen: (id: number) => void }) {
+  const list = useList('importaciones', getImports);
+  return (
+    <section className="ui-card import-card" aria-labelledby="importar-anteriores">
+      <h2 id="importar-anteriores">Importaciones anteriores</h2>
+      <ListBody
+        list={list}
+        failed="No pudimos cargar tus importaciones."
+        waiting={<SkeletonGroup label="Cargando importaciones" shape="block" height={160} />}
+        empty={<p className="import-quiet">Todavía no has importado nada.</p>}
+        moreLabel="Ver anteriores"
+      >
+        {(imports) => (
+          <ul className="import-history">
+            {imports.map((one) => {
+              const [label, tone] = stateOf(one);
+              return (
+                <li key={one.import_id}>
+                  <button type="button" onClick={() => onOpen(one.import_id)}>
+                    <span>
+                      <strong>{one.file_name}</strong>
+                      <small>
+                        {KIND_LABELS[one.kind]} · {rowsText(one.rows)} · {formatMoment(one.createdAt, zone)}
+                        {one.created_by !== null && ` · ${one.created_by}`}
+                      </small>
+                    </span>
+                    <Badge tone={tone}>{label}</Badge>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </ListBody>
+    </section>
   );
 }

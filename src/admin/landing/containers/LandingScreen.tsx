@@ -1,7 +1,171 @@
+import { useEffect, useState, type MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import type { ConfigKey } from '../../../../domain/config';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button } from '../../../ui/Button';
+import { Checkbox } from '../../../ui/Checkbox';
+import { ErrorState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { lazyComponent } from '../../../ui/lazyComponent';
+import { savedConfig, callConfig } from '../../config/actions';
+import { ConfigField } from '../../config/components/ConfigField';
+import { SaveBar } from '../../config/components/SaveBar';
+import { useConfigDraft, type ConfigDraft } from '../../config/useConfigDraft';
+import type { OnCall } from '../../calls';
+import { useUnsaved } from '../../rooms/useUnsaved';
+import { SortableList } from '../../sortable/SortableList';
+import { inOrder, type EditedSection } from '../sections';
+import '../../config/config.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch } from '../../../core/state';
-import { callConfig, savedConfig } from '../../config/actions';
-import { LandingEditor } from '../components/LandingEditor';
+
+const SitePreview = lazyComponent(() => import('../../preview/SitePreview'), <Skeleton shape="block" height={480} />);
+const PromoDialog = lazyComponent(() => import('../../../features/promo/PromoDialog'));
+
+interface LandingEditorProps {
+  readonly onCall: OnCall;
+  readonly onSaved: (...saved: Parameters<typeof savedConfig>) => void;
+}
+
+/** /admin/portada: what a visitor sees first, its banner and its promotion. */
+function LandingEditor(props: LandingEditorProps) {
+  useTitle('Portada');
+  const { draft, error, reload } = useConfigDraft(props.onCall);
+  if (error !== null && !draft)
+    return <ErrorState title="No pudimos cargar la portada." text={error} onRetry={() => void reload()} />;
+  if (!draft) return <SkeletonGroup label="Cargando la portada" shape="block" height={480} />;
+  return <Editor {...props} draft={draft} />;
+}
+
+function Editor({ draft, onCall, onSaved }: LandingEditorProps & { readonly draft: ConfigDraft }) {
+  const [open, setOpen] = useState<string | null>('hero');
+  const { setUnsaved } = useUnsaved();
+  useEffect(() => setUnsaved(draft.edits.size > 0), [draft.edits, setUnsaved]);
+  const sections = inOrder((section) => Number(draft.config[section.order]));
+  const chosen = sections.find(({ id }) => id === open);
+  const move = (ids: readonly (string | number)[]): void =>
+    ids.forEach((id, place) => {
+      const section = sections.find((one) => one.id === id);
+      if (section) draft.set(section.order, String(place + 1));
+    });
+
+  return (
+    <div className="ui-container ui-page config">
+      <PageHeader title="Portada" text="Ordena, muestra y edita lo que se ve al entrar a tu sitio." />
+      <div className="config-columns landing-editor">
+        <div className="config-sections">
+          <section className="ui-card config-section" aria-labelledby="portada-secciones">
+            <h2 id="portada-secciones">Secciones</h2>
+            <SortableList
+              label="Secciones de la portada"
+              items={sections}
+              onMove={move}
+              renderItem={(section) => (
+                <div className="config-section-row">
+                  <Checkbox
+                    checked={Boolean(draft.config[section.enabled])}
+                    onChange={(on) => draft.set(section.enabled, String(on))}
+                  >
+                    {section.label}
+                  </Checkbox>
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-expanded={section.id === open}
+                    onClick={() => setOpen(section.id === open ? null : section.id)}
+                  >
+                    Editar<span className="ui-hidden"> {section.label}</span>
+                  </Button>
+                </div>
+              )}
+            />
+          </section>
+          {chosen && <SectionFields draft={draft} section={chosen} />}
+          <Fields draft={draft} title="Banner" keys={['banner_enabled', 'banner_text', 'banner_link']} />
+          <Fields
+            draft={draft}
+            title="Promoción"
+            keys={['popup_presencial_enabled', 'popup_presencial_src', 'popup_presencial_link']}
+          >
+            <PromoPreview src={draft.config.popup_presencial_src} link={draft.config.popup_presencial_link} />
+          </Fields>
+        </div>
+        <div className="config-preview">
+          <SitePreview config={draft.config} />
+        </div>
+      </div>
+      <SaveBar
+        draft={draft}
+        onCall={onCall}
+        onSaved={(undo, count) => onSaved(undo, count, (config) => draft.adopt(config))}
+      />
+    </div>
+  );
+}
+
+function SectionFields({ draft, section }: { readonly draft: ConfigDraft; readonly section: EditedSection }) {
+  const { id, label, fields, place } = section;
+  return (
+    <section className="ui-card config-section" aria-labelledby={`portada-${id}`}>
+      <h2 id={`portada-${id}`}>{label}</h2>
+      {fields.map((key) => (
+        <ConfigField key={key} draft={draft} name={key} here />
+      ))}
+      {place && (
+        <p>
+          Esta sección se llena sola. <Link to={place.to}>{place.label}</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: ConfigDraft;
+  readonly title: string;
+  readonly keys: readonly ConfigKey[];
+  readonly children?: JSX.Element;
+}
+
+function Fields({ draft, title, keys, children }: FieldsProps) {
+  return (
+    <section className="ui-card config-section" aria-label={title}>
+      <h2>{title}</h2>
+      {keys.map((key) => (
+        <ConfigField key={key} draft={draft} name={key} here />
+      ))}
+      {children}
+    </section>
+  );
+}
+
+/** The window as a visitor sees it; its link leads nowhere from here. */
+function PromoPreview({ src, link }: { readonly src: string; readonly link: string }) {
+  const [isShown, setShown] = useState(false);
+  const stay = (event: MouseEvent): void => {
+    if (event.target instanceof Element && event.target.closest('a')) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  };
+  return (
+    <div>
+      <Button variant="ghost" disabled={src === ''} onClick={() => setShown(true)}>
+        Ver la ventana
+      </Button>
+      {src === '' && <p className="config-test__hint">Elige una imagen para verla.</p>}
+      {isShown && (
+        <>
+          {/* Clicks of the dialog, which stands elsewhere in the document, come by here. */}
+          <div onClickCapture={stay} role="presentation">
+            <PromoDialog src={src} link={link} onGone={() => setShown(false)} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** /admin/portada */
 export default connect(null, (dispatch: AppDispatch) => ({

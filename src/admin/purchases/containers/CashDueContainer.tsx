@@ -1,8 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CashDue as Due } from '../../../../domain/contract/attendance';
+import { orderNumber } from '../../../../domain/orderNumber';
+import { toCentavos } from '../../../../domain/money';
+import { formatMoney } from '../../../../domain/numbers';
+import { confirm } from '../../../core/confirm/confirm';
+import { Button } from '../../../ui/Button';
+import { classNames } from '../../../ui/classNames';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { confirmCash, forgiveCash, voidCash } from '../actions';
-import { CashDue } from '../components/CashDue';
+
+interface CashDueProps {
+  /** null: nothing is due (any more). */
+  readonly due: (Due & { readonly lapsed?: boolean }) | null;
+  /** Admins waive what lapsed. */
+  readonly isAdmin: boolean;
+  /** Whose purchase it is. */
+  readonly owner: string;
+  /** Reads again what is due. */
+  readonly onRefresh: () => Promise<unknown>;
+  /** Returns whether it is confirmed. */
+  readonly onConfirm: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
+  /** Returns whether it is waived. */
+  readonly onForgive: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
+  /** Returns whether the purchase has ended. */
+  readonly onVoid: (purchaseId: number, onRefresh: () => Promise<unknown>) => Promise<boolean>;
+}
+
+const sum = ({ total_payment, title }: Due): string => `${formatMoney(toCentavos(total_payment))} por «${title}»`;
+
+/** The credit of a reservation is still to be paid in cash: how much, and that it was paid. */
+function CashDue({ due, isAdmin, owner, onRefresh, onConfirm, onForgive, onVoid }: CashDueProps) {
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // In a list the row is gone once it is settled.
+  const here = useRef(true);
+  useEffect(() => () => void (here.current = false), []);
+  // The button that was pressed is gone: the focus moves to the result.
+  useEffect(() => {
+    if (done) place.current?.focus({ preventScroll: true });
+  }, [done]);
+
+  const settle = async (text: string, ok: string, send: () => Promise<boolean>, settled: string): Promise<void> => {
+    setBusy(true);
+    const success = (await confirm({ text, ok })) && (await send());
+    if (!here.current) return;
+    if (success) setDone(settled);
+    setBusy(false);
+  };
+  const receive = (asked: Due): Promise<void> =>
+    settle(
+      `¿${owner} te entregó ${sum(asked)}? Después no se puede deshacer.`,
+      'Sí, recibí el pago',
+      () => onConfirm(asked.purchase_id, onRefresh),
+      `Recibiste ${sum(asked)}.`,
+    );
+  const end = (asked: Due): Promise<void> =>
+    settle(
+      `¿${owner} no pagó ${sum(asked)}? Pierde los créditos de esa compra y sus próximos lugares, y le avisamos ` +
+        'por correo.',
+      'Sí, no se pagó',
+      () => onVoid(asked.purchase_id, onRefresh),
+      `Registraste que no se pagó ${sum(asked)}.`,
+    );
+  const forgive = (asked: Due): Promise<void> =>
+    settle(
+      `¿Perdonar a ${owner} ${sum(asked)}? Podrá volver a pagar en efectivo.`,
+      'Sí, perdonar',
+      () => onForgive(asked.purchase_id, onRefresh),
+      `Perdonaste ${sum(asked)}.`,
+    );
+  if (!due && !done) return null;
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={classNames('attendance-reservation__note', done && 'attendance-reservation__note--done')}
+    >
+      {done ? (
+        <p>{done}</p>
+      ) : (
+        due && (
+          <>
+            <p>
+              Debe <strong>{sum(due)}</strong> (orden {orderNumber(due.purchase_id)}).
+            </p>
+            <Button size="sm" busy={busy} onClick={() => void receive(due)}>
+              Confirmar pago en efectivo
+            </Button>
+            {due.lapsed ? (
+              <>
+                <p>Venció sin pagarse, pero tomó clase: no puede pagar en efectivo hasta que la pague.</p>
+                {isAdmin && (
+                  <Button variant="quiet" size="sm" disabled={busy} onClick={() => void forgive(due)}>
+                    Perdonar
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button variant="quiet" size="sm" disabled={busy} onClick={() => void end(due)}>
+                No se pagó
+              </Button>
+            )}
+          </>
+        )
+      )}
+    </div>
+  );
+}
 
 export default connect(
   (state: RootState) => ({ isAdmin: selectMe(state)?.role === 'admin' }),

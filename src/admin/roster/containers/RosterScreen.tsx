@@ -1,3 +1,16 @@
+import Download from 'lucide-react/icons/download';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { instantOf, zoneOf } from '../../../../domain/studioTime';
+import { IconButton } from '../../../ui/IconButton';
+import { useNow } from '../../../ui/useNow';
+import { CheckIn, type CheckInProps } from '../../attendance/components/CheckIn';
+import { creditLabel, type Place, selectAttendance, selectIsDesk } from '../../attendance/selectors';
+import { downloadCsv } from '../../list/csv';
+import PlaceDialog, { type PlaceDialogProps } from '../components/PlaceDialog';
+import WaitlistPanel, { type WaitlistPanelProps } from '../components/WaitlistPanel';
+import '../roster.scss';
 import { connect } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import type { CreditChoice } from '../../../../domain/cancellation';
@@ -5,9 +18,98 @@ import type { ChangeReservation, MoveToClass, Reserve } from '../../../../domain
 import type { AppDispatch, RootState } from '../../../core/state';
 import { selectConfig } from '../../../features/appconfig/state';
 import { bookCustomer, fetchRoster, mark, type Mark } from '../../attendance/actions';
-import { selectAttendance, selectIsDesk } from '../../attendance/selectors';
 import * as actions from '../actions';
-import { Roster, type RosterProps } from '../components/Roster';
+
+interface RosterProps
+  extends
+    Omit<CheckInProps, 'desk'>,
+    Pick<PlaceDialogProps, 'guestsAllowed' | 'onChange' | 'onMove' | 'onGuest' | 'onReadClasses'> {
+  readonly waitlistEnabled: boolean;
+  readonly onRemovePlace: PlaceDialogProps['onRemove'];
+  readonly line: Pick<WaitlistPanelProps, 'onRead' | 'onOrder' | 'onAdd' | 'onRemove' | 'onPromote'>;
+}
+
+const HEADINGS = ['Lugar', 'Nombre', 'Invitado de', 'Paga con', 'Efectivo pendiente', 'Primera vez', 'Asistencia'];
+const yes = (is: boolean | undefined): string => (is ? 'Sí' : '');
+const asRow = (place: Place): string[] => [
+  place.spot === null ? '' : String(place.spot),
+  place.label,
+  place.host ?? '',
+  creditLabel(place) ?? '',
+  yes(place.is_cash && !place.is_paid),
+  yes(place.first_visit),
+  yes(place.attend),
+];
+
+/** The list of the check-in with all that the front desk does in a class; coaches read it and check in. */
+function Roster(props: RosterProps) {
+  const { waitlistEnabled, guestsAllowed, onChange, onRemovePlace, onMove, onGuest, onReadClasses, line, ...checkIn } =
+    props;
+  const { attendance, singleClassId, zone, canBook } = checkIn;
+  const [opened, setOpened] = useState<{ readonly place: Place; readonly open: boolean } | null>(null);
+  const now = useNow();
+  const roster = attendance.roster?.single_class.single_class_id === singleClassId ? attendance.roster : null;
+  const single = roster?.single_class;
+  const started = single ? instantOf(single.class_date, zoneOf(single.location, zone)) <= now : false;
+  const active = (roster?.class_reservations ?? []).filter((r) => r.deletedAt === null);
+
+  const tools = (places: readonly Place[]): JSX.Element => (
+    <span className="roster-tools">
+      <IconButton label="Imprimir la lista" onClick={() => window.print()}>
+        <Printer size={20} aria-hidden />
+      </IconButton>
+      <IconButton
+        label="Descargar CSV"
+        onClick={() =>
+          void downloadCsv(`lista-${single?.class_date.slice(0, 16).replace(':', '') ?? ''}`, [
+            HEADINGS,
+            ...places.map(asRow),
+          ])
+        }
+      >
+        <Download size={20} aria-hidden />
+      </IconButton>
+    </span>
+  );
+  return (
+    <div className="roster">
+      <CheckIn
+        {...checkIn}
+        desk={{
+          tools,
+          options: (place) =>
+            canBook && (
+              <IconButton label={`Opciones de ${place.label}`} onClick={() => setOpened({ place, open: true })}>
+                <Ellipsis size={20} aria-hidden />
+              </IconButton>
+            ),
+          below: canBook && single && waitlistEnabled && (
+            <WaitlistPanel
+              {...line}
+              singleClassId={singleClassId}
+              taken={active.map((r) => r.class_reservation_id).join()}
+              started={started}
+              full={active.length >= single.capacity}
+            />
+          ),
+        }}
+      />
+      {opened && roster && (
+        <PlaceDialog
+          {...{ guestsAllowed, onChange, onMove, onGuest, onReadClasses }}
+          key={opened.place.class_reservation_id}
+          place={opened.place}
+          roster={roster}
+          started={started}
+          open={opened.open}
+          onRemove={onRemovePlace}
+          onClose={() => setOpened({ ...opened, open: false })}
+          onExited={() => setOpened(null)}
+        />
+      )}
+    </div>
+  );
+}
 
 const OfClass = connect(
   (state: RootState) => {

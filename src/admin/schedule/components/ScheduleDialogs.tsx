@@ -5,14 +5,17 @@ import { mondayOf, type Day } from '../../../../domain/studioTime';
 import type { Result } from '../../../core/thunk';
 import { withOwn, type Draft, type FormChoices } from '../classForm';
 import type { Moving, MoveCalls } from '../useMove';
-import type { CancelDialogProps } from './CancelDialog';
+import CancelDialog, { type CancelDialogProps } from './CancelDialog';
 import type { ClassFormProps } from './ClassForm';
-import type { CopyDialogProps } from './CopyDialog';
+import CopyDialog, { type CopyDialogProps } from './CopyDialog';
 import ClassPanel from './ClassPanel';
-import CancelDialog from './CancelDialog';
-import CopyDialog from './CopyDialog';
 import HolidaysDialog from './HolidaysDialog';
-import MoveDialog from './MoveDialog';
+import { useState } from 'react';
+import { formatDateTime } from '../../../../domain/format';
+import { className } from '../../../features/schedule/labels';
+import { Button } from '../../../ui/Button';
+import Dialog from '../../../ui/Dialog';
+import { Review, type ReviewFacts } from './Review';
 
 /** The dialog on top; the panel of a class is the address's. */
 export type Open =
@@ -168,5 +171,49 @@ export function ScheduleDialogs({
         />
       )}
     </>
+  );
+}
+
+interface MoveDialogProps {
+  readonly one: AdminClass;
+  readonly class_date: string;
+  readonly facts: ReviewFacts;
+  readonly onMove: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A dragged class with reservations, or that something stands against. */
+function MoveDialog({ one, class_date, facts, onMove, onClose }: MoveDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const move = async (): Promise<void> => {
+    setBusy(true);
+    await onMove();
+  };
+  return (
+    <Dialog
+      open
+      fixed
+      locked={busy}
+      onClose={onClose}
+      title={`Mover ${className(one)}`}
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Dejarla donde está
+          </Button>
+          <Button busy={busy} onClick={() => void move()}>
+            Mover
+          </Button>
+        </>
+      }
+    >
+      <div className="schedule-cancel">
+        <p>
+          De <strong>{formatDateTime(one.class_date)}</strong> a <strong>{formatDateTime(class_date)}</strong>.
+          {one.class_series && ' Solo se mueve esta clase; su serie sigue igual.'}
+        </p>
+        <Review {...facts} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,9 +1,58 @@
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { SetupFacts } from '../../../../domain/contract/setup';
+import { missingSteps, stepPath, nextStep } from '../../../../domain/setup';
+import { plural } from '../../../../domain/numbers';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import { textEntry } from '../../../core/storage';
+import { Button, LinkButton } from '../../../ui/Button';
+import { MissingList } from '../components/MissingList';
+import '../setup.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
 import { fetchSetup } from '../actions';
-import { SetupCard } from '../components/SetupCard';
 import { setupReducer } from '../reducer';
+
+/** Dismissed in this browser, until something else is missing. */
+const dismissed = textEntry('inicio.oculto');
+
+interface SetupCardProps {
+  /** null: not read yet. */
+  readonly facts: SetupFacts | null;
+  readonly onLoad: () => void;
+}
+
+/** On the day's screen of an admin: what visitors still need before they can book. */
+function SetupCard({ facts, onLoad }: SetupCardProps) {
+  useEffect(() => onLoad(), [onLoad]);
+  const [hidden, setHidden] = useState(() => dismissed.read());
+  if (!facts) return null;
+  // Nothing at all yet: the first admin begins here.
+  if (!facts.named && facts.locations === 0) return <Navigate to={ADMIN_PATHS.start} replace />;
+  const steps = missingSteps(facts);
+  const names = steps.map(({ id }) => id).join(' ');
+  if (steps.length === 0 || hidden === names) return null;
+  const next = nextStep(facts);
+  return (
+    <section className="setup-card ui-card" aria-labelledby="setup-card">
+      <h2 id="setup-card">{plural(steps.length, 'paso', 'pasos')} para recibir reservaciones</h2>
+      <MissingList steps={steps} />
+      <div className="setup-card__actions">
+        <LinkButton to={next ? stepPath(next) : ADMIN_PATHS.start}>Continuar</LinkButton>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            dismissed.write(names);
+            setHidden(names);
+          }}
+        >
+          Ocultar
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** Of /admin/hoy, for admins. */
 export default withReducers(

@@ -1,3 +1,31 @@
+import { formField } from '../../../ui/form/controls';
+import type { StepProps, Saves } from '../steps';
+import { Adding } from '../components/steps/Adding';
+import { useEffect, useRef, type ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AppConfig } from '../../../../domain/config';
+import { missingSteps, nextStep, SETUP_STEPS, setupSteps, type SetupStepId } from '../../../../domain/setup';
+import { plural } from '../../../../domain/numbers';
+import { ADMIN_PATHS } from '../../../../domain/adminPaths';
+import { useTitle } from '../../../ssr/RenderContext';
+import { Button, LinkButton } from '../../../ui/Button';
+import { ErrorState } from '../../../ui/EmptyState';
+import { PageHeader } from '../../../ui/PageHeader';
+import { Skeleton, SkeletonGroup } from '../../../ui/Skeleton';
+import { StepLine } from '../../../ui/form/StepLine';
+import { type SetupState, initialSetup, setupReducer } from '../reducer';
+import type { Studio } from '../service';
+import { ClassTypes } from '../components/steps/ClassTypes';
+import { Identity } from '../components/steps/Identity';
+import { Legal } from '../components/steps/Legal';
+import { Look } from '../components/steps/Look';
+import { Packages } from '../components/steps/Packages';
+import { Payments } from '../components/steps/Payments';
+import { Place } from '../components/steps/Place';
+import { Team } from '../components/steps/Team';
+import { Week } from '../components/steps/Week';
+import { MissingList } from '../components/MissingList';
+import '../setup.scss';
 import { connect } from 'react-redux';
 import type { AppDispatch, RootState } from '../../../core/state';
 import { withReducers } from '../../../core/store';
@@ -5,9 +33,220 @@ import { selectConfig } from '../../../features/appconfig/state';
 import { selectMe } from '../../../features/customers/selectors';
 import { uploadFile } from '../../../features/files/service';
 import * as actions from '../actions';
-import { Start } from '../components/Start';
-import { initialSetup, setupReducer } from '../reducer';
-import type { Saves } from '../steps';
+
+const FIELDS = [
+  formField('name', 'text', 'Nombre', { className: 'col-md-6' }),
+  formField('last_name', 'text', 'Apellidos', { order: 2, className: 'col-md-6', required: false }),
+];
+
+/** Who gives the classes, with picture and words later. */
+function Coaches({ studio, me, onCoach }: StepProps) {
+  return (
+    <Adding
+      label="Tus coaches"
+      items={studio.instructors.map(({ instructor_id, name, last_name }) => ({
+        key: instructor_id,
+        title: `${name} ${last_name}`.trim(),
+      }))}
+      fields={FIELDS}
+      initial={{ name: '', last_name: '' }}
+      draftKey={`inicio.coach.${me}`}
+      add="Agregar coach"
+      onAdd={({ name, last_name }) => onCoach({ name: String(name).trim(), last_name: String(last_name ?? '').trim() })}
+    />
+  );
+}
+
+interface Screen {
+  readonly title: string;
+  readonly text: string;
+  /** The screen that lists all of it, once there is some. */
+  readonly more?: { readonly to: string; readonly label: string };
+  readonly content: ComponentType<StepProps>;
+}
+
+const SCREENS: Readonly<Record<SetupStepId, Screen>> = {
+  estudio: {
+    title: 'Tu estudio',
+    text: 'Así te encuentran y te escriben tus clientes.',
+    content: Identity,
+    more: { to: ADMIN_PATHS.config, label: 'Editar configuración' },
+  },
+  imagen: {
+    title: 'Logo y colores',
+    text: 'Sube tu logo y tomamos de él los colores de tu sitio.',
+    content: Look,
+    more: { to: ADMIN_PATHS.config, label: 'Editar configuración' },
+  },
+  ubicacion: {
+    title: 'Ubicación',
+    text: 'Dónde se dan tus clases, y en qué zona horaria.',
+    content: Place,
+    more: { to: ADMIN_PATHS.locations, label: 'Editar ubicaciones' },
+  },
+  coaches: {
+    title: 'Coaches',
+    text: 'Quiénes dan las clases.',
+    content: Coaches,
+    more: { to: ADMIN_PATHS.instructors, label: 'Editar coaches' },
+  },
+  clases: {
+    title: 'Tipos de clase',
+    text: 'Qué clases das.',
+    content: ClassTypes,
+    more: { to: ADMIN_PATHS.classTypes, label: 'Editar tipos de clase' },
+  },
+  semana: {
+    title: 'Tu semana',
+    text: 'Elige una clase y toca las horas en que se da. Se repite cada semana.',
+    content: Week,
+  },
+  paquetes: {
+    title: 'Paquetes',
+    text: 'Con ellos se reserva. Cambia los precios o quita los que no quieras.',
+    content: Packages,
+  },
+  pagos: {
+    title: 'Formas de pago',
+    text: 'Cómo te pagan tus clientes.',
+    content: Payments,
+    more: { to: ADMIN_PATHS.config, label: 'Editar configuración' },
+  },
+  legales: {
+    title: 'Aviso de privacidad y términos',
+    text: 'Tus clientes los aceptan al registrarse.',
+    content: Legal,
+    more: { to: ADMIN_PATHS.pages, label: 'Editar páginas' },
+  },
+  equipo: { title: 'Tu equipo', text: 'Da acceso a tu recepción y a tus coaches.', content: Team },
+};
+
+interface StartProps {
+  readonly state: SetupState;
+  readonly config: AppConfig;
+  readonly me: number;
+  readonly saves: Saves;
+  readonly onLoad: () => void;
+}
+
+const isStep = (text: string | null): text is SetupStepId => SETUP_STEPS.some((id) => id === text);
+
+interface OverviewProps {
+  readonly studio: Studio;
+  readonly onGo: (id: SetupStepId) => void;
+}
+
+/** What is missing as a list; an empty studio is welcomed. */
+function Overview({ studio: { facts }, onGo }: OverviewProps) {
+  const next = nextStep(facts);
+  const missing = missingSteps(facts).length;
+  const isNew = !facts.named && facts.locations === 0;
+  if (isNew)
+    return (
+      <div className="setup-welcome">
+        <PageHeader
+          title="Vamos a crear tu estudio"
+          text="En unos diez minutos tus clientes pueden reservar. Para cuando quieras: seguimos donde te quedaste."
+          actions={
+            <Button size="lg" onClick={() => onGo('estudio')}>
+              Comenzar
+            </Button>
+          }
+        />
+        <MissingList steps={setupSteps(facts)} />
+      </div>
+    );
+  return (
+    <>
+      <PageHeader
+        title={missing === 0 ? 'Tu estudio está listo' : 'Primeros pasos'}
+        text={
+          missing === 0
+            ? 'Tus clientes ya pueden reservar.'
+            : `Falta${missing === 1 ? '' : 'n'} ${plural(missing, 'paso', 'pasos')} para recibir reservaciones.`
+        }
+        actions={
+          next ? <Button onClick={() => onGo(next)}>Continuar</Button> : <LinkButton to="/">Ver mi sitio</LinkButton>
+        }
+      />
+      <MissingList steps={setupSteps(facts)} />
+    </>
+  );
+}
+
+/** The first-run wizard: one step at a time. Which are done is read from the studio itself, so it goes on anywhere. */
+function Start({ state: { studio, error, spinner }, config, me, saves, onLoad }: StartProps) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('paso');
+  const id = isStep(asked) ? asked : null;
+  useTitle(id ? SCREENS[id].title : 'Primeros pasos');
+  useEffect(() => onLoad(), [onLoad]);
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(id);
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    window.scrollTo({ top: 0 });
+    top.current?.querySelector('h1')?.focus();
+  }, [id]);
+
+  if (!studio) {
+    if (error !== null)
+      return (
+        <div className="ui-container ui-page">
+          <ErrorState title="No pudimos cargar tu estudio." text={error} busy={spinner} onRetry={onLoad} />
+        </div>
+      );
+    return (
+      <div className="ui-container ui-page">
+        <SkeletonGroup label="Cargando tu estudio">
+          <Skeleton width="40%" height={40} />
+          <Skeleton height={320} />
+        </SkeletonGroup>
+      </div>
+    );
+  }
+  const go = (next: SetupStepId | null): void => setParams(next ? { paso: next } : {});
+  if (!id)
+    return (
+      <div className="ui-container ui-page setup" ref={top}>
+        <Overview studio={studio} onGo={go} />
+      </div>
+    );
+
+  const at = SETUP_STEPS.indexOf(id);
+  const { title, text, more, content: Content } = SCREENS[id];
+  const before = SETUP_STEPS[at - 1] ?? null;
+  const after = SETUP_STEPS[at + 1] ?? null;
+  const isDone = setupSteps(studio.facts).find((step) => step.id === id)?.state === 'done';
+  const onNext = (): void => go(after);
+  return (
+    <div className="ui-container ui-page setup" ref={top}>
+      <StepLine step={at} count={SETUP_STEPS.length} />
+      <header className="setup-head">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{text}</p>
+      </header>
+      <Content key={id} studio={studio} config={config} me={me} onNext={onNext} {...saves} />
+      <nav className="setup-nav" aria-label="Pasos">
+        <Button variant="ghost" onClick={() => go(before)}>
+          Atrás
+        </Button>
+        {isDone && more && (
+          <LinkButton variant="quiet" to={more.to}>
+            {more.label}
+          </LinkButton>
+        )}
+        <LinkButton variant="quiet" to={ADMIN_PATHS.start}>
+          Ver todos los pasos
+        </LinkButton>
+        <Button variant={isDone ? 'primary' : 'quiet'} onClick={onNext}>
+          {after === null ? 'Terminar' : isDone ? 'Continuar' : 'Omitir por ahora'}
+        </Button>
+      </nav>
+    </div>
+  );
+}
 
 /** /admin/inicio */
 export default withReducers(
