@@ -1,5 +1,5 @@
 /** The documents name what the code has: an operator and the next developer look there first. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '..', '..');
@@ -17,7 +17,6 @@ const found = (text: string, pattern: RegExp): string[] => [
 ];
 
 const operations = read('docs/operations.md');
-const architecture = read('docs/architecture.md');
 
 test('docs/operations.md names every environment variable that the server reads', () => {
   const READ = /\benv\.([A-Z][A-Z0-9_]+)|\b(?:required|address|text|url)\('([A-Z][A-Z0-9_]+)'\)/g;
@@ -33,17 +32,35 @@ test('docs/operations.md names every job', () => {
   expect(names.filter((name) => !operations.includes(`| \`${name}\` |`))).toEqual([]);
 });
 
-test('docs/architecture.md names every table', () => {
+test('server/db/README.md names every table', () => {
   const migrations = filesIn('server/db/migrations').map(read).join('\n');
   const tables = found(migrations, /\bcreate table (\w+)/g);
   expect(tables).toContain('class_reservation');
-  expect(tables.filter((name) => !architecture.includes(`\`${name}\``))).toEqual([]);
+  expect(tables.filter((name) => !read('server/db/README.md').includes(`\`${name}\``))).toEqual([]);
 });
 
-test.each(['src/features', 'src/admin', 'server/modules', 'server/modules/booking', 'server/modules/billing'])(
-  'docs/architecture.md names every folder of %s',
-  (folder) => {
-    const words = new Set(architecture.match(/\w+/g));
-    expect(foldersIn(folder).filter((name) => !words.has(name))).toEqual([]);
-  },
+test.each([
+  ['src', 'src/features'],
+  ['src', 'src/admin'],
+  ['server', 'server/modules'],
+  ['server', 'server/modules/booking'],
+  ['server', 'server/modules/billing'],
+])('%s/README.md names every folder of %s', (side, folder) => {
+  const words = new Set(read(`${side}/README.md`).match(/\w+/g));
+  expect(foldersIn(folder).filter((name) => !words.has(name))).toEqual([]);
+});
+
+const DOCUMENTS = ['docs', 'src', 'server', 'demo', 'sandbox', '__tests__'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md') && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`),
 );
+
+test.each(['README.md', 'CONTRIBUTING.md', ...DOCUMENTS])('what %s links to exists', (file) => {
+  const targets = found(read(file), /\]\((?!https?:|#)([^)#]+)/g);
+  expect(targets.filter((target) => !existsSync(path.join(ROOT, path.dirname(file), target)))).toEqual([]);
+});
+
+test('docs/architecture.md fits in 150 lines', () => {
+  expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(150);
+});

@@ -1,4 +1,4 @@
-/** Where text is typed outside of the form engine, and why (docs/architecture.md, 'Forms'). */
+/** Where text is typed outside of the form engine, and why (src/ui/form/README.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
