@@ -30,16 +30,27 @@ export async function open({ page }: Visitor, { path, h1 }: Pick<Stop, 'path' | 
   return response?.status() ?? 0;
 }
 
+/** Ends when the page has been told of its new size: a resize that comes later cancels a move by keyboard. */
+async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
+  const told = await page.evaluateHandle(() => ({
+    resized: new Promise<unknown>((done) => window.addEventListener('resize', done, { once: true })),
+  }));
+  await page.setViewportSize(size);
+  await told.evaluate(async ({ resized }) => {
+    await resized;
+  });
+}
+
 /** Whether all of a screen is within a window of 320 pixels, once it is rendered for that. */
 export async function fits(page: Page): Promise<boolean> {
   const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resize(page, { width: 320, height: 640 });
   const within = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   const fitting = await page.waitForFunction(within, undefined, { timeout: 5000 }).then(
     () => true,
     () => false,
   );
-  if (before) await page.setViewportSize(before);
+  if (before) await resize(page, before);
   return fitting;
 }
 

@@ -35,6 +35,8 @@ export async function violationsOf(page: Page, within?: string): Promise<string[
   await Promise.all([page.mainFrame(), ...(await ownFrames(page))].map(inject));
   return page.evaluate(
     async ([selector, tags]) => {
+      // What floats gives way a frame after the screen below it has changed.
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector ?? document, {
         resultTypes: ['violations'],
         runOnly: { type: 'tag', values: tags },
