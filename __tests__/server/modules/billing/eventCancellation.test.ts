@@ -57,10 +57,10 @@ const refundsOf = async (id: number) =>
     await api.db
       .selectFrom('refund as r')
       .innerJoin('invoice as i', 'i.invoice_id', 'r.invoice_id')
-      .select(['r.amount', 'r.status'])
+      .select(['r.amount', 'r.status', 'r.created_by'])
       .where('i.purchase_id', '=', id)
       .execute()
-  ).map(({ amount, status }) => [amount, status]);
+  ).map(({ amount, status, created_by }) => [amount, status, created_by]);
 const stateOf = async ({ person, id }: { person: Person; id: number }) => [
   (await api.ok(getPurchase, { as: person, params: { id } })).purchase.status,
   (await api.ok(getAvailableClasses, { as: person })).available_classes.length,
@@ -81,7 +81,7 @@ it('gives back what card and PayPal paid, keeps the credit of what the desk took
   await sendRefunds(api.system());
   for (const refunded of [byCard, byWallet]) {
     expect(await stateOf(refunded)).toEqual(['revoked', 0]);
-    expect(await refundsOf(refunded.id)).toEqual([[45_000, 'succeeded']]);
+    expect(await refundsOf(refunded.id)).toEqual([[45_000, 'succeeded', admin.customer_id]]);
   }
   expect([await stateOf(atDesk), await stateOf(unpaid)]).toEqual([
     ['completed', 1],
@@ -164,7 +164,7 @@ it('cancelled four times while others buy refunds each payment once and leaves n
     .where('p.class_package_id', '=', class_package_id)
     .executeTakeFirstOrThrow();
   expect(refunded).toBe(paid);
-  for (const bought of before) expect(await refundsOf(bought.id)).toEqual([[45_000, 'succeeded']]);
+  for (const bought of before) expect(await refundsOf(bought.id)).toEqual([[45_000, 'succeeded', admin.customer_id]]);
   const held = await api.db
     .selectFrom('class_reservation')
     .select('class_reservation_id')

@@ -37,7 +37,7 @@ async function refundPurchase(trx: Trx, ctx: Context, purchaseId: number, reason
   if (amount === 0 || invoices.some(({ provider }) => isTillMethod(provider))) return 0;
   if (await areCreditsUsed(trx, purchaseId)) return 0;
   await movePurchase(trx, purchase, 'revoked', ctx.now);
-  const created_by = ctx.actor.kind === 'customer' ? ctx.actor.customer_id : null;
+  const created_by = 'customer_id' in ctx.actor ? ctx.actor.customer_id : null;
   for (const { invoice_id, left } of invoices)
     await orderRefund(trx, { invoice_id, amount: left, reason, created_by }, ctx.now);
   await dropFreeze(trx, purchaseId, ctx.now);
