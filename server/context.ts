@@ -43,7 +43,7 @@ export interface Context {
   readonly idempotencyKey: string | null;
   /** The only way to write; what `work` throws undoes all of it. */
   transaction<T>(work: (trx: Trx) => Promise<T>): Promise<T>;
-  /** A write that is one statement and therefore its own transaction: one round trip, planned once per connection. */
+  /** A write that is one statement and therefore its own transaction: one round trip, parsed once per connection. */
   statement<R extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<R[]>;
 }
 

@@ -1,7 +1,7 @@
 /** The connection to PostgreSQL: one pool per studio, and how its types are read. */
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { createHash } from 'node:crypto';
-import { Pool, Query, types, type PoolConfig, type QueryResult, type QueryResultRow } from 'pg';
+import { Pool, types, type PoolConfig, type QueryResultRow } from 'pg';
 import type { DB, Db } from './schema';
 
 const { builtins } = types;
@@ -41,8 +41,9 @@ export function createDatabase(pool: Pool): Db {
 }
 
 /**
- * Runs a statement that PostgreSQL plans once per connection, the functions that it calls included: for the few
- * statements on hot paths. One plan serves all values, so filters that may be absent belong into a text of their own.
+ * Runs a statement that each connection parses once, and that PostgreSQL after five times plans no more where that costs
+ * nothing: for the few statements on hot paths. One plan serves all values, so filters that may be absent belong into a
+ * text of their own.
  */
 export async function prepared<R extends QueryResultRow>(
   pool: Pool,
@@ -50,60 +51,7 @@ export async function prepared<R extends QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<R[]> {
-  // The types know no result of an own Query.
-  const result = pool.query(new GenericPlanQuery({ name, text, values })) as unknown as Promise<QueryResult<R>>;
-  return (await result).rows;
-}
-
-/** Returns no row, and holds until the transaction ends: here, the next statement of the same round trip. */
-const FORCE_GENERIC_PLAN = `select from (
-  select set_config('plan_cache_mode', 'force_generic_plan', true) as mode) forced where mode is null`;
-
-const FORCE = 'force-generic-plan';
-/** Connections on which that statement is prepared: parsing it cost more than a small statement itself. */
-const canForce = new WeakSet<object>();
-
-/** The part of pg's Query that its types leave out. */
-interface Messages {
-  parse(message: { readonly name?: string; readonly text: string }): void;
-  bind(message: object): void;
-  execute(message: object): void;
-  readonly submittedNamedStatements: Record<string, string>;
-}
-interface QueryParts {
-  readonly name: string;
-  readonly text: string;
-  hasBeenParsed(connection: Messages): boolean;
-  prepare(connection: Messages): void;
-  handleCommandComplete(message: unknown, connection: Messages): void;
-}
-const parts = Query.prototype as unknown as QueryParts;
-
-/**
- * Left to itself PostgreSQL plans a statement five times on each connection before it considers to keep a plan, and
- * goes on where it thinks that the values matter.
- */
-class GenericPlanQuery extends Query {
-  private isForced = false;
-
-  prepare(this: this & QueryParts, connection: Messages): void {
-    const { name, text } = this;
-    if (!this.hasBeenParsed(connection)) {
-      // Before the other one: pg takes the first success for this statement's.
-      connection.parse({ name, text });
-      connection.submittedNamedStatements[name] = text;
-    }
-    if (!canForce.has(connection)) connection.parse({ name: FORCE, text: FORCE_GENERIC_PLAN });
-    connection.bind({ statement: FORCE });
-    connection.execute({});
-    parts.prepare.call(this, connection);
-  }
-
-  handleCommandComplete(message: unknown, connection: Messages): void {
-    if (this.isForced) parts.handleCommandComplete.call(this as unknown as QueryParts, message, connection);
-    this.isForced = true;
-    canForce.add(connection);
-  }
+  return (await pool.query<R>({ name, text, values })).rows;
 }
 
 /**
@@ -113,7 +61,7 @@ class GenericPlanQuery extends Query {
 export function createPreparedDatabase(pool: Pool): Db {
   const client = {
     query: (text: string, values: unknown[]) =>
-      pool.query(new GenericPlanQuery({ name: createHash('sha1').update(text).digest('base64url'), text, values })),
+      pool.query({ name: createHash('sha1').update(text).digest('base64url'), text, values }),
     release: () => undefined,
   } as unknown as PostgresPoolClient;
   return new Kysely<DB>({
