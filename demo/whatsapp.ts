@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { readDataFile, writeDataFile } from '../sandbox/dataFile';
 import { startWhatsappSandbox } from '../sandbox/whatsapp';
-import { TEMPLATES } from '../server/modules/messages/templates';
+import { templates } from '../server/modules/mail/kinds';
 import type { WhatsAppConfig } from '../server/ports/messages';
 
 /** The demo's WhatsApp: a stand-in on the loopback that stores what it is sent; staff read it at /admin/correos. */
@@ -22,7 +22,7 @@ export async function startWhatsapp({ dataDir, siteUrl }: { dataDir: string; sit
     ...secrets,
     phoneNumberId: PHONE,
     dataFile: path.join(folder, 'whatsapp.json'),
-    templates: Object.values(TEMPLATES),
+    templates: templates(),
     webhook: { url: `${siteUrl}/api/webhooks/whatsapp` },
   });
   return { config: { ...secrets, phoneNumberId: PHONE, apiUrl: sandbox.url }, stop: () => sandbox.close() };

@@ -6,7 +6,7 @@ import { prepared } from '../../db/connection';
 import type { Db } from '../../db/schema';
 import type { CalendarReservation } from './icalendar';
 import type { ClassMailKind, EndReason } from '../../../domain/mailKinds';
-import type { WhenAndWhere } from './notify';
+import type { WhenAndWhere } from './events';
 
 /** A guest's place in the class; the dates of JSON are texts. */
 interface GuestFacts {

@@ -7,7 +7,7 @@ import type { AppConfig } from '../../../domain/config';
 import { absolute } from '../../../domain/site';
 import { whatsappLink } from '../../../domain/whatsapp';
 import { textOn } from './color';
-import type { MailText } from './labels';
+import type { MailText } from './kinds/kind';
 
 export type Fact = readonly [label: string, value: string];
 
@@ -160,7 +160,7 @@ ${link}${small}
 }
 
 export function plainText({ text, facts, optOut }: Letter, { config, origin }: Brand): string {
-  const { heading, paragraphs, action, link, small } = text;
+  const { heading, paragraphs, action, link, small = '' } = text;
   const to = ({ label, path }: MailText['action']): string => (origin === null ? '' : `${label}: ${origin}${path}`);
   const parts = [
     heading,

@@ -6,10 +6,12 @@ import type { MailPreview } from '../../../domain/contract/mails';
 import { isTransactional } from '../../../domain/notifications';
 import { pathTo, ROUTES } from '../../../domain/routes';
 import { siteOrigin } from '../../../domain/site';
-import { endOfStudioDayAfter, instantOf, wallClockOf, studioDay } from '../../../domain/studioTime';
+import { endOfStudioDayAfter, instantOf, wallClockOf } from '../../../domain/studioTime';
 import type { AppConfig } from '../../../domain/config';
 import { DAY } from '../../../domain/durations';
 import type { Context } from '../../context';
+import { classKind, purchaseKind } from './kinds';
+import { SUBSCRIPTION } from './kinds/subscription';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
 import { isAccountMail, isPurchaseMail, MAIL_KINDS, mailKinds, type MailKind } from '../../../domain/mailKinds';
@@ -18,15 +20,9 @@ import type { PurchaseMailFacts } from './purchaseFactsRepository';
 import type { RenderedMail } from '../../ports/mail';
 
 const ANA = { name: 'Ana', last_name: 'Pérez', email: 'ana@ejemplo.mx' };
-const ENDS: Partial<Record<MailKind, 'cash_lapsed'>> = {
-  'purchase-ended': 'cash_lapsed',
-  'place-returned': 'cash_lapsed',
-};
-
 function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now: Date): MailFacts {
   const class_date = `${wallClockOf(new Date(now.getTime() + DAY), timezone).slice(0, 10)}T07:00:00.000Z`;
-  const ended = ENDS[kind];
-  return {
+  const sample: MailFacts = {
     mail_id: 1,
     kind,
     details: {
@@ -34,7 +30,6 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
       reason: 'mantenimiento de la sala',
       from: { class_date, place: 'Estudio, Sala 1' },
       to: { class_date: class_date.replace('T07', 'T08'), place: 'Estudio, Sala 2' },
-      ...(ended ? { ended } : {}),
     },
     told_at: now,
     customer: ANA,
@@ -45,12 +40,12 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
     duration: 50,
     coaches: 'Sofi',
     location: { name: 'Estudio', address: location, timezone: null },
-    class_reservation_id: kind === 'seat-free' ? null : 1,
+    class_reservation_id: 1,
     created_at: now,
     spot: 7,
     guest: null,
     guests: [{ class_reservation_id: 2, guest: 'Luz', spot: 8, entry_id: null, entry_at: null }],
-    moved_from: kind === 'reservation-moved' ? { class_name: 'Fuerza', class_date, place: 'Estudio' } : null,
+    moved_from: null,
     entry_id: null,
     entry_at: null,
     counted: true,
@@ -60,29 +55,15 @@ function aClass(kind: MailFacts['kind'], { timezone, location }: AppConfig, now:
     what_to_bring: 'agua y una toalla',
     stands: true,
   };
+  return { ...sample, ...classKind(kind).preview?.(sample, timezone) };
 }
 
 function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now: Date): PurchaseMailFacts {
-  const isRenewal = kind === 'price-change' || /^(renewal|membership|subscription)-/.test(kind);
-  const ended = ENDS[kind];
-  return {
+  const isRenewal = kind in SUBSCRIPTION;
+  const sample: PurchaseMailFacts = {
     mail_id: 1,
     kind,
-    details: {
-      ...(ended ? { ended } : {}),
-      ...(kind === 'price-change'
-        ? {
-            price: {
-              from: 95_000,
-              to: 105_000,
-              day: studioDay(new Date(now.getTime() + 20 * DAY), timezone),
-              exact: true,
-            },
-          }
-        : {}),
-      ...(kind === 'subscription-card' ? { last_digits: '4242' } : {}),
-      ...(kind === 'membership-frozen' ? { due_at: new Date(now.getTime() + 14 * DAY).toISOString() } : {}),
-    },
+    details: {},
     customer: ANA,
     purchase_id: 12,
     title: isRenewal ? 'Plan mensual' : 'Paquete de 5 clases',
@@ -99,28 +80,12 @@ function aPurchase(kind: PurchaseMailFacts['kind'], { timezone }: AppConfig, now
     later_payment: null,
     next_charge: 1,
     discount: { code: 'HOLA10', amount: 10, is_percent: true, first_invoice_only: true },
-    invoice:
-      kind === 'purchase-made'
-        ? {
-            provider: 'stripe',
-            method: 'Tarjeta',
-            total: 85_500,
-            paid_at: now.toISOString(),
-            last_digits: '4242',
-            position: 0,
-          }
-        : null,
+    invoice: null,
     credits: { count: 5, unlimited: false, expires_at: endOfStudioDayAfter(now, 30, timezone).toISOString() },
     event: null,
-    dispute: kind.startsWith('dispute-')
-      ? {
-          provider: 'stripe',
-          reason: 'fraudulent',
-          respond_by: new Date(now.getTime() + 7 * DAY).toISOString(),
-          buyer: null,
-        }
-      : null,
+    dispute: null,
   };
+  return { ...sample, ...purchaseKind(kind).preview?.(sample, timezone) };
 }
 
 const anAccount = (kind: AccountMailFacts['kind'], { timezone }: AppConfig, now: Date): AccountMailFacts => ({

@@ -1,12 +1,12 @@
 /** A mail as it is sent: subject, HTML, plain text and calendar entry. */
 import { formatDateTime } from '../../../domain/format';
-import { accountFacts, accountMailText } from './accountLabels';
 import type { AccountMailFacts } from './accountFactsRepository';
 import type { MailFacts } from './factsRepository';
 import { invitation, offer, type CalendarReservation } from './icalendar';
-import { mailText, type MailText } from './labels';
+import { accountKind, classKind, purchaseKind } from './kinds';
+import type { MailText } from './kinds/kind';
+import { priceFacts } from './kinds/purchaseWords';
 import { html, plainText, type Brand, type Fact, type OptOut } from './layout';
-import { purchaseFacts, purchaseMailText } from './purchaseLabels';
 import type { PurchaseMailFacts } from './purchaseFactsRepository';
 import type { CalendarPart, Mailbox, RenderedMail } from '../../ports/mail';
 
@@ -43,12 +43,12 @@ function guestEntries(facts: MailFacts): CalendarReservation[] {
 /** What a calendar can store of it; nothing for who only waited, or is only reminded. */
 function calendarPart(facts: MailFacts, from: Mailbox, to: Mailbox, { config }: Frame, now: Date): CalendarPart | null {
   const { class_reservation_id, kind } = facts;
-  if (kind === 'seat-free') return offer(facts, config, now);
-  if (class_reservation_id === null || kind === 'reminder-24h' || kind === 'reminder-2h') return null;
-  const cancelled = ['reservation-cancelled', 'class-cancelled', 'place-returned'].includes(kind);
+  const { calendar } = classKind(kind);
+  if (calendar === 'offer') return offer(facts, config, now);
+  if (class_reservation_id === null || calendar === 'none') return null;
   const own = { ...facts, class_reservation_id };
-  const entries = kind === 'reservation-moved' ? [own, ...guestEntries(facts)] : own;
-  return invitation(entries, { cancelled, organizer: from, attendee: to }, config, now);
+  const entries = calendar === 'moved' ? [own, ...guestEntries(facts)] : own;
+  return invitation(entries, { cancelled: calendar === 'cancelled', organizer: from, attendee: to }, config, now);
 }
 
 const mailboxOf = ({ name, last_name, email }: MailFacts['customer']): Mailbox => ({
@@ -72,7 +72,7 @@ function compose(to: Mailbox, text: MailText, shown: readonly Fact[], frame: Fra
 export function renderMail(facts: MailFacts, frame: Frame, from: Mailbox, now: Date): RenderedMail {
   const to = mailboxOf(facts.customer);
   return {
-    ...compose(to, mailText(facts, frame.config), classFacts(facts), frame),
+    ...compose(to, classKind(facts.kind).text(facts, frame.config), classFacts(facts), frame),
     ics: calendarPart(facts, from, to, frame, now),
   };
 }
@@ -80,13 +80,15 @@ export function renderMail(facts: MailFacts, frame: Frame, from: Mailbox, now: D
 /** A mail about a purchase. */
 export function renderPurchaseMail(facts: PurchaseMailFacts, frame: Frame): RenderedMail {
   const { config } = frame;
-  const to = mailboxOf(facts.customer);
-  return { ...compose(to, purchaseMailText(facts, config), purchaseFacts(facts, config), frame), ics: null };
+  const { text, shown } = purchaseKind(facts.kind);
+  const below = shown?.(facts, config.timezone) ?? priceFacts(facts);
+  return { ...compose(mailboxOf(facts.customer), text(facts, config), below, frame), ics: null };
 }
 
 /** A mail about the customer's own account. */
 export function renderAccountMail(facts: AccountMailFacts, frame: Frame): RenderedMail {
   const { config } = frame;
-  const to = mailboxOf(facts.customer);
-  return { ...compose(to, accountMailText(facts, config), accountFacts(facts, config), frame), ics: null };
+  const { text, shown } = accountKind(facts.kind);
+  const below = shown?.(facts, config.timezone) ?? [];
+  return { ...compose(mailboxOf(facts.customer), text(facts, config), below, frame), ics: null };
 }

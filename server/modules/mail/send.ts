@@ -13,9 +13,10 @@ import type { Context } from '../../context';
 import { boundToUnconfirmed, isAccountMail, isPurchaseMail, mailKinds, MAIL_KINDS } from '../../../domain/mailKinds';
 import { readAccountFacts } from './accountFactsRepository';
 import { readFacts } from './factsRepository';
+import { accountKind, classKind, purchaseKind } from './kinds';
 import type { OptOut } from './layout';
 import * as outbox from './outboxRepository';
-import { checkAccountMail, checkClassMail, checkPurchaseMail, NotNeeded, UNWANTED } from './needed';
+import { checkNeeded, NotNeeded, UNWANTED } from './needed';
 import { readPurchaseFacts } from './purchaseFactsRepository';
 import { renderAccountMail, renderMail, renderPurchaseMail } from './render';
 import { isRefused, isUnreachable } from './transport';
@@ -92,16 +93,16 @@ async function written(ctx: Context, claimed: outbox.ClaimedMail, from: Mailbox,
   const frame = { config, origin, optOut: await optOutOf(ctx, claimed, origin) };
   if (isPurchaseMail(kind)) {
     const facts = await readPurchaseFacts(db, mail_id);
-    checkPurchaseMail(facts, now);
+    checkNeeded(purchaseKind(kind), facts, now);
     return renderPurchaseMail(facts, frame);
   }
   if (isAccountMail(kind)) {
     const facts = await readAccountFacts(db, mail_id, { now, until: lapsingUntil(now, config.timezone) });
-    checkAccountMail(facts);
+    checkNeeded(accountKind(kind), facts, now);
     return renderAccountMail(facts, frame);
   }
   const facts = await readFacts(db, pool, mail_id);
-  checkClassMail(facts, now);
+  checkNeeded(classKind(facts.kind), facts, now);
   return renderMail(facts, frame, from, now);
 }
 

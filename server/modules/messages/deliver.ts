@@ -15,13 +15,15 @@ import { whatsappTransport } from '../../messages/whatsapp';
 import { readAccountFacts } from '../mail/accountFactsRepository';
 import { readFacts } from '../mail/factsRepository';
 import { isAccountMail, isMessageKind, notificationOf, type MessageKind } from '../../../domain/mailKinds';
-import { checkAccountMail, checkClassMail, NotNeeded, OVER, UNWANTED } from '../mail/needed';
+import { accountKind, classKind } from '../mail/kinds';
+import { OVER } from '../mail/kinds/kind';
+import { checkNeeded, NotNeeded, UNWANTED } from '../mail/needed';
 import { updateUnsent, type ClaimedMail } from '../mail/outboxRepository';
 import type { Outlet } from '../mail/send';
 import { pushKeys } from './keys';
 import { isWanted } from './messageRepository';
 import { deleteSubscriptions, findRecipient } from './subscriptionRepository';
-import { classMessage, lapsingMessage, type ShortText } from './templates';
+import { shortText, type ShortText } from './shortText';
 
 async function pushOf(ctx: Context): Promise<MessageTransport> {
   const [keys, { domain, email }] = [await pushKeys(ctx), await ctx.studio.config()];
@@ -32,7 +34,7 @@ async function pushOf(ctx: Context): Promise<MessageTransport> {
 }
 
 /** What is sent, and until when it is of use. Throws NotNeeded. */
-async function shortText(
+async function written(
   { studio }: Context,
   mailId: number,
   kind: MessageKind,
@@ -42,13 +44,16 @@ async function shortText(
   if (isAccountMail(kind)) {
     const span = { now, until: lapsingUntil(now, config.timezone) };
     const facts = await readAccountFacts(studio.db, mailId, span);
-    checkAccountMail(facts);
-    return { ...lapsingMessage(facts, config), until: new Date(facts.lapsing[0]?.expires_at ?? span.until) };
+    checkNeeded(accountKind(kind), facts, now);
+    return {
+      ...shortText(accountKind(kind), facts, config),
+      until: new Date(facts.lapsing[0]?.expires_at ?? span.until),
+    };
   }
   const facts = await readFacts(studio.db, studio.pool, mailId);
   if (facts.starts_at <= now) throw new NotNeeded(OVER);
-  checkClassMail(facts, now);
-  return { ...classMessage(kind, facts, config), until: facts.starts_at };
+  checkNeeded(classKind(kind), facts, now);
+  return { ...shortText(classKind(kind), facts, config), until: facts.starts_at };
 }
 
 /** Throws NotNeeded. */
@@ -65,7 +70,7 @@ async function deliver(
   const notification = notificationOf(kind);
   if (!(await isWanted(db, customer_id, notification, channel, isOnByDefault(notification, channel))))
     throw new NotNeeded(UNWANTED);
-  const { until, ...short } = await shortText(ctx, mail_id, kind, clock());
+  const { until, ...short } = await written(ctx, mail_id, kind, clock());
   const { name, title, text, ...rest } = short;
   const ttl = (until.getTime() - clock().getTime()) / 1000;
   const message = { ...rest, template: name, title, text, reference: `${channel}-${mail_id}`, ttl };

@@ -1,6 +1,7 @@
 /** Mails are sent once: by a real SMTP server, also after an outage, or only stored when none is configured. */
 import { deleteReservation, postReservation } from '../../../../domain/contract/reservations';
-import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
+import type { MailEvent } from '../../../../server/modules/mail/events';
+import { notify } from '../../../../server/modules/mail/notify';
 import { sendMails, type Sender } from '../../../../server/modules/mail/send';
 import { OUTBOX, smtpTransport } from '../../../../server/modules/mail/transport';
 import { HOUR, NOON, startApi, type Api } from '../../../helpers/api';

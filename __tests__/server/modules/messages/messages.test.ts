@@ -11,8 +11,9 @@ import { CHANNELS, type Channel, type NotificationKind } from '../../../../domai
 import { deleteReservation, getMyReservations, postReservation } from '../../../../domain/contract/reservations';
 import { remindOfClasses, tellAhead } from '../../../../server/modules/mail/scheduled';
 import { messageOutlets } from '../../../../server/modules/messages/deliver';
-import { TEMPLATES } from '../../../../server/modules/messages/templates';
-import { notify, type MailEvent } from '../../../../server/modules/mail/notify';
+import { templates } from '../../../../server/modules/mail/kinds';
+import type { MailEvent } from '../../../../server/modules/mail/events';
+import { notify } from '../../../../server/modules/mail/notify';
 import { sendOutbox } from '../../../../server/modules/mail/send';
 import { startWhatsappSandbox, type WhatsappSandbox } from '../../../../sandbox/whatsapp';
 import { DAY, HOUR, NOON, startApi, type Api } from '../../../helpers/api';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   push = await startPushService();
   whatsapp = await startWhatsappSandbox({
     ...META,
-    templates: Object.values(TEMPLATES),
+    templates: templates(),
     now: () => api.now(),
   });
   api = await startApi({
@@ -204,7 +205,7 @@ describe('WhatsApp', () => {
 
   it('has the texts of its templates in the manual, word by word, as they are submitted to Meta', async () => {
     const manual = await readFile(join(__dirname, '../../../../docs/operations.md'), 'utf8');
-    for (const { name, title, text, button } of Object.values(TEMPLATES))
+    for (const { name, title, text, button } of templates())
       expect(manual).toContain(`| \`${name}\` | ${title} | ${text} | ${button} |`);
   });
 
@@ -290,7 +291,7 @@ describe('WhatsApp', () => {
     }
     whatsapp.setTemplates([]);
     expect(await send('whatsapp')).toEqual({ sent: 0, failed: 2 });
-    whatsapp.setTemplates(Object.values(TEMPLATES));
+    whatsapp.setTemplates(templates());
     later(60_000);
     whatsapp.failNext({ status: 401, code: 190 });
     expect(await send('whatsapp')).toEqual({ sent: 0, failed: 1, unreachable: true });

@@ -1,0 +1,144 @@
+/** A customer's account, credits and payments; what the team is told. */
+import { INVITATION_DAYS } from '../../../../domain/contract/team';
+import { MOST_DECLINES } from '../../../../domain/declines';
+import { formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
+import type { AccountMailKind } from '../../../../domain/mailKinds';
+import { pathTo, ROUTES } from '../../../../domain/routes';
+import type { AccountMailFacts, LapsingCredits } from '../accountFactsRepository';
+import { CALENDAR, SETTLED, type Kinds } from './kind';
+
+const ROLES = { admin: 'administración', staff: 'recepción', coach: 'coach' } as const;
+
+const countOf = (lapsing: readonly LapsingCredits[]): number => lapsing.reduce((sum, { count }) => sum + count, 0);
+
+export const ACCOUNT = {
+  welcome: {
+    text: ({ customer, confirmed }, { business_name }) => ({
+      subject: `Te damos la bienvenida a ${business_name}`,
+      heading: `¡Hola, ${customer.name}! Ya tienes tu cuenta.`,
+      paragraphs: [
+        'Elige tu clase en el calendario, aparta tu lugar y llega unos minutos antes. Eso es todo.',
+        ...(confirmed ? [] : ['Confirma tu correo con el enlace que te enviamos aparte.']),
+      ],
+      action: { ...CALENDAR, label: 'Reservar mi primera clase' },
+      small: 'Si no creaste esta cuenta, escríbenos.',
+    }),
+  },
+  'team-invitation': {
+    text: ({ details }, { business_name }) => ({
+      subject: `Te invitan al equipo de ${business_name}`,
+      heading: `${business_name} te invita a su equipo.`,
+      paragraphs: [
+        `Tu acceso: ${ROLES[details.invitation?.role ?? 'staff']}.`,
+        'Crea tu cuenta con este mismo correo, o entra si ya tienes una, y confírmalo: tu acceso queda listo solo.',
+      ],
+      action: { label: 'Crear mi cuenta', path: ROUTES.signUp.path },
+      small: `La invitación sirve ${INVITATION_DAYS} días. Si no la esperabas, ignora este correo.`,
+    }),
+    details: ({ invitation }) => ({ invitation }),
+  },
+  'address-changed': {
+    text: ({ customer }, { business_name }) => ({
+      subject: `Cambió tu correo en ${business_name}`,
+      heading: `${customer.name}, el estudio cambió el correo de tus datos.`,
+      paragraphs: [
+        'Tus reservaciones y recibos llegan desde ahora a otra dirección, y esta ya no es la tuya en el estudio.',
+        'Si lo pediste, no hagas nada.',
+      ],
+      action: { label: 'Ir al sitio', path: ROUTES.home.path },
+      small: 'Si no lo pediste, avisa hoy mismo al estudio: con ese correo otra persona podría usar tus créditos.',
+    }),
+    details: ({ former_email }) => ({ former_email }),
+  },
+  'password-changed': {
+    text: ({ customer }, { business_name }) => ({
+      subject: `Cambió tu contraseña en ${business_name}`,
+      heading: `${customer.name}, tu contraseña cambió.`,
+      paragraphs: [
+        'Cerramos tus otras sesiones: en tus otros dispositivos entra con la nueva.',
+        'Si fuiste tú, no hagas nada.',
+      ],
+      action: { label: 'Ver mi cuenta', path: ROUTES.information.path },
+      small: 'Si no fuiste tú, pide otra contraseña en la pantalla de acceso y avisa hoy mismo al estudio.',
+    }),
+  },
+  'cards-stopped': {
+    text: (_facts, { business_name }) => ({
+      subject: `Muchas tarjetas rechazadas en ${business_name}`,
+      heading: 'Alguien puede estar probando tarjetas robadas en tu sitio.',
+      paragraphs: [
+        `En una hora se rechazaron ${MOST_DECLINES.studio} tarjetas o más. ` +
+          'Mientras siga así, solo pagan con tarjeta las personas que ya te habían pagado antes.',
+        'No tienes que hacer nada: se quita solo una hora después del último intento. ' +
+          'A quien es nuevo puedes venderle en recepción.',
+      ],
+      action: { label: 'Ver el día', path: ROUTES.admin.path },
+      small: 'Te avisamos una vez al día, mientras pase.',
+    }),
+  },
+  'payment-link': {
+    text: ({ customer, details }, { timezone }) => {
+      const { title = '', total = 0, path = ROUTES.home.path } = details.link ?? {};
+      return {
+        subject: `Paga en línea: ${title}`,
+        heading: `${customer.name}, tu compra está lista para pagar.`,
+        paragraphs: [
+          `Paga ${formatMoney(total)} por «${title}» con tarjeta o PayPal.`,
+          `La liga sirve hasta el ${formatMoment(details.due_at ?? '', timezone)}.`,
+        ],
+        action: { label: `Pagar ${formatMoney(total)}`, path },
+        small: 'La liga es solo para ti. Si no pediste esta compra, ignora este correo: no se cobra nada.',
+      };
+    },
+    details: ({ due_at, link }) => ({ due_at: due_at.toISOString(), link }),
+  },
+  'credits-lapsing': {
+    text: ({ customer, lapsing }, { timezone }) => {
+      const count = countOf(lapsing);
+      const first = formatInstant(lapsing[0]?.expires_at ?? '', timezone);
+      return {
+        subject: `${count === 1 ? 'Tu clase vence' : `Tus ${count} clases vencen`} pronto`,
+        heading: `${customer.name}, ${count === 1 ? 'úsala antes de que venza' : 'úsalas antes de que venzan'}.`,
+        paragraphs: [`Lo primero vence el ${first}. Reserva hoy y no pierdes nada.`],
+        action: { ...CALENDAR, label: 'Reservar mi clase' },
+      };
+    },
+    shown: ({ lapsing }, timezone) =>
+      lapsing.map(({ title, count, expires_at }) => [
+        title,
+        `${plural(count, 'clase', 'clases')}, hasta el ${formatInstant(expires_at, timezone)}`,
+      ]),
+    unneeded: ({ lapsing }) => (lapsing.length === 0 ? SETTLED : null),
+    short: {
+      name: 'clases_por_vencer',
+      title: 'Tienes clases por vencer',
+      text: 'Hola {{1}}, tienes {{2}} por usar. Lo primero vence el {{3}}.',
+      button: 'Reservar',
+      values: ({ customer, lapsing }, { timezone }) => [
+        customer.name,
+        plural(countOf(lapsing), 'clase', 'clases'),
+        formatInstant(lapsing[0]?.expires_at ?? '', timezone),
+      ],
+    },
+  },
+  'win-back': {
+    text: ({ customer }, { business_name }) => ({
+      subject: `Te extrañamos en ${business_name}`,
+      heading: `${customer.name}, tu lugar te espera.`,
+      paragraphs: ['Hace tiempo que no entrenas con nosotros. Mira las clases de esta semana y elige la tuya.'],
+      action: { ...CALENDAR, label: 'Ver las clases' },
+    }),
+    unneeded: ({ is_back }) => (is_back ? SETTLED : null),
+  },
+  'video-rating': {
+    text: ({ customer, video }) => ({
+      subject: `¿Qué te pareció «${video?.title ?? ''}»?`,
+      heading: `¡Bien hecho, ${customer.name}! Completaste el video.`,
+      paragraphs: ['Cuéntanos cómo te fue: con tus estrellas elegimos qué grabar después.'],
+      action: { label: 'Calificar el video', path: pathTo('video', video?.video_id ?? 0) },
+    }),
+    key: (event) => [event.video_id, event.customer_id],
+    details: ({ video_id }) => ({ video_id }),
+    unneeded: ({ video }) => (video === null ? SETTLED : null),
+  },
+} satisfies Partial<Kinds<AccountMailKind, AccountMailFacts>>;

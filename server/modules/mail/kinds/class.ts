@@ -1,0 +1,171 @@
+/** What the studio changes in a class, and what it reminds of. */
+import { formatDateTime, formatMoney, formatTime } from '../../../../domain/format';
+import type { ClassMailKind } from '../../../../domain/mailKinds';
+import { isInTime, REMINDERS } from '../../../../domain/mailTimes';
+import type { MailFacts } from '../factsRepository';
+import { changeOf, policyOf, toBring, whenAndWhere, whoAndWhat } from './classWords';
+import {
+  CALENDAR,
+  OVER,
+  RESERVATIONS,
+  SETTLED,
+  type Kinds,
+  type MailText,
+  type Said,
+  type Short,
+  type Template,
+} from './kind';
+
+const COACH_CHANGED = 'Cambió el coach: puedes cancelar sin perder tu crédito.';
+
+function afterClassCancelled({ counted, details, class_reservation_id }: MailFacts): string[] {
+  const reason = details.reason ? [`Motivo: ${details.reason}`] : [];
+  if (class_reservation_id === null) return ['Estabas en su lista de espera; ya no tienes que hacer nada.', ...reason];
+  if (details.refunded)
+    return [
+      ...reason,
+      `Te devolvemos ${formatMoney(details.refunded)} a tu forma de pago; tu banco puede tardar unos días.`,
+    ];
+  if (!counted) return [...reason, 'Tu plan ilimitado sigue igual.'];
+  if (details.credit_returned === false) return reason;
+  return [...reason, 'Tu crédito regresó a tu cuenta y tienes al menos 7 días para usarlo.'];
+}
+
+const reminder = (
+  kind: (typeof REMINDERS)[number]['kind'],
+  words: (facts: MailFacts) => Pick<MailText, 'subject' | 'heading'>,
+  template: Template,
+): Said<MailFacts> & { readonly short: Short<MailFacts> } => ({
+  short: { ...template, values: (facts) => [...whoAndWhat(facts), facts.location.name] },
+  text: (facts, config) => {
+    const small = policyOf(config);
+    return {
+      ...words(facts),
+      paragraphs: [...toBring(facts), 'Llega unos minutos antes para empezar con calma.'],
+      action: { ...RESERVATIONS, label: 'Ver mi reservación' },
+      small: small && `Si no puedes ir, cancélala para que alguien más la aproveche. ${small}`,
+    };
+  },
+  calendar: 'none',
+  unneeded: ({ starts_at, stands }, now) => {
+    const times = REMINDERS.find((one) => one.kind === kind);
+    return times && !(stands && isInTime(times, starts_at, now)) ? SETTLED : null;
+  },
+});
+
+export const CLASS = {
+  'seat-free': {
+    text: ({ class_name, customer, class_date }) => ({
+      subject: `Se liberó un lugar: ${class_name}, ${formatDateTime(class_date)}`,
+      heading: `${customer.name}, hay un lugar libre en la clase que esperas.`,
+      paragraphs: ['Resérvalo pronto: es de quien llegue primero.'],
+      action: { ...CALENDAR, label: 'Reservar' },
+    }),
+    calendar: 'offer',
+    key: (event) => [event.single_class_id, event.customer_id, event.at.getTime()],
+    unneeded: ({ starts_at }, now) => (starts_at <= now ? OVER : null),
+    preview: () => ({ class_reservation_id: null }),
+    short: {
+      name: 'lugar_libre',
+      title: 'Hay un lugar libre',
+      text: 'Hola {{1}}, se liberó un lugar en {{2}} del {{3}}. Es de quien llegue primero.',
+      button: 'Reservar',
+      values: whoAndWhat,
+    },
+  },
+  'class-cancelled': {
+    text: (facts) => ({
+      subject: `Clase cancelada: ${facts.class_name}, ${formatDateTime(facts.class_date)}`,
+      heading: `Lo sentimos, ${facts.customer.name}. Esta clase se canceló.`,
+      paragraphs: afterClassCancelled(facts),
+      action: CALENDAR,
+    }),
+    key: (event) => [event.single_class_id, event.customer_id, event.class_reservation_id ?? 'waiting'],
+    details: ({ reason, refunded, credit_returned }) => ({
+      reason,
+      ...(refunded && { refunded }),
+      ...(credit_returned === false && { credit_returned }),
+    }),
+    calendar: 'cancelled',
+    short: {
+      name: 'clase_cancelada',
+      title: 'Tu clase se canceló',
+      text: 'Hola {{1}}, {{2}} del {{3}} se canceló. {{4}} Lamentamos el cambio.',
+      button: 'Ir al calendario',
+      values: (facts) => [...whoAndWhat(facts), afterClassCancelled(facts).join(' ')],
+    },
+  },
+  'coach-replaced': {
+    text: ({ class_name, coaches, class_date }) => ({
+      subject: `Cambio de coach: ${class_name}, ${formatDateTime(class_date)}`,
+      heading: coaches ? `Ahora ${coaches} te espera en esta clase.` : 'Cambió el coach de esta clase.',
+      paragraphs: [COACH_CHANGED, 'Puedes hacerlo hasta que comience la clase.'],
+      action: RESERVATIONS,
+    }),
+    key: (event) => [event.class_reservation_id, event.at.getTime()],
+    short: {
+      name: 'cambio_de_coach',
+      title: 'Cambió el coach de tu clase',
+      text:
+        'Hola {{1}}, en {{2}} del {{3}} ahora te espera: {{4}}. ' +
+        'Puedes cancelar sin perder tu crédito hasta que comience.',
+      button: 'Ver mis reservaciones',
+      values: (facts) => [...whoAndWhat(facts), facts.coaches || 'un coach por confirmar'],
+    },
+  },
+  'class-changed': {
+    text: (facts) => {
+      const { from, to } = changeOf(facts);
+      return {
+        subject: `Cambió tu clase: ${facts.class_name}, ${formatDateTime(from.class_date)}`,
+        heading: `${facts.customer.name}, esta clase cambió.`,
+        paragraphs: [
+          `Antes: ${whenAndWhere(from)}`,
+          `Ahora: ${whenAndWhere(to)}`,
+          facts.class_reservation_id === null
+            ? 'Sigues en su lista de espera. Si ya no puedes ir, sal de ella.'
+            : 'Si ya no te queda, puedes cancelar sin perder tu crédito hasta que comience la clase.',
+        ],
+        action: RESERVATIONS,
+      };
+    },
+    key: (event) => [event.single_class_id, event.customer_id, event.at.getTime()],
+    details: ({ from, to }) => ({ from, to }),
+    short: {
+      name: 'cambio_de_clase',
+      title: 'Cambió tu clase',
+      text: 'Hola {{1}}, {{2}} del {{3}} cambió. Ahora es: {{4}}. Si ya no te queda, revisa tus reservaciones.',
+      button: 'Ver mis reservaciones',
+      values: (facts) => {
+        const { from, to } = changeOf(facts);
+        return [...whoAndWhat({ ...facts, class_date: from.class_date }), whenAndWhere(to)];
+      },
+    },
+  },
+  'reminder-24h': reminder(
+    'reminder-24h',
+    ({ class_name, class_date, customer }) => ({
+      subject: `Recordatorio: ${class_name}, ${formatDateTime(class_date)}`,
+      heading: `${customer.name}, te esperamos en tu clase.`,
+    }),
+    {
+      name: 'recordatorio_clase',
+      title: 'Recuerda tu clase',
+      text: 'Hola {{1}}, te esperamos en {{2}} del {{3}} en {{4}}. Si no puedes ir, cancela a tiempo.',
+      button: 'Ver mis reservaciones',
+    },
+  ),
+  'reminder-2h': reminder(
+    'reminder-2h',
+    ({ class_name, class_date, customer }) => ({
+      subject: `Hoy a las ${formatTime(class_date)}: ${class_name}`,
+      heading: `${customer.name}, tu clase empieza pronto.`,
+    }),
+    {
+      name: 'clase_en_dos_horas',
+      title: 'Tu clase comienza pronto',
+      text: 'Hola {{1}}, {{2}} comienza el {{3}} en {{4}}. Llega unos minutos antes.',
+      button: 'Ver mis reservaciones',
+    },
+  ),
+} satisfies Partial<Kinds<ClassMailKind, MailFacts>>;

@@ -1,0 +1,29 @@
+/** Every kind of mail, by what it is about: one that is missing doesn't compile. */
+import type { AccountMailKind, ClassMailKind, MailKind, PurchaseMailKind } from '../../../../domain/mailKinds';
+import type { AccountMailFacts } from '../accountFactsRepository';
+import type { MailEvent } from '../events';
+import type { MailFacts } from '../factsRepository';
+import type { PurchaseMailFacts } from '../purchaseFactsRepository';
+import { ACCOUNT } from './account';
+import { CLASS } from './class';
+import { DISPUTE } from './dispute';
+import type { Kinds, Said, Stored, Template } from './kind';
+import { PRIVACY } from './privacy';
+import { PURCHASE } from './purchase';
+import { RESERVATION } from './reservation';
+import { SUBSCRIPTION } from './subscription';
+
+const CLASS_KINDS: Kinds<ClassMailKind, MailFacts> = { ...RESERVATION, ...CLASS };
+const PURCHASE_KINDS: Kinds<PurchaseMailKind, PurchaseMailFacts> = { ...PURCHASE, ...SUBSCRIPTION, ...DISPUTE };
+const ACCOUNT_KINDS: Kinds<AccountMailKind, AccountMailFacts> = { ...ACCOUNT, ...PRIVACY };
+const ALL: Readonly<Record<MailKind, Partial<Stored<MailEvent>> & { readonly short?: Template }>> = {
+  ...CLASS_KINDS,
+  ...PURCHASE_KINDS,
+  ...ACCOUNT_KINDS,
+};
+
+export const declared = (kind: MailKind): Partial<Stored<MailEvent>> => ALL[kind];
+export const templates = (): Template[] => Object.values(ALL).flatMap(({ short }) => short ?? []);
+export const classKind = (kind: ClassMailKind): Said<MailFacts> => CLASS_KINDS[kind];
+export const purchaseKind = (kind: PurchaseMailKind): Said<PurchaseMailFacts> => PURCHASE_KINDS[kind];
+export const accountKind = (kind: AccountMailKind): Said<AccountMailFacts> => ACCOUNT_KINDS[kind];

@@ -1,0 +1,166 @@
+/** A purchase: made, waiting to be paid, over. */
+import { failureText } from '../../../../domain/checkoutErrors';
+import { PROVIDER_NAMES } from '../../../../domain/exportWords';
+import { formatDateTime, formatInstant, formatMoment, formatMoney, plural } from '../../../../domain/format';
+import type { PurchaseMailKind } from '../../../../domain/mailKinds';
+import { orderNumber } from '../../../../domain/orderNumber';
+import { pathTo } from '../../../../domain/routes';
+import type { InvoiceFacts, PurchaseMailFacts } from '../purchaseFactsRepository';
+import { CALENDAR, ENDED, RESERVATIONS, SETTLED, type Kinds, type MailText, type ShownFact } from './kind';
+import { OWN_PURCHASES, priceFacts, whatIsNext } from './purchaseWords';
+
+/** At the desk it may have been any; a provider's has its card. */
+const wayOf = ({ provider, method, last_digits }: InvoiceFacts): string =>
+  last_digits !== null
+    ? `${PROVIDER_NAMES[provider]} terminación ${last_digits}`
+    : provider === 'cash'
+      ? (method ?? PROVIDER_NAMES.cash)
+      : PROVIDER_NAMES[provider];
+
+export function receiptText(facts: PurchaseMailFacts, timezone: string): MailText {
+  const { customer, title, purchase_id, event, invoice, is_subscription, credit_kind } = facts;
+  const order = orderNumber(purchase_id);
+  const receipt =
+    invoice && invoice.total > 0 ? { link: { label: 'Ver mi recibo', path: pathTo('receipt', purchase_id) } } : {};
+  const next = is_subscription ? [whatIsNext(facts, timezone)].filter(Boolean) : [];
+  if (invoice && invoice.position > 0)
+    return {
+      subject: `Tu recibo ${order}: renovamos ${title}`,
+      heading: `${customer.name}, tu suscripción se renovó.`,
+      paragraphs: ['Tus clases nuevas ya están en tu cuenta.', ...next],
+      action: { ...CALENDAR, label: 'Reservar mi clase' },
+      ...receipt,
+    };
+  const thanks = { subject: `Tu compra ${order}: ${title}`, ...receipt };
+  if (event)
+    return {
+      ...thanks,
+      heading: `¡Gracias, ${customer.name}! Tu lugar es tuyo.`,
+      paragraphs: ['Tu lugar está reservado. En tus reservaciones está tu código de acceso.'],
+      action: { ...RESERVATIONS, label: 'Ver mi reservación' },
+    };
+  if (credit_kind === 'online')
+    return {
+      ...thanks,
+      heading: `¡Gracias, ${customer.name}! Tu compra está lista.`,
+      paragraphs: ['Ya está en tu cuenta.', ...next],
+      action: OWN_PURCHASES,
+    };
+  return {
+    ...thanks,
+    heading: `¡Gracias, ${customer.name}! Tus clases te esperan.`,
+    paragraphs: [
+      is_subscription && invoice?.total === 0
+        ? 'Tu prueba gratis ya empezó.'
+        : 'Ya están en tu cuenta. Lo que sigue: elige tu clase y tu lugar.',
+      ...next,
+    ],
+    action: { ...CALENDAR, label: 'Reservar mi clase' },
+  };
+}
+
+/** 'Incluye': what a payment gave, and until when. */
+function included({ credits: { count, unlimited, expires_at } }: PurchaseMailFacts, timezone: string): string {
+  if (count === 0) return '';
+  const what = unlimited ? 'Clases ilimitadas' : plural(count, 'clase', 'clases');
+  return expires_at === null ? what : `${what}, hasta el ${formatInstant(expires_at, timezone)}`;
+}
+
+/** In the order of a receipt; what is empty is left out. `otherwise`: how it is paid while it isn't. */
+function receiptFacts(facts: PurchaseMailFacts, timezone: string, otherwise: string): ShownFact[] {
+  const { purchase_id, amount, invoice, event, discount, created_at, total_payment } = facts;
+  const total = invoice?.total ?? total_payment;
+  const off = discount && total > 0 ? amount - total : 0;
+  return [
+    ['Orden', orderNumber(purchase_id)],
+    ['Fecha', formatInstant(invoice?.paid_at ?? created_at, timezone)],
+    ...priceFacts(facts),
+    ['Descuento', off > 0 ? `−${formatMoney(off)} (${discount?.code ?? ''})` : ''],
+    ['Total', formatMoney(total)],
+    ['Forma de pago', invoice && total > 0 ? wayOf(invoice) : otherwise],
+    ['Incluye', event ? '' : included(facts, timezone)],
+    ['Clase', event?.class_name ?? ''],
+    ['Fecha y Hora', event ? formatDateTime(event.class_date) : ''],
+    ['Lugar', event?.spot ? String(event.spot) : ''],
+    ['Estudio', event?.location ?? ''],
+  ];
+}
+
+export const PURCHASE = {
+  'purchase-made': {
+    text: (facts, { timezone }) => receiptText(facts, timezone),
+    shown: (facts, timezone) => receiptFacts(facts, timezone, ''),
+    preview: ({ created_at }) => ({
+      invoice: {
+        provider: 'stripe',
+        method: 'Tarjeta',
+        total: 85_500,
+        paid_at: created_at.toISOString(),
+        last_digits: '4242',
+        position: 0,
+      },
+    }),
+    key: ({ purchase_id, invoice_id }) => [purchase_id, invoice_id ?? 'free'],
+    details: ({ invoice_id }) => (invoice_id === null ? {} : { invoice_id }),
+  },
+  'cash-pending': {
+    text: ({ customer, title, pay_by, total_payment, purchase_id }, { timezone }) => ({
+      subject: `Paga en recepción: ${title}, orden ${orderNumber(purchase_id)}`,
+      heading: `${customer.name}, apartamos tu compra.`,
+      paragraphs: [
+        `Paga ${formatMoney(total_payment)} en efectivo en recepción` +
+          `${pay_by ? ` antes del ${formatMoment(pay_by, timezone)}` : ''}.`,
+        'Si no recibimos el pago a tiempo, la compra se cancela sola y no debes nada.',
+      ],
+      action: { ...OWN_PURCHASES, label: 'Ver mi orden' },
+      small: 'Muestra este correo en recepción al pagar.',
+    }),
+    shown: (facts, timezone) => receiptFacts(facts, timezone, PROVIDER_NAMES.cash),
+    unneeded: ({ status }) => (status === 'pending' ? null : SETTLED),
+  },
+  'purchase-ended': {
+    text: (facts) => {
+      const { customer, title, details, total_payment } = facts;
+      if (details.ended === 'refunded')
+        return {
+          subject: `Anulamos tu compra: ${title}`,
+          heading: `${customer.name}, anulamos esta compra en recepción.`,
+          paragraphs: [`Te devolvimos ${formatMoney(total_payment)}. Sus clases ya no están en tu cuenta.`],
+          action: OWN_PURCHASES,
+          small: 'Si no recibiste tu dinero, muestra este correo en recepción.',
+        };
+      return {
+        subject: `Tu compra no se completó: ${title}`,
+        heading: `${customer.name}, tu compra en efectivo ya no está vigente.`,
+        paragraphs: [
+          ...(details.ended ? [ENDED[details.ended]] : []),
+          'No pagaste nada. Si todavía quieres tus clases, compra tu paquete de nuevo.',
+        ],
+        action: OWN_PURCHASES,
+        small: 'Si ya lo habías pagado, muestra este correo en recepción.',
+      };
+    },
+    details: ({ ended }) => ({ ended }),
+    preview: () => ({ details: { ended: 'cash_lapsed' } }),
+  },
+  'event-refunded': {
+    text: ({ customer, title, failure }) => ({
+      subject: `Te devolvemos tu dinero: ${title}`,
+      heading: `${customer.name}, no pudimos darte un lugar con este pago.`,
+      paragraphs: [
+        failureText(failure ?? ''),
+        'Te devolvemos el pago completo y no tienes que hacer nada. Tu banco puede tardar unos días en mostrarlo.',
+      ],
+      action: RESERVATIONS,
+    }),
+  },
+  'access-revoked': {
+    text: ({ customer, title }) => ({
+      subject: `Tu acceso terminó: ${title}`,
+      heading: `${customer.name}, el estudio retiró este paquete de tu cuenta.`,
+      paragraphs: ['Sus clases sin usar ya no son válidas.'],
+      action: OWN_PURCHASES,
+      small: 'Si no lo esperabas, responde a este correo o pásate por recepción.',
+    }),
+  },
+} satisfies Partial<Kinds<PurchaseMailKind, PurchaseMailFacts>>;

@@ -1,0 +1,110 @@
+/** What becomes of a customer's places: reserved, moved, cancelled. */
+import type { AppConfig } from '../../../../domain/config';
+import { formatDateTime } from '../../../../domain/format';
+import type { ClassMailKind } from '../../../../domain/mailKinds';
+import type { MailFacts } from '../factsRepository';
+import { policyOf, toBring, whenAndWhere, whoAndWhat } from './classWords';
+import { CALENDAR, ENDED, RESERVATIONS, type Kinds, type MailLink } from './kind';
+
+const classAndTime = ({ class_name, class_date }: MailFacts): string => `${class_name}, ${formatDateTime(class_date)}`;
+const placeOf = ({ guest }: MailFacts): string => (guest === null ? 'Tu lugar' : `El lugar de ${guest}`);
+
+/** Where a place's access code is. */
+const reservationsOf = ({ qrcode_enabled }: AppConfig): MailLink =>
+  qrcode_enabled ? { ...RESERVATIONS, label: 'Ver mi código de acceso' } : RESERVATIONS;
+
+/** What who has a place needs on arrival. */
+const arrival = (facts: MailFacts, { qrcode_enabled }: AppConfig): string[] => [
+  ...toBring(facts),
+  ...(qrcode_enabled ? ['Muestra tu código de acceso en la recepción al llegar.'] : []),
+];
+
+function afterCancelling({ counted, details }: MailFacts): string {
+  if (!counted) return 'Tu plan ilimitado sigue igual; solo se liberó tu lugar.';
+  return details.credit_returned
+    ? 'Tu crédito regresó a tu cuenta.'
+    : 'Por las reglas de cancelación, tu crédito no regresa a tu cuenta.';
+}
+
+/** From which class to which; and the credits that are lost. */
+function afterMoving({ class_name, class_date, location, moved_from, counted, details }: MailFacts): string[] {
+  const { lost = 0 } = details;
+  return [
+    ...(moved_from ? [`Antes: ${moved_from.class_name}, ${whenAndWhere(moved_from)}`] : []),
+    `Ahora: ${class_name}, ${whenAndWhere({ class_date, place: location.name })}`,
+    ...(counted && lost === 0 ? ['Pagas con el mismo crédito: no usas otro.'] : []),
+    ...(lost === 1 ? ['Por las reglas de cancelación, el crédito de la clase anterior no regresa a tu cuenta.'] : []),
+    ...(lost > 1
+      ? [`Por las reglas de cancelación, ${lost} créditos de la clase anterior no regresan a tu cuenta.`]
+      : []),
+  ];
+}
+
+export const RESERVATION = {
+  'reservation-made': {
+    text: (facts, config) => ({
+      subject: `Tu reservación: ${classAndTime(facts)}`,
+      heading: `¡Listo, ${facts.customer.name}! ${placeOf(facts)} está reservado.`,
+      paragraphs: ['Te esperamos. Llega unos minutos antes para empezar con calma.', ...arrival(facts, config)],
+      action: reservationsOf(config),
+      small: policyOf(config),
+    }),
+  },
+  'reservation-moved': {
+    text: (facts, config) => {
+      const { customer, guest } = facts;
+      const several = facts.guests.length > 0;
+      const whose = guest === null && several ? 'Tus lugares' : placeOf(facts);
+      return {
+        subject: `Cambio de clase: ${classAndTime(facts)}`,
+        heading:
+          guest !== null && several
+            ? `¡Listo, ${customer.name}! Los lugares de tus invitados cambiaron de clase.`
+            : `¡Listo, ${customer.name}! ${whose} ${several ? 'cambiaron' : 'cambió'} de clase.`,
+        paragraphs: [...afterMoving(facts), ...arrival(facts, config)],
+        action: reservationsOf(config),
+        small: policyOf(config),
+      };
+    },
+    calendar: 'moved',
+    details: ({ lost }) => (lost > 0 ? { lost } : {}),
+    preview: ({ class_date }) => ({ moved_from: { class_name: 'Fuerza', class_date, place: 'Estudio' } }),
+  },
+  promoted: {
+    text: (facts, config) => ({
+      subject: `¡Tienes lugar! ${classAndTime(facts)}`,
+      heading: `¡Buenas noticias, ${facts.customer.name}! Ya tienes lugar.`,
+      paragraphs: ['Se liberó un lugar en la clase que esperabas y lo reservamos para ti.', ...arrival(facts, config)],
+      action: reservationsOf(config),
+      small: policyOf(config),
+    }),
+    short: {
+      name: 'lugar_asignado',
+      title: 'Ya tienes lugar',
+      text: 'Hola {{1}}, se liberó un lugar en {{2}} del {{3}} y ya es tuyo. Si no puedes ir, cancélalo a tiempo.',
+      button: 'Ver mis reservaciones',
+      values: whoAndWhat,
+    },
+  },
+  'reservation-cancelled': {
+    text: (facts) => ({
+      subject: `Cancelaste: ${classAndTime(facts)}`,
+      heading: facts.guest === null ? 'Tu reservación está cancelada.' : `${placeOf(facts)} está cancelado.`,
+      paragraphs: [afterCancelling(facts)],
+      action: CALENDAR,
+    }),
+    details: ({ credit_returned }) => ({ credit_returned }),
+    calendar: 'cancelled',
+  },
+  'place-returned': {
+    text: (facts) => ({
+      subject: `Tu lugar se liberó: ${classAndTime(facts)}`,
+      heading: facts.guest === null ? 'Tu reservación se canceló.' : `${placeOf(facts)} se canceló.`,
+      paragraphs: facts.details.ended ? [ENDED[facts.details.ended]] : [],
+      action: CALENDAR,
+    }),
+    details: ({ ended }) => ({ ended }),
+    calendar: 'cancelled',
+    preview: ({ details }) => ({ details: { ...details, ended: 'cash_lapsed' } }),
+  },
+} satisfies Partial<Kinds<ClassMailKind, MailFacts>>;

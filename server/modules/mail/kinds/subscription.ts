@@ -1,0 +1,141 @@
+/** A subscription's charges, and a package that waits. */
+import { DAY } from '../../../../domain/durations';
+import { formatDate, formatInstant, formatMoney } from '../../../../domain/format';
+import type { PurchaseMailKind } from '../../../../domain/mailKinds';
+import { studioDay } from '../../../../domain/studioTime';
+import type { PurchaseMailFacts } from '../purchaseFactsRepository';
+import { CALENDAR, SETTLED, type Kinds, type MailText } from './kind';
+import { nextAmount, OWN_PURCHASES, whatIsNext } from './purchaseWords';
+
+function priceChangeText({ customer, title, details: { price } }: PurchaseMailFacts): MailText {
+  const action = { ...OWN_PURCHASES, label: 'Ver mi suscripción' };
+  if (!price?.day)
+    return {
+      subject: `Tu suscripción sigue costando lo mismo: ${title}`,
+      heading: `${customer.name}, el cambio de precio que te avisamos ya no va.`,
+      paragraphs: [`Tu suscripción se queda en ${formatMoney(price?.to ?? 0)} por cobro. No tienes que hacer nada.`],
+      action,
+    };
+  const when = `${price.exact ? 'tu cobro' : 'tu primer cobro después'} del ${formatDate(price.day)}`;
+  return {
+    subject: `Tu suscripción cambia de precio: ${title}`,
+    heading: `${customer.name}, tu suscripción cambia de precio.`,
+    paragraphs: [
+      `A partir de ${when} pagas ${formatMoney(price.to)} en lugar de ${formatMoney(price.from)}.`,
+      'Hasta entonces todo sigue igual, y lo que tienes de descuento no cambia.',
+      'Si no quieres seguir, abre tus compras y presiona Cancelar antes de ese día: no pagas nada más.',
+    ],
+    action,
+  };
+}
+
+export const SUBSCRIPTION = {
+  'renewal-coming': {
+    text: (facts, { timezone }) => {
+      const day = formatInstant(facts.due_at ?? '', timezone);
+      return {
+        subject: `Tu suscripción se renueva el ${day}: ${facts.title}`,
+        heading: `${facts.customer.name}, tu suscripción se renueva el ${day}.`,
+        paragraphs: [
+          `Ese día se cobran ${formatMoney(nextAmount(facts))}. No tienes que hacer nada.`,
+          'Si no quieres seguir, abre tus compras y presiona Cancelar antes de ese día: no pagas nada más.',
+        ],
+        action: { ...OWN_PURCHASES, label: 'Ver mi suscripción' },
+      };
+    },
+    unneeded: ({ status, due_at }, now) => (status === 'active' && due_at !== null && due_at > now ? null : SETTLED),
+  },
+  'renewal-failed': {
+    text: ({ customer, title }) => ({
+      subject: `No pudimos renovar tu suscripción: ${title}`,
+      heading: `${customer.name}, tu tarjeta no aceptó el cobro de tu suscripción.`,
+      paragraphs: [
+        'Lo intentaremos de nuevo en los próximos días. ' +
+          'Mientras tanto tu suscripción sigue activa, sin clases nuevas hasta que se cobre.',
+        'Revisa que tu tarjeta tenga fondos y esté vigente.',
+      ],
+      action: OWN_PURCHASES,
+      small: 'Si el cobro no se logra, la suscripción se cancela sola y no pagas nada más.',
+    }),
+    key: (event) => [event.purchase_id, event.attempt],
+  },
+  'subscription-cancelled': {
+    text: ({ customer, title, status }) => ({
+      subject: `Tu suscripción está cancelada: ${title}`,
+      heading: `${customer.name}, tu suscripción está cancelada.`,
+      paragraphs: [
+        'Ya no se te cobra nada más.',
+        status === 'revoked'
+          ? 'Sus clases sin usar ya no son válidas.'
+          : 'Lo que ya pagaste se queda en tu cuenta hasta que venza.',
+      ],
+      action: OWN_PURCHASES,
+      small: 'Si no lo esperabas, responde a este correo o pásate por recepción.',
+    }),
+    shown: ({ title }) => [['Paquete', title]],
+  },
+  'subscription-card': {
+    text: ({ customer, title, details }) => ({
+      subject: `Cambió la tarjeta de tu suscripción: ${title}`,
+      heading: `${customer.name}, tu suscripción se cobra a otra tarjeta.`,
+      paragraphs: [
+        details.last_digits
+          ? `Desde ahora se cobra a la tarjeta con terminación ${details.last_digits}.`
+          : 'Desde ahora se cobra a la tarjeta que elegiste.',
+        'Si fuiste tú, no hagas nada.',
+      ],
+      action: { ...OWN_PURCHASES, label: 'Ver mi suscripción' },
+      small: 'Si no fuiste tú, cambia tu contraseña y avisa hoy mismo al estudio.',
+    }),
+    key: (event) => [event.purchase_id, event.source, event.at.getTime()],
+    details: ({ last_digits }) => ({ last_digits }),
+    preview: () => ({ details: { last_digits: '4242' } }),
+  },
+  'membership-frozen': {
+    text: ({ customer, title, details, is_subscription }, { timezone }) => ({
+      subject: `Congelamos tu paquete: ${title}`,
+      heading: details.due_at
+        ? `${customer.name}, tu paquete está congelado hasta el ${formatInstant(details.due_at, timezone)}.`
+        : `${customer.name}, tu paquete está congelado hasta que nos pidas reanudarlo.`,
+      paragraphs: [
+        'Mientras tanto no puedes reservar con sus clases, y su vencimiento se recorre los mismos días.',
+        ...(is_subscription ? ['Tampoco se te cobra: te avisamos la fecha del próximo cobro al reanudarla.'] : []),
+      ],
+      action: { ...OWN_PURCHASES, label: 'Ver mi paquete' },
+      small: 'Si quieres volver antes, escríbenos o pásate por recepción.',
+    }),
+    key: (event) => [event.purchase_freeze_id, event.at.getTime()],
+    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
+    preview: ({ created_at }) => ({ details: { due_at: new Date(created_at.getTime() + 14 * DAY).toISOString() } }),
+  },
+  'membership-resumed': {
+    text: (facts, { timezone }) => ({
+      subject: `Tu paquete está de vuelta: ${facts.title}`,
+      heading: `${facts.customer.name}, ya puedes reservar de nuevo.`,
+      paragraphs: [
+        facts.credits.expires_at === null
+          ? 'Tus clases están de vuelta en tu cuenta.'
+          : `Tus clases están de vuelta y vencen el ${formatInstant(facts.credits.expires_at, timezone)}.`,
+        ...(facts.is_subscription && facts.status === 'active' ? [whatIsNext(facts, timezone)].filter(Boolean) : []),
+      ],
+      action: { ...CALENDAR, label: 'Reservar mi clase' },
+    }),
+    key: (event) => [event.purchase_freeze_id, event.at.getTime()],
+    details: ({ due_at }) => ({ due_at: due_at?.toISOString() }),
+  },
+  'price-change': {
+    text: priceChangeText,
+    shown: ({ title }) => [['Paquete', title]],
+    preview: ({ created_at }, timezone) => ({
+      details: {
+        price: {
+          from: 95_000,
+          to: 105_000,
+          day: studioDay(new Date(created_at.getTime() + 20 * DAY), timezone),
+          exact: true,
+        },
+      },
+    }),
+    details: ({ price }) => ({ price }),
+  },
+} satisfies Partial<Kinds<PurchaseMailKind, PurchaseMailFacts>>;
